@@ -1,0 +1,124 @@
+import { openHttp } from './http.ts'
+import { jsonAnswer } from './http-message.ts'
+import type { HttpAnswer, HttpAsk } from './http-message.ts'
+import { readFault } from './read-fault.ts'
+import type { LabServer, Switchboard } from './switchboard.ts'
+
+interface Control {
+  board: Switchboard
+  /** All servers of the lab; a function because the list is complete only after the start. */
+  servers: () => LabServer[]
+  /** What the world holds for a name, so that a test need not know its rules. */
+  worldOf: (name: string) => unknown
+}
+
+const REQUESTS_LISTED_MAX = 1_000
+const REQUESTS_LISTED = 100
+
+/** Opens the endpoint through which a demo or a test rules the lab. */
+export async function openControl(control: Control): Promise<LabServer> {
+  return await openHttp(control.board, {
+    name: 'control',
+    isFaulty: false,
+    respond: (ask) => respond(control, ask),
+  })
+}
+
+type Route = (control: Control, ask: HttpAsk) => HttpAnswer
+
+const ROUTES: Record<string, Record<string, Route>> = {
+  '/servers': { GET: listServers },
+  '/faults': { GET: listFaults, POST: setFault, DELETE: clearFaults },
+  '/requests': { GET: listRequests, DELETE: forgetRequests },
+  '/reset': { POST: reset },
+  '/world': { GET: showName },
+}
+
+function respond(control: Control, ask: HttpAsk): HttpAnswer {
+  const id = /^\/faults\/([^/]+)$/.exec(ask.path)?.[1]
+  const routes = id === undefined ? ROUTES[ask.path] : { DELETE: clearFault }
+  if (!routes) return refuse(404, `There is nothing at ${ask.path}.`)
+  const route = new Map<string, Route>(Object.entries(routes)).get(ask.method)
+  if (route) return route(control, ask)
+  const allow = Object.keys(routes).join(', ')
+  return { ...refuse(405, `Only ${allow} works here.`), headers: { allow } }
+}
+
+function refuse(status: number, message: string, problems: string[] = []): HttpAnswer {
+  return jsonAnswer(status, { error: { message, problems } })
+}
+
+function listServers({ board, servers }: Control): HttpAnswer {
+  return jsonAnswer(200, {
+    servers: servers().map(({ name, protocol, address }) => ({
+      name,
+      protocol,
+      address,
+      requests: board.requests.countOf(name),
+    })),
+  })
+}
+
+function listFaults({ board }: Control): HttpAnswer {
+  return jsonAnswer(200, { faults: board.faults.list() })
+}
+
+function setFault({ board, servers }: Control, ask: HttpAsk): HttpAnswer {
+  const input = parseJson(ask.body)
+  if (input === undefined) return refuse(400, 'The body is not JSON.')
+  const read = readFault(
+    input,
+    servers().filter((server) => server.name !== 'control'),
+  )
+  if ('problems' in read) return refuse(400, 'This is not a fault.', read.problems)
+  const fault = board.faults.set(read.plan)
+  if (!fault) return refuse(409, 'Too many faults stand already; clear some.')
+  return jsonAnswer(201, { fault })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function clearFaults({ board }: Control): HttpAnswer {
+  return jsonAnswer(200, { cleared: board.faults.clear() })
+}
+
+function clearFault({ board }: Control, ask: HttpAsk): HttpAnswer {
+  const id = ask.path.slice('/faults/'.length)
+  if (board.faults.clear(id) === 0) return refuse(404, `No fault ${id} stands.`)
+  return jsonAnswer(200, { cleared: 1 })
+}
+
+/** `total` counts what fits among the remembered requests; `counts` counts all since the reset. */
+function listRequests({ board, servers }: Control, ask: HttpAsk): HttpAnswer {
+  const server = ask.query.get('server')
+  if (server !== null && !servers().some((each) => each.name === server))
+    return refuse(400, `No server is called ${server}; GET /servers lists them.`)
+  const limit = Number(ask.query.get('limit') ?? REQUESTS_LISTED)
+  if (!Number.isInteger(limit) || limit < 0 || limit > REQUESTS_LISTED_MAX)
+    return refuse(400, `limit must be a whole number from 0 to ${REQUESTS_LISTED_MAX}.`)
+  const found = board.requests.list(server, ask.query.get('match'))
+  const requests = limit === 0 ? [] : found.slice(-limit)
+  return jsonAnswer(200, { total: found.length, counts: board.requests.counts(), requests })
+}
+
+function forgetRequests({ board }: Control): HttpAnswer {
+  board.requests.clear()
+  return jsonAnswer(200, { counts: {} })
+}
+
+function reset({ board }: Control): HttpAnswer {
+  board.requests.clear()
+  return jsonAnswer(200, { cleared: board.faults.clear() })
+}
+
+function showName({ worldOf }: Control, ask: HttpAsk): HttpAnswer {
+  const name = ask.query.get('name')
+  if (!name) return refuse(400, 'Say which: /world?name=busy-harbor.com')
+  return jsonAnswer(200, { name, world: worldOf(name) ?? null })
+}

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Fault } from './faults.ts'
+import { sendFaulty } from './http-faults.ts'
+import { send } from './http-message.ts'
+import type { HttpAsk, HttpReply } from './http-message.ts'
+import { LOOPBACK } from './switchboard.ts'
+import type { LabServer, Switchboard } from './switchboard.ts'
+
+export interface HttpPlan {
+  name: string
+  respond: (ask: HttpAsk) => HttpReply | Promise<HttpReply>
+  /** False for the control endpoint: a fault must never stand in the way of clearing it. */
+  isFaulty?: boolean
+  /** What the log and `match` see; the path unless told. */
+  asked?: (ask: HttpAsk) => string
+}
+
+const BODY_BYTES_MAX = 256 * 1024
+const CONNECTIONS_MAX = 2_000
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** Opens an HTTP server of the lab: a pure answer to each request, spoiled where a fault says so. */
+export async function openHttp(board: Switchboard, plan: HttpPlan): Promise<LabServer> {
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    void answer(board, plan, request, response)
+  })
+  server.maxConnections = CONNECTIONS_MAX
+  server.listen(board.portOf(plan.name), LOOPBACK)
+  await once(server, 'listening')
+  // A TCP server that listens on a port always has an AddressInfo.
+  const { port } = server.address() as AddressInfo
+  return {
+    name: plan.name,
+    protocol: 'http',
+    address: `${LOOPBACK}:${port}`,
+    close: () => closeHttp(server),
+  }
+}
+
+async function answer(
+  board: Switchboard,
+  plan: HttpPlan,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.on('error', () => response.destroy())
+  try {
+    const body = await readBody(request)
+    if (body === undefined) return send(response, { status: 413, headers: { connection: 'close' } })
+    const ask = readAsk(request, body)
+    if (!ask) return send(response, { status: 400 })
+    const fault = noteFault(board, plan, ask)
+    const reply = await plan.respond(ask)
+    if (fault) await sendFaulty(fault, ask, reply, response)
+    else if (reply === 'drop') request.socket.destroy()
+    else send(response, reply)
+  } catch (error) {
+    // A client that left in the middle of its own body, or a mistake of ours: both end the line.
+    if (!request.errored) console.error(`${plan.name}:`, error)
+    request.socket.destroy()
+  }
+}
+
+function noteFault(board: Switchboard, plan: HttpPlan, ask: HttpAsk): Fault | undefined {
+  if (plan.isFaulty === false) return undefined
+  return board.note(plan.name, 'http', plan.asked?.(ask) ?? ask.path)
+}
+
+/** Undefined when the body is larger than anything the lab has a use for. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request) {
+    const bytes = part as Buffer // No encoding is set, so the stream yields Buffers.
+    size += bytes.length
+    if (size > BODY_BYTES_MAX) return undefined
+    parts.push(bytes)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function readAsk(request: IncomingMessage, body: string): HttpAsk | undefined {
+  const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
+  const url = URL.parse(request.url ?? '/', 'http://lab.invalid')
+  if (!url) return undefined
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    host,
+    headers: request.headers,
+    body,
+  }
+}
+
+async function closeHttp(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}

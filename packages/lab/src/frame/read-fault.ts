@@ -1,0 +1,80 @@
+import { FAULTS_OF, isTarget } from './faults.ts'
+import type { FaultKind, FaultPlan, Protocol } from './faults.ts'
+
+interface NamedServer {
+  name: string
+  protocol: Protocol
+}
+
+interface Bounds {
+  min: number
+  max: number
+}
+
+const FIELDS = ['target', 'kind', 'match', 'times', 'delay_ms', 'status', 'retry_after_s']
+
+// Nothing in the lab may hold a caller longer than a person would watch a test.
+const NUMBERS = {
+  times: { min: 1, max: 1_000_000 },
+  delay_ms: { min: 0, max: 120_000 },
+  status: { min: 400, max: 599 },
+  retry_after_s: { min: 0, max: 86_400 },
+} as const satisfies Record<string, Bounds>
+
+const MATCH_LENGTH_MAX = 255
+
+/** Reads what a caller posted as a fault; otherwise every problem with it, each as a sentence. */
+export function readFault(
+  input: unknown,
+  servers: readonly NamedServer[],
+): { plan: FaultPlan } | { problems: string[] } {
+  if (!isRecord(input)) return { problems: ['The body must be a JSON object.'] }
+  const problems = Object.keys(input)
+    .filter((field) => !FIELDS.includes(field))
+    .map((field) => `There is no field ${field}; a fault has ${FIELDS.join(', ')}.`)
+  const { target, kind, match } = input
+  problems.push(...targetProblems(target, kind, servers))
+  if (match !== undefined && (typeof match !== 'string' || !isMatch(match)))
+    problems.push(`match must be text of 1 to ${MATCH_LENGTH_MAX} characters.`)
+  for (const [field, bounds] of Object.entries(NUMBERS))
+    problems.push(...numberProblems(field, input[field], bounds))
+  if (problems.length > 0) return { problems }
+  const number = (field: keyof typeof NUMBERS): number | null =>
+    typeof input[field] === 'number' ? input[field] : null
+  return {
+    plan: {
+      target: String(target),
+      kind: kind as FaultKind, // targetProblems has found it among the kinds.
+      match: typeof match === 'string' ? match : null,
+      times: number('times'),
+      delay_ms: number('delay_ms'),
+      status: number('status'),
+      retry_after_s: number('retry_after_s'),
+    },
+  }
+}
+
+function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
+}
+
+function isMatch(match: string): boolean {
+  return match.length > 0 && match.length <= MATCH_LENGTH_MAX
+}
+
+function targetProblems(target: unknown, kind: unknown, servers: readonly NamedServer[]): string[] {
+  const kinds = new Set<unknown>(Object.values(FAULTS_OF).flat())
+  if (!kinds.has(kind)) return [`kind must be one of ${[...kinds].join(', ')}.`]
+  if (typeof target !== 'string' || target === '')
+    return ['target must be the name of a server, or the beginning of names followed by *.']
+  const hit = servers.filter((server) => isTarget(target, server.name))
+  if (hit.length === 0) return [`No server is called ${target}; GET /servers lists them.`]
+  const able = hit.some(({ protocol }) => new Set<unknown>(FAULTS_OF[protocol]).has(kind))
+  return able ? [] : [`The fault ${String(kind)} does not exist for ${target}.`]
+}
+
+function numberProblems(field: string, value: unknown, { min, max }: Bounds): string[] {
+  if (value === undefined || value === null) return []
+  if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return []
+  return [`${field} must be a whole number from ${min} to ${max}.`]
+}

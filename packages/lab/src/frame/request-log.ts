@@ -1,0 +1,49 @@
+import type { FaultKind } from './faults.ts'
+
+export interface LoggedRequest {
+  server: string
+  at: string
+  asked: string
+  fault: FaultKind | null
+}
+
+/** How many requests of each server are remembered; its count goes on beyond them. */
+export const REMEMBERED_MAX = 2_000
+
+/** Who was asked what, so that a test can say how many calls upstream an act has cost. */
+export class RequestLog {
+  #remembered = new Map<string, LoggedRequest[]>()
+  #counts = new Map<string, number>()
+
+  add(request: LoggedRequest): void {
+    const list = this.#remembered.get(request.server) ?? []
+    list.push(request)
+    if (list.length > REMEMBERED_MAX) list.shift()
+    this.#remembered.set(request.server, list)
+    this.#counts.set(request.server, this.countOf(request.server) + 1)
+  }
+
+  countOf(server: string): number {
+    return this.#counts.get(server) ?? 0
+  }
+
+  counts(): Record<string, number> {
+    return Object.fromEntries(this.#counts)
+  }
+
+  /** The remembered requests, oldest first. */
+  list(server: string | null, match: string | null): LoggedRequest[] {
+    const lists =
+      server === null ? [...this.#remembered.values()] : [this.#remembered.get(server) ?? []]
+    const wanted = match?.toLowerCase() ?? ''
+    return lists
+      .flat()
+      .filter((request) => request.asked.toLowerCase().includes(wanted))
+      .toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+  }
+
+  clear(): void {
+    this.#remembered.clear()
+    this.#counts.clear()
+  }
+}

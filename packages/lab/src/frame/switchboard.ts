@@ -1,0 +1,38 @@
+import { FaultBoard } from './faults.ts'
+import type { Fault, Protocol } from './faults.ts'
+import { RequestLog } from './request-log.ts'
+
+/** The only address the lab ever listens on. */
+export const LOOPBACK = '127.0.0.1'
+
+export interface LabServer {
+  name: string
+  protocol: Protocol
+  /** `127.0.0.1:port` */
+  address: string
+  close(): Promise<void>
+}
+
+/** What all servers of one lab share: the faults, the log of requests, and the wished-for ports. */
+export class Switchboard {
+  readonly faults = new FaultBoard()
+  readonly requests = new RequestLog()
+  #ports: Record<string, number>
+
+  constructor(ports: Record<string, number>) {
+    this.#ports = ports
+  }
+
+  /** The port a server was told to take, or 0 for any that is free. */
+  portOf(server: string): number {
+    return this.#ports[server] ?? 0
+  }
+
+  /** Notes the request and hands out the fault that shall spoil it, if any. */
+  note(server: string, protocol: Protocol, asked: string): Fault | undefined {
+    const fault = this.faults.take(server, protocol, asked)
+    const at = new Date().toISOString()
+    this.requests.add({ server, at, asked: asked.slice(0, 500), fault: fault?.kind ?? null })
+    return fault
+  }
+}

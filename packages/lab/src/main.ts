@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { openLab } from './open-lab.ts'
+import type { Lab } from './open-lab.ts'
+
+// Closing takes milliseconds; whoever waits longer is stuck, and a stuck lab must not stay.
+const CLOSE_MS_MAX = 1_500
+
+const USAGE = `The outside world on loopback.
+  --port <server>=<number>  a fixed port for one server (repeatable); any free one otherwise
+  --ignore-stdin            go on when standard input closes (to run it by hand in the background)`
+
+await main()
+
+/** Starts the lab, says where it is in one line of JSON, and leaves with whoever started it. */
+async function main(): Promise<void> {
+  const flags = readFlags()
+  if (typeof flags === 'string') {
+    console.error(flags)
+    process.exitCode = 2
+    return
+  }
+  const lab = await openLab({ ports: flags.ports })
+  const leave = leaveOnce(lab)
+  process.once('SIGTERM', leave).once('SIGINT', leave)
+  if (!flags.ignoreStdin) leaveWithParent(leave)
+  process.stdout.write(`${JSON.stringify({ ready: true, addresses: lab.addresses })}\n`)
+}
+
+function readFlags(): { ports: Record<string, number>; ignoreStdin: boolean } | string {
+  try {
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string', multiple: true },
+        'ignore-stdin': { type: 'boolean' },
+      },
+    })
+    const ports: Record<string, number> = {}
+    for (const pair of values.port ?? []) {
+      const [, server = '', port = ''] = /^(.+)=(\d{1,5})$/.exec(pair) ?? []
+      if (server === '' || Number(port) > 65_535) return `--port ${pair} is not server=number`
+      ports[server] = Number(port)
+    }
+    return { ports, ignoreStdin: values['ignore-stdin'] === true }
+  } catch (error) {
+    return `${error instanceof Error ? error.message : String(error)}\n${USAGE}`
+  }
+}
+
+function leaveOnce(lab: Lab): () => void {
+  let isLeaving = false
+  return () => {
+    if (isLeaving) return
+    isLeaving = true
+    setTimeout(() => process.exit(1), CLOSE_MS_MAX).unref()
+    void lab.close().then(() => process.exit(0))
+  }
+}
+
+/** A parent that is killed cannot say goodbye, but the pipe to our standard input closes with it. */
+function leaveWithParent(leave: () => void): void {
+  process.stdin.on('end', leave).on('close', leave).on('error', leave).resume()
+  // Whoever reads our lines is gone too when they cannot be written any more.
+  process.stdout.on('error', leave)
+}
