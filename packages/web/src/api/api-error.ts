@@ -1,0 +1,57 @@
+type Cause = {
+  status: number
+  code: string
+  message: string
+  retryAfterSeconds?: number | null
+  requestId?: string | null
+}
+
+/**
+ * A question that got no good answer. `message` is the service's own sentence where it gave one;
+ * `status` is 0 when nothing came back at all.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly retryAfterSeconds: number | null
+  readonly requestId: string | null
+
+  constructor(cause: Cause) {
+    super(cause.message)
+    this.status = cause.status
+    this.code = cause.code
+    this.retryAfterSeconds = cause.retryAfterSeconds ?? null
+    this.requestId = cause.requestId ?? null
+  }
+}
+
+/** Reads the service's error shape `{error: {code, message, request_id?}}` (spec 2.1). */
+export function readApiError(status: number, headers: Headers, body: unknown): ApiError {
+  const told = errorOf(body)
+  return new ApiError({
+    status,
+    code: textOf(told['code']) ?? 'unexpected_answer',
+    message: textOf(told['message']) ?? `The service answered with status ${status}.`,
+    retryAfterSeconds: readSeconds(headers.get('retry-after')),
+    requestId: textOf(told['request_id']) ?? headers.get('x-request-id'),
+  })
+}
+
+function errorOf(body: unknown): Record<string, unknown> {
+  const error = isRecord(body) ? body['error'] : undefined
+  return isRecord(error) ? error : {}
+}
+
+/** The service sends whole seconds (spec 8); a date, which a proxy might send, is not a wait we show. */
+function readSeconds(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

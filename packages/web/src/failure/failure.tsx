@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import './failure.css'
+
+type Props = { title: string; error: Error; onRetry: () => void }
+
+/** A failed question: the service's own words, how long to wait where it says so, and a way on. */
+export function Failure({ title, error, onRetry }: Props) {
+  const told = error instanceof ApiError ? error : undefined
+  const waitSeconds = useCountdown(told?.retryAfterSeconds ?? 0, error)
+  return (
+    <div className="failure" role="alert">
+      <h2>{title}</h2>
+      <p>{error.message}</p>
+      {told && <FailureDetails error={told} />}
+      <RetryButton waitSeconds={waitSeconds} onRetry={onRetry} />
+    </div>
+  )
+}
+
+function FailureDetails({ error: { retryAfterSeconds, requestId } }: { error: ApiError }) {
+  return (
+    <>
+      {retryAfterSeconds !== null && <p>{waitText(retryAfterSeconds)}</p>}
+      {requestId !== null && (
+        <p className="failure-id">
+          Request <code>{requestId}</code>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** It stays focusable while the wait runs, so that keyboard and screen reader users can find it. */
+function RetryButton({ waitSeconds, onRetry }: { waitSeconds: number; onRetry: () => void }) {
+  const isWaiting = waitSeconds > 0
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-disabled={isWaiting}
+      onClick={() => {
+        if (!isWaiting) onRetry()
+      }}
+    >
+      Try again
+      {isWaiting && <span aria-hidden="true"> in {waitSeconds} s</span>}
+    </button>
+  )
+}
+
+function waitText(seconds: number): string {
+  return `The service asks to wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+}
+
+/** Seconds left, counted from the moment `since` changed. */
+function useCountdown(seconds: number, since: unknown): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const end = performance.now() + seconds * 1000
+    const show = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
+    show()
+    const timer = setInterval(show, 1000)
+    return () => clearInterval(timer)
+  }, [seconds, since])
+  return left
+}

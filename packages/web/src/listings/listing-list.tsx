@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { Listing } from '../api/listings.ts'
+import { isHidden, priceText } from './price-text.ts'
+import './listing-list.css'
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Names for sale, one a row. `label` tells a screen reader which list this is. */
+export function ListingList({ label, listings }: { label: string; listings: Listing[] }) {
+  return (
+    <ul className="listings" aria-label={label}>
+      {listings.map((listing) => (
+        <ListingRow key={listing.id} listing={listing} />
+      ))}
+    </ul>
+  )
+}
+
+function ListingRow({ listing }: { listing: Listing }) {
+  const { domain, unicode, tld, price, created_at } = listing
+  const hidden = isHidden(price)
+  return (
+    <li className="listing">
+      <div className="listing-name">
+        <DomainName name={unicode ?? domain} />
+        {/* Look-alike letters are only told apart in the form that registries use. */}
+        {unicode !== null && <span className="listing-ascii">{domain}</span>}
+      </div>
+      <Link
+        to="/market"
+        search={{ tld }}
+        className="chip"
+        aria-label={`All names ending in .${tld}`}
+      >
+        .{tld}
+      </Link>
+      <time className="listing-date" dateTime={created_at.toISOString()}>
+        <span className="visually-hidden">Listed </span>
+        {DAY.format(created_at)}
+      </time>
+      <span className={hidden ? 'listing-price is-hidden' : 'listing-price'}>
+        {priceText(price)}
+      </span>
+    </li>
+  )
+}
+
+/** The ending is set back, so the eye lands on what was chosen; a long name may break at its dots. */
+function DomainName({ name }: { name: string }) {
+  const dot = name.indexOf('.')
+  return (
+    <span className="domain">
+      {name.slice(0, dot)}
+      <wbr />
+      <span className="domain-ending">{name.slice(dot)}</span>
+    </span>
+  )
+}
+
+/** Rows of the same height while the first answer is on the way. */
+export function ListingListWaiting({ rows }: { rows: number }) {
+  return (
+    <ul className="listings is-waiting" aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <li key={row} className="listing">
+          <span className="bone" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { areHidden, priceText } from './price-text.ts'
+
+describe('priceText', () => {
+  it.each([
+    [{ bin: 4800, floor: 3600, currency: 'USD' }, '$4,800'],
+    [{ bin: 99.5, floor: null, currency: 'USD' }, '$99.50'],
+    [{ bin: null, floor: 900, currency: 'USD' }, 'Offers from $900'],
+    [{ bin: null, floor: null, currency: 'USD' }, 'Price hidden'],
+    [{ bin: 0, floor: null, currency: 'USD' }, '$0'],
+  ])('%j is shown as %s', (price, text) => {
+    expect(priceText(price)).toBe(text)
+  })
+})
+
+describe('areHidden', () => {
+  const at = new Date('2026-11-03T09:30:00Z')
+  const hidden = { bin: null, floor: null, currency: 'USD' }
+  const base = { id: '1', domain: 'a.com', unicode: null, tld: 'com', created_at: at }
+
+  it('is true when every price is hidden', () => {
+    expect(areHidden([{ ...base, price: hidden }])).toBe(true)
+  })
+
+  it('is false as soon as one price shows', () => {
+    const shown = { ...base, price: { ...hidden, bin: 10 } }
+    expect(areHidden([{ ...base, price: hidden }, shown])).toBe(false)
+  })
+
+  it('says nothing about an empty list', () => {
+    expect(areHidden([])).toBe(false)
+  })
+})

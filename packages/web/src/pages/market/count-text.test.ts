@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { countText, rangeText } from './count-text.ts'
+import { DEFAULT_SEARCH } from './market-search.ts'
+
+describe('countText', () => {
+  it.each([
+    [5000, {}, '5,000 names'],
+    [1, {}, '1 name'],
+    [0, { q: 'zzz' }, 'No names with “zzz”'],
+    [12, { q: 'sun', tld: 'io', max: 2500 }, '12 names with “sun” ending in .io up to $2,500'],
+  ])('%i with %j: %s', (total, search, text) => {
+    expect(countText(total, { ...DEFAULT_SEARCH, ...search })).toBe(text)
+  })
+})
+
+describe('rangeText', () => {
+  it('counts from one', () => {
+    expect(rangeText(4992, 8, 5000)).toBe('4,993–5,000 of 5,000')
+  })
+
+  it('says nothing about an empty page', () => {
+    expect(rangeText(0, 0, 0)).toBe('')
+  })
+})

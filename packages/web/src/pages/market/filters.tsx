@@ -1,0 +1,114 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ListingSort } from '../../api/listings.ts'
+import {
+  DEFAULT_SEARCH,
+  isNarrowed,
+  readMax,
+  readName,
+  readTld,
+  toDollars,
+} from './market-search.ts'
+import type { MarketSearch } from './market-search.ts'
+import { TypedField } from './typed-field.tsx'
+
+const TLD_IDEAS = ['com', 'net', 'org', 'io', 'co', 'ai', 'app', 'dev', 'xyz', 'info', 'me', 'shop']
+
+const SORT_TEXT = {
+  newest: 'Newest first',
+  price_asc: 'Price, low to high',
+  price_desc: 'Price, high to low',
+} satisfies Record<ListingSort, string>
+
+/** What is asked for lives in the address; these controls only rewrite it. */
+export function Filters({ search }: { search: MarketSearch }) {
+  const change = useSearchChange()
+  return (
+    <search>
+      <form
+        className="filters"
+        aria-label="Filter names"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <TypedField
+          label="Name contains"
+          name="q"
+          type="search"
+          value={search.q}
+          read={readName}
+          onSettle={(q) => change({ q }, 'replace')}
+          maxLength={253}
+          enterKeyHint="search"
+        />
+        <TypedField
+          label="Ending"
+          name="tld"
+          value={search.tld}
+          read={readTld}
+          problem="An ending looks like com or co.uk."
+          onSettle={(tld) => change({ tld }, 'replace')}
+          placeholder="any"
+          list="tld-ideas"
+        />
+        <datalist id="tld-ideas">
+          {TLD_IDEAS.map((tld) => (
+            <option key={tld}>{tld}</option>
+          ))}
+        </datalist>
+        <TypedField
+          label="Maximum price, USD"
+          name="max"
+          value={search.max === null ? '' : String(search.max)}
+          read={readMax}
+          problem="Enter an amount such as 2500."
+          onSettle={(max) => change({ max: toDollars(max) }, 'replace')}
+          placeholder="any"
+          inputMode="decimal"
+        />
+        <div className="field">
+          <label htmlFor="filter-sort">Sort by</label>
+          <select
+            id="filter-sort"
+            name="sort"
+            value={search.sort}
+            onChange={(event) => change({ sort: readSort(event.currentTarget.value) }, 'push')}
+          >
+            {Object.entries(SORT_TEXT).map(([sort, text]) => (
+              <option key={sort} value={sort}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </div>
+        {isNarrowed(search) && (
+          <Link
+            to="/market"
+            search={{ ...DEFAULT_SEARCH, sort: search.sort }}
+            resetScroll={false}
+            className="filters-clear"
+          >
+            Clear filters
+          </Link>
+        )}
+      </form>
+    </search>
+  )
+}
+
+/**
+ * A change leads back to the first page: the old page number means nothing in the new list. Typing
+ * replaces the address, so that one step back leaves the search instead of taking letters away.
+ */
+function useSearchChange() {
+  const navigate = useNavigate({ from: '/market' })
+  return (change: Partial<MarketSearch>, history: 'push' | 'replace') => {
+    void navigate({
+      search: (before) => ({ ...before, ...change, page: 1 }),
+      replace: history === 'replace',
+      resetScroll: false,
+    })
+  }
+}
+
+function readSort(value: string): ListingSort {
+  return value === 'price_asc' || value === 'price_desc' ? value : 'newest'
+}

@@ -1,0 +1,74 @@
+import type { ListingSort, ListingsRequest } from '../../api/listings.ts'
+
+/** What the marketplace shows, as its address says it. */
+export type MarketSearch = {
+  q: string
+  tld: string
+  max: number | null
+  sort: ListingSort
+  page: number
+}
+
+export const DEFAULT_SEARCH: MarketSearch = { q: '', tld: '', max: null, sort: 'newest', page: 1 }
+
+export const LISTINGS_PER_PAGE = 24
+const NAME_LENGTH_MAX = 253
+const PAGE_MAX = 100_000
+const SORTS: readonly ListingSort[] = ['newest', 'price_asc', 'price_desc']
+
+export type RawSearch = Partial<Record<keyof MarketSearch, unknown>>
+
+/** An address may come from anywhere: what cannot be read falls back to the default, silently. */
+export function parseMarketSearch(raw: RawSearch): MarketSearch {
+  return {
+    q: readName(textOf(raw.q)),
+    tld: readTld(textOf(raw.tld)) ?? '',
+    max: toDollars(readMax(textOf(raw.max)) ?? ''),
+    sort: SORTS.find((sort) => sort === raw.sort) ?? 'newest',
+    page: readPage(textOf(raw.page)),
+  }
+}
+
+/** The same question in the service's terms. */
+export function toListingsRequest(search: MarketSearch): ListingsRequest {
+  const { q, tld, max, sort, page } = search
+  return { limit: LISTINGS_PER_PAGE, offset: (page - 1) * LISTINGS_PER_PAGE, q, tld, max, sort }
+}
+
+/** Whether the list is narrowed; its order and page do not narrow it. */
+export function isNarrowed({ q, tld, max }: MarketSearch): boolean {
+  return q !== '' || tld !== '' || max !== null
+}
+
+export function readName(typed: string): string {
+  return typed.trim().slice(0, NAME_LENGTH_MAX)
+}
+
+/** `io`, `.io`, `CO.UK` and endings in other scripts; undefined for what no ending can be. */
+export function readTld(typed: string): string | undefined {
+  const tld = typed.trim().toLowerCase().replace(/^\.+/, '').slice(0, NAME_LENGTH_MAX)
+  return tld === '' || /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*$/u.test(tld) ? tld : undefined
+}
+
+/** Dollars as people type them, with or without `$` and thousands commas; at most two decimals. */
+export function readMax(typed: string): string | undefined {
+  const amount = typed
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '')
+  if (amount === '') return ''
+  return /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? String(Number(amount)) : undefined
+}
+
+export function toDollars(max: string): number | null {
+  return max === '' ? null : Number(max)
+}
+
+function readPage(text: string): number {
+  const page = /^\d{1,6}$/.test(text) ? Number(text) : 1
+  return Math.min(Math.max(page, 1), PAGE_MAX)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,19 @@
+/**
+ * Addresses carry plain text (`?q=42`), not the JSON that the router writes by default (`?q="42"`):
+ * people read, edit and share them, and the service spells its own parameters the same way.
+ */
+export function parseQuery(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+/** Empty values are left out, so an address holds only what differs from the page's defaults. */
+export function formatQuery(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) {
+      params.set(name, String(value))
+    }
+  }
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
