@@ -1,0 +1,108 @@
+/**
+ * A registry's date in any of the ways registries write one, as RFC 3339; empty where the text is no
+ * date. A written offset is kept, so that the registry's own day is not lost; a time without a zone
+ * and a bare day are taken as UTC. Days come before months unless that is impossible.
+ */
+export function readDate(text: string): string {
+  const written = text.slice(0, DATE_LENGTH_MAX).trim()
+  if (written.length < 6) return ''
+  for (const [pattern, order] of DATE_FORMS) {
+    const match = pattern.exec(written)
+    if (!match) continue
+    const day = dayOf(match, order)
+    if (!day) continue
+    return day + clockOf(written.slice(match[0].length))
+  }
+  return ''
+}
+
+const DATE_LENGTH_MAX = 64
+
+// Each form is anchored and each repeat is bounded, so a match costs at most the text's 64 characters.
+const DATE_FORMS: [RegExp, 'ymd' | 'dmy' | 'mdy'][] = [
+  [/^(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})(?!\d)/, 'ymd'],
+  [/^(\d{4})(\d{2})(\d{2})(?!\d)/, 'ymd'],
+  [/^(\d{4})(\d{2})(\d{2})(?=\d{6}(?!\d))/, 'ymd'],
+  [/^(\d{4})[-/. ]{1,2}(\p{L}{3,10})\.?[-/. ]{1,2}(\d{1,2})(?!\d)/u, 'ymd'],
+  [/^(\d{4})年 ?(\d{1,2})月 ?(\d{1,2})日/, 'ymd'],
+  [/^(\d{1,2})[-/.] ?(\d{1,2})[-/.] ?(\d{4})(?!\d)/, 'dmy'],
+  [/^(?:\p{L}{2,9},? )?(\d{1,2})(?:st|nd|rd|th|\.)?[-/. ]{1,3}(\p{L}{3,12})\.?,?[-/. ]{1,2}(\d{4})(?!\d)/u, 'dmy'],
+  [/^(?:\p{L}{2,9},? )?(\d{1,2})-(\p{L}{3})-(\d{2})(?!\d)/u, 'dmy'],
+  [/^(?:\p{L}{2,9},? )?(\p{L}{3,10})\.? {1,3}(\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\d{4})(?!\d)/u, 'mdy'],
+  [/^(?:\p{L}{2,9},? )?(\p{L}{3,10}) {1,3}(\d{1,2}) (?=\d{1,2}:\d{2}:\d{2} (?:[A-Z]{2,5} )?(\d{4}))/u, 'mdy'],
+  [/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2})(?!\d)/, 'dmy'],
+]
+
+function dayOf(match: RegExpExecArray, order: 'ymd' | 'dmy' | 'mdy'): string {
+  const [, a = '', b = '', c = ''] = match
+  let [year, month, day] = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b]
+  if (order === 'dmy' && Number(month) > 12 && Number(day) <= 12) [month, day] = [day, month]
+  const monthNumber = monthOf(month)
+  const yearNumber = year.length === 2 ? fullYear(Number(year)) : Number(year)
+  if (yearNumber < 1970 || yearNumber > 2200) return ''
+  const date = new Date(Date.UTC(yearNumber, monthNumber - 1, Number(day)))
+  // The calendar must give back what was written: 31 February and month 13 are no dates.
+  if (date.getUTCMonth() !== monthNumber - 1 || date.getUTCDate() !== Number(day)) return ''
+  return date.toISOString().slice(0, 10)
+}
+
+function fullYear(year: number): number {
+  return year < 70 ? 2000 + year : 1900 + year
+}
+
+const MONTHS: Record<string, number> = {}
+// English, then Spanish, Portuguese, French, Italian, German, Dutch, Polish and Nordic beginnings.
+const MONTH_WORDS = [
+  'jan ene gen sty', 'feb fev lut', 'mar mär maa mrz', 'apr abr avr kwi', 'may mai mag mei maj',
+  'jun giu cze juin', 'jul lug lip juil', 'aug ago aoû aou sie', 'sep set wrz', 'oct out ott okt paź',
+  'nov lis', 'dec dic dez déc gru',
+]
+for (const [index, words] of MONTH_WORDS.entries()) {
+  for (const word of words.split(' ')) MONTHS[word] = index + 1
+}
+
+function monthOf(word: string): number {
+  if (/^\d+$/.test(word)) return Number(word)
+  const lower = word.toLowerCase()
+  return MONTHS[lower.slice(0, 4)] ?? MONTHS[lower.slice(0, 3)] ?? 0
+}
+
+const CLOCK = /^(?:[T ]|[-,.]? {1,3})?\(?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d{1,9})?/
+const COMPACT_CLOCK = /^(\d{2})(\d{2})(\d{2})(?!\d)/
+
+/** The clock after a date with its zone, such as `T10:35:59+02:00`. */
+function clockOf(rest: string): string {
+  const match = CLOCK.exec(rest) ?? COMPACT_CLOCK.exec(rest)
+  if (!match) return 'T00:00:00Z'
+  const [whole, hour = '0', minute = '0', second = '0'] = match
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return 'T00:00:00Z'
+  const clock = [hour, minute, second === '60' ? '59' : second].map((part) => part.padStart(2, '0'))
+  const afternoon = /^ ?pm\b/i.test(rest.slice(whole.length)) && Number(hour) < 12
+  if (afternoon) clock[0] = String(Number(hour) + 12)
+  return `T${clock.join(':')}${zoneOf(rest.slice(whole.length))}`
+}
+
+const OFFSET = /^ ?\(?(?:UTC|GMT)? ?([+-])(\d{1,2}):?(\d{2})?(?!\d)/
+const NAMED = /^ ?\(?([A-Z]{1,5})\b(?![-+]\d)/
+
+function zoneOf(rest: string): string {
+  const offset = OFFSET.exec(rest)
+  if (offset) {
+    const [, sign = '+', hours = '0', minutes = '00'] = offset
+    if (Number(hours) > 14 || Number(minutes) > 59) return 'Z'
+    if (Number(hours) === 0 && Number(minutes) === 0) return 'Z'
+    return `${sign}${hours.padStart(2, '0')}:${minutes}`
+  }
+  return ZONES[NAMED.exec(rest)?.[1] ?? ''] ?? 'Z'
+}
+
+// Only names that registries use and that mean one offset; CST and IST mean several.
+const ZONES: Record<string, string> = {
+  CET: '+01:00', CEST: '+02:00', MET: '+01:00', MEST: '+02:00', WEST: '+01:00', BST: '+01:00',
+  EET: '+02:00', EEST: '+03:00', MSK: '+03:00', MSD: '+04:00', TRT: '+03:00', EAT: '+03:00',
+  CAT: '+02:00', SAST: '+02:00', WAT: '+01:00', IRST: '+03:30', UZT: '+05:00', PKT: '+05:00',
+  ICT: '+07:00', WIB: '+07:00', HKT: '+08:00', SGT: '+08:00', MYT: '+08:00', PHT: '+08:00',
+  JST: '+09:00', KST: '+09:00', AEST: '+10:00', AEDT: '+11:00', NZST: '+12:00', NZDT: '+13:00',
+  BRT: '-03:00', BRST: '-02:00', ART: '-03:00', UYT: '-03:00', CLT: '-04:00', CLST: '-03:00',
+  COT: '-05:00', PET: '-05:00', EST: '-05:00', EDT: '-04:00', PST: '-08:00', PDT: '-07:00',
+}

@@ -1,0 +1,226 @@
+import type { Role } from './key-words.ts'
+import { ROLE_VALUES } from './key-words.ts'
+import type { Meaning } from './keys.ts'
+import { meaningOf } from './keys.ts'
+import type { Line } from './lines.ts'
+import { readPhrase } from './phrases.ts'
+
+/** A label with everything said under it, and the section and paragraph in which it stands. */
+export type Entry = Meaning & {
+  values: string[]
+  indent: number
+  section: Section | undefined
+  /** Paragraphs are numbered; records joined by handles are one paragraph each. */
+  paragraph: number
+  /** `contact: HANDLE` at the head of a record: the value is a key into it. */
+  isRecordHead: boolean
+  /** Stands in a record about a contact that no heading announced. */
+  isInContact: boolean
+}
+
+export type Section = {
+  role: Role
+  indent: number
+  /** Indent of the first thing inside; -1 while the section is empty. */
+  contentIndent: number
+  /** Opened by `registrar: X` at the head of a paragraph: it ends with the paragraph. */
+  isParagraph: boolean
+  isBracketed: boolean
+}
+
+export type Entries = { list: Entry[]; loose: string[] }
+
+/**
+ * Groups lines into entries. Three layouts share these rules:
+ * - flat: every label says whose it is (`Registrant Name: …`);
+ * - sections: a heading (`Registrant:`) over indented labels or bare lines, ended by a label that is
+ *   not deeper than the heading, or by a blank line where nothing was indented;
+ * - paragraphs: `contact: HANDLE` heads a record that ends at a blank line.
+ */
+export function groupEntries(lines: Line[]): Entries {
+  const grouping = new Grouping(lines)
+  for (let i = 0; i < lines.length; i++) grouping.take(i)
+  markContactRecords(grouping.list)
+  return { list: grouping.list, loose: grouping.loose }
+}
+
+class Grouping {
+  readonly list: Entry[] = []
+  readonly loose: string[] = []
+  readonly lines: Line[]
+  section: Section | undefined
+  open: Entry | undefined
+  paragraph = 0
+  isParagraphHead = true
+  isAfterBlank = false
+
+  constructor(lines: Line[]) {
+    this.lines = lines
+  }
+
+  take(at: number): void {
+    const line = this.lines[at]
+    if (!line || line.kind === 'remark') return
+    if (line.kind === 'blank') {
+      this.isAfterBlank = true
+      this.isParagraphHead = true
+      return
+    }
+    if (this.isAfterBlank) this.paragraph++
+    if (line.kind === 'pair') this.takePair(line, at)
+    else this.takeWords(line, at)
+    this.isAfterBlank = false
+    this.isParagraphHead = false
+  }
+
+  takePair(line: Extract<Line, { kind: 'pair' }>, at: number): void {
+    const meaning = meaningOf(line.label)
+    this.leaveSection(line.indent, line.isBracketed)
+    const heading = this.headingRole(meaning, line.value, at)
+    if (heading) {
+      this.section = newSection(heading.role, line, heading.isParagraph)
+    } else if (this.section && this.section.contentIndent < 0) {
+      this.section.contentIndent = line.indent
+    }
+    const entry = this.add({ ...meaning }, line.value, line.indent)
+    entry.isRecordHead = heading?.isParagraph === true
+  }
+
+  /** The role of the section that a label opens, if it opens one. */
+  headingRole(meaning: Meaning | undefined, value: string, at: number) {
+    const role = meaning?.role ?? fieldRole(meaning)
+    if (!meaning || !role) return undefined
+    if (value === '') {
+      const isOnlyAttribute = meaning.attribute !== undefined && meaning.attribute !== 'whole'
+      if (isOnlyAttribute && this.nextKind(at) !== 'words') return undefined
+      return { role, isParagraph: false }
+    }
+    if (meaning.attribute !== 'whole' && meaning.attribute !== 'other') {
+      if (!(this.isParagraphHead && meaning.role === 'contact')) return undefined
+    }
+    const named = meaning.role === 'contact' ? ROLE_VALUES[value.toLowerCase()] : undefined
+    if (named) return { role: named, isParagraph: true }
+    const isRecord = this.isParagraphHead && meaning.role && this.isAttributeNext(at)
+    return isRecord ? { role, isParagraph: true } : undefined
+  }
+
+  takeWords(line: Extract<Line, { kind: 'words' }>, at: number): void {
+    const open = this.open
+    const isDeeper = open !== undefined && line.indent > open.indent
+    if (!isDeeper || open.values.length === 0) {
+      const role = this.bareHeadingRole(line.text, isDeeper, at)
+      if (role) {
+        this.section = newSection(role, { ...line, isBracketed: false }, false)
+        this.add({ role, attribute: 'whole' }, '', line.indent)
+        return
+      }
+    }
+    const phrase = readPhrase(line.text)
+    if (phrase) {
+      this.leaveSection(line.indent, false)
+      this.add({ field: phrase.field }, phrase.value, line.indent)
+      return
+    }
+    if (open && (isDeeper || this.isListing(open))) {
+      open.values.push(line.text)
+      if (this.section && this.section.contentIndent < 0) this.section.contentIndent = line.indent
+      return
+    }
+    this.loose.push(line.text)
+  }
+
+  /** A line without a colon opens a section only if it is a known heading and not someone's value. */
+  bareHeadingRole(text: string, isDeeper: boolean, at: number): Role | undefined {
+    if (text.length > 60 || (isDeeper && this.nextKind(at) === 'words')) return undefined
+    const meaning = meaningOf(text)
+    if (!meaning) return undefined
+    if (meaning.field === 'nameserver') return 'nameserver'
+    const isParty = meaning.attribute === undefined || meaning.attribute === 'whole'
+    return meaning.field === undefined && isParty ? meaning.role : undefined
+  }
+
+  /** Bare lines belong to an entry without a value of its own, up to the next blank line. */
+  isListing(open: Entry): boolean {
+    return open.values.length === 0 || (!this.isAfterBlank && this.isCollecting)
+  }
+
+  isCollecting = false
+
+  add(meaning: Meaning, value: string, indent: number): Entry {
+    const values = value === '' ? [] : [value]
+    this.isCollecting = value === ''
+    const entry: Entry = {
+      ...meaning,
+      values,
+      indent,
+      section: this.section,
+      paragraph: this.paragraph,
+      isRecordHead: false,
+      isInContact: false,
+    }
+    this.open = entry
+    this.list.push(entry)
+    return entry
+  }
+
+  leaveSection(indent: number, isBracketed: boolean): void {
+    const section = this.section
+    if (!section) return
+    if (section.isParagraph ? this.isAfterBlank : hasLeft(section, indent, this.isAfterBlank)) {
+      this.section = undefined
+    } else if (section.isBracketed && isBracketed) this.section = undefined
+  }
+
+  nextKind(at: number): Line['kind'] | undefined {
+    return nextLine(this.lines, at)?.kind
+  }
+
+  isAttributeNext(at: number): boolean {
+    const next = this.lines[at + 1]
+    if (next?.kind !== 'pair') return false
+    const meaning = meaningOf(next.label)
+    return meaning?.attribute !== undefined && meaning.attribute !== 'whole' && !meaning.field
+  }
+}
+
+/** A record with a handle and without a domain is about a contact, wherever its handle stands. */
+function markContactRecords(list: Entry[]): void {
+  const contacts = new Set<number>()
+  const domains = new Set<number>()
+  for (const entry of list) {
+    if (entry.attribute === 'handle' && entry.role !== 'registrant') contacts.add(entry.paragraph)
+    if (entry.field === 'domain') domains.add(entry.paragraph)
+  }
+  for (const entry of list) {
+    entry.isInContact = contacts.has(entry.paragraph) && !domains.has(entry.paragraph)
+  }
+}
+
+function hasLeft(section: Section, indent: number, isAfterBlank: boolean): boolean {
+  if (indent > section.indent || section.contentIndent < 0) return false
+  return section.contentIndent > section.indent || isAfterBlank
+}
+
+function newSection(
+  role: Role,
+  line: { indent: number; isBracketed: boolean },
+  isParagraph: boolean,
+): Section {
+  return { role, indent: line.indent, contentIndent: -1, isParagraph, isBracketed: line.isBracketed }
+}
+
+function fieldRole(meaning: Meaning | undefined): Role | undefined {
+  if (meaning?.field === 'nameserver') return 'nameserver'
+  if (meaning?.field === 'domain') return 'domain'
+  if (meaning?.field === 'status') return 'status'
+  return undefined
+}
+
+/** The next line that says something. Registries put a few blank lines at most in between. */
+function nextLine(lines: Line[], at: number): Line | undefined {
+  for (let i = at + 1; i < at + 4; i++) {
+    const line = lines[i]
+    if (line && line.kind !== 'blank') return line
+  }
+  return undefined
+}

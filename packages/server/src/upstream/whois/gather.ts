@@ -1,0 +1,106 @@
+import { readDate } from '../read-date.ts'
+import type { RegistrationFacts } from '../registration.ts'
+import type { Entry } from './entries.ts'
+import { isHostName, readHosts } from './hosts.ts'
+import type { Field } from './key-words.ts'
+import { isRedacted, readRegistrant, readRegistrar } from './parties.ts'
+import { readStatuses } from './statuses.ts'
+
+const EMAILS_MAX = 50
+const NAMESERVERS_MAX = 50
+
+/** Fills the facts from the entries of one text; the state is not decided here. */
+export function gatherFacts(entries: Entry[], facts: RegistrationFacts): void {
+  facts.domain = readDomain(entries)
+  facts.creation_date = firstDate(entries, 'created') || firstDate(entries, 'created_late')
+  facts.expiration_date = firstDate(entries, 'expires') || firstDate(entries, 'expires_late')
+  facts.update_date = firstDate(entries, 'updated')
+  facts.nameservers = readNameservers(entries, facts.domain)
+  const statuses = readStatuses(entries)
+  facts.statuses = statuses.names
+  facts.expiration_date ||= statuses.until
+  facts.registrar = readRegistrar(entries)
+  const registrant = readRegistrant(entries)
+  facts.registrant = registrant.name
+  if (registrant.isRedacted && registrant.name === '') facts.redacted.push('registrant')
+  facts.emails = readEmails(entries)
+  if (entries.some((entry) => entry.attribute === 'email' && entry.values.some(isRedacted))) {
+    facts.redacted.push('emails')
+  }
+}
+
+/** Whether an entry speaks of the domain rather than of a person or company. */
+export function isAboutDomain(entry: Entry): boolean {
+  const role = entry.section?.role
+  return role === undefined || role === 'domain' || role === 'status'
+}
+
+function readDomain(entries: Entry[]): string {
+  for (const entry of entries) {
+    const isName = entry.attribute === 'name' && entry.section?.role === 'domain'
+    if (entry.field !== 'domain' && !isName) continue
+    const word = entry.values[0]?.split(/[\s(]/, 1)[0] ?? ''
+    if (isHostName(word)) return word.toLowerCase().replace(/\.$/, '')
+  }
+  return ''
+}
+
+function firstDate(entries: Entry[], field: Field): string {
+  for (const entry of entries) {
+    if (entry.field !== field || !isAboutDomain(entry) || isContactRecord(entry)) continue
+    const date = readDate(entry.values[0] ?? '')
+    if (date !== '') return date
+  }
+  return ''
+}
+
+/** A record of a contact that was not opened by a heading, such as one that ends in `nic-hdl:`. */
+function isContactRecord(entry: Entry): boolean {
+  return entry.isInContact === true
+}
+
+function readNameservers(entries: Entry[], domain: string): string[] {
+  const hosts = new Set<string>()
+  for (const entry of entries) {
+    const isList = entry.role === 'nameserver' && entry.attribute === 'whole'
+    if (entry.field !== 'nameserver' && !isList) continue
+    for (const value of entry.values) {
+      const found = readHosts(value)
+      // One registry shows the name itself under `DNS:`; a bare list never holds a sentence.
+      if (found.length === 1 && found[0] === domain && entries.length > 4) continue
+      if (isSentence(value, found.length)) continue
+      for (const host of found) if (hosts.size < NAMESERVERS_MAX) hosts.add(host)
+    }
+  }
+  return [...hosts]
+}
+
+function isSentence(value: string, hosts: number): boolean {
+  return value.split(' ', 12).length > 8 + hosts
+}
+
+function readEmails(entries: Entry[]): string[] {
+  const emails = new Set<string>()
+  for (const entry of entries) {
+    for (const value of entry.values) {
+      if (emails.size >= EMAILS_MAX) return [...emails]
+      for (const email of emailsIn(value)) emails.add(email)
+    }
+  }
+  return [...emails]
+}
+
+const AT_WORDS = / ?[[(]at[)\]] ?| AT | en (?=[a-z0-9-]+\.[a-z])/g
+
+function emailsIn(value: string): string[] {
+  const text = value.includes('@') ? value : value.replace(AT_WORDS, '@')
+  if (!text.includes('@')) return []
+  const found: string[] = []
+  for (const word of text.split(/[\s,;:<>()[\]"'|]+/, 60)) {
+    const at = word.indexOf('@')
+    if (at < 1 || at > 64 || word.indexOf('@', at + 1) > 0) continue
+    const host = word.slice(at + 1).replace(/\.$/, '')
+    if (isHostName(host)) found.push(`${word.slice(0, at)}@${host}`.toLowerCase())
+  }
+  return found
+}

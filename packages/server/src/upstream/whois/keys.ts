@@ -1,0 +1,125 @@
+import { ATTRIBUTE_WORDS, FIELD_WORDS, ROLE_WORDS } from './key-words.ts'
+import type { Attribute, Field, Role } from './key-words.ts'
+
+/** What a label means: a field of the domain, a party's attribute, or both ways at once. */
+export type Meaning = {
+  field?: Field
+  role?: Role
+  attribute?: Attribute
+  /** The label is an attribute alone (`organization`), whatever role it could have as a heading. */
+  isBareAttribute?: boolean
+}
+
+const SEPARATORS = ' \t-_./,:*\'"’`|&+='
+const FIELDS = wordMap(FIELD_WORDS)
+const ROLES = wordMap(ROLE_WORDS)
+const ATTRIBUTES = wordMap(ATTRIBUTE_WORDS)
+const ROLE_PREFIX_WORDS_MAX = 3
+
+/**
+ * What a label means, or nothing where no registry we know uses it. A label in two languages
+ * (`Titular / Registrant`) is read in the language that is known.
+ */
+export function meaningOf(label: string): Meaning | undefined {
+  const slash = label.indexOf(' / ')
+  if (slash > 0) return meaningOf(label.slice(slash + 3)) ?? meaningOf(label.slice(0, slash))
+  return meaningOfPlain(plainKey(label))
+}
+
+function meaningOfPlain(key: string): Meaning | undefined {
+  const field = FIELDS.get(key)
+  if (field) return withoutUndefined(field, ROLES.get(key), ATTRIBUTES.get(key))
+  const attribute = ATTRIBUTES.get(key)
+  const role = ROLES.get(key)
+  // `organisation` alone is both a heading (`Organisation:` over a block) and an attribute.
+  if (attribute) return withoutUndefined(undefined, role, attribute)
+  if (role) return { role, attribute: 'whole' }
+  return meaningOfParty(key) ?? meaningOfNumbered(key)
+}
+
+/** `registrant contact name` is a role and an attribute; `owner created` is not the domain's date. */
+function meaningOfParty(key: string): Meaning | undefined {
+  const words = key.split(' ')
+  for (let count = Math.min(ROLE_PREFIX_WORDS_MAX, words.length - 1); count > 0; count--) {
+    const role = ROLES.get(words.slice(0, count).join(' '))
+    if (!role || role === 'domain' || role === 'other') continue
+    const rest = words.slice(count).join(' ')
+    return { role, attribute: ATTRIBUTES.get(rest) ?? 'other' }
+  }
+  // `registry registrant id`, `english registrant name`: one word of circumstance before the role.
+  if (words.length > 2 && (words[0] === 'registry' || words[0] === 'english')) {
+    return meaningOfParty(words.slice(1).join(' '))
+  }
+  return undefined
+}
+
+/** `name server 1`, `ns2`, `dns 3`, `2nd nameserver`: the number is of no interest. */
+function meaningOfNumbered(key: string): Meaning | undefined {
+  let end = key.length
+  while (end > 0 && key.charCodeAt(end - 1) >= 48 && key.charCodeAt(end - 1) <= 57) end--
+  if (end > 0 && end < key.length) {
+    const field = FIELDS.get(key.slice(0, end).trimEnd())
+    return field === 'nameserver' ? { field } : undefined
+  }
+  const space = key.indexOf(' ')
+  const isOrdinal = space > 0 && key.charCodeAt(0) >= 48 && key.charCodeAt(0) <= 57
+  const field = isOrdinal ? FIELDS.get(key.slice(space + 1)) : undefined
+  return field === 'nameserver' ? { field } : undefined
+}
+
+/**
+ * A label in the form in which labels are compared: lower case, accents off, brackets and what is in
+ * them dropped, every separator one space.
+ */
+export function plainKey(label: string): string {
+  const text = isAscii(label) ? label : withoutAccents(label)
+  let key = ''
+  let depth = 0
+  let gap = false
+  for (const char of text.toLowerCase()) {
+    if (char === '(' || char === '[') depth++
+    else if (char === ')' || char === ']') depth = Math.max(0, depth - 1)
+    else if (depth > 0) continue
+    else if (SEPARATORS.includes(char)) gap = true
+    else {
+      if (gap && key !== '') key += ' '
+      gap = false
+      key += char
+    }
+  }
+  return key
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 126) return false
+  return true
+}
+
+function withoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+}
+
+function wordMap<Name extends string>(table: Record<Name, string>): Map<string, Name> {
+  const map = new Map<string, Name>()
+  for (const [name, words] of Object.entries<string>(table)) {
+    for (const word of words.split(';')) {
+      const key = plainKey(word.replace(/\s+/g, ' ').trim())
+      // The keys of a Record<Name, …> are Names.
+      if (key !== '' && !map.has(key)) map.set(key, name as Name)
+    }
+  }
+  return map
+}
+
+function withoutUndefined(field?: Field, role?: Role, attribute?: Attribute): Meaning {
+  return {
+    ...(field && { field }),
+    ...(role && { role }),
+    ...(attribute && { attribute, isBareAttribute: true }),
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * A WHOIS text cut into lines of five kinds. Registries write pairs in many ways (`key: value`,
+ * `key....: value`, `key:....value`, `[Key]  value`, `a. [Key]  value`); here they become one.
+ *
+ * Everything is scanned by index, once: a hostile text costs no more than its length.
+ */
+export type Line =
+  | { kind: 'blank' }
+  /** A line the server marks as its own remark. Only the verdict reads these. */
+  | { kind: 'remark'; text: string }
+  | { kind: 'pair'; indent: number; label: string; value: string; isBracketed: boolean }
+  | { kind: 'words'; indent: number; text: string }
+
+/** A registry's answer has tens of lines; the largest seen has 400. */
+const LINES_MAX = 3000
+const LINE_LENGTH_MAX = 1000
+const LABEL_LENGTH_MAX = 64
+const LABEL_WORDS_MAX = 9
+const TAB_WIDTH = 8
+
+export function readLines(text: string): Line[] {
+  const lines: Line[] = []
+  let start = 0
+  while (start < text.length && lines.length < LINES_MAX) {
+    let end = text.indexOf('\n', start)
+    if (end < 0) end = text.length
+    lines.push(readLine(text.slice(start, Math.min(end, start + LINE_LENGTH_MAX))))
+    start = end + 1
+  }
+  return lines
+}
+
+function readLine(raw: string): Line {
+  let text = raw.trim()
+  if (text === '') return { kind: 'blank' }
+  let indent = indentOf(raw)
+  const first = text[0]
+  if (first === '%' || first === '#' || first === ';') return { kind: 'remark', text: bare(text) }
+  if (text.startsWith('>>>') || text.startsWith('<')) return { kind: 'remark', text: bare(text) }
+  if (first === '*' || first === '-') {
+    // `** Registrant:` and `- ns1.example.com` carry content behind the mark; a banner does not.
+    text = bare(text)
+    if (text === '') return { kind: 'blank' }
+    if (raw.trimEnd().endsWith('*')) return { kind: 'remark', text }
+    if (first === '*') indent = 0
+  }
+  return readBracketed(text, indent) ?? readPair(text, indent) ?? { kind: 'words', indent, text }
+}
+
+function indentOf(raw: string): number {
+  let indent = 0
+  for (let i = 0; i < raw.length; i++) {
+    if (raw[i] === ' ') indent++
+    else if (raw[i] === '\t') indent += TAB_WIDTH
+    else break
+  }
+  return indent
+}
+
+const MARKS = '%#;*-><='
+
+/** The text without the marks that registries put around remarks. */
+function bare(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && (MARKS.includes(text.charAt(start)) || isSpace(text, start))) start++
+  while (end > start && ('*<>#'.includes(text.charAt(end - 1)) || isSpace(text, end - 1))) end--
+  return text.slice(start, end)
+}
+
+/** `[Key] value`, also behind a list letter as in `a. [Key] value` and `a [Key] value`. */
+function readBracketed(text: string, indent: number): Line | undefined {
+  let open = 0
+  if (text[0] !== '[') {
+    open = text.indexOf('[')
+    if (open < 2 || open > 4 || text[open - 1] !== ' ') return undefined
+    if (text.slice(1, open).replace('.', '').trim() !== '') return undefined
+  }
+  const close = text.indexOf(']', open)
+  if (close < 0 || close - open > LABEL_LENGTH_MAX || isSpace(text, open + 1)) return undefined
+  const label = text.slice(open + 1, close)
+  return { kind: 'pair', indent, label, value: text.slice(close + 1).trim(), isBracketed: true }
+}
+
+function readPair(text: string, indent: number): Line | undefined {
+  const colon = findColon(text)
+  if (colon < 0) return undefined
+  const label = trimLeader(text.slice(0, colon))
+  if (label === '' || countWords(label) > LABEL_WORDS_MAX) return undefined
+  let from = colon + 1
+  // `Registrar:.......Acme` fills the gap after the colon; `...` alone is no value.
+  if (text.startsWith('..', from)) while (text[from] === '.') from++
+  return { kind: 'pair', indent, label, value: text.slice(from).trim(), isBracketed: false }
+}
+
+/** The colon that ends the label: not one of a URL, of a time, or beyond a label's length. */
+function findColon(text: string): number {
+  const fullWidth = text.indexOf('：')
+  if (fullWidth > 0 && fullWidth < LABEL_LENGTH_MAX) return fullWidth
+  const leader = text.indexOf('..')
+  const longest = leader > 0 ? 2 * LABEL_LENGTH_MAX : LABEL_LENGTH_MAX
+  let from = 0
+  for (;;) {
+    const colon = text.indexOf(':', from)
+    if (colon < 0 || colon > longest) return -1
+    if (text.startsWith('//', colon + 1)) return -1
+    const isTime = isDigit(text, colon - 1) && isDigit(text, colon + 1)
+    if (!isTime) return colon
+    from = colon + 1
+  }
+}
+
+/** The label without its dot leader: `Creation date.......` becomes `Creation date`. */
+function trimLeader(text: string): string {
+  let end = text.length
+  while (end > 0 && (text[end - 1] === '.' || isSpace(text, end - 1))) end--
+  return text.slice(0, end).trimStart()
+}
+
+function countWords(text: string): number {
+  let words = 0
+  for (let i = 0; i < text.length; i++) if (!isSpace(text, i) && (i === 0 || isSpace(text, i - 1))) words++
+  return words
+}
+
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code === 32 || code === 9 || code === 13 || code === 0xa0 || code === 0x3000
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= 48 && code <= 57
+}

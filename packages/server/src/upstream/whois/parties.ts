@@ -1,0 +1,140 @@
+import type { Entry } from './entries.ts'
+import type { Attribute, Role } from './key-words.ts'
+
+/** The registrar's name: the name itself where there is one, else the handle the registry gave. */
+export function readRegistrar(entries: Entry[]): string {
+  const own = entries.filter((entry) => roleOf(entry) === 'registrar')
+  const wholes = valuesOf(own, 'whole')
+  const whole = latinFirst(wholes)
+  // Only records of registrars rename: a contact may carry the same handle.
+  const named = whole === '' ? '' : recordOf(own, whole, ['name'])
+  if (named !== '') return named
+  if (whole !== '') return whole
+  const sectioned = own.filter((entry) => entry.section?.role === 'registrar')
+  const name =
+    latinFirst(valuesOf(sectioned, 'org')) ||
+    latinFirst(valuesOf(own, 'name')) ||
+    latinFirst(valuesOf(own, 'org')) ||
+    latinFirst(valuesOf(own, 'handle'))
+  return name || latinFirst(valuesOf(withRole(entries, 'agent'), 'whole'))
+}
+
+/**
+ * The registrant: the organisation before the person, a name before a handle. Handles are resolved
+ * against the records in the same text.
+ */
+export function readRegistrant(entries: Entry[]): { name: string; isRedacted: boolean } {
+  const own = withRole(entries, 'registrant')
+  const candidates = [
+    ...valuesOf(own, 'org'),
+    ...resolved(entries, [...valuesOf(own, 'whole'), ...valuesOf(own, 'handle')]),
+    ...valuesOf(own, 'name'),
+  ]
+  const open = candidates.filter((value) => !isRedacted(value))
+  const isRedactedByServer = open.length < candidates.length
+  const names = open.filter((value) => !isHandle(value))
+  const fallback = names.length > 0 ? names : topLevelNames(entries)
+  return { name: firstOf(own, fallback) || (open[0] ?? ''), isRedacted: isRedactedByServer }
+}
+
+/** Where registrants come in two scripts, the Latin one is what the rest of the world can read. */
+function firstOf(own: Entry[], names: string[]): string {
+  for (const kind of ['org', 'whole', 'name'] as const) {
+    const values = valuesOf(own, kind).filter((value) => names.includes(value))
+    if (values.length > 0) return latinFirst(values)
+  }
+  return names[0] ?? ''
+}
+
+function withRole(entries: Entry[], role: Role): Entry[] {
+  return entries.filter((entry) => roleOf(entry) === role)
+}
+
+/** Whose a label is: what it says itself, else the section around it. */
+function roleOf(entry: Entry): Role | undefined {
+  const around = entry.section?.role
+  const isWithin = around !== undefined && around !== 'domain' && around !== 'status'
+  // Inside a section, `organization` is an attribute of its party and not a registrant of its own.
+  if (isWithin && entry.attribute && entry.attribute !== 'whole') {
+    const isOwnLabel = entry.role === 'registrant' || entry.role === 'registrar'
+    if (!isOwnLabel || entry.isBareAttribute) return around
+  }
+  return entry.role
+}
+
+function valuesOf(entries: Entry[], attribute: Attribute): string[] {
+  const values: string[] = []
+  for (const entry of entries) {
+    if (entry.attribute !== attribute) continue
+    const value = withoutContact(entry.values[0] ?? '')
+    if (value !== '' && !NOTHING.has(value.toLowerCase())) values.push(value)
+  }
+  return values
+}
+
+const NOTHING = new Set(['-', '--', '---', 'n/a', 'none', 'null', 'not available', '.', 'unknown', 'no'])
+
+/** A name line without the e-mail address and handle that some registries put behind it. */
+function withoutContact(value: string): string {
+  const at = value.indexOf('@')
+  if (at < 0) return value.split('\t', 1)[0]?.trim() ?? ''
+  const start = Math.max(value.lastIndexOf(' ', at), value.lastIndexOf('\t', at))
+  return (start > 0 ? value.slice(0, start) : '').split('\t', 1)[0]?.trim().replace(/[<(]$/, '') ?? ''
+}
+
+function latinFirst(values: string[]): string {
+  const first = values[0] ?? ''
+  if (values.length < 2 || isLatin(first)) return first
+  return values.find(isLatin) ?? first
+}
+
+function isLatin(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x24f) return false
+  return true
+}
+
+function resolved(entries: Entry[], values: string[]): string[] {
+  return values.map((value) => recordOf(entries, value, ['org', 'name', 'whole']) || value)
+}
+
+/** The first of the named attributes in the record that carries this handle. */
+function recordOf(entries: Entry[], handle: string, wanted: Attribute[]): string {
+  const wantedHandle = handle.toLowerCase()
+  for (const entry of entries) {
+    const isKey = entry.attribute === 'handle' || entry.isRecordHead === true
+    if (!isKey || entry.values[0]?.toLowerCase() !== wantedHandle) continue
+    const record = entries.filter((other) => other.paragraph === entry.paragraph && other !== entry)
+    for (const attribute of wanted) {
+      const value = valuesOf(record, attribute).find((text) => !isRedacted(text) && !isHandle(text))
+      if (value) return value
+    }
+  }
+  return ''
+}
+
+/** Organisations and persons written straight into the domain's own record. */
+function topLevelNames(entries: Entry[]): string[] {
+  const domainRecord = entries.find((entry) => entry.field === 'domain')?.paragraph
+  const near = entries.filter((entry) => entry.paragraph === domainRecord && !entry.isInContact)
+  return [...valuesOf(near, 'org'), ...valuesOf(near, 'name')].filter(
+    (value) => !isRedacted(value) && !isHandle(value),
+  )
+}
+
+/** One word with a digit and no vowel of speech: `GI7803022-NICAT`, `mmr-171440`. */
+function isHandle(value: string): boolean {
+  return value.length <= 32 && /^[A-Za-z0-9:_-]+$/.test(value) && /\d/.test(value)
+}
+
+const REDACTED = [
+  'redacted', 'not disclosed', 'hidden', 'not shown', 'data protected', 'non-public data', 'withheld',
+  'statutory masking', 'gdpr mask', 'masked', 'privacy redacted', 'not published', 'private data',
+  'visit ', 'please query', 'not available from registry', 'restricted by', 'personal data',
+  'data redacted', 'registrant name is not disclosed', 'hidden upon', 'see privacy', 'undisclosed',
+]
+
+/** Whether a value says that the registry holds the value back. */
+export function isRedacted(value: string): boolean {
+  const text = value.toLowerCase()
+  return REDACTED.some((word) => text.startsWith(word)) || text.includes('redacted')
+}

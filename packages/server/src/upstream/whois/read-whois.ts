@@ -1,0 +1,25 @@
+import { emptyFacts } from '../registration.ts'
+import type { RegistrationFacts } from '../registration.ts'
+import { groupEntries } from './entries.ts'
+import { gatherFacts } from './gather.ts'
+import { readLines } from './lines.ts'
+import { judge } from './verdict.ts'
+
+/** Answers are a few thousand characters; what lies beyond this is not read. */
+const TEXT_LENGTH_MAX = 200_000
+
+/**
+ * Reads one port-43 answer. Pure and linear in the text; never throws. `server` lets the few servers
+ * that answer in their own way be told apart, and may be left out.
+ */
+export function readWhois(text: string, server = ''): RegistrationFacts {
+  const facts = emptyFacts('WHOIS')
+  const lines = readLines(text.slice(0, TEXT_LENGTH_MAX))
+  const entries = groupEntries(lines)
+  gatherFacts(entries.list, facts)
+  const verdict = judge(lines, entries, facts)
+  facts.state = verdict.state
+  facts.reason = verdict.reason
+  void server
+  return facts
+}

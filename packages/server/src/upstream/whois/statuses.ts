@@ -1,0 +1,60 @@
+import { readDate } from '../read-date.ts'
+import type { Entry } from './entries.ts'
+
+const STATUSES_MAX = 40
+
+/**
+ * The statuses, one by one, without the links and glosses that registries add. Where a registry
+ * writes the end of the registration behind the status (`Connected (2031/03/31)`), that is `until`.
+ */
+export function readStatuses(entries: Entry[]): { names: string[]; until: string } {
+  const names = new Map<string, string>()
+  let until = ''
+  for (const entry of entries) {
+    if (entry.field !== 'status' || entry.isInContact) continue
+    const role = entry.section?.role
+    if (role && role !== 'domain' && role !== 'status' && role !== 'nameserver') continue
+    for (const value of entry.values) {
+      until ||= untilOf(value)
+      for (const status of splitStatus(value)) {
+        const key = status.toLowerCase()
+        if (names.size < STATUSES_MAX && !names.has(key)) names.set(key, status)
+      }
+    }
+  }
+  return { names: [...names.values()], until }
+}
+
+function splitStatus(value: string): string[] {
+  const text = withoutGloss(withoutLink(value))
+  if (text === '' || text === '-' || text.length > 200) return []
+  const parts = text.split(/, ?| \/ | \| |; /, STATUSES_MAX)
+  // A list of statuses has one to three words in each; a sentence with a comma stays whole.
+  const isList = parts.length > 1 && parts.every((part) => part.trim().split(' ', 5).length < 4)
+  return (isList ? parts : [text]).map((part) => withoutTail(part.trim())).filter((part) => part !== '')
+}
+
+/** The status without its `https://icann.org/epp#…`. */
+function withoutLink(value: string): string {
+  const link = value.search(/\(?https?:\/\//)
+  return (link < 0 ? value : value.slice(0, link)).trim()
+}
+
+/** `ok (paid and in zone)` is `ok`; `Connected (2031/03/31)` is `Connected`; a reason is kept. */
+function withoutGloss(value: string): string {
+  const open = value.indexOf('(')
+  if (open <= 0) return value
+  const word = value.slice(0, open).trim()
+  return word.toLowerCase() === 'ok' || untilOf(value) !== '' ? word : value
+}
+
+/** `ok - Normal state.` explains itself behind a dash. */
+function withoutTail(value: string): string {
+  const dash = value.indexOf(' -')
+  return (dash > 0 ? value.slice(0, dash) : value).trim()
+}
+
+function untilOf(value: string): string {
+  const open = value.indexOf('(')
+  return open > 0 ? readDate(value.slice(open + 1).replace(/\).*$/, '')) : ''
+}

@@ -1,0 +1,109 @@
+import type { RegistrationFacts, RegistrationState } from '../registration.ts'
+import type { Entries } from './entries.ts'
+import type { Line } from './lines.ts'
+import * as phrases from './verdict-phrases.ts'
+
+export type Verdict = { state: RegistrationState; reason: string }
+
+const LINE_LENGTH_MAX = 140
+const REASON_LENGTH_MAX = 200
+
+/**
+ * Decides what a text says. Silence, an error or a complaint is never "not found": only a sentence or
+ * a status that says so is, and only where nothing in the text shows a registration.
+ */
+export function judge(lines: Line[], entries: Entries, facts: RegistrationFacts): Verdict {
+  const status = judgeStatus(facts)
+  const isRegistered = hasRegistration(facts)
+  if (status && (status.state === 'reserved' || !isRegistered)) return status
+  if (isRegistered) return { state: 'found', reason: '' }
+  const said = judgeSentences(lines)
+  if (said) return said
+  if (facts.domain !== '' && facts.statuses.length > 0) return { state: 'found', reason: '' }
+  if (entries.list.length === 0 && entries.loose.length === 0) {
+    return { state: 'unclear', reason: 'The server sent no answer.' }
+  }
+  return { state: 'unclear', reason: 'The answer says neither registered nor free.' }
+}
+
+function hasRegistration(facts: RegistrationFacts): boolean {
+  return (
+    facts.nameservers.length > 0 ||
+    facts.creation_date !== '' ||
+    facts.expiration_date !== '' ||
+    facts.registrar !== '' ||
+    facts.registrant !== '' ||
+    facts.redacted.includes('registrant')
+  )
+}
+
+function judgeStatus(facts: RegistrationFacts): Verdict | undefined {
+  const [first] = facts.statuses
+  if (first === undefined || facts.statuses.length > 2) return undefined
+  const text = first.toLowerCase().replaceAll('"', '')
+  const word = text.split(' (', 1)[0] ?? ''
+  if (phrases.NOT_FOUND_WHOLE.includes(word)) return { state: 'not_found', reason: first }
+  const isBare = facts.nameservers.length === 0 && facts.expiration_date === ''
+  if (phrases.RESERVED_WHOLE.includes(word) && (isBare || word === 'reserved')) {
+    return { state: 'reserved', reason: first }
+  }
+  return undefined
+}
+
+function judgeSentences(lines: Line[]): Verdict | undefined {
+  const sentences = lines.map(sentenceOf).filter((text) => text !== '')
+  return (
+    firstSaying(sentences, 'throttled', isThrottled) ??
+    firstSaying(sentences, 'reserved', isReserved) ??
+    firstSaying(sentences, 'not_found', isNotFound) ??
+    firstSaying(sentences, 'unclear', isBroken)
+  )
+}
+
+function firstSaying(
+  sentences: string[],
+  state: RegistrationState,
+  says: (text: string) => boolean,
+): Verdict | undefined {
+  const sentence = sentences.find(says)
+  return sentence === undefined ? undefined : { state, reason: sentence.slice(0, REASON_LENGTH_MAX) }
+}
+
+/** A line as a sentence: lower case, quotes off, single spaces. */
+function sentenceOf(line: Line): string {
+  if (line.kind === 'blank') return ''
+  const text = line.kind === 'pair' ? `${line.label}: ${line.value}` : line.text
+  return text.toLowerCase().replace(/["“”]/g, '').replace(/\s+/g, ' ').trim()
+}
+
+function isThrottled(text: string): boolean {
+  return isStatement(text) && phrases.THROTTLED_WITHIN.some((words) => text.includes(words))
+}
+
+function isReserved(text: string): boolean {
+  if (phrases.RESERVED_WHOLE.includes(text)) return true
+  return says(text, phrases.RESERVED_STARTS, phrases.RESERVED_WITHIN)
+}
+
+function isNotFound(text: string): boolean {
+  if (phrases.NOT_FOUND_WHOLE.includes(text)) return true
+  return says(text, phrases.NOT_FOUND_STARTS, phrases.NOT_FOUND_WITHIN)
+}
+
+function isBroken(text: string): boolean {
+  return isStatement(text) && phrases.BROKEN_WITHIN.some((words) => text.includes(words))
+}
+
+function says(text: string, starts: string[], within: string[]): boolean {
+  const body = withoutErrorMark(text)
+  if (starts.some((words) => body.startsWith(words))) return true
+  return isStatement(text) && within.some((words) => text.includes(words))
+}
+
+function withoutErrorMark(text: string): string {
+  return text.replace(/^(?:error(?: message)?|info|message|result|note) ?: ?/, '')
+}
+
+function isStatement(text: string): boolean {
+  return text.length <= LINE_LENGTH_MAX && !phrases.TERMS_WORDS.some((words) => text.includes(words))
+}
