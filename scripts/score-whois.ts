@@ -44,6 +44,8 @@ console.error(
 
 function scored(facts: RegistrationFacts) {
   const available = { found: false, reserved: false, not_found: true, throttled: null, unclear: null }
+  // The form has no field for what a registry withholds: it writes so in the field itself.
+  const isWithheld = facts.redacted.includes('registrant')
   return {
     domain: facts.domain,
     registrar: facts.registrar,
@@ -52,7 +54,7 @@ function scored(facts: RegistrationFacts) {
     update_date: facts.update_date,
     nameservers: facts.nameservers,
     status: facts.statuses,
-    registrant: facts.registrant,
+    registrant: facts.registrant || (isWithheld ? 'REDACTED FOR PRIVACY' : ''),
     emails: facts.emails,
     available: available[facts.state],
   }

@@ -16,6 +16,7 @@ export type Entry = Meaning & {
   isRecordHead: boolean
   /** Stands in a record about a contact that no heading announced. */
   isInContact: boolean
+  isBracketed: boolean
 }
 
 export type Section = {
@@ -60,7 +61,11 @@ class Grouping {
 
   take(at: number): void {
     const line = this.lines[at]
-    if (!line || line.kind === 'remark') return
+    if (!line) return
+    if (line.kind === 'remark') {
+      this.takeRemark(line.text)
+      return
+    }
     if (line.kind === 'blank') {
       this.isAfterBlank = true
       this.isParagraphHead = true
@@ -71,6 +76,13 @@ class Grouping {
     else this.takeWords(line, at)
     this.isAfterBlank = false
     this.isParagraphHead = false
+  }
+
+  /** Some registries announce a record in a remark: `% Registrant:`, `% =====`. */
+  takeRemark(text: string): void {
+    const role = text.endsWith(':') ? meaningOf(text.slice(0, -1))?.role : undefined
+    if (role !== 'registrant' && role !== 'registrar' && role !== 'contact') return
+    this.section = newSection(role, { indent: 0, isBracketed: false }, false)
   }
 
   takePair(line: Extract<Line, { kind: 'pair' }>, at: number): void {
@@ -84,6 +96,7 @@ class Grouping {
     }
     const entry = this.add({ ...meaning }, line.value, line.indent)
     entry.isRecordHead = heading?.isParagraph === true
+    entry.isBracketed = line.isBracketed
   }
 
   /** The role of the section that a label opens, if it opens one. */
@@ -91,9 +104,7 @@ class Grouping {
     const role = meaning?.role ?? fieldRole(meaning)
     if (!meaning || !role) return undefined
     if (value === '') {
-      const isOnlyAttribute = meaning.attribute !== undefined && meaning.attribute !== 'whole'
-      if (isOnlyAttribute && this.nextKind(at) !== 'words') return undefined
-      return { role, isParagraph: false }
+      return this.isHeadingOver(meaning, role, at) ? { role, isParagraph: false } : undefined
     }
     if (meaning.attribute !== 'whole' && meaning.attribute !== 'other') {
       if (!(this.isParagraphHead && meaning.role === 'contact')) return undefined
@@ -102,6 +113,19 @@ class Grouping {
     if (named) return { role: named, isParagraph: true }
     const isRecord = this.isParagraphHead && meaning.role && this.isAttributeNext(at)
     return isRecord ? { role, isParagraph: true } : undefined
+  }
+
+  /** A label without a value is a heading only over lines that could be its content. */
+  isHeadingOver(meaning: Meaning, role: Role, at: number): boolean {
+    const next = nextLine(this.lines, at)
+    if (!next || next.kind === 'words') return true
+    if (meaning.isBareAttribute || next.kind !== 'pair') return false
+    const line = this.lines[at]
+    if (line?.kind === 'pair' && next.indent > line.indent) return true
+    const within = meaningOf(next.label)
+    if (role === 'nameserver' && within?.field === 'nameserver') return true
+    // `Reseller:` left empty in a flat text is no heading, whatever label comes next.
+    return within?.isBareAttribute === true && within.attribute !== 'aside' && role !== 'other'
   }
 
   takeWords(line: Extract<Line, { kind: 'words' }>, at: number): void {
@@ -157,6 +181,7 @@ class Grouping {
       paragraph: this.paragraph,
       isRecordHead: false,
       isInContact: false,
+      isBracketed: false,
     }
     this.open = entry
     this.list.push(entry)

@@ -15,6 +15,11 @@ export function gatherFacts(entries: Entry[], facts: RegistrationFacts): void {
   facts.creation_date = firstDate(entries, 'created') || firstDate(entries, 'created_late')
   facts.expiration_date = firstDate(entries, 'expires') || firstDate(entries, 'expires_late')
   facts.update_date = firstDate(entries, 'updated')
+  if (facts.update_date === '') {
+    const changes = readChanges(entries)
+    facts.update_date = changes.changed
+    facts.creation_date ||= changes.assigned
+  }
   facts.nameservers = readNameservers(entries, facts.domain)
   const statuses = readStatuses(entries)
   facts.statuses = statuses.names
@@ -47,24 +52,34 @@ function readDomain(entries: Entry[]): string {
 
 function firstDate(entries: Entry[], field: Field): string {
   for (const entry of entries) {
-    if (entry.field !== field || !isAboutDomain(entry) || isContactRecord(entry)) continue
+    if (entry.field !== field || !isAboutDomain(entry) || entry.isInContact) continue
     const date = readDate(entry.values[0] ?? '')
     if (date !== '') return date
   }
   return ''
 }
 
-/** A record of a contact that was not opened by a heading, such as one that ends in `nic-hdl:`. */
-function isContactRecord(entry: Entry): boolean {
-  return entry.isInContact === true
+/** `changed: someone@example.org 20101007 (Assigned)`: who, when and what, one line for each change. */
+function readChanges(entries: Entry[]): { assigned: string; changed: string } {
+  let assigned = ''
+  let changed = ''
+  for (const entry of entries) {
+    if (entry.field !== 'updated' || !isAboutDomain(entry) || entry.isInContact) continue
+    const words = (entry.values[0] ?? '').split(' ', 8)
+    const date = readDate(words.find((word) => /^\d{8}$/.test(word)) ?? '')
+    if (date > changed) changed = date
+    if (words.at(-1)?.toLowerCase() === '(assigned)') assigned ||= date
+  }
+  return { assigned, changed }
 }
 
 function readNameservers(entries: Entry[], domain: string): string[] {
   const hosts = new Set<string>()
   for (const entry of entries) {
-    const isList = entry.role === 'nameserver' && entry.attribute === 'whole'
-    if (entry.field !== 'nameserver' && !isList) continue
-    for (const value of entry.values) {
+    if (!isNameserverEntry(entry)) continue
+    // `[Primary Name Server] NS1CODE.SER` names the server's code; the host is on the next line.
+    const hasCode = entry.isBracketed && entry.values.length > 1
+    for (const value of hasCode ? entry.values.slice(1) : entry.values) {
       const found = readHosts(value)
       // One registry shows the name itself under `DNS:`; a bare list never holds a sentence.
       if (found.length === 1 && found[0] === domain && entries.length > 4) continue
@@ -75,8 +90,14 @@ function readNameservers(entries: Entry[], domain: string): string[] {
   return [...hosts]
 }
 
+function isNameserverEntry(entry: Entry): boolean {
+  if (entry.field === 'nameserver') return true
+  if (entry.role === 'nameserver' && entry.attribute === 'whole') return true
+  return entry.attribute === 'name' && entry.section?.role === 'nameserver'
+}
+
 function isSentence(value: string, hosts: number): boolean {
-  return value.split(' ', 12).length > 8 + hosts
+  return value.split(/\s+/, 12).length > 8 + hosts
 }
 
 function readEmails(entries: Entry[]): string[] {

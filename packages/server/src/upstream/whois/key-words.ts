@@ -27,7 +27,7 @@ export type Role =
   | 'other'
 
 /** What a label says about a person or company. */
-export type Attribute = 'name' | 'org' | 'email' | 'handle' | 'whole' | 'other'
+export type Attribute = 'name' | 'org' | 'email' | 'handle' | 'whole' | 'other' | 'aside'
 
 // A label marked `_late` counts only where the plain one is missing: registries that give both mean
 // the plain one as the registry's own date.
@@ -119,7 +119,8 @@ export const FIELD_WORDS: Record<Field, string> = {
     dns secundario; сервер имен; серверы имен; dns серверы; ネームサーバ; 호스트이름; 네임서버;
     域名服务器; 名稱伺服器; namnserver; nimipalvelin; serwery nazw; nazev serveru; may chu dns;
     ns hostname; nameserver hostname; dns hostname; server name; master; slave; primary; secondary;
-    primary server hostname; secondary server hostname; primary ns; secondary ns; navneserver;
+    primary server hostname; secondary server hostname; third server hostname;
+    fourth server hostname; fifth server hostname; third server; fourth server; primary ns; secondary ns; navneserver;
     ad sunucusu; delegation; zone ns; ns name; name server name; current nameserver;
     current nameservers; current name servers; authoritative name server; 1st nameserver`,
 }
@@ -175,11 +176,11 @@ export const ROLE_WORDS: Record<Role, string> = {
     technical manager; administrative manager; admin manager; tech manager; emergency; support contact`,
   nameserver: `
     nameserver information; name server information; name servers information; nameservers information;
-    domain servers in listed order; name servers in the listed order; name servers in listed order;
+    servidor de nombres de dominio; domain servers in listed order; name servers in the listed order; name servers in listed order;
     nameserver in listed order; nameservers in listed order; domain name servers listed in order;
     domain name servers in listed order; domain servers listed in order; servers in listed order;
     dns information; dns servers information; servidor es de nombres de dominio; name server details;
-    servidores de nombres de dominio; delegated name servers; registered name servers; nsset; ns list;
+    servidores de nombres de dominio; delegated name servers; registered name servers;
     1차 네임서버 정보; 2차 네임서버 정보; 3차 네임서버 정보; nameserver handle; nameservers set; dns details;
     authoritative nameservers; domain hosts; zone servers; name server s; dns delegation; dns section`,
   status: `status information; domain status information; registration state; domain name state`,
@@ -191,7 +192,8 @@ export const ROLE_WORDS: Record<Role, string> = {
     whois; disclaimer; mail server records; resource records; dnssec; dnssec ds records; ds records; key; keyset;
     keys; dns keys; ds list; active variants; inactive variants; variants; data validation; signing key;
     copyright notice; notice; notices; terms of use; terms and conditions; legal; remarks; abuse policy;
-    whois server; source; last transferred; history; ssl; web server; dsset; zone file; option`,
+    whois server; source; last transferred; history; ssl; web server; dsset; zone file; option;
+    nsset; ns list; nsl id; dsl id`,
 }
 
 /** What a label inside a person's or company's section says. */
@@ -219,12 +221,16 @@ export const ATTRIBUTE_WORDS: Record<Attribute, string> = {
     address; addr; street; street address; postal address; city; town; locality; state; province; state province;
     county; zip; zip code; zipcode; postal code; postcode; postalcode; country; country code; countrycode;
     phone; phone number; telephone; telephone number; tel; fax; fax number; facsimile; facsimile number;
-    phone ext; fax ext; mobile; website; web; url; www; web page; type; tax id; id number; iana id; number;
-    direccion; telefono; pais; ciudad; provincia; organization type; attention; registrar url; first name;
+    phone ext; fax ext; mobile; type; tax id; id number; number;
+    direccion; telefono; pais; ciudad; provincia; organization type; attention; first name;
     postal area; region; pobox; po box; po; department; title; vat; company number; regnr; org id;
-    remarks; remark; notify; source; whois server; whois; referral url; street1; street2; street3;
-    address1; address2; address3; address 2; nexus category; application purpose; language; idstatus;
-    hold; pending; anonymous; obsoleted; eligstatus; reachstatus; dnssec; authid; trouble; signed`,
+    street1; street2; street3; address1; address2; address3; address 2; address 3; language;
+    anonymous; obsoleted; eligstatus; reachstatus; idstatus`,
+  // Labels of the domain that stand between its own and a party's.
+  aside: `
+    website; web; url; www; web page; iana id; registrar url; remarks; remark; notify; source;
+    whois server; whois; referral url; nexus category; application purpose; hold; pending; dnssec;
+    authid; trouble; signed; dom public; license; ascii; anniversary; vid; delegation signed`,
 }
 
 /** Values of `contact:` and `contact type:` that name the role of what follows. */

@@ -85,7 +85,7 @@ function readBracketed(text: string, indent: number): Line | undefined {
 function readPair(text: string, indent: number): Line | undefined {
   const colon = findColon(text)
   if (colon < 0) return undefined
-  const label = trimLeader(text.slice(0, colon))
+  const label = withoutRemark(trimLeader(text.slice(0, colon)))
   if (label === '' || countWords(label) > LABEL_WORDS_MAX) return undefined
   let from = colon + 1
   // `Registrar:.......Acme` fills the gap after the colon; `...` alone is no value.
@@ -98,16 +98,31 @@ function findColon(text: string): number {
   const fullWidth = text.indexOf('：')
   if (fullWidth > 0 && fullWidth < LABEL_LENGTH_MAX) return fullWidth
   const leader = text.indexOf('..')
-  const longest = leader > 0 ? 2 * LABEL_LENGTH_MAX : LABEL_LENGTH_MAX
+  // A remark in brackets may make a label long: `Name (as written on your card): …`.
+  const bracket = text.indexOf('):')
+  const longest = leader > 0 || bracket > 0 ? 4 * LABEL_LENGTH_MAX : LABEL_LENGTH_MAX
   let from = 0
   for (;;) {
     const colon = text.indexOf(':', from)
     if (colon < 0 || colon > longest) return -1
     if (text.startsWith('//', colon + 1)) return -1
     const isTime = isDigit(text, colon - 1) && isDigit(text, colon + 1)
-    if (!isTime) return colon
+    if (!isTime) return isInAddress(text, colon) ? -1 : colon
     from = colon + 1
   }
+}
+
+/** Whether the colon stands inside an IPv6 address, as in `NS1.EXAMPLE.EDU 2001:db8::1`. */
+function isInAddress(text: string, colon: number): boolean {
+  const start = text.lastIndexOf(' ', colon) + 1
+  if (start === 0 || colon - start > 4 || colon === start || isSpace(text, colon + 1)) return false
+  let hasDigit = false
+  for (let i = start; i < colon; i++) {
+    const isHexLetter = 'abcdefABCDEF'.includes(text.charAt(i))
+    if (isDigit(text, i)) hasDigit = true
+    else if (!isHexLetter) return false
+  }
+  return hasDigit
 }
 
 /** The label without its dot leader: `Creation date.......` becomes `Creation date`. */
@@ -115,6 +130,11 @@ function trimLeader(text: string): string {
   let end = text.length
   while (end > 0 && (text[end - 1] === '.' || isSpace(text, end - 1))) end--
   return text.slice(0, end).trimStart()
+}
+
+function withoutRemark(label: string): string {
+  const open = label.endsWith(')') ? label.indexOf('(') : -1
+  return open > 0 && label.length > LABEL_LENGTH_MAX ? label.slice(0, open).trimEnd() : label
 }
 
 function countWords(text: string): number {

@@ -9,7 +9,7 @@ export function readRegistrar(entries: Entry[]): string {
   // Only records of registrars rename: a contact may carry the same handle.
   const named = whole === '' ? '' : recordOf(own, whole, ['name'])
   if (named !== '') return named
-  if (whole !== '') return whole
+  if (whole !== '') return withoutCode(whole)
   const sectioned = own.filter((entry) => entry.section?.role === 'registrar')
   const name =
     latinFirst(valuesOf(sectioned, 'org')) ||
@@ -17,6 +17,11 @@ export function readRegistrar(entries: Entry[]): string {
     latinFirst(valuesOf(own, 'org')) ||
     latinFirst(valuesOf(own, 'handle'))
   return name || latinFirst(valuesOf(withRole(entries, 'agent'), 'whole'))
+}
+
+/** `Acme Inc. R45-ME (91)`: one registry system writes its own code behind the name. */
+function withoutCode(name: string): string {
+  return name.replace(/ R\d{1,6}-[A-Z]{2,8}(?: \(\d{1,6}\))?$/, '')
 }
 
 /**
@@ -105,7 +110,7 @@ function recordOf(entries: Entry[], handle: string, wanted: Attribute[]): string
     if (!isKey || entry.values[0]?.toLowerCase() !== wantedHandle) continue
     const record = entries.filter((other) => other.paragraph === entry.paragraph && other !== entry)
     for (const attribute of wanted) {
-      const value = valuesOf(record, attribute).find((text) => !isRedacted(text) && !isHandle(text))
+      const value = valuesOf(record, attribute).find((text) => !isRedacted(text))
       if (value) return value
     }
   }
@@ -115,7 +120,9 @@ function recordOf(entries: Entry[], handle: string, wanted: Attribute[]): string
 /** Organisations and persons written straight into the domain's own record. */
 function topLevelNames(entries: Entry[]): string[] {
   const domainRecord = entries.find((entry) => entry.field === 'domain')?.paragraph
-  const near = entries.filter((entry) => entry.paragraph === domainRecord && !entry.isInContact)
+  const near = entries.filter(
+    (entry) => entry.paragraph === domainRecord && entry.isBareAttribute && !entry.section,
+  )
   return [...valuesOf(near, 'org'), ...valuesOf(near, 'name')].filter(
     (value) => !isRedacted(value) && !isHandle(value),
   )
@@ -130,7 +137,7 @@ const REDACTED = [
   'redacted', 'not disclosed', 'hidden', 'not shown', 'data protected', 'non-public data', 'withheld',
   'statutory masking', 'gdpr mask', 'masked', 'privacy redacted', 'not published', 'private data',
   'visit ', 'please query', 'not available from registry', 'restricted by', 'personal data',
-  'data redacted', 'registrant name is not disclosed', 'hidden upon', 'see privacy', 'undisclosed',
+  'data redacted', 'registrant name is not disclosed', 'hidden upon', 'undisclosed',
 ]
 
 /** Whether a value says that the registry holds the value back. */

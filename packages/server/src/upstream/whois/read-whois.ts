@@ -2,7 +2,9 @@ import { emptyFacts } from '../registration.ts'
 import type { RegistrationFacts } from '../registration.ts'
 import { groupEntries } from './entries.ts'
 import { gatherFacts } from './gather.ts'
+import { isHostName } from './hosts.ts'
 import { readLines } from './lines.ts'
+import { SERVERS_WITH_SECRETS } from './servers.ts'
 import { judge } from './verdict.ts'
 
 /** Answers are a few thousand characters; what lies beyond this is not read. */
@@ -20,6 +22,17 @@ export function readWhois(text: string, server = ''): RegistrationFacts {
   const verdict = judge(lines, entries, facts)
   facts.state = verdict.state
   facts.reason = verdict.reason
-  void server
+  if (facts.state === 'not_found') {
+    facts.domain ||= hostIn(facts.reason)
+    if (SERVERS_WITH_SECRETS.has(server)) {
+      facts.state = 'unclear'
+      facts.reason = 'This server also says "not found" of names that cannot be registered.'
+    }
+  }
   return facts
+}
+
+function hostIn(sentence: string): string {
+  const words = sentence.split(/[\s'",:()=]+/, 30).map((word) => word.replace(/\.$/, ''))
+  return words.find(isHostName) ?? ''
 }

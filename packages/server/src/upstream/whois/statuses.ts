@@ -40,12 +40,10 @@ function withoutLink(value: string): string {
   return (link < 0 ? value : value.slice(0, link)).trim()
 }
 
-/** `ok (paid and in zone)` is `ok`; `Connected (2031/03/31)` is `Connected`; a reason is kept. */
+/** `ok (paid and in zone)` is `ok`; `serverHold (Secured by …)` is `serverHold`. */
 function withoutGloss(value: string): string {
-  const open = value.indexOf('(')
-  if (open <= 0) return value
-  const word = value.slice(0, open).trim()
-  return word.toLowerCase() === 'ok' || untilOf(value) !== '' ? word : value
+  const open = value.indexOf(' (')
+  return open > 0 && value.endsWith(')') ? value.slice(0, open).trim() : value
 }
 
 /** `ok - Normal state.` explains itself behind a dash. */

@@ -52,7 +52,7 @@ export const RESERVED_STARTS = [
   'this domain cannot be registered', 'this domain name cannot be registered', 'domain cannot be registered',
   'the domain name requested has usage restrictions', 'registry reserved', 'domain prohibited', 'dpml',
   'the domain is reserved', 'not available for registration', 'domain not available', 'unavailable domain',
-  'premium reserved', 'this domain is not available for registration', 'forbidden name', 'the registry has reserved',
+  'not available for second level', 'premium reserved', 'this domain is not available for registration', 'forbidden name', 'the registry has reserved',
   'the domain name provided conflicts', 'this name is blocked', 'domain is not available', 'domain blocked',
   'registration prohibited', 'this domain is prohibited', 'the domain has been reserved', 'domain name not available',
 ]
@@ -76,9 +76,9 @@ export const THROTTLED_WITHIN = [
   'rate limit reached', 'rate-limit', 'rate limiting', 'slow down', 'still in grace period', 'ip address blocked',
   'access denied', 'requests of this client are not permitted', 'temporarily blocked', 'try again later', 'try again in',
   'query limit reached', 'limit reached', 'daily limit', 'connection refused', 'you have been banned', 'been blocked',
-  'exceeded maximum', 'maximum number of', 'is blacklisted', 'your ip', 'not authorized to use', 'access to this service is denied',
+  'exceeded maximum', 'is blacklisted', 'your ip has', 'your ip address has', 'not authorized to use', 'access to this service is denied',
   'lookup quota', 'abuse detected', 'over quota', 'overquota', 'throttled', 'please wait', 'server is busy', 'server too busy',
-  'number of allowed queries', 'wait a moment', 'queries per', 'access from your', 'not allowed to query', 'retry later',
+  'number of allowed queries', 'wait a moment', 'not allowed to query', 'retry later', 'grace period of',
 ]
 
 export const BROKEN_WITHIN = [

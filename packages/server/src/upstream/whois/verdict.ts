@@ -51,10 +51,11 @@ function judgeStatus(facts: RegistrationFacts): Verdict | undefined {
 }
 
 function judgeSentences(lines: Line[]): Verdict | undefined {
-  const sentences = lines.map(sentenceOf).filter((text) => text !== '')
+  const sentences = lines.map(sentenceOf)
+  const short = sentences.filter((_text, at) => !isProse(lines, at))
   return (
     firstSaying(sentences, 'throttled', isThrottled) ??
-    firstSaying(sentences, 'reserved', isReserved) ??
+    firstSaying(short, 'reserved', isReserved) ??
     firstSaying(sentences, 'not_found', isNotFound) ??
     firstSaying(sentences, 'unclear', isBroken)
   )
@@ -74,6 +75,18 @@ function sentenceOf(line: Line): string {
   if (line.kind === 'blank') return ''
   const text = line.kind === 'pair' ? `${line.label}: ${line.value}` : line.text
   return text.toLowerCase().replace(/["“”]/g, '').replace(/\s+/g, ' ').trim()
+}
+
+/** A line with running text on both sides: a sentence of the terms of use, cut anywhere. */
+function isProse(lines: Line[], at: number): boolean {
+  const isWordy = (line: Line | undefined) =>
+    line !== undefined && line.kind !== 'blank' && sentenceLength(line) > 40
+  const isText = (line: Line | undefined) => line?.kind === 'words' || line?.kind === 'remark'
+  return isText(lines[at]) && (isWordy(lines[at - 1]) || (isWordy(lines[at + 1]) && isWordy(lines[at + 2])))
+}
+
+function sentenceLength(line: Exclude<Line, { kind: 'blank' }>): number {
+  return line.kind === 'pair' ? line.label.length + line.value.length : line.text.length
 }
 
 function isThrottled(text: string): boolean {
