@@ -43,7 +43,13 @@ console.error(
 )
 
 function scored(facts: RegistrationFacts) {
-  const available = { found: false, reserved: false, not_found: true, throttled: null, unclear: null }
+  const available = {
+    found: false,
+    reserved: false,
+    not_found: true,
+    throttled: null,
+    unclear: null,
+  }
   // The form has no field for what a registry withholds: it writes so in the field itself.
   const isWithheld = facts.redacted.includes('registrant')
   return {

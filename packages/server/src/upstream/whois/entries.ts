@@ -106,6 +106,9 @@ class Grouping {
     if (value === '') {
       return this.isHeadingOver(meaning, role, at) ? { role, isParagraph: false } : undefined
     }
+    // A section that a remark announced is not divided by its own first label.
+    if (this.section && this.section.contentIndent < 0 && !this.section.isParagraph)
+      return undefined
     if (meaning.attribute !== 'whole' && meaning.attribute !== 'other') {
       if (!(this.isParagraphHead && meaning.role === 'contact')) return undefined
     }
@@ -155,7 +158,9 @@ class Grouping {
 
   /** A line without a colon opens a section only if it is a known heading and not someone's value. */
   bareHeadingRole(text: string, isDeeper: boolean, at: number): Role | undefined {
-    if (text.length > 60 || (isDeeper && this.nextKind(at) === 'words')) return undefined
+    if (text.length > 60 || text.endsWith('.') || text.endsWith(',')) return undefined
+    if (isDeeper && this.nextKind(at) === 'words') return undefined
+    if (text.split(' ', 7).length > 6) return undefined
     const meaning = meaningOf(text)
     if (!meaning) return undefined
     if (meaning.field === 'nameserver') return 'nameserver'
@@ -231,7 +236,13 @@ function newSection(
   line: { indent: number; isBracketed: boolean },
   isParagraph: boolean,
 ): Section {
-  return { role, indent: line.indent, contentIndent: -1, isParagraph, isBracketed: line.isBracketed }
+  return {
+    role,
+    indent: line.indent,
+    contentIndent: -1,
+    isParagraph,
+    isBracketed: line.isBracketed,
+  }
 }
 
 function fieldRole(meaning: Meaning | undefined): Role | undefined {

@@ -14,6 +14,7 @@ export function gatherFacts(entries: Entry[], facts: RegistrationFacts): void {
   facts.domain = readDomain(entries)
   facts.creation_date = firstDate(entries, 'created') || firstDate(entries, 'created_late')
   facts.expiration_date = firstDate(entries, 'expires') || firstDate(entries, 'expires_late')
+  if (facts.expiration_date === '') takeDatesFromParty(entries, facts)
   facts.update_date = firstDate(entries, 'updated')
   if (facts.update_date === '') {
     const changes = readChanges(entries)
@@ -57,6 +58,20 @@ function firstDate(entries: Entry[], field: Field): string {
     if (date !== '') return date
   }
   return ''
+}
+
+/** People do not expire: a section of a party that holds an expiry holds the domain's dates. */
+function takeDatesFromParty(entries: Entry[], facts: RegistrationFacts): void {
+  for (const entry of entries) {
+    const date = entry.field === 'expires' ? readDate(entry.values[0] ?? '') : ''
+    if (date === '') continue
+    facts.expiration_date = date
+    const created = entries.find(
+      (other) => other.field === 'created' && other.section === entry.section,
+    )
+    facts.creation_date ||= readDate(created?.values[0] ?? '')
+    return
+  }
 }
 
 /** `changed: someone@example.org 20101007 (Assigned)`: who, when and what, one line for each change. */

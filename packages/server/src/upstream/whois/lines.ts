@@ -41,6 +41,7 @@ function readLine(raw: string): Line {
     // `** Registrant:` and `- ns1.example.com` carry content behind the mark; a banner does not.
     text = bare(text)
     if (text === '') return { kind: 'blank' }
+    if (raw.includes('***') && text !== '') return { kind: 'words', indent, text }
     if (raw.trimEnd().endsWith('*')) return { kind: 'remark', text }
     if (first === '*') indent = 0
   }
@@ -48,13 +49,10 @@ function readLine(raw: string): Line {
 }
 
 function indentOf(raw: string): number {
-  let indent = 0
-  for (let i = 0; i < raw.length; i++) {
-    if (raw[i] === ' ') indent++
-    else if (raw[i] === '\t') indent += TAB_WIDTH
-    else break
-  }
-  return indent
+  const first = raw.charCodeAt(0)
+  if (first !== 32 && first !== 9) return 0
+  const space = raw.slice(0, raw.length - raw.trimStart().length)
+  return space.length + (TAB_WIDTH - 1) * (space.split('\t').length - 1)
 }
 
 const MARKS = '%#;*-><='
@@ -138,9 +136,7 @@ function withoutRemark(label: string): string {
 }
 
 function countWords(text: string): number {
-  let words = 0
-  for (let i = 0; i < text.length; i++) if (!isSpace(text, i) && (i === 0 || isSpace(text, i - 1))) words++
-  return words
+  return text.includes(' ') ? text.split(/\s+/, LABEL_WORDS_MAX + 1).length : 1
 }
 
 function isSpace(text: string, at: number): boolean {

@@ -39,7 +39,9 @@ export function readRegistrant(entries: Entry[]): { name: string; isRedacted: bo
   const isRedactedByServer = open.length < candidates.length
   const names = open.filter((value) => !isHandle(value))
   const fallback = names.length > 0 ? names : topLevelNames(entries)
-  return { name: firstOf(own, fallback) || (open[0] ?? ''), isRedacted: isRedactedByServer }
+  // A handle stands for the name only where the registry does not withhold the name.
+  const handle = isRedactedByServer ? '' : (open[0] ?? '')
+  return { name: firstOf(own, fallback) || handle, isRedacted: isRedactedByServer }
 }
 
 /** Where registrants come in two scripts, the Latin one is what the rest of the world can read. */
@@ -77,14 +79,27 @@ function valuesOf(entries: Entry[], attribute: Attribute): string[] {
   return values
 }
 
-const NOTHING = new Set(['-', '--', '---', 'n/a', 'none', 'null', 'not available', '.', 'unknown', 'no'])
+const NOTHING = new Set([
+  '-',
+  '--',
+  '---',
+  'n/a',
+  'none',
+  'null',
+  'not available',
+  '.',
+  'unknown',
+  'no',
+])
 
 /** A name line without the e-mail address and handle that some registries put behind it. */
 function withoutContact(value: string): string {
   const at = value.indexOf('@')
   if (at < 0) return value.split('\t', 1)[0]?.trim() ?? ''
   const start = Math.max(value.lastIndexOf(' ', at), value.lastIndexOf('\t', at))
-  return (start > 0 ? value.slice(0, start) : '').split('\t', 1)[0]?.trim().replace(/[<(]$/, '') ?? ''
+  return (
+    (start > 0 ? value.slice(0, start) : '').split('\t', 1)[0]?.trim().replace(/[<(]$/, '') ?? ''
+  )
 }
 
 function latinFirst(values: string[]): string {
@@ -104,9 +119,10 @@ function resolved(entries: Entry[], values: string[]): string[] {
 
 /** The first of the named attributes in the record that carries this handle. */
 function recordOf(entries: Entry[], handle: string, wanted: Attribute[]): string {
+  if (isRedacted(handle)) return ''
   const wantedHandle = handle.toLowerCase()
   for (const entry of entries) {
-    const isKey = entry.attribute === 'handle' || entry.isRecordHead === true
+    const isKey = (entry.attribute === 'handle' && entry.isBareAttribute) || entry.isRecordHead
     if (!isKey || entry.values[0]?.toLowerCase() !== wantedHandle) continue
     const record = entries.filter((other) => other.paragraph === entry.paragraph && other !== entry)
     for (const attribute of wanted) {
@@ -134,10 +150,28 @@ function isHandle(value: string): boolean {
 }
 
 const REDACTED = [
-  'redacted', 'not disclosed', 'hidden', 'not shown', 'data protected', 'non-public data', 'withheld',
-  'statutory masking', 'gdpr mask', 'masked', 'privacy redacted', 'not published', 'private data',
-  'visit ', 'please query', 'not available from registry', 'restricted by', 'personal data',
-  'data redacted', 'registrant name is not disclosed', 'hidden upon', 'undisclosed',
+  'redacted',
+  'not disclosed',
+  'hidden',
+  'not shown',
+  'data protected',
+  'non-public data',
+  'withheld',
+  'statutory masking',
+  'gdpr mask',
+  'masked',
+  'privacy redacted',
+  'not published',
+  'private data',
+  'visit ',
+  'please query',
+  'not available from registry',
+  'restricted by',
+  'personal data',
+  'data redacted',
+  'registrant name is not disclosed',
+  'hidden upon',
+  'undisclosed',
 ]
 
 /** Whether a value says that the registry holds the value back. */

@@ -4,13 +4,15 @@ import { meaningOf } from './keys.ts'
 import type { Field } from './key-words.ts'
 
 const PREFIX_WORDS_MAX = 6
+// A year, or a dot inside a word: what every date and every host name has.
+const MAY_HOLD_VALUE = /\d{4}|\w\.\w/
 
 /**
  * A sentence that is a pair without a colon: `Record expires on 2031-05-02`, `Domain EXAMPLE.KG`.
  * The words in front must be a label we know and the rest must be a date or a host name.
  */
 export function readPhrase(text: string): { field: Field; value: string } | undefined {
-  if (text.length > 120) return undefined
+  if (text.length > 120 || !MAY_HOLD_VALUE.test(text)) return undefined
   let end = text.indexOf(' ')
   for (let words = 1; words <= PREFIX_WORDS_MAX && end > 0; words++) {
     const rest = text.slice(end + 1).trim()

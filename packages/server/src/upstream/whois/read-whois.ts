@@ -19,6 +19,7 @@ export function readWhois(text: string, server = ''): RegistrationFacts {
   const lines = readLines(text.slice(0, TEXT_LENGTH_MAX))
   const entries = groupEntries(lines)
   gatherFacts(entries.list, facts)
+  if (entries.list.length === 0) facts.nameservers = readHostPairs(entries.loose)
   const verdict = judge(lines, entries, facts)
   facts.state = verdict.state
   facts.reason = verdict.reason
@@ -30,6 +31,17 @@ export function readWhois(text: string, server = ''): RegistrationFacts {
     }
   }
   return facts
+}
+
+/** One registry answers with bare lines of a label and a host: `acme ns1.example.net`. */
+function readHostPairs(lines: string[]): string[] {
+  const hosts: string[] = []
+  for (const line of lines) {
+    const [label = '', host = '', more] = line.split(' ', 3)
+    if (more === undefined && isHostName(host) && !label.includes('.'))
+      hosts.push(host.toLowerCase())
+  }
+  return hosts
 }
 
 function hostIn(sentence: string): string {

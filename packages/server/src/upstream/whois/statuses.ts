@@ -31,7 +31,9 @@ function splitStatus(value: string): string[] {
   const parts = text.split(/, ?| \/ | \| |; /, STATUSES_MAX)
   // A list of statuses has one to three words in each; a sentence with a comma stays whole.
   const isList = parts.length > 1 && parts.every((part) => part.trim().split(' ', 5).length < 4)
-  return (isList ? parts : [text]).map((part) => withoutTail(part.trim())).filter((part) => part !== '')
+  return (isList ? parts : [text])
+    .map((part) => withoutTail(part.trim()))
+    .filter((part) => part !== '')
 }
 
 /** The status without its `https://icann.org/epp#…`. */

@@ -67,7 +67,9 @@ function firstSaying(
   says: (text: string) => boolean,
 ): Verdict | undefined {
   const sentence = sentences.find(says)
-  return sentence === undefined ? undefined : { state, reason: sentence.slice(0, REASON_LENGTH_MAX) }
+  return sentence === undefined
+    ? undefined
+    : { state, reason: sentence.slice(0, REASON_LENGTH_MAX) }
 }
 
 /** A line as a sentence: lower case, quotes off, single spaces. */
@@ -82,7 +84,11 @@ function isProse(lines: Line[], at: number): boolean {
   const isWordy = (line: Line | undefined) =>
     line !== undefined && line.kind !== 'blank' && sentenceLength(line) > 40
   const isText = (line: Line | undefined) => line?.kind === 'words' || line?.kind === 'remark'
-  return isText(lines[at]) && (isWordy(lines[at - 1]) || (isWordy(lines[at + 1]) && isWordy(lines[at + 2])))
+  const line = lines[at]
+  if (line?.kind === 'pair') return sentenceLength(line) > LINE_LENGTH_MAX || isWordy(lines[at + 1])
+  return (
+    isText(line) && (isWordy(lines[at - 1]) || (isWordy(lines[at + 1]) && isWordy(lines[at + 2])))
+  )
 }
 
 function sentenceLength(line: Exclude<Line, { kind: 'blank' }>): number {
@@ -118,5 +124,7 @@ function withoutErrorMark(text: string): string {
 }
 
 function isStatement(text: string): boolean {
-  return text.length <= LINE_LENGTH_MAX && !phrases.TERMS_WORDS.some((words) => text.includes(words))
+  return (
+    text.length <= LINE_LENGTH_MAX && !phrases.TERMS_WORDS.some((words) => text.includes(words))
+  )
 }
