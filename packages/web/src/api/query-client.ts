@@ -15,6 +15,8 @@ export function makeQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         retry: (failures, error) => failures < RETRIES_MAX && mayPass(error),
         retryDelay: 500,
+        // The route's loader has asked already; mounting the page must not ask a second time.
+        retryOnMount: false,
         refetchOnWindowFocus: false,
       },
     },

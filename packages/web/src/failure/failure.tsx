@@ -44,7 +44,7 @@ function RetryButton({ waitSeconds, onRetry }: { waitSeconds: number; onRetry: (
       }}
     >
       Try again
-      {isWaiting && <span aria-hidden="true"> in {waitSeconds} s</span>}
+      {isWaiting && <span aria-hidden="true">in {waitSeconds} s</span>}
     </button>
   )
 }

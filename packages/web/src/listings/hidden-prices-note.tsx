@@ -2,9 +2,9 @@
 export function HiddenPricesNote({ usesPrices = false }: { usesPrices?: boolean }) {
   return (
     <p className="note">
-      Prices are hidden from visitors. They are shown to programs that hold an access token with the
-      scope <code>pricing:read</code>; the <a href="/docs">API reference</a> says how to get one.
-      {usesPrices && ' Until then, the maximum and the order by price work in broad price bands.'}
+      Prices are hidden from visitors; an access token with the scope <code>pricing:read</code>{' '}
+      shows them (<a href="/docs">API reference</a>).
+      {usesPrices && ' Without one, the maximum and the order by price work in broad bands.'}
     </p>
   )
 }

@@ -29,13 +29,14 @@ function ListingRow({ listing }: { listing: Listing }) {
       <Link
         to="/market"
         search={{ tld }}
+        activeOptions={{ exact: true }}
         className="chip"
         aria-label={`All names ending in .${tld}`}
       >
         .{tld}
       </Link>
       <time className="listing-date" dateTime={created_at.toISOString()}>
-        <span className="visually-hidden">Listed </span>
+        <span className="listing-date-word">Listed </span>
         {DAY.format(created_at)}
       </time>
       <span className={hidden ? 'listing-price is-hidden' : 'listing-price'}>

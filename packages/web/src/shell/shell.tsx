@@ -40,7 +40,7 @@ function Header() {
           <Link to="/market" activeOptions={{ includeSearch: false }}>
             Marketplace
           </Link>
-          <a href="/docs">API reference</a>
+          <a href="/docs">API</a>
         </nav>
       </div>
     </header>
@@ -51,8 +51,8 @@ function Header() {
 function Mark() {
   return (
     <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M3.5 13 12 5l8.5 8" />
-      <circle cx="12" cy="18" r="2.4" />
+      <path d="M2.5 12.5 12 4l9.5 8.5" />
+      <circle cx="12" cy="17.5" r="3" />
     </svg>
   )
 }

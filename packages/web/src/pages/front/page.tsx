@@ -97,7 +97,11 @@ function ForPrograms() {
         Listings need no key.
       </p>
       <pre>
-        <code>{`curl '${window.location.origin}/api/market/listings?q=harbor'`}</code>
+        <code>
+          curl -G {window.location.origin}
+          <wbr />
+          /api/market/listings -d q=harbor
+        </code>
       </pre>
       <p>
         <a href="/docs">Read the API reference</a>

@@ -13,9 +13,9 @@ export function countText(total: number, search: MarketSearch): string {
   return `${count}${part}${ending}${price}`
 }
 
-export function rangeText(offset: number, shown: number, total: number): string {
-  if (shown === 0) return ''
+/** Which of them are on this page. */
+export function rangeText(offset: number, shown: number): string {
   const from = NUMBER.format(offset + 1)
   const to = NUMBER.format(offset + shown)
-  return `${from}–${to} of ${NUMBER.format(total)}`
+  return `Showing ${from}–${to}`
 }

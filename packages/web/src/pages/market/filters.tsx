@@ -1,13 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ListingSort } from '../../api/listings.ts'
-import {
-  DEFAULT_SEARCH,
-  isNarrowed,
-  readMax,
-  readName,
-  readTld,
-  toDollars,
-} from './market-search.ts'
+import { readMax, readName, readTld, toDollars } from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
 import { TypedField } from './typed-field.tsx'
 
@@ -55,7 +48,7 @@ export function Filters({ search }: { search: MarketSearch }) {
           ))}
         </datalist>
         <TypedField
-          label="Maximum price, USD"
+          label="Max price, USD"
           name="max"
           value={search.max === null ? '' : String(search.max)}
           read={readMax}
@@ -79,16 +72,6 @@ export function Filters({ search }: { search: MarketSearch }) {
             ))}
           </select>
         </div>
-        {isNarrowed(search) && (
-          <Link
-            to="/market"
-            search={{ ...DEFAULT_SEARCH, sort: search.sort }}
-            resetScroll={false}
-            className="filters-clear"
-          >
-            Clear filters
-          </Link>
-        )}
       </form>
     </search>
   )

@@ -12,6 +12,7 @@ export function Pagination({ search, last, onTurn }: Props) {
     <Link
       to="/market"
       search={{ ...search, page }}
+      activeOptions={{ exact: true }}
       resetScroll={false}
       onClick={onTurn}
       className={rel ? 'page-turn' : 'page-link'}

@@ -1,35 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import type { ListingsPage } from '../../api/listings.ts'
 import { HiddenPricesNote } from '../../listings/hidden-prices-note.tsx'
 import { ListingList } from '../../listings/listing-list.tsx'
 import { areHidden } from '../../listings/price-text.ts'
-import { rangeText } from './count-text.ts'
 import { DEFAULT_SEARCH, isNarrowed } from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
 import { lastPage } from './page-numbers.ts'
 import { Pagination } from './pagination.tsx'
 
-type Props = { search: MarketSearch; listings: ListingsPage; isStale: boolean }
+type Props = {
+  search: MarketSearch
+  listings: ListingsPage
+  isStale: boolean
+  onTurn: () => void
+}
 
 /** The page of listings that was asked for, or why there is none. */
-export function Results({ search, listings, isStale }: Props) {
+export function Results({ search, listings, isStale, onTurn }: Props) {
   const { items, page } = listings
-  const top = useRef<HTMLHeadingElement>(null)
   const last = lastPage(page.total, page.limit)
   if (page.total === 0) return <NothingFound search={search} />
   if (items.length === 0) return <BeyondTheEnd search={search} last={last} />
   return (
     <section className="results" aria-labelledby="results-title" aria-busy={isStale}>
-      <h2 id="results-title" ref={top} tabIndex={-1} className="results-title">
-        <span className="visually-hidden">Names, </span>
-        {rangeText(page.offset, items.length, page.total)}
-      </h2>
       {areHidden(items) && (
         <HiddenPricesNote usesPrices={search.max !== null || search.sort !== 'newest'} />
       )}
       <ListingList label="Names for sale" listings={items} />
-      <Pagination search={search} last={last} onTurn={() => top.current?.focus()} />
+      <Pagination search={search} last={last} onTurn={onTurn} />
     </section>
   )
 }

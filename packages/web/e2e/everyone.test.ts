@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { isFocused } from './market-page.ts'
+import { useVisitor } from './visit.ts'
+
+const browserPath = findBrowser()
+const CONTROLS = ['textbox', 'searchbox', 'combobox', 'button', 'link']
+const TABS_MAX = 40
+
+/** For readers with a small screen, a large font, a keyboard, a screen reader, or the light off. */
+describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
+  const { open } = useVisitor(browserPath ?? '')
+
+  describe.each(['/', '/market', '/market?q=zzzz-no-such-name'])('%s', (address) => {
+    it('has one heading of the first level and every landmark', async () => {
+      const { page } = await open(address)
+      await settled(page)
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      for (const landmark of ['banner', 'main', 'contentinfo', 'search'] as const) {
+        expect([landmark, await page.getByRole(landmark).count()]).toEqual([landmark, 1])
+      }
+      expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1)
+    })
+
+    it('has a title, a language, and a name for every control', async () => {
+      const { page } = await open(address)
+      await settled(page)
+      expect(await page.title()).toContain('Namehouse')
+      expect(await page.locator('html').getAttribute('lang')).toBe('en')
+      const controls = await readControls(page)
+      expect(controls.length).toBeGreaterThan(4)
+      expect(controls.filter(({ name }) => name.trim() === '')).toEqual([])
+    })
+
+    it.each([
+      ['a phone', { width: 360, height: 740 }],
+      ['a desktop at 200 %', { width: 640, height: 450 }],
+      ['a desktop at 400 %', { width: 320, height: 256 }],
+    ])('needs no scrolling sideways on %s', async (_screen, viewport) => {
+      const { page } = await open(address, { viewport })
+      await settled(page)
+      const width = await page.evaluate('document.documentElement.scrollWidth')
+      expect(width).toBeLessThanOrEqual(viewport.width)
+    })
+  })
+
+  it('the first tab offers to skip to the content, and does', async () => {
+    const { page } = await open('/market')
+    await settled(page)
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    expect(await isFocused(skip)).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(await isFocused(page.getByRole('main'))).toBe(true)
+  })
+
+  it('the keyboard goes through the filters in order and reaches the results', async () => {
+    const { page, market } = await open('/market')
+    await market.results.waitFor()
+    const stops = [market.name, market.ending, market.max, market.sort]
+    const firstResult = market.results.getByRole('link').first()
+    const passed: number[] = []
+    for (let tab = 0; tab < TABS_MAX && !(await isFocused(firstResult)); tab++) {
+      await page.keyboard.press('Tab')
+      for (const [index, stop] of stops.entries()) if (await isFocused(stop)) passed.push(index)
+    }
+    expect(await isFocused(firstResult)).toBe(true)
+    expect(passed).toEqual([0, 1, 2, 3])
+  })
+
+  it('the focus is visible wherever the keyboard takes it', async () => {
+    const { page, market } = await open('/market?page=2')
+    await market.results.waitFor()
+    for (const control of [market.name, market.sort, market.previous, market.next]) {
+      await control.focus()
+      // Only a key makes the browser treat the focus as one to be shown.
+      await page.keyboard.press('Shift')
+      expect(await isFocused(control)).toBe(true)
+      const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
+      expect(outline).toBe('solid')
+    }
+  })
+
+  it('a new page takes the focus to its content', async () => {
+    const { page } = await open('/')
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Marketplace').click()
+    await page.getByRole('heading', { level: 1, name: 'Marketplace' }).waitFor()
+    await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
+  })
+
+  it('follows the wish for dark or light', async () => {
+    const { page } = await open('/', { colorScheme: 'light' })
+    const ground = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
+    const light = await ground()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await ground()).not.toBe(light)
+  })
+
+  it('nothing moves for those who asked for stillness', async () => {
+    const { page, market } = await open('/market', { reducedMotion: 'reduce' })
+    await market.results.waitFor()
+    const moving = await page.evaluate(
+      `[...document.querySelectorAll('*')].filter((element) => {
+        const { transitionDuration, animationName } = getComputedStyle(element)
+        return animationName !== 'none' || /[1-9]/.test(transitionDuration)
+      }).length`,
+    )
+    expect(moving).toBe(0)
+  })
+})
+
+/** The first answer is there, whatever it says. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Status: ready' }).waitFor()
+  await page.locator('.listings.is-waiting').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+type Control = { role: string; name: string }
+
+/** What the browser tells a screen reader, not what the markup looks like. */
+async function readControls(page: Page): Promise<Control[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  return nodes
+    .filter((node) => !node.ignored)
+    .map(({ role, name }) => ({ role: String(role?.value), name: String(name?.value ?? '') }))
+    .filter(({ role }) => CONTROLS.includes(role))
+}

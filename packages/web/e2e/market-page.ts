@@ -1,0 +1,50 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The marketplace page in the words of its reader. */
+export function marketPage(page: Page) {
+  const results = page.getByRole('list', { name: 'Names for sale' })
+  return {
+    name: page.getByRole('searchbox', { name: 'Name contains' }),
+    ending: page.getByRole('combobox', { name: 'Ending' }),
+    max: page.getByRole('textbox', { name: 'Max price, USD' }),
+    sort: page.getByRole('combobox', { name: 'Sort by' }),
+    count: page.getByRole('status'),
+    results,
+    prices: results.locator('.listing-price'),
+    next: page.getByRole('link', { name: 'Next page' }),
+    previous: page.getByRole('link', { name: 'Previous page' }),
+    range: page.getByRole('heading', { level: 2, name: /^Showing/ }),
+    failure: page.getByRole('alert'),
+    names: async (): Promise<string[]> => {
+      const texts = await results.locator('.domain').allTextContents()
+      return texts.map((text) => text.trim())
+    },
+  }
+}
+
+export type Listed = { items: { domain: string; unicode?: string }[]; page: { total: number } }
+
+/** What the service itself answers to the same question, to hold the page against. */
+export async function askListings(url: string, query: string): Promise<Listed> {
+  const response = await fetch(`${url}/api/market/listings?${query}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Listed
+}
+
+export function shownNames(listed: Listed): string[] {
+  return listed.items.map(({ domain, unicode }) => unicode ?? domain)
+}
+
+/** Waits until the address carries exactly these parameters. */
+export async function expectQuery(page: Page, query: Record<string, string>): Promise<void> {
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams), { timeout: 5_000 })
+    .toEqual(query)
+}
+
+export async function isFocused(locator: Locator): Promise<boolean> {
+  return await locator.evaluate((element: { matches: (rule: string) => boolean }) =>
+    element.matches(':focus'),
+  )
+}

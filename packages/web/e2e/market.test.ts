@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { askListings, expectQuery, isFocused, shownNames } from './market-page.ts'
+import { useVisitor } from './visit.ts'
+
+const browserPath = findBrowser()
+const PER_PAGE = 24
+
+describe.skipIf(browserPath === undefined)('the marketplace in a browser', () => {
+  const { open, url } = useVisitor(browserPath ?? '')
+
+  describe('browsing', () => {
+    it('shows the newest names, as many as the service says there are', async () => {
+      const { market } = await open('/market')
+      const listed = await askListings(url(), `limit=${PER_PAGE}`)
+      await market.results.waitFor()
+      expect(await market.names()).toEqual(shownNames(listed))
+      expect(listed.page.total).toBeGreaterThanOrEqual(5000)
+      expect(await market.count.textContent()).toBe(
+        `${listed.page.total.toLocaleString('en-US')} names`,
+      )
+    })
+
+    it('says that prices are hidden instead of showing a number', async () => {
+      const { page, market } = await open('/market')
+      await market.results.waitFor()
+      const prices = await market.prices.allTextContents()
+      expect(new Set(prices)).toEqual(new Set(['Price hidden']))
+      expect(await market.results.textContent()).not.toContain('$')
+      await page.getByText('Prices are hidden from visitors').waitFor()
+    })
+
+    it('is reached from the front page by searching', async () => {
+      const { page, market } = await open('/')
+      await page.getByRole('searchbox', { name: 'Search names for sale' }).fill('solarhub')
+      await page.keyboard.press('Enter')
+      await expectQuery(page, { q: 'solarhub' })
+      await expect.poll(() => market.names()).toContain('solarhub.com')
+      expect(await market.name.inputValue()).toBe('solarhub')
+    })
+
+    it('the front page shows the newest names and the state of the service', async () => {
+      const { page } = await open('/')
+      const newest = page.getByRole('list', { name: 'Newest names' })
+      await newest.waitFor()
+      const listed = await askListings(url(), 'limit=6')
+      expect(await newest.locator('.domain').allTextContents()).toEqual(shownNames(listed))
+      await page.getByRole('link', { name: 'Status: ready' }).waitFor()
+    })
+
+    it('an address without a page says so and leads back', async () => {
+      const { page } = await open('/')
+      await page.evaluate("history.pushState({}, '', '/attic')")
+      await page.getByRole('heading', { level: 1, name: 'No page lives here' }).waitFor()
+      await page.getByRole('link', { name: 'Browse the marketplace' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Marketplace' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/market')
+    })
+  })
+
+  describe('filters', () => {
+    it('typing narrows the list, keeps every letter, and asks once the typing pauses', async () => {
+      const { page, market } = await open('/market')
+      await market.results.waitFor()
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/market/listings')) asked.push(request.url())
+      })
+      await market.name.pressSequentially('leashly')
+      await expectQuery(page, { q: 'leashly' })
+      await expect.poll(() => market.names()).toEqual(['leashly.com'])
+      expect(await market.count.textContent()).toBe('1 name with “leashly”')
+      expect(await market.name.inputValue()).toBe('leashly')
+      expect(asked.length).toBeLessThan('leashly'.length)
+    })
+
+    it('an ending may be typed with its dot and in capitals', async () => {
+      const { page, market } = await open('/market?page=2')
+      await market.ending.fill('.IO')
+      await expectQuery(page, { tld: 'io' })
+      await expect.poll(() => market.names().then((names) => names.length)).toBe(PER_PAGE)
+      await expect
+        .poll(() => market.names().then((names) => names.every((name) => name.endsWith('.io'))))
+        .toBe(true)
+    })
+
+    it("a row's ending leads to all names with it", async () => {
+      const { page, market } = await open('/market?q=leashly')
+      await market.results.getByRole('link', { name: 'All names ending in .com' }).click()
+      await expectQuery(page, { tld: 'com' })
+      await expect.poll(() => market.ending.inputValue()).toBe('com')
+      await expect.poll(() => market.name.inputValue()).toBe('')
+    })
+
+    it('a maximum goes to the service as a number; what is none stays in the field', async () => {
+      const { page, market } = await open('/market')
+      await market.max.fill('cheap')
+      await page.getByText('Enter an amount such as 2500.').waitFor()
+      expect(new URL(page.url()).search).toBe('')
+      await market.max.fill('$2,500')
+      await expectQuery(page, { max: '2500' })
+      const listed = await askListings(url(), `limit=${PER_PAGE}&max=2500`)
+      await expect.poll(() => market.names()).toEqual(shownNames(listed))
+    })
+
+    it('the order is the one that the service gives', async () => {
+      const { page, market } = await open('/market')
+      await market.sort.selectOption({ label: 'Price, high to low' })
+      await expectQuery(page, { sort: 'price_desc' })
+      const listed = await askListings(url(), `limit=${PER_PAGE}&sort=price_desc`)
+      await expect.poll(() => market.names()).toEqual(shownNames(listed))
+    })
+
+    it('nothing found is said in words, with a way back to everything', async () => {
+      const { page, market } = await open('/market?q=zzzz-no-such-name')
+      await page.getByText('No name on the market fits.').waitFor()
+      expect(await market.count.textContent()).toBe('No names with “zzzz-no-such-name”')
+      await page.getByRole('link', { name: 'Show all names' }).click()
+      await expectQuery(page, {})
+      await market.results.waitFor()
+    })
+  })
+
+  describe('pages', () => {
+    it('the next page comes by click and by keyboard, and the back button returns', async () => {
+      const { page, market } = await open('/market')
+      const second = await askListings(url(), `limit=${PER_PAGE}&offset=${PER_PAGE}`)
+      const third = await askListings(url(), `limit=${PER_PAGE}&offset=${2 * PER_PAGE}`)
+      await market.next.click()
+      await expectQuery(page, { page: '2' })
+      await expect.poll(() => market.names()).toEqual(shownNames(second))
+      expect(await isFocused(market.range)).toBe(true)
+      await market.next.focus()
+      await page.keyboard.press('Enter')
+      await expectQuery(page, { page: '3' })
+      await expect.poll(() => market.names()).toEqual(shownNames(third))
+      await page.goBack()
+      await expectQuery(page, { page: '2' })
+      await expect.poll(() => market.names()).toEqual(shownNames(second))
+    })
+
+    it('marks the page that is shown, and only that one', async () => {
+      const { page, market } = await open('/market?page=5')
+      await market.results.waitFor()
+      const pages = page.getByRole('navigation', { name: 'Pages' })
+      expect(await pages.locator('[aria-current=page]').allTextContents()).toEqual(['5'])
+    })
+
+    it('a page beyond the end leads to the last one', async () => {
+      const { page, market } = await open('/market?page=99999')
+      await page.getByRole('link', { name: /^Go to page/ }).click()
+      await market.results.waitFor()
+      expect(await market.next.count()).toBe(0)
+      expect(await market.previous.count()).toBe(1)
+    })
+
+    it('a deep link restores every control and the list', async () => {
+      const { market } = await open('/market?q=a&tld=com&max=50000&sort=price_asc&page=2')
+      const query = `limit=${PER_PAGE}&offset=${PER_PAGE}&q=a&tld=com&max=50000&sort=price_asc`
+      const listed = await askListings(url(), query)
+      await expect.poll(() => market.names()).toEqual(shownNames(listed))
+      expect(await market.name.inputValue()).toBe('a')
+      expect(await market.ending.inputValue()).toBe('com')
+      expect(await market.max.inputValue()).toBe('50000')
+      expect(await market.sort.inputValue()).toBe('price_asc')
+    })
+
+    it('an address with nonsense shows everything', async () => {
+      const { market } = await open('/market?sort=random&max=cheap&page=-4&tld=a%20b')
+      const listed = await askListings(url(), `limit=${PER_PAGE}`)
+      await expect.poll(() => market.names()).toEqual(shownNames(listed))
+    })
+  })
+
+  describe('failures', () => {
+    const LISTINGS = '**/api/market/listings*'
+
+    it("shows the service's own words, and trying again brings the list", async () => {
+      const { page, market, faults } = await open('/')
+      const message = 'The database rests for a moment.'
+      await page.route(LISTINGS, (route) =>
+        route.fulfill({ status: 503, json: { error: { code: 'internal_error', message } } }),
+      )
+      await page.goto('/market')
+      await market.failure.getByText(message).waitFor()
+      await page.unroute(LISTINGS)
+      await market.failure.getByRole('button', { name: 'Try again' }).click()
+      await market.results.waitFor()
+      expect(await market.failure.count()).toBe(0)
+      forgetFailedLoads(faults, 503)
+    })
+
+    it('after a 429 it says how long to wait and opens the retry when that time is over', async () => {
+      const { page, market, faults } = await open('/')
+      const asked: string[] = []
+      await page.route(LISTINGS, async (route) => {
+        asked.push(route.request().url())
+        await route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '2' },
+          json: { error: { code: 'rate_limited', message: 'Too many requests.' } },
+        })
+      })
+      await page.goto('/market')
+      await market.failure.getByText('The service asks to wait 2 seconds.').waitFor()
+      const retry = market.failure.getByRole('button', { name: 'Try again' })
+      expect(await retry.getAttribute('aria-disabled')).toBe('true')
+      expect(asked).toHaveLength(1)
+      await page.unroute(LISTINGS)
+      await expect.poll(() => retry.getAttribute('aria-disabled'), { timeout: 5_000 }).toBe('false')
+      await retry.click()
+      await market.results.waitFor()
+      forgetFailedLoads(faults, 429)
+    })
+  })
+})
+
+/** The browser itself reports the answers that a test forced; nothing else is forgiven. */
+function forgetFailedLoads(faults: string[], status: number): void {
+  const others = faults.filter((fault) => !fault.includes(`responded with a status of ${status}`))
+  faults.splice(0, faults.length, ...others)
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const COMMAND = fileURLToPath(new URL('../../server/bin/namehouse.mjs', import.meta.url))
+const READY_WITHIN_MS = 50_000
+const STOPPED_WITHIN_MS = 15_000
+const ASK_EVERY_MS = 100
+const OUTPUT_KEPT = 8_000
+
+export type RunningDemo = { url: string; stop: () => Promise<void> }
+
+/** Starts the demo as its users do, on a free port and with data of its own, and waits until it is ready. */
+export async function startDemo(): Promise<RunningDemo> {
+  const folder = await mkdtemp(join(tmpdir(), 'namehouse-pages-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [COMMAND, 'demo'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      // One browser asks as much in these seconds as many readers would.
+      RATE_LIMIT_SCALE: '100',
+    },
+  })
+  const output = keepOutput(child)
+  const stop = async (): Promise<void> => {
+    await stopChild(child)
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(url, child)
+  } catch (error) {
+    await stop()
+    throw new Error(`The demo did not start. It said:\n${output()}`, { cause: error })
+  }
+  return { url, stop }
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`It ended by itself (code ${child.exitCode}).`)
+    if (await answersReady(url)) return
+    await pause(ASK_EVERY_MS)
+  }
+  throw new Error(`It was not ready within ${READY_WITHIN_MS} ms.`)
+}
+
+async function answersReady(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })
+    await response.body?.cancel()
+    return response.status === 200
+  } catch {
+    return false
+  }
+}
+
+/** Asks first; a demo that does not go is ended, and that is an error too: it should have gone. */
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const overdue = new AbortController()
+  const late = pause(STOPPED_WITHIN_MS, 'late' as const, { signal: overdue.signal })
+  const first = await Promise.race([ended, late])
+  overdue.abort()
+  late.catch(() => {})
+  if (first !== 'late') return
+  child.kill('SIGKILL')
+  await ended
+  throw new Error(`The demo did not stop within ${STOPPED_WITHIN_MS} ms of SIGTERM.`)
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+function keepOutput(child: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text = (text + part).slice(-OUTPUT_KEPT)
+    })
+  }
+  return () => text
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port was given.')
+  return address.port
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { marketPage } from './market-page.ts'
+import { startDemo } from './running-demo.ts'
+import type { RunningDemo } from './running-demo.ts'
+import { openWatched } from './watched-page.ts'
+import type { WatchedPage } from './watched-page.ts'
+
+/**
+ * A demo and a browser for the tests of one file, and a fresh visitor for each test. Whatever a test
+ * is about, its page must have stayed quiet, within its policy and at home, or the test fails.
+ */
+export function useVisitor(browserPath: string) {
+  let demo: RunningDemo | undefined
+  let browser: Browser | undefined
+  let watched: WatchedPage | undefined
+
+  beforeAll(async () => {
+    demo = await startDemo()
+    browser = await openBrowser(browserPath)
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await demo?.stop()
+  })
+
+  afterEach(async () => {
+    const faults = watched?.faults ?? []
+    await watched?.close()
+    watched = undefined
+    assert.deepEqual(faults, [], 'The page did what a good page never does.')
+  })
+
+  const url = (): string => {
+    assert.ok(demo, 'The demo is not running.')
+    return demo.url
+  }
+
+  const open = async (address: string, options: BrowserContextOptions = {}) => {
+    assert.ok(browser, 'The browser is not open.')
+    watched = await openWatched(browser, url(), options)
+    const { page, faults } = watched
+    await page.goto(address)
+    return { page, market: marketPage(page), faults }
+  }
+
+  return { open, url }
+}

@@ -1,0 +1,38 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+/** Runs in the page, before its own code: what its policy refuses is said on the console. */
+const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) => {
+  console.error('CSP violation: ' + event.violatedDirective + ' ' + event.blockedURI)
+})`
+
+export type WatchedPage = {
+  page: Page
+  /** What a good page never does: errors, violations of its policy, requests to other origins. */
+  faults: string[]
+  close: () => Promise<void>
+}
+
+export async function openWatched(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  await page.addInitScript(TELL_VIOLATIONS)
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(`Uncaught: ${error.message}`))
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol !== 'data:' && origin !== baseURL) faults.push(`Left the origin: ${request.url()}`)
+  })
+  return { page, faults, close: () => context.close() }
+}
