@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readDomainName, readTld } from './domain-name.ts'
+
+function nameOf(text: string): string {
+  const read = readDomainName(text)
+  return read.ok ? read.name : `refused: ${read.reason}`
+}
+
+describe('readDomainName', () => {
+  it.each([
+    ['acme.com', 'acme.com'],
+    ['  ACME.Com \n', 'acme.com'],
+    ['acme.com.', 'acme.com'],
+    ['https://www.acme.co.uk:8443/a?b=c#d', 'acme.co.uk'],
+    ['//acme.de/path', 'acme.de'],
+    ['acme.de:443', 'acme.de'],
+    ['https://acme.com/@someone', 'acme.com'],
+    ['deep.shop.acme.github.io', 'github.io'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['xn--bcher-kva.de', 'xn--bcher-kva.de'],
+    ['straße.de', 'xn--strae-oqa.de'],
+    ['www.пример.рф', 'xn--e1afmkfd.xn--p1ai'],
+    ['例子。公司。cn', 'xn--fsqu00a.xn--55qx5d.cn'],
+    ['ａｃｍｅ．com', 'acme.com'],
+    ['9292.nl', '9292.nl'],
+    ['a.b.kobe.jp', 'a.b.kobe.jp'],
+  ])('reads %j as %j', (text, name) => {
+    expect(nameOf(text)).toBe(name)
+  })
+
+  it.each([
+    ['', 'Give a domain name'],
+    [' \t ', 'Give a domain name'],
+    ['.', 'Give a domain name'],
+    ['https://', 'Give a domain name'],
+    ['acme', 'no ending'],
+    ['com', 'public suffix'],
+    ['co.uk', 'public suffix'],
+    ['рф', 'public suffix'],
+    ['.acme.com', 'begin with a dot'],
+    ['。acme.com', 'begin with a dot'],
+    ['acme..com', 'two dots'],
+    ['acme.com..', 'two dots'],
+    ['me@acme.com', 'e-mail'],
+    ['https://user:secret@acme.com/', 'e-mail'],
+    ['127.0.0.1', 'IP address'],
+    ['http://127.0.0.1:80/', 'IP address'],
+    ['1.2.3', 'IP address'],
+    ['0x7f.1', 'IP address'],
+    ['2130706433', 'IP address'],
+    ['０１７７．0.0.１', 'IP address'],
+    ['[::1]', 'IP address'],
+    ['http://[::ffff:7f00:1]/', 'IP address'],
+    ['2001:db8::1', 'IP address'],
+    ['acme .com', 'spaces'],
+    ['ac%6De.com', 'letters, digits'],
+    ['ac\u0000me.com', 'letters, digits'],
+    ['ac\\me.com', 'letters, digits'],
+    ['acme.com:http', 'letters, digits'],
+    ['ac_me.com', 'underscore'],
+    ['-acme.com', 'dash'],
+    ['acme-.com', 'dash'],
+    ['ab--cd.com', 'dash'],
+    ['xn--zzzzzzzzzz99.com', 'not allowed'],
+    ['i❤.ws', 'the character ❤'],
+    ['💩.la', 'the character 💩'],
+    ['אבa.com', 'right-to-left'],
+    [`${'a'.repeat(64)}.com`, 'at most 63'],
+    [`${'abcdefghi.'.repeat(26)}com`, 'at most 253'],
+    ['a'.repeat(3000), 'too long'],
+  ])('refuses %j, saying %j', (text, reason) => {
+    expect(nameOf(text)).toContain('refused: ')
+    expect(nameOf(text)).toContain(reason)
+  })
+
+  it('tells the label, the suffix, the U-labels and what was cut off', () => {
+    expect(readDomainName('shop.bücher.co.uk')).toEqual({
+      ok: true,
+      name: 'xn--bcher-kva.co.uk',
+      label: 'xn--bcher-kva',
+      suffix: 'co.uk',
+      unicode: 'bücher.co.uk',
+      subdomain: 'shop',
+      isKnownSuffix: true,
+      mixedScript: false,
+    })
+  })
+
+  it('reads a suffix that the list does not know, and says so', () => {
+    expect(readDomainName('acme.notatld')).toMatchObject({
+      name: 'acme.notatld',
+      isKnownSuffix: false,
+    })
+  })
+
+  it.each([
+    ['аpple.com', true],
+    ['apple.com', false],
+    ['日本ひらカタabc.jp', false],
+    ['한국abc.kr', false],
+    ['αβγabc.com', true],
+    ['привет123.com', false],
+  ])('tells whether %j mixes scripts: %j', (text, mixedScript) => {
+    expect(readDomainName(text)).toMatchObject({ ok: true, mixedScript })
+  })
+
+  it('takes no longer for a hostile text than for a name', () => {
+    const from = performance.now()
+    for (const unit of ['.', 'a.', '-', 'xn--', '@', '[', '%41', '💩', 'א.', ':', '//', '\u00ad']) {
+      readDomainName(unit.repeat(1_000_000))
+      readDomainName(unit.repeat(Math.floor(2048 / unit.length)))
+    }
+    expect(performance.now() - from).toBeLessThan(1000)
+  })
+
+  it('gives back what it gave: a name read again is the same name', () => {
+    const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/)
+    const suffix = fc.constantFrom('com', 'co.uk', 'de', 'xn--p1ai', 'com.au', 'notatld')
+    fc.assert(
+      fc.property(fc.array(label, { minLength: 1, maxLength: 4 }), suffix, (labels, end) => {
+        const read = readDomainName(`${labels.join('.')}.${end}`)
+        if (!read.ok) return labels.some((text) => text.slice(2, 4) === '--')
+        const again = readDomainName(read.name)
+        expect(again).toMatchObject({ name: read.name, label: labels.at(-1), suffix: end })
+        expect(readDomainName(read.unicode)).toMatchObject({ name: read.name })
+        return true
+      }),
+    )
+  })
+
+  it('never throws, and never lets through what DNS cannot carry', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const read = readDomainName(text)
+        if (!read.ok) return read.reason.length > 0
+        return read.name.length <= 253 && /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(read.name)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('readTld', () => {
+  it.each([
+    ['com', 'com', 'com', true],
+    ['.COM', 'com', 'com', true],
+    [' .Co.Uk ', 'co.uk', 'co.uk', true],
+    ['.рф', 'xn--p1ai', 'рф', true],
+    ['xn--p1ai', 'xn--p1ai', 'рф', true],
+    ['公司.cn', 'xn--55qx5d.cn', '公司.cn', true],
+    ['notatld', 'notatld', 'notatld', false],
+    ['acme.com', 'acme.com', 'acme.com', false],
+  ])('reads %j as %j (%j), known: %j', (text, tld, unicode, isKnown) => {
+    expect(readTld(text)).toEqual({ ok: true, tld, unicode, isKnown })
+  })
+
+  it.each([
+    '',
+    '.',
+    '..com',
+    'c om',
+    'com/',
+    '123',
+    'a@b',
+    '-',
+    'c_m',
+    'x'.repeat(64),
+    'x'.repeat(9000),
+  ])('refuses %j', (text) => {
+    expect(readTld(text).ok).toBe(false)
+  })
+})

@@ -1,0 +1,191 @@
+import { parse } from 'tldts'
+import { toASCII, toUnicode } from 'tr46'
+import { hasMixedScript } from './mixed-script.ts'
+
+declare const domainNameBrand: unique symbol
+/** A registrable domain in A-label form, such as `acme.co.uk` or `xn--bcher-kva.example`. */
+export type DomainName = string & { readonly [domainNameBrand]: true }
+
+export type ReadName = {
+  ok: true
+  name: DomainName
+  /** The label that is registered, in A-label form. */
+  label: string
+  /** The public suffix under which it is registered, in A-label form. */
+  suffix: string
+  /** The name in U-label form; the same as `name` where no label is international. */
+  unicode: string
+  /** Labels in front that were cut off, such as `www`; empty where there were none. */
+  subdomain: string
+  /** False for a suffix that the Public Suffix List does not know: new, private or invented. */
+  isKnownSuffix: boolean
+  /** The label mixes scripts in a way that people confuse, such as a Cyrillic letter in Latin. */
+  mixedScript: boolean
+}
+
+export type Refused = { ok: false; reason: string }
+
+/** No URL that a person pastes is longer; beyond this nothing is looked at. */
+const INPUT_LENGTH_MAX = 2048
+/** A name of 253 octets has fewer characters than this in any script, before or after mapping. */
+const HOST_LENGTH_MAX = 512
+const NAME_OCTETS_MAX = 253
+const LABEL_OCTETS_MAX = 63
+
+const EVERY_CHECK = {
+  checkBidi: true,
+  checkHyphens: true,
+  checkJoiners: true,
+  useSTD3ASCIIRules: true,
+  verifyDNSLength: true,
+  transitionalProcessing: false,
+} as const
+
+/**
+ * Reads what a person typed or pasted and reduces it to the registrable domain. A scheme, a path, a
+ * port and a trailing dot are removed; an e-mail address, an IP address, a bare word, a bare public
+ * suffix and anything that cannot be a domain name are refused with a reason for that person.
+ */
+export function readDomainName(text: string): ReadName | Refused {
+  const host = readHost(text)
+  if (typeof host !== 'string') return host
+  const ascii = readLabels(host)
+  if (typeof ascii !== 'string') return ascii
+  return reduce(ascii)
+}
+
+export type ReadTld = { ok: true; tld: string; unicode: string; isKnown: boolean }
+
+/**
+ * Reads a top-level domain or a public suffix of several labels: `.COM`, `co.uk`, `.рф`, `xn--p1ai`.
+ * One that nobody knows is read as well; whether it exists is for the caller.
+ */
+export function readTld(text: string): ReadTld | Refused {
+  if (text.length > INPUT_LENGTH_MAX) return refused('That is too long to be a TLD.')
+  const trimmed = text.trim()
+  const bare = DOTS.includes(trimmed.charAt(0)) ? trimmed.slice(1) : trimmed
+  if (bare === '') return refused('Give a TLD, such as com or co.uk.')
+  if (bare.length > HOST_LENGTH_MAX || FORBIDDEN_IN_HOST.test(bare) || bare.includes(':')) {
+    return refused('A TLD has letters, digits, dashes and dots only.')
+  }
+  const tld = readLabels(bare)
+  if (typeof tld !== 'string') return tld
+  const suffix = parse(`a.${tld}`, PUBLIC_SUFFIXES)
+  const isKnown = suffix.isIcann === true && suffix.publicSuffix === tld
+  return { ok: true, tld, unicode: unicodeOf(tld), isKnown }
+}
+
+function refused(reason: string): Refused {
+  return { ok: false, reason }
+}
+
+const DOTS = '.。．｡'
+const SCHEME = /^[a-z][a-z0-9+.-]{0,30}:\/\//i
+// C0 and C1 controls, spaces of any kind and what ends or escapes a host in a URL.
+const FORBIDDEN_IN_HOST = /[\p{Cc}\s%\\<>"'`{}|^,;!$&()*+=~[\]/?#@]/u
+
+/** The host in what was given: without scheme, path, port and the root's dot. */
+function readHost(text: string): string | Refused {
+  if (text.length > INPUT_LENGTH_MAX) return refused('That is too long to be a domain name.')
+  const trimmed = text.trim()
+  if (trimmed === '') return refused('Give a domain name, such as acme.com.')
+  const isUrl = SCHEME.test(trimmed)
+  const rest = isUrl ? trimmed.replace(SCHEME, '') : trimmed.replace(/^\/\//, '')
+  const authority = rest.split(/[/?#]/, 1)[0] ?? ''
+  if (authority.includes('@')) return refused('That is an e-mail address, not a domain name.')
+  if (isAddress(authority)) return refused('That is an IP address, not a domain name.')
+  const host = authority.replace(/:\d{0,5}$/, '')
+  const bare = DOTS.includes(host.at(-1) ?? '-') ? host.slice(0, -1) : host
+  if (bare === '') return refused('Give a domain name, such as acme.com.')
+  if (bare.length > HOST_LENGTH_MAX) return refused('A domain name has at most 253 characters.')
+  if (DOTS.includes(bare.charAt(0))) return refused('A domain name cannot begin with a dot.')
+  if (/\s/.test(bare)) return refused('A domain name has no spaces.')
+  if (FORBIDDEN_IN_HOST.test(bare) || bare.includes(':')) {
+    return refused('A domain name has letters, digits, dashes and dots only.')
+  }
+  return bare
+}
+
+/** IPv6 in or out of brackets, and IPv4 in every form that a browser would take for one. */
+function isAddress(authority: string): boolean {
+  if (authority.startsWith('[') || authority.split(':', 4).length > 2) return true
+  const host = authority.replace(/:\d{0,5}$/, '').replace(/\.$/, '')
+  const last = host.slice(host.lastIndexOf('.') + 1)
+  return /^(?:\d+|0x[0-9a-f]*)$/i.test(last)
+}
+
+/** Every label checked and in A-label form, or the first thing that is wrong. */
+function readLabels(host: string): string | Refused {
+  const labels = host.split(/[.。．｡]/)
+  if (labels.includes('')) return refused('A domain name cannot have two dots in a row.')
+  if (host.includes('_')) return refused('A domain name cannot have an underscore.')
+  const ascii = toASCII(host, EVERY_CHECK)
+  if (ascii === null) return refused(whyNot(host))
+  if (/(?:^|\.)(?:\d+|0x[0-9a-f]*)$/.test(ascii)) {
+    return refused('That is an IP address, not a domain name.')
+  }
+  const unicode = unicodeOf(ascii)
+  const symbol = OUTSIDE_IDNA.exec(unicode)
+  if (symbol) return refused(`A domain name cannot have the character ${symbol[0]}.`)
+  return ascii
+}
+
+// UTS 46 lets symbols and emoji through that IDNA 2008, and so every registry under ICANN's rules,
+// refuses. What remains: letters, marks, digits, and the joiners and points that scripts need.
+const OUTSIDE_IDNA = /[^\p{L}\p{M}\p{Nd}.\-·\u0375\u05f3\u05f4\u200c\u200d\u3007\u30fb]/u
+
+/** A reason in words for a name that fails the checks, found by asking again with fewer of them. */
+function whyNot(host: string): string {
+  const relaxed = { ...EVERY_CHECK, verifyDNSLength: false }
+  const long = toASCII(host, relaxed)
+  if (long !== null) {
+    if (long.split('.').includes('')) return 'A domain name cannot have an empty label.'
+    if (long.split('.').some((label) => label.length > LABEL_OCTETS_MAX)) {
+      return `Each part of a domain name has at most ${LABEL_OCTETS_MAX} characters.`
+    }
+    return `A domain name has at most ${NAME_OCTETS_MAX} characters.`
+  }
+  if (toASCII(host, { ...relaxed, checkHyphens: false }) !== null) {
+    return 'A part of a domain name cannot begin or end with a dash, or have two as its third and fourth characters.'
+  }
+  if (toASCII(host, { ...relaxed, checkBidi: false }) !== null) {
+    return 'The name mixes right-to-left and left-to-right writing in a way that is not allowed.'
+  }
+  return 'The name has a character that is not allowed in a domain name.'
+}
+
+const PUBLIC_SUFFIXES = {
+  allowPrivateDomains: false,
+  extractHostname: false,
+  validateHostname: false,
+  detectIp: false,
+} as const
+
+function reduce(host: string): ReadName | Refused {
+  const parsed = parse(host, PUBLIC_SUFFIXES)
+  const { domain, publicSuffix, domainWithoutSuffix } = parsed
+  if (!domain || !publicSuffix || !domainWithoutSuffix) {
+    const isSuffix = parsed.isIcann === true
+    return refused(
+      isSuffix
+        ? `${unicodeOf(host)} is a public suffix: put a name in front of it.`
+        : `${unicodeOf(host)} has no ending: add one, such as .com.`,
+    )
+  }
+  const unicode = unicodeOf(domain)
+  return {
+    ok: true,
+    // Every label passed UTS 46 with every check on, and the whole is one label and its suffix.
+    name: domain as DomainName,
+    label: domainWithoutSuffix,
+    suffix: publicSuffix,
+    unicode,
+    subdomain: parsed.subdomain ?? '',
+    isKnownSuffix: parsed.isIcann === true,
+    mixedScript: hasMixedScript(unicode.split('.', 1)[0] ?? ''),
+  }
+}
+
+function unicodeOf(ascii: string): string {
+  return toUnicode(ascii, EVERY_CHECK).domain
+}
