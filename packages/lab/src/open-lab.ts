@@ -1,6 +1,19 @@
+import { openDns } from './dns/dns-server.ts'
 import { openControl } from './frame/control.ts'
 import { Switchboard } from './frame/switchboard.ts'
 import type { LabServer } from './frame/switchboard.ts'
+import { BOOTSTRAP_PATH, openBootstrap } from './rdap/bootstrap.ts'
+import type { BootstrapEntry } from './rdap/bootstrap.ts'
+import { baseUrlOf, openRegistrarRdap, openRegistryRdap } from './rdap/open-rdap.ts'
+import { openSites } from './sites/open-sites.ts'
+import { IANA_HOST, ianaDesk } from './whois/iana-desk.ts'
+import { registrarDesk, registryDesk } from './whois/whois-desks.ts'
+import { openWhois } from './whois/whois-server.ts'
+import type { WhoisPlan } from './whois/whois-server.ts'
+import { ALL_REGISTRARS } from './world/registrars.ts'
+import { REGISTRIES } from './world/registries.ts'
+import { tldsOf } from './world/registry.ts'
+import { worldOf } from './world/world-of.ts'
 
 export interface LabOptions {
   /** Fixed ports by server name; every other server takes any that is free. */
@@ -12,7 +25,7 @@ export interface LabAddresses {
   rdap_bootstrap_url: string
   /** `127.0.0.1:port`, UDP and TCP. */
   dns: string
-  /** Where to connect instead of a real `host:port`; `*:80` stands for every other host. */
+  /** Where to connect instead of a real `host:port`; `*:80` stands for every host not named. */
   dial: Record<string, string>
 }
 
@@ -23,26 +36,81 @@ export interface Lab {
 
 /** Opens the outside world on loopback. Refuses, with nothing left open, if a port is taken. */
 export async function openLab(options: LabOptions = {}): Promise<Lab> {
-  const board = new Switchboard(options.ports ?? {})
-  const opened: LabServer[] = []
-  const close = async (): Promise<void> => {
-    await Promise.allSettled(opened.map((server) => server.close()))
-  }
+  const opening = new Opening(options.ports ?? {})
   try {
-    return { addresses: await openAll(board, opened), close }
+    return { addresses: await opening.openAll(), close: () => opening.close() }
   } catch (error) {
-    await close()
+    await opening.close()
     throw error
   }
 }
 
-async function openAll(board: Switchboard, opened: LabServer[]): Promise<LabAddresses> {
-  const keep = (server: LabServer): string => {
-    opened.push(server)
-    return server.address
+/** The servers so far, so that a start which fails half-way can be undone. */
+class Opening {
+  #board: Switchboard
+  #servers: LabServer[] = []
+
+  constructor(ports: Record<string, number>) {
+    this.#board = new Switchboard(ports)
   }
-  const control = keep(
-    await openControl({ board, servers: () => [...opened], worldOf: () => undefined }),
-  )
-  return { control: `http://${control}`, rdap_bootstrap_url: '', dns: '', dial: {} }
+
+  async openAll(): Promise<LabAddresses> {
+    const servers = (): LabServer[] => [...this.#servers]
+    const control = await this.#keep(openControl({ board: this.#board, servers, worldOf }))
+    const bootstrap = await this.#openRdap()
+    const dns = await this.#keep(openDns(this.#board, worldOf))
+    return {
+      control: `http://${control.address}`,
+      rdap_bootstrap_url: `http://${bootstrap.address}${BOOTSTRAP_PATH}`,
+      dns: dns.address,
+      dial: { ...(await this.#openWhois()), ...(await this.#openSites()) },
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#servers.map((server) => server.close()))
+  }
+
+  async #keep(opening: Promise<LabServer>): Promise<LabServer> {
+    const server = await opening
+    this.#servers.push(server)
+    return server
+  }
+
+  /** Registrars first: thin registries refer to them; the list of all registries comes last. */
+  async #openRdap(): Promise<LabServer> {
+    const registrarUrls = new Map<string, string>()
+    for (const registrar of ALL_REGISTRARS) {
+      const server = await this.#keep(openRegistrarRdap(this.#board, worldOf, registrar))
+      registrarUrls.set(registrar.slug, baseUrlOf(server))
+    }
+    const entries: BootstrapEntry[] = []
+    for (const registry of REGISTRIES) {
+      const { rdap } = registry
+      if (!rdap) continue
+      const opening = openRegistryRdap(this.#board, worldOf, { ...registry, rdap }, registrarUrls)
+      entries.push({ tlds: tldsOf(registry), baseUrl: baseUrlOf(await this.#keep(opening)) })
+    }
+    return await this.#keep(openBootstrap(this.#board, entries))
+  }
+
+  async #openWhois(): Promise<Record<string, string>> {
+    const desks = new Map<string, WhoisPlan>([[IANA_HOST, ianaDesk()]])
+    for (const registry of REGISTRIES)
+      if (registry.whois)
+        desks.set(registry.whois.host, registryDesk(worldOf, registry, registry.whois))
+    for (const registrar of ALL_REGISTRARS)
+      desks.set(registrar.whoisHost, registrarDesk(worldOf, registrar))
+    const dial: Record<string, string> = {}
+    for (const [host, desk] of desks)
+      dial[`${host}:43`] = (await this.#keep(openWhois(this.#board, desk))).address
+    return dial
+  }
+
+  async #openSites(): Promise<Record<string, string>> {
+    const { address } = await this.#keep(openSites(this.#board, worldOf))
+    const named = ['busy-harbor.com', 'dormant-harbor.com', 'dormant-meadow.net', 'quiet-harbor.de']
+    const hosts = [...named.flatMap((name) => [name, `www.${name}`]), '*']
+    return Object.fromEntries(hosts.map((host) => [`${host}:80`, address]))
+  }
 }

@@ -1,0 +1,31 @@
+import type { DnsFaultKind, Fault } from '../frame/faults.ts'
+import { GARBAGE } from '../frame/spoil.ts'
+import { waitMs } from '../frame/wait.ts'
+import { writeReply, writeTruncated } from './dns-message.ts'
+import type { DnsQuery } from './dns-message.ts'
+
+interface Spoiled {
+  fault: Fault
+  query: DnsQuery
+  right: Buffer
+  isTcp: boolean
+  closing: AbortSignal
+}
+
+/** The wrong reply that the fault asks for; undefined for silence. */
+export async function spoilReply(spoiled: Spoiled): Promise<Buffer | undefined> {
+  if (!(await waitMs(spoiled.fault.delay_ms ?? 0, spoiled.closing))) return undefined
+  const kind = spoiled.fault.kind as DnsFaultKind // The board hands out only what the protocol knows.
+  return WAYS[kind](spoiled)
+}
+
+const WAYS: Record<DnsFaultKind, (spoiled: Spoiled) => Buffer | undefined> = {
+  delay: ({ right }) => right,
+  drop: () => undefined,
+  rate_limit: ({ query }) => writeReply(query, 'REFUSED'),
+  server_error: ({ query }) => writeReply(query, 'SERVFAIL'),
+  garbage: () => GARBAGE,
+  // By TCP there is nothing to cut short: the client that comes back that way is served.
+  truncate: ({ query, right, isTcp }) => (isTcp ? right : writeTruncated(query)),
+  empty: ({ query }) => writeReply(query, 'NOERROR'),
+}

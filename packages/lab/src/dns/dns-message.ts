@@ -1,0 +1,90 @@
+import {
+  AUTHORITATIVE_ANSWER,
+  RECURSION_AVAILABLE,
+  RECURSION_DESIRED,
+  TRUNCATED_RESPONSE,
+  decode,
+  encode,
+} from 'dns-packet'
+import type { Answer, DecodedPacket, Question } from 'dns-packet'
+import type { LookUp } from '../world/world-of.ts'
+import { answerQuestion } from './answer-question.ts'
+import type { DnsAnswer } from './answer-question.ts'
+
+/** A query that could be read: one question, as every server in practice demands. */
+export interface DnsQuery {
+  packet: DecodedPacket
+  question: Question
+  /** How much the client takes by UDP. */
+  udpBytesMax: number
+  hasEdns: boolean
+}
+
+const RCODES = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 } as const
+
+type AnyRcode = keyof typeof RCODES
+
+/** All zero for a plain query, the only operation there is here. */
+const OPCODE_BITS = 0x7800
+const UDP_BYTES = 512
+const UDP_BYTES_OURS = 1_232
+
+/** Undefined for bytes that are no query. */
+export function readQuery(bytes: Buffer): DnsQuery | undefined {
+  try {
+    const packet = decode(bytes)
+    const [question] = packet.questions ?? []
+    if (packet.type !== 'query' || packet.questions?.length !== 1 || !question) return undefined
+    const opt = packet.additionals?.find((record) => record.type === 'OPT')
+    const wanted = opt?.type === 'OPT' ? (opt.udpPayloadSize ?? UDP_BYTES) : UDP_BYTES
+    const udpBytesMax = Math.max(UDP_BYTES, Math.min(wanted, UDP_BYTES_OURS))
+    return { packet, question, udpBytesMax, hasEdns: opt !== undefined }
+  } catch {
+    // dns-packet throws on anything it cannot read; such bytes get no more than FORMERR.
+    return undefined
+  }
+}
+
+/** The right answer to a query. */
+export function replyTo(query: DnsQuery, lookUp: LookUp): Buffer {
+  const { packet, question } = query
+  if (((packet.flags ?? 0) & OPCODE_BITS) !== 0) return writeReply(query, 'NOTIMP')
+  if ((question.class ?? 'IN') !== 'IN') return writeReply(query, 'REFUSED')
+  const answer = answerQuestion(lookUp, question.name, question.type)
+  return writeReply(query, answer.rcode, answer)
+}
+
+/** A reply; without an answer it carries the code alone. */
+export function writeReply(query: DnsQuery, rcode: AnyRcode, answer?: DnsAnswer): Buffer {
+  const asked = (query.packet.flags ?? 0) & RECURSION_DESIRED
+  const flags = AUTHORITATIVE_ANSWER | RECURSION_AVAILABLE | asked | RCODES[rcode]
+  return encode({
+    id: query.packet.id ?? 0,
+    type: 'response',
+    flags,
+    questions: [query.question],
+    answers: answer?.answers ?? [],
+    authorities: answer?.authorities ?? [],
+    additionals: query.hasEdns ? [edns()] : [],
+  })
+}
+
+function edns(): Answer {
+  const ours = { udpPayloadSize: UDP_BYTES_OURS, extendedRcode: 0, ednsVersion: 0 }
+  return { type: 'OPT', name: '.', ...ours, flags: 0, flag_do: false, options: [] }
+}
+
+/** Only the question and the sign that the rest is to be fetched by TCP. */
+export function writeTruncated(query: DnsQuery): Buffer {
+  const reply = writeReply(query, 'NOERROR')
+  reply.writeUInt16BE(reply.readUInt16BE(2) | TRUNCATED_RESPONSE, 2)
+  return reply
+}
+
+/** For bytes that are no query: the id, if there was one, and FORMERR. */
+export function writeFormErr(bytes: Buffer): Buffer {
+  const reply = Buffer.alloc(12)
+  if (bytes.length >= 2) bytes.copy(reply, 0, 0, 2)
+  reply.writeUInt16BE(0x8000 | RCODES.FORMERR, 2)
+  return reply
+}

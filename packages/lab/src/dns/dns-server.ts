@@ -1,0 +1,114 @@
+import { createSocket } from 'node:dgram'
+import type { Socket as UdpSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
+import { LOOPBACK } from '../frame/switchboard.ts'
+import type { LabServer, Switchboard } from '../frame/switchboard.ts'
+import type { LookUp } from '../world/world-of.ts'
+import { readQuery, replyTo, writeFormErr, writeTruncated } from './dns-message.ts'
+import type { DnsQuery } from './dns-message.ts'
+import { spoilReply } from './dns-faults.ts'
+
+interface DnsDesk {
+  board: Switchboard
+  lookUp: LookUp
+  closing: AbortSignal
+}
+
+const NAME = 'dns'
+const TCP_IDLE_MS = 10_000
+const TCP_CONNECTIONS_MAX = 200
+// Two length bytes and the largest message they can announce.
+const TCP_BUFFER_MAX = 2 + 65_535
+const PORT_TRIES = 20
+
+/** Opens the DNS on UDP and TCP of one port. */
+export async function openDns(board: Switchboard, lookUp: LookUp): Promise<LabServer> {
+  const closing = new AbortController()
+  const desk = { board, lookUp, closing: closing.signal }
+  const sockets = new Set<Socket>()
+  const { tcp, udp, port } = await bindBoth(board.portOf(NAME))
+  udp.on('message', (bytes, from) => {
+    void reply(desk, bytes, false).then((answer) => {
+      if (answer && !closing.signal.aborted) udp.send(answer, from.port, from.address)
+    })
+  })
+  // A reply to a client that has closed its port comes back as an error; it is theirs.
+  udp.on('error', () => {})
+  tcp.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    serveTcp(desk, socket)
+  })
+  const close = async (): Promise<void> => {
+    closing.abort()
+    const closed = Promise.all([once(tcp, 'close'), once(udp, 'close')])
+    tcp.close()
+    udp.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  return { name: NAME, protocol: 'dns', address: `${LOOPBACK}:${port}`, close }
+}
+
+/** A port that is free for TCP may be taken for UDP: with no port wished for, another is tried. */
+async function bindBoth(wish: number): Promise<{ tcp: Server; udp: UdpSocket; port: number }> {
+  for (let tries = 1; ; tries += 1) {
+    const tcp = createServer()
+    const udp = createSocket('udp4')
+    try {
+      tcp.maxConnections = TCP_CONNECTIONS_MAX
+      tcp.listen(wish, LOOPBACK)
+      await once(tcp, 'listening')
+      // A TCP server that listens on a port always has an AddressInfo.
+      const { port } = tcp.address() as AddressInfo
+      udp.bind(port, LOOPBACK)
+      await once(udp, 'listening')
+      return { tcp, udp, port }
+    } catch (error) {
+      tcp.close()
+      udp.close()
+      if (wish !== 0 || tries >= PORT_TRIES) throw error
+    }
+  }
+}
+
+/** Undefined when a fault swallows the query. */
+async function reply(desk: DnsDesk, bytes: Buffer, isTcp: boolean): Promise<Buffer | undefined> {
+  const query = readQuery(bytes)
+  if (!query) return writeFormErr(bytes)
+  const { name, type } = query.question
+  const fault = desk.board.note(NAME, 'dns', `${name} ${type}`)
+  const right = fitted(replyTo(query, desk.lookUp), query, isTcp)
+  return fault ? await spoilReply({ fault, query, right, isTcp, closing: desk.closing }) : right
+}
+
+function fitted(answer: Buffer, query: DnsQuery, isTcp: boolean): Buffer {
+  return isTcp || answer.length <= query.udpBytesMax ? answer : writeTruncated(query)
+}
+
+/** Messages on TCP follow their length in two bytes; a client may send several. */
+function serveTcp(desk: DnsDesk, socket: Socket): void {
+  let heard = Buffer.alloc(0)
+  socket.setTimeout(TCP_IDLE_MS, () => socket.destroy())
+  // A client that resets the line has its reasons; there is nobody left to tell.
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (bytes: Buffer) => {
+    heard = Buffer.concat([heard, bytes])
+    while (heard.length >= 2 && heard.length >= 2 + heard.readUInt16BE(0)) {
+      const end = 2 + heard.readUInt16BE(0)
+      void answerTcp(desk, socket, heard.subarray(2, end))
+      heard = heard.subarray(end)
+    }
+    if (heard.length > TCP_BUFFER_MAX) socket.destroy()
+  })
+}
+
+async function answerTcp(desk: DnsDesk, socket: Socket, bytes: Buffer): Promise<void> {
+  const answer = await reply(desk, bytes, true)
+  if (!answer) return void socket.destroy()
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(answer.length)
+  if (socket.writable) socket.write(Buffer.concat([length, answer]))
+}

@@ -1,0 +1,104 @@
+import { domainToUnicode } from 'node:url'
+import type { EppStatus, Facts } from '../world/facts.ts'
+import { WORLD_DAY } from '../world/facts.ts'
+import type { RdapHabits } from '../world/registry.ts'
+import { holderEntity, registrarEntity } from './contact-entity.ts'
+import type { Json } from './contact-entity.ts'
+
+/** Who is answering, and how much of a name it knows. */
+export interface Teller {
+  habits: RdapHabits
+  port43: string | null
+  selfUrl: string
+  /** Where the registrar's own record lies; only a thin registry sends its callers there. */
+  relatedUrl: string | null
+  knowsHolder: boolean
+}
+
+/** A registered name as RFC 9083 writes it. */
+export function domainObject(name: string, facts: Facts, teller: Teller): Json {
+  const { habits } = teller
+  const isRedacted = facts.isPrivate && teller.knowsHolder && habits.redaction === 'rfc9537'
+  const unicodeName = domainToUnicode(name)
+  const conformance = ['rdap_level_0', 'icann_rdap_response_profile_1']
+  return {
+    rdapConformance: isRedacted ? [...conformance, 'redacted'] : conformance,
+    objectClassName: 'domain',
+    handle: facts.handle,
+    ldhName: teller.knowsHolder ? name : name.toUpperCase(),
+    ...(unicodeName === name ? {} : { unicodeName }),
+    status: facts.statuses.map(rdapStatus),
+    events: eventsOf(facts),
+    nameservers: facts.nameservers.map(nameserver),
+    entities: entitiesOf(facts, teller),
+    secureDNS: secureDns(facts),
+    links: linksOf(teller),
+    notices: habits.hasLooseNotices ? NOTICE : [NOTICE],
+    ...(teller.port43 === null ? {} : { port43: teller.port43 }),
+    ...(isRedacted ? { redacted: REDACTED } : {}),
+  }
+}
+
+const NOTICE = {
+  title: 'Terms of use',
+  description: ['All records here are invented.'],
+}
+
+/** `clientTransferProhibited` → `client transfer prohibited`, and `ok` → `active` (RFC 8056). */
+export function rdapStatus(status: EppStatus): string {
+  return status === 'ok' ? 'active' : status.replace(/[A-Z]/g, (big) => ` ${big.toLowerCase()}`)
+}
+
+function eventsOf({ created, expires, updated }: Facts): Json[] {
+  return [
+    { eventAction: 'registration', eventDate: created.toISOString() },
+    { eventAction: 'expiration', eventDate: expires.toISOString() },
+    { eventAction: 'last changed', eventDate: updated.toISOString() },
+    { eventAction: 'last update of RDAP database', eventDate: WORLD_DAY.toISOString() },
+  ]
+}
+
+function nameserver(host: string): Json {
+  return { objectClassName: 'nameserver', ldhName: host }
+}
+
+function entitiesOf(facts: Facts, { habits, knowsHolder }: Teller): Json[] {
+  const registrar = registrarEntity(facts.registrar, habits)
+  if (!knowsHolder) return [registrar]
+  const roles = ['registrant', 'administrative', 'technical']
+  const holders = roles.map((role) => holderEntity(role, facts.holder, habits, facts.isPrivate))
+  return [...holders, registrar]
+}
+
+function secureDns({ ds }: Facts): Json {
+  return ds ? { delegationSigned: true, dsData: [ds] } : { delegationSigned: false }
+}
+
+function linksOf({ selfUrl, relatedUrl }: Teller): Json[] {
+  const type = 'application/rdap+json'
+  const self = { value: selfUrl, rel: 'self', href: selfUrl, type }
+  if (relatedUrl === null) return [self]
+  return [self, { value: selfUrl, rel: 'related', href: relatedUrl, type }]
+}
+
+const HOLDER = "$.entities[?(@.roles[0]=='registrant')]"
+const REASON = { description: 'Server policy' }
+
+/** What was taken out of the registrant, and how (RFC 9537). */
+const REDACTED: Json[] = [
+  emptied('Registrant Name', 'fn'),
+  emptied('Registrant Organization', 'org'),
+  emptied('Registrant Street', 'adr'),
+  removed('Registrant Phone', 'tel'),
+  removed('Registrant Email', 'email'),
+]
+
+function emptied(type: string, property: string): Json {
+  const postPath = `${HOLDER}.vcardArray[1][?(@[0]=='${property}')][3]`
+  return { name: { type }, postPath, pathLang: 'jsonpath', method: 'emptyValue', reason: REASON }
+}
+
+function removed(type: string, property: string): Json {
+  const prePath = `${HOLDER}.vcardArray[1][?(@[0]=='${property}')]`
+  return { name: { type }, prePath, pathLang: 'jsonpath', method: 'removal', reason: REASON }
+}

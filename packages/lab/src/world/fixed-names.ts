@@ -1,0 +1,108 @@
+import { ALL_REGISTRARS } from './registrars.ts'
+
+export type Site = 'live' | 'parked' | 'none'
+
+/** What the demo promises about certain names; it outweighs every draw. */
+export type FixedName =
+  | { state: 'taken'; site: Site; isDown?: true }
+  | { state: 'free' }
+  | { state: 'premium'; createCents: number; renewCents: number }
+  | { state: 'reserved' }
+
+const TAKEN_LIVE = { state: 'taken', site: 'live' } as const
+const TAKEN_PARKED = { state: 'taken', site: 'parked' } as const
+
+/** Firms that run name servers in this world; the last two only for names nobody uses. */
+export const DNS_HOSTS = ['granite-dns.net', 'lumen-hosts.com', 'tideline-dns.org'] as const
+export const PARKING_HOSTS = ['sleepy-berth.net', 'parked-berth.com'] as const
+
+export const FIXED_NAMES: ReadonlyMap<string, FixedName> = new Map<string, FixedName>([
+  ['dormant-harbor.com', TAKEN_PARKED],
+  ['dormant-meadow.net', TAKEN_PARKED],
+  ['busy-harbor.com', TAKEN_LIVE],
+  ['free-harbor-4711.com', { state: 'free' }],
+  ['premium-harbor.io', { state: 'premium', createCents: 120_000, renewCents: 120_000 }],
+  ['reserved-harbor.org', { state: 'reserved' }],
+  ['quiet-harbor.de', TAKEN_LIVE],
+  ['lost-harbor.xyz', { state: 'taken', site: 'none', isDown: true }],
+  // Names that the demo's market offers: what is for sale must be registered.
+  ...[
+    'solarhub.com',
+    'leashly.com',
+    'quietharbor.io',
+    'bigticket.com',
+    'sandbox-alpha.com',
+    'sandbox-beta.io',
+    'sandbox-gamma.ai',
+  ].map((name) => [name, TAKEN_PARKED] as const),
+  // The firms of this world own the names of their servers.
+  ...[...DNS_HOSTS, ...PARKING_HOSTS, ...ALL_REGISTRARS.map(({ domain }) => domain)].map(
+    (name) => [name, TAKEN_LIVE] as const,
+  ),
+])
+
+/** Labels so famous that they are gone under every ending. */
+export const FAMOUS_LABELS: ReadonlySet<string> = new Set([
+  'google',
+  'youtube',
+  'facebook',
+  'instagram',
+  'whatsapp',
+  'amazon',
+  'wikipedia',
+  'github',
+  'gitlab',
+  'apple',
+  'microsoft',
+  'netflix',
+  'twitter',
+  'linkedin',
+  'reddit',
+  'paypal',
+  'ebay',
+  'yahoo',
+  'bing',
+  'spotify',
+  'adobe',
+  'oracle',
+  'intel',
+  'nvidia',
+  'samsung',
+  'sony',
+  'toyota',
+  'nike',
+  'adidas',
+  'ikea',
+  'lego',
+  'visa',
+  'mastercard',
+  'airbnb',
+  'uber',
+  'tesla',
+  'openai',
+  'cloudflare',
+  'mozilla',
+  'wordpress',
+  'shopify',
+  'stripe',
+  'dropbox',
+  'zoom',
+  'slack',
+  'tiktok',
+  'pinterest',
+  'booking',
+  'walmart',
+  'disney',
+  'bbc',
+  'cnn',
+  'example',
+])
+
+/** Labels that registries keep for themselves. */
+export const RESERVED_LABELS: ReadonlySet<string> = new Set([
+  'nic',
+  'whois',
+  'www',
+  'rdap',
+  'icann',
+])

@@ -1,0 +1,6 @@
+import { GENERIC_REGISTRIES } from './generic-registries.ts'
+import { NATIONAL_REGISTRIES } from './national-registries.ts'
+import type { Registry } from './registry.ts'
+
+/** Every registry of the world. */
+export const REGISTRIES: readonly Registry[] = [...GENERIC_REGISTRIES, ...NATIONAL_REGISTRIES]

@@ -1,0 +1,50 @@
+import { domainToASCII } from 'node:url'
+import { REGISTRIES } from './registries.ts'
+import type { Registry } from './registry.ts'
+
+export interface RegistrableName {
+  /** Lower case, IDN as A-label. */
+  name: string
+  label: string
+  zone: string
+  registry: Registry
+}
+
+const REGISTRY_OF_ZONE = new Map(
+  REGISTRIES.flatMap((registry) => registry.zones.map((zone) => [zone, registry] as const)),
+)
+
+const NAME_LENGTH_MAX = 253
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/**
+ * Splits a host name at the zone in which its owner registered it: `www.acme.co.uk` gives `acme` in
+ * `co.uk`. Undefined for a zone itself, for an unknown top-level domain and for no name at all.
+ */
+export function splitHost(host: string): RegistrableName | undefined {
+  const ascii = asciiOf(host)
+  if (ascii === undefined) return undefined
+  const labels = ascii.split('.')
+  // From the left, so that co.uk wins over uk.
+  for (let at = 0; at < labels.length; at += 1) {
+    const zone = labels.slice(at).join('.')
+    const registry = REGISTRY_OF_ZONE.get(zone)
+    if (!registry) continue
+    const label = labels[at - 1]
+    if (label === undefined || !LABEL.test(label)) return undefined
+    return { name: `${label}.${zone}`, label, zone, registry }
+  }
+  return undefined
+}
+
+/** As splitHost, but only for names that a registry could hold: no host below one. */
+export function splitName(text: string): RegistrableName | undefined {
+  const split = splitHost(text)
+  return split && split.name === asciiOf(text) ? split : undefined
+}
+
+function asciiOf(text: string): string | undefined {
+  if (text.length === 0 || text.length > NAME_LENGTH_MAX || /[\s/:@%]/.test(text)) return undefined
+  const ascii = domainToASCII(text.replace(/\.$/, '')).toLowerCase()
+  return ascii === '' ? undefined : ascii
+}

@@ -1,0 +1,106 @@
+import { draw, drawBetween } from './draw.ts'
+import { factsOf } from './facts.ts'
+import type { Facts } from './facts.ts'
+import { FAMOUS_LABELS, FIXED_NAMES, RESERVED_LABELS } from './fixed-names.ts'
+import type { Site } from './fixed-names.ts'
+import { splitName } from './split-name.ts'
+import type { RegistrableName } from './split-name.ts'
+
+/** How a name stands. Only a registrar knows what is premium: the registry shows it as free. */
+export type WorldName = RegistrableName & Standing
+
+export type Standing =
+  | { state: 'taken'; facts: Facts; site: Site; isDown: boolean }
+  | { state: 'free' }
+  | { state: 'premium'; createCents: number; renewCents: number }
+  | { state: 'reserved' }
+
+export type TakenName = Extract<WorldName, { state: 'taken' }>
+
+/** Looks a name up; undefined when no registry of the world could hold it. */
+export type LookUp = (name: string) => WorldName | undefined
+
+/**
+ * The rules of the world: fixed names first, then famous and reserved labels, and a draw for the
+ * rest. Pure: the same name stands the same at every start.
+ */
+export function worldOf(text: string): WorldName | undefined {
+  const split = splitName(text)
+  return split && { ...split, ...standingOf(split) }
+}
+
+function standingOf(split: RegistrableName): Standing {
+  const fixed = FIXED_NAMES.get(split.name)
+  if (fixed?.state === 'taken') {
+    const isDown = fixed.isDown === true
+    return { state: 'taken', facts: factsOf(split, fixed.site, true), site: fixed.site, isDown }
+  }
+  if (fixed) return fixed
+  if (RESERVED_LABELS.has(split.label)) return { state: 'reserved' }
+  if (FAMOUS_LABELS.has(split.label)) return taken(split, 'live')
+  if (draw(split.name, 'taken') < takenShare(split.label, split.zone))
+    return taken(split, siteOf(split.name))
+  return untaken(split)
+}
+
+/** A name that is held or expired is out of the zone, so no site of it can be reached. */
+function taken(split: RegistrableName, site: Site): Standing {
+  const facts = factsOf(split, site, false)
+  const reachable: Site = isDelegated(facts) ? site : 'none'
+  return { state: 'taken', facts, site: reachable, isDown: false }
+}
+
+function siteOf(name: string): Site {
+  const drawn = draw(name, 'site')
+  if (drawn < 0.55) return 'live'
+  return drawn < 0.9 ? 'parked' : 'none'
+}
+
+/** Whether the registry publishes the name servers: not every registered name is in the DNS. */
+export function isDelegated({ statuses, nameservers }: Facts): boolean {
+  const out = ['clientHold', 'redemptionPeriod', 'pendingDelete']
+  return nameservers.length > 0 && !statuses.some((status) => out.includes(status))
+}
+
+const ZONE_SHARE = new Map<string, number>([
+  ['com', 1],
+  ['de', 0.75],
+  ['net', 0.65],
+  ['org', 0.65],
+  ['co.uk', 0.65],
+  ['nl', 0.6],
+  ['com.br', 0.55],
+  ['ai', 0.55],
+  ['io', 0.5],
+  ['co', 0.5],
+  ['info', 0.45],
+  ['me', 0.4],
+])
+const OTHER_ZONE_SHARE = 0.3
+
+/** How likely a label is gone: short words most of all, and in com more than elsewhere. */
+export function takenShare(label: string, zone: string): number {
+  return labelShare(label) * (ZONE_SHARE.get(zone) ?? OTHER_ZONE_SHARE)
+}
+
+function labelShare(label: string): number {
+  if (label.length <= 3) return 0.97
+  if (/[0-9-]/.test(label)) return 0.12
+  if (!isWordLike(label)) return 0.2
+  return label.length <= 10 ? 0.7 : 0.4
+}
+
+/** Letters that one could say aloud: vowels between short runs of consonants. */
+function isWordLike(label: string): boolean {
+  return /^[a-z]+$/.test(label) && /[aeiouy]/.test(label) && !/[^aeiouy]{4}|[aeiouy]{4}/.test(label)
+}
+
+/** Of what is not taken, a little is kept back and some of the best is dear. */
+function untaken({ name, label, registry }: RegistrableName): Standing {
+  if (draw(name, 'reserved') < 0.01) return { state: 'reserved' }
+  const isWord = label.length <= 8 && isWordLike(label)
+  if (!registry.sellsPremium || !isWord || draw(name, 'premium') >= 0.12) return { state: 'free' }
+  const createCents = drawBetween(name, 'premium price', 2, 120) * 10_000
+  const renewsHigh = draw(name, 'premium renewal') < 0.5
+  return { state: 'premium', createCents, renewCents: renewsHigh ? createCents : 4_500 }
+}
