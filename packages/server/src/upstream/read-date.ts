@@ -44,8 +44,10 @@ const DATE_FORMS: [RegExp, 'ymd' | 'dmy' | 'mdy'][] = [
 
 function dayOf(match: RegExpExecArray, order: 'ymd' | 'dmy' | 'mdy'): string {
   const [, a = '', b = '', c = ''] = match
-  let [year, month, day] = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b]
-  if (order === 'dmy' && Number(month) > 12 && Number(day) <= 12) [month, day] = [day, month]
+  const parts = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b]
+  const [year = '', first = '', second = ''] = parts
+  const isSwapped = order === 'dmy' && Number(first) > 12 && Number(second) <= 12
+  const [month, day] = isSwapped ? [second, first] : [first, second]
   const monthNumber = monthOf(month)
   const yearNumber = year.length === 2 ? fullYear(Number(year)) : Number(year)
   if (yearNumber < 1970 || yearNumber > 2200) return ''
@@ -85,19 +87,24 @@ function monthOf(word: string): number {
   return MONTHS[lower.slice(0, 4)] ?? MONTHS[lower.slice(0, 3)] ?? 0
 }
 
-const CLOCK = /^(?:[T ]|[-,.]? {1,3})?\(?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d{1,9})?/
+const CLOCK = /^(?:[T ]|[-,.]? {1,3})?\(?(\d{1,2}):(\d{2})(?::(\d{2})([.,]\d{1,9})?)?/
 const COMPACT_CLOCK = /^(\d{2})(\d{2})(\d{2})(?!\d)/
 
 /** The clock after a date with its zone, such as `T10:35:59+02:00`. */
 function clockOf(rest: string): string {
   const match = CLOCK.exec(rest) ?? COMPACT_CLOCK.exec(rest)
   if (!match) return 'T00:00:00Z'
-  const [whole, hour = '0', minute = '0', second = '0'] = match
+  const [whole, hour = '0', minute = '0', second = '0', fraction = ''] = match
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return 'T00:00:00Z'
   const clock = [hour, minute, second === '60' ? '59' : second].map((part) => part.padStart(2, '0'))
   const afternoon = /^ ?pm\b/i.test(rest.slice(whole.length)) && Number(hour) < 12
   if (afternoon) clock[0] = String(Number(hour) + 12)
-  return `T${clock.join(':')}${zoneOf(rest.slice(whole.length))}`
+  return `T${clock.join(':')}${fractionOf(fraction)}${zoneOf(rest.slice(whole.length))}`
+}
+
+/** `.881923` as it was written; `.0` and `.000` say nothing. */
+function fractionOf(text: string): string {
+  return /[1-9]/.test(text) ? text.replace(',', '.') : ''
 }
 
 const OFFSET = /^ ?\(?(?:UTC|GMT)? ?([+-])(\d{1,2}):?(\d{2})?(?!\d)/

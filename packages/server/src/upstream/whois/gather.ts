@@ -1,9 +1,10 @@
 import { readDate } from '../read-date.ts'
+import { isRedacted } from '../redaction.ts'
 import type { RegistrationFacts } from '../registration.ts'
 import type { Entry } from './entries.ts'
 import { isHostName, readHosts } from './hosts.ts'
 import type { Field } from './key-words.ts'
-import { isRedacted, readRegistrant, readRegistrar } from './parties.ts'
+import { readRegistrant, readRegistrar } from './parties.ts'
 import { readStatuses } from './statuses.ts'
 
 const EMAILS_MAX = 50

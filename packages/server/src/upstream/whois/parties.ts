@@ -1,5 +1,6 @@
 import type { Entry } from './entries.ts'
 import type { Attribute, Role } from './key-words.ts'
+import { isRedacted } from '../redaction.ts'
 
 /** The registrar's name: the name itself where there is one, else the handle the registry gave. */
 export function readRegistrar(entries: Entry[]): string {
@@ -147,35 +148,4 @@ function topLevelNames(entries: Entry[]): string[] {
 /** One word with a digit and no vowel of speech: `GI7803022-NICAT`, `mmr-171440`. */
 function isHandle(value: string): boolean {
   return value.length <= 32 && /^[A-Za-z0-9:_-]+$/.test(value) && /\d/.test(value)
-}
-
-const REDACTED = [
-  'redacted',
-  'not disclosed',
-  'hidden',
-  'not shown',
-  'data protected',
-  'non-public data',
-  'withheld',
-  'statutory masking',
-  'gdpr mask',
-  'masked',
-  'privacy redacted',
-  'not published',
-  'private data',
-  'visit ',
-  'please query',
-  'not available from registry',
-  'restricted by',
-  'personal data',
-  'data redacted',
-  'registrant name is not disclosed',
-  'hidden upon',
-  'undisclosed',
-]
-
-/** Whether a value says that the registry holds the value back. */
-export function isRedacted(value: string): boolean {
-  const text = value.toLowerCase()
-  return REDACTED.some((word) => text.startsWith(word)) || text.includes('redacted')
 }

@@ -1,0 +1,191 @@
+import { readDate } from '../read-date.ts'
+import { isRedacted } from '../redaction.ts'
+import { emptyFacts } from '../registration.ts'
+import type { RegistrationFacts, RegistrationState } from '../registration.ts'
+import { isRecord, readCard, recordsIn } from './jcard.ts'
+import type { Card } from './jcard.ts'
+
+const ENTITY_DEPTH_MAX = 4
+const EMAILS_MAX = 50
+const NAMESERVERS_MAX = 50
+
+/**
+ * Reads one RDAP answer: the HTTP status and the parsed body (undefined where there was none or it
+ * was no JSON). Never throws; what it does not understand is `unclear`.
+ */
+export function readRdap(status: number, body: unknown): RegistrationFacts {
+  const facts = emptyFacts('RDAP')
+  const told = isRecord(body) ? body : {}
+  const code = errorCodeOf(status, told)
+  if (code !== 200) return { ...facts, ...judgeError(code, told, status) }
+  if (!isDomain(told)) return { ...facts, reason: 'The answer holds no domain.' }
+  readDomain(told, facts)
+  return facts
+}
+
+/** Where the registrar's own answer to the same question is, as RFC 9083 links it. */
+export function relatedUrl(body: unknown): string | undefined {
+  if (!isRecord(body)) return undefined
+  for (const link of recordsIn(body['links'])) {
+    const { rel, type, href } = link
+    const isRdap = type === undefined || String(type).includes('rdap+json')
+    if (rel === 'related' && isRdap && typeof href === 'string' && href.includes('/domain/')) {
+      return href
+    }
+  }
+  return undefined
+}
+
+/** Some servers send an error body with status 200; the body knows better. */
+function errorCodeOf(status: number, body: Record<string, unknown>): number {
+  const code = Number(body['errorCode'])
+  if (status === 200 && Number.isInteger(code) && code >= 300) return code
+  return status >= 200 && status < 300 ? 200 : status
+}
+
+type Judged = { state: RegistrationState; reason: string }
+
+function judgeError(code: number, body: Record<string, unknown>, status: number): Judged {
+  const said = saidBy(body)
+  const reason = said || `The server answered ${status === code ? code : `${status} (${code})`}.`
+  const lower = said.toLowerCase()
+  if (code === 429 || THROTTLED.some((words) => lower.includes(words))) {
+    return { state: 'throttled', reason }
+  }
+  if (code !== 404) return { state: 'unclear', reason }
+  // A redirector that knows no server, or a server that did not understand, also answers 404.
+  if (NO_AUTHORITY.some((words) => lower.includes(words))) return { state: 'unclear', reason }
+  return RESERVED.some((words) => lower.includes(words))
+    ? { state: 'reserved', reason }
+    : { state: 'not_found', reason }
+}
+
+const THROTTLED = ['too many requests', 'quota exceeded', 'rate limit', 'limit exceeded', 'try again later']
+const NO_AUTHORITY = ['bootstrap', 'boostrap', 'no rdap server', 'syntax', 'not supported', 'request-uri', 'unknown tld', 'no service']
+const RESERVED = ['reserved', 'prohibited', 'blocked', 'not available for registration', 'cannot be registered']
+
+function saidBy(body: Record<string, unknown>): string {
+  const description = body['description']
+  const lines = [body['title'], ...(Array.isArray(description) ? description : [description])]
+  return lines
+    .filter((line) => typeof line === 'string' && line !== '')
+    .join(': ')
+    .slice(0, 200)
+}
+
+function isDomain(body: Record<string, unknown>): boolean {
+  return body['objectClassName'] === 'domain' || typeof body['ldhName'] === 'string'
+}
+
+function readDomain(body: Record<string, unknown>, facts: RegistrationFacts): void {
+  facts.state = 'found'
+  facts.domain = hostOf(body)
+  facts.statuses = textsIn(body['status'])
+  facts.nameservers = [...new Set(nameserversIn(body['nameservers']).map(hostOf))]
+    .filter((host) => host !== '')
+    .slice(0, NAMESERVERS_MAX)
+  readEvents(body, facts)
+  readEntities(body, facts)
+  readRedactions(body, facts)
+  const lower = facts.statuses.map((status) => status.toLowerCase())
+  if (facts.creation_date !== '' || facts.nameservers.length > 0) return
+  if (lower.includes('available') || lower.includes('free')) facts.state = 'not_found'
+  else if (lower.includes('reserved') || lower.includes('blocked')) facts.state = 'reserved'
+}
+
+function textsIn(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value.slice(0, 50) : [value]
+  return list.filter((text) => typeof text === 'string').filter((text) => text !== '')
+}
+
+/** Name servers are objects; a list of plain names has been seen too. */
+function nameserversIn(value: unknown): Record<string, unknown>[] {
+  const plain = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+  return [...recordsIn(value), ...plain.map((ldhName) => ({ ldhName }))]
+}
+
+function hostOf(object: Record<string, unknown>): string {
+  const name = object['ldhName'] ?? object['unicodeName'] ?? object['objectName']
+  return typeof name === 'string' ? name.trim().toLowerCase().replace(/\.$/, '') : ''
+}
+
+function readEvents(body: Record<string, unknown>, facts: RegistrationFacts): void {
+  const dates = new Map<string, string>()
+  for (const event of recordsIn(body['events'])) {
+    const { eventAction, eventDate } = event
+    if (typeof eventAction !== 'string' || typeof eventDate !== 'string') continue
+    const action = eventAction.toLowerCase()
+    const date = readDate(eventDate)
+    if (date !== '' && !dates.has(action)) dates.set(action, date)
+  }
+  const first = (...actions: string[]) => actions.map((action) => dates.get(action)).find(Boolean) ?? ''
+  facts.creation_date = first('registration', 'reregistration')
+  facts.expiration_date = first('expiration', 'registrar expiration', 'soft expiration', 'record expires')
+  facts.update_date = first('last changed', 'last update', 'last updated')
+}
+
+type Party = { roles: string[]; card: Card; entity: Record<string, unknown> }
+
+function readEntities(body: Record<string, unknown>, facts: RegistrationFacts): void {
+  const parties: Party[] = []
+  collectParties(body['entities'], parties, 0)
+  const registrar = parties.find((party) => party.roles.includes('registrar'))
+  facts.registrar = registrar ? registrarName(registrar) : ''
+  const registrant = parties.find((party) => party.roles.includes('registrant'))
+  const names = [registrant?.card.org ?? '', registrant?.card.name ?? '']
+  facts.registrant = names.find((name) => name !== '' && !isRedacted(name)) ?? ''
+  if (registrant && facts.registrant === '' && (names.some(isRedacted) || isHeldBack(registrant))) {
+    facts.redacted.push('registrant')
+  }
+  const emails = parties.flatMap((party) => party.card.emails).map((email) => email.toLowerCase())
+  const open = emails.filter((email) => email.includes('@') && !isRedacted(email))
+  facts.emails = [...new Set(open)].slice(0, EMAILS_MAX)
+  if (open.length < emails.length) facts.redacted.push('emails')
+}
+
+function collectParties(value: unknown, into: Party[], depth: number): void {
+  if (depth >= ENTITY_DEPTH_MAX) return
+  for (const entity of recordsIn(value)) {
+    const roles = textsIn(entity['roles']).map((role) => role.toLowerCase())
+    into.push({ roles, card: readCard(entity), entity })
+    collectParties(entity['entities'], into, depth + 1)
+  }
+}
+
+/** The card's name, else that of the abuse contact within, else the handle or public number. */
+function registrarName(party: Party): string {
+  if (party.card.name !== '') return party.card.name
+  if (party.card.org !== '') return party.card.org
+  const within: Party[] = []
+  collectParties(party.entity['entities'], within, 1)
+  const abuse = within.find((inner) => inner.card.name !== '')
+  if (abuse) return abuse.card.name
+  const [id] = recordsIn(party.entity['publicIds'])
+  const handle = party.entity['handle'] ?? id?.['identifier']
+  return typeof handle === 'string' ? handle : ''
+}
+
+/** The older way to say that data is withheld: a remark of a registered type on the entity. */
+function isHeldBack(party: Party): boolean {
+  return recordsIn(party.entity['remarks']).some((remark) => {
+    const text = `${String(remark['type'] ?? '')} ${String(remark['title'] ?? '')}`.toLowerCase()
+    return text.includes('redacted') || text.includes('authorization')
+  })
+}
+
+/** RFC 9537: the fields by the names the registry gives them, ours where we have one. */
+function readRedactions(body: Record<string, unknown>, facts: RegistrationFacts): void {
+  const names = new Set(facts.redacted)
+  for (const redaction of recordsIn(body['redacted'])) {
+    const name = isRecord(redaction['name']) ? redaction['name'] : {}
+    const text = String(name['type'] ?? name['description'] ?? '').slice(0, 100)
+    const lower = text.toLowerCase()
+    if (text === '') continue
+    if (lower.includes('email')) names.add('emails')
+    if (lower.startsWith('registrant name') || lower.startsWith('registrant organi')) {
+      if (facts.registrant === '') names.add('registrant')
+    }
+    names.add(text)
+  }
+  facts.redacted = [...names].slice(0, 100)
+}
