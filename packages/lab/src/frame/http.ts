@@ -19,6 +19,7 @@ export interface HttpPlan {
 }
 
 const BODY_BYTES_MAX = 256 * 1024
+const PATIENCE_BYTES_MAX = 16 * BODY_BYTES_MAX
 const CONNECTIONS_MAX = 2_000
 const REQUEST_TIMEOUT_MS = 30_000
 
@@ -69,16 +70,20 @@ function noteFault(board: Switchboard, plan: HttpPlan, ask: HttpAsk): Fault | un
   return board.note(plan.name, 'http', plan.asked?.(ask) ?? ask.path)
 }
 
-/** Undefined when the body is larger than anything the lab has a use for. */
+/**
+ * Undefined when the body is larger than anything the lab has a use for. The rest of it is read and
+ * thrown away, so that the refusal reaches the client; a client that never stops is cut off.
+ */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request) {
     const bytes = part as Buffer // No encoding is set, so the stream yields Buffers.
     size += bytes.length
-    if (size > BODY_BYTES_MAX) return undefined
-    parts.push(bytes)
+    if (size > PATIENCE_BYTES_MAX) request.destroy(new Error('a body without end'))
+    if (size <= BODY_BYTES_MAX) parts.push(bytes)
   }
+  if (size > BODY_BYTES_MAX) return undefined
   return Buffer.concat(parts).toString('utf8')
 }
 

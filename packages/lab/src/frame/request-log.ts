@@ -1,6 +1,8 @@
 import type { FaultKind } from './faults.ts'
 
 export interface LoggedRequest {
+  /** Counts up over all servers: requests of one millisecond keep their order. */
+  n: number
   server: string
   at: string
   asked: string
@@ -14,10 +16,12 @@ export const REMEMBERED_MAX = 2_000
 export class RequestLog {
   #remembered = new Map<string, LoggedRequest[]>()
   #counts = new Map<string, number>()
+  #lastN = 0
 
-  add(request: LoggedRequest): void {
+  add(request: Omit<LoggedRequest, 'n'>): void {
     const list = this.#remembered.get(request.server) ?? []
-    list.push(request)
+    this.#lastN += 1
+    list.push({ n: this.#lastN, ...request })
     if (list.length > REMEMBERED_MAX) list.shift()
     this.#remembered.set(request.server, list)
     this.#counts.set(request.server, this.countOf(request.server) + 1)
@@ -39,7 +43,7 @@ export class RequestLog {
     return lists
       .flat()
       .filter((request) => request.asked.toLowerCase().includes(wanted))
-      .toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+      .toSorted((a, b) => a.n - b.n)
   }
 
   clear(): void {

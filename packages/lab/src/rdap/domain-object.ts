@@ -86,19 +86,22 @@ const REASON = { description: 'Server policy' }
 
 /** What was taken out of the registrant, and how (RFC 9537). */
 const REDACTED: Json[] = [
-  emptied('Registrant Name', 'fn'),
-  emptied('Registrant Organization', 'org'),
-  emptied('Registrant Street', 'adr'),
-  removed('Registrant Phone', 'tel'),
-  removed('Registrant Email', 'email'),
+  emptied('Registry Registrant ID', 'handle'),
+  emptied('Registrant Name', "vcardArray[1][?(@[0]=='fn')][3]"),
+  emptied('Registrant Organization', "vcardArray[1][?(@[0]=='org')][3]"),
+  emptied('Registrant Street', "vcardArray[1][?(@[0]=='adr')][3][2]"),
+  emptied('Registrant City', "vcardArray[1][?(@[0]=='adr')][3][3]"),
+  emptied('Registrant Postal Code', "vcardArray[1][?(@[0]=='adr')][3][5]"),
+  removed('Registrant Phone', "vcardArray[1][?(@[0]=='tel')]"),
+  removed('Registrant Email', "vcardArray[1][?(@[0]=='email')]"),
 ]
 
-function emptied(type: string, property: string): Json {
-  const postPath = `${HOLDER}.vcardArray[1][?(@[0]=='${property}')][3]`
+function emptied(type: string, path: string): Json {
+  const postPath = `${HOLDER}.${path}`
   return { name: { type }, postPath, pathLang: 'jsonpath', method: 'emptyValue', reason: REASON }
 }
 
-function removed(type: string, property: string): Json {
-  const prePath = `${HOLDER}.vcardArray[1][?(@[0]=='${property}')]`
+function removed(type: string, path: string): Json {
+  const prePath = `${HOLDER}.${path}`
   return { name: { type }, prePath, pathLang: 'jsonpath', method: 'removal', reason: REASON }
 }

@@ -67,9 +67,9 @@ const STATUSES: Record<Life, readonly [EppStatus[], ...EppStatus[][]]> = {
 
 /** The record of a registered name. `isFixed` names lead an untroubled life. */
 export function factsOf(split: RegistrableName, site: Site, isFixed: boolean): Facts {
-  const { name, registry } = split
+  const { name } = split
   const life = lifeOf(split, isFixed)
-  const created = createdOn(split)
+  const created = createdOn(split, life)
   return {
     handle: `${drawBetween(name, 'handle', 10_000_000, 99_999_999)}-LAB`,
     registrar: life === 'famous' ? BRAND_REGISTRAR : drawFrom(name, 'registrar', REGISTRARS),
@@ -79,7 +79,7 @@ export function factsOf(split: RegistrableName, site: Site, isFixed: boolean): F
     statuses: [...drawFrom(name, 'statuses', STATUSES[life])],
     nameservers: nameserversOf(split, site, life),
     ds: life === 'famous' || draw(name, 'signed') < 0.15 ? dsOf(name) : null,
-    holder: holderOf(name, registry.country),
+    holder: holder(split, life),
     isPrivate: life !== 'famous' && draw(name, 'privacy') < 0.65,
   }
 }
@@ -93,9 +93,10 @@ function lifeOf({ name, label }: RegistrableName, isFixed: boolean): Life {
 }
 
 /** Before 15:00 UTC, so that the day is the same in every country's local time of registration. */
-function createdOn({ name, registry }: RegistrableName): Date {
+function createdOn({ name, registry }: RegistrableName, life: Life): Date {
   const first = Date.UTC(registry.since, 0, 2)
-  const days = Math.floor((WORLD_DAY.getTime() - first) / DAY_MS) - 100
+  // Whoever is famous came early.
+  const days = life === 'famous' ? 900 : Math.floor((WORLD_DAY.getTime() - first) / DAY_MS) - 100
   const seconds = drawBetween(name, 'created at', 3_600, 14 * 3_600)
   return new Date(first + drawBetween(name, 'created', 0, days) * DAY_MS + seconds * 1_000)
 }
@@ -132,6 +133,12 @@ function nameserversOf({ name, label }: RegistrableName, site: Site, life: Life)
       : drawFrom(name, 'dns host', DNS_HOSTS)
   const count = drawBetween(name, 'nameservers', 2, 4)
   return Array.from({ length: count }, (_, index) => `ns${index + 1}.${host}`)
+}
+
+function holder({ name, label, registry }: RegistrableName, life: Life): Contact {
+  const drawn = holderOf(name, registry.country)
+  if (life !== 'famous') return drawn
+  return { ...drawn, organization: `${label.toUpperCase()} Holdings`, native: null }
 }
 
 function dsOf(name: string): Facts['ds'] {

@@ -1,7 +1,7 @@
 import { draw, drawBetween } from './draw.ts'
 import { factsOf } from './facts.ts'
 import type { Facts } from './facts.ts'
-import { FAMOUS_LABELS, FIXED_NAMES, RESERVED_LABELS } from './fixed-names.ts'
+import { FAMOUS_LABELS, FIXED_NAMES, FREE_LABELS, RESERVED_LABELS } from './fixed-names.ts'
 import type { Site } from './fixed-names.ts'
 import { splitName } from './split-name.ts'
 import type { RegistrableName } from './split-name.ts'
@@ -36,6 +36,7 @@ function standingOf(split: RegistrableName): Standing {
     return { state: 'taken', facts: factsOf(split, fixed.site, true), site: fixed.site, isDown }
   }
   if (fixed) return fixed
+  if (FREE_LABELS.has(split.label)) return { state: 'free' }
   if (RESERVED_LABELS.has(split.label)) return { state: 'reserved' }
   if (FAMOUS_LABELS.has(split.label)) return taken(split, 'live')
   if (draw(split.name, 'taken') < takenShare(split.label, split.zone))

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, it } from 'vitest'
+import type { LabAddresses } from './open-lab.ts'
+import { openLab } from './open-lab.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const LEAVES_WITHIN_MS = 2_000
+
+const started: ChildProcess[] = []
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+
+interface Started {
+  child: ChildProcess
+  addresses: LabAddresses
+  /** Everything it has said on standard output so far. */
+  said: () => string
+}
+
+async function start(...flags: string[]): Promise<Started> {
+  return await startNode(MAIN, ...flags)
+}
+
+async function startNode(...args: string[]): Promise<Started> {
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  started.push(child)
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (bytes: Buffer) => {
+      said += bytes.toString()
+      if (said.includes('\n')) resolve()
+    })
+    child.once('exit', () => reject(new Error('left before it was ready')))
+  })
+  // The first line is the promise of main.ts, checked below.
+  const line = JSON.parse(said.split('\n')[0] ?? '') as { addresses: LabAddresses }
+  return { child, addresses: line.addresses, said: () => said }
+}
+
+/** The exit code, or an error when it stays too long. */
+async function exitCode(child: ChildProcess): Promise<unknown> {
+  const [code] = await once(child, 'exit', { signal: AbortSignal.timeout(LEAVES_WITHIN_MS) })
+  return code
+}
+
+it('says where it is in exactly one line of JSON', async () => {
+  const { child, said, addresses } = await start()
+  expect(JSON.parse(said())).toEqual({ ready: true, addresses })
+  expect(addresses).toEqual({
+    control: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    rdap_bootstrap_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/rdap\/dns\.json$/),
+    dns: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+    dial: expect.objectContaining({
+      'whois.verisign-grs.com:43': expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+      'whois.iana.org:43': expect.any(String),
+      'busy-harbor.com:80': expect.any(String),
+    }),
+  })
+  child.kill('SIGTERM')
+  await exitCode(child)
+  expect(said().trim().split('\n')).toHaveLength(1)
+})
+
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'leaves on %s, with callers on the line',
+  async (signal) => {
+    const { child, addresses } = await start()
+    const stall = JSON.stringify({ target: '*', kind: 'stall' })
+    await fetch(`${addresses.control}/faults`, { method: 'POST', body: stall })
+    const [host = '', port] = (addresses.dial['whois.denic.de:43'] ?? '').split(':')
+    const caller = connect(Number(port), host)
+    caller.on('error', () => {}).write('google.de\r\n')
+    const waiting = fetch(addresses.rdap_bootstrap_url).catch(() => 'cut off')
+    await untilAsked(addresses, 'rdap-bootstrap')
+    child.kill(signal)
+    expect(await exitCode(child)).toBe(0)
+    expect(await waiting).toBe('cut off')
+    caller.destroy()
+  },
+)
+
+async function untilAsked(addresses: LabAddresses, server: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const response = await fetch(`${addresses.control}/requests?server=${server}`)
+    const { total } = (await response.json()) as { total: number }
+    if (total > 0) return
+  }
+  throw new Error(`${server} was never asked`)
+}
+
+it('leaves when its standard input closes', async () => {
+  const { child } = await start()
+  child.stdin?.end()
+  expect(await exitCode(child)).toBe(0)
+})
+
+it('does not outlive a parent that is killed without warning', async () => {
+  const parent = `import { spawn } from 'node:child_process'
+    spawn(process.execPath, [${JSON.stringify(MAIN)}], { stdio: ['pipe', 'inherit', 'inherit'] })`
+  const { child, addresses } = await startNode('--input-type=module', '--eval', parent)
+  expect((await fetch(`${addresses.control}/servers`)).status).toBe(200)
+  child.kill('SIGKILL')
+  await untilGone(addresses.control)
+})
+
+/** Asks until nobody answers; fails when somebody still does after the time to leave. */
+async function untilGone(url: string): Promise<void> {
+  const deadline = performance.now() + LEAVES_WITHIN_MS
+  while (performance.now() < deadline) {
+    const isThere = await fetch(url).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) return
+  }
+  throw new Error('it is still there')
+}
+
+it('takes the ports it is told', async () => {
+  const first = await start()
+  const port = first.addresses.control.split(':').at(-1) ?? ''
+  first.child.kill('SIGTERM')
+  await exitCode(first.child)
+  const second = await start('--port', `control=${port}`)
+  expect(second.addresses.control).toBe(`http://127.0.0.1:${port}`)
+})
+
+it('a port that is taken is an error, and nothing stays open', async () => {
+  const lab = await openLab()
+  const port = Number(lab.addresses.dns.split(':')[1])
+  await expect(openLab({ ports: { dns: port } })).rejects.toThrow('EADDRINUSE')
+  await lab.close()
+  const again = await openLab({ ports: { dns: port } })
+  expect(again.addresses.dns).toBe(`127.0.0.1:${port}`)
+  await again.close()
+})
+
+it.each([['--port', 'control'], ['--port', 'control=99999'], ['--nonsense']])(
+  'refuses the flags %s %s',
+  async (...flags) => {
+    const given = flags.filter((flag) => flag !== undefined)
+    const child = spawn(process.execPath, [MAIN, ...given], { stdio: ['pipe', 'pipe', 'pipe'] })
+    started.push(child)
+    const [code, words, said] = await Promise.all([
+      once(child, 'exit').then(([exit]) => exit as unknown),
+      text(child.stderr),
+      text(child.stdout),
+    ])
+    expect([code, said]).toEqual([2, ''])
+    expect(words).toContain('--')
+  },
+)

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dial, heard, rdap, whois, whoisText } from '../../test/support/lab-client.ts'
+import { openLab } from '../open-lab.ts'
+import type { Lab } from '../open-lab.ts'
+import type { Facts } from '../world/facts.ts'
+import { REGISTRIES } from '../world/registries.ts'
+import { worldOf } from '../world/world-of.ts'
+
+let lab: Lab
+beforeAll(async () => {
+  lab = await openLab()
+})
+afterAll(() => lab.close())
+
+function factsOf(name: string): Facts {
+  const world = worldOf(name)
+  if (world?.state !== 'taken') throw new Error(`${name} must be taken`)
+  return world.facts
+}
+
+describe('who to ask', () => {
+  it('the root refers to the registry, for a top-level domain and for a name below it', async () => {
+    for (const query of ['com', 'busy-harbor.com', 'COM.'])
+      expect(await whoisText(lab, 'whois.iana.org', query)).toMatch(
+        /^refer: +whois\.verisign-grs\.com$/m,
+      )
+  })
+
+  it('the root knows of registries without WHOIS, and of no others', async () => {
+    const dev = await whoisText(lab, 'whois.iana.org', 'dev')
+    expect(dev).toContain('domain:       DEV')
+    expect(dev).not.toMatch(/^(?:refer|whois):/m)
+    expect(await whoisText(lab, 'whois.iana.org', 'nowhere')).toContain('returned 0 objects')
+  })
+
+  it('every server that the root refers to can be dialled', async () => {
+    const asked = REGISTRIES.map(({ zones }) => whoisText(lab, 'whois.iana.org', zones[0]))
+    const texts = await Promise.all(asked)
+    const hosts = texts.flatMap((text) => /^whois: +(\S+)$/m.exec(text)?.[1] ?? [])
+    expect(hosts.length).toBeGreaterThan(30)
+    for (const host of hosts) expect(lab.addresses.dial).toHaveProperty([`${host}:43`])
+  })
+
+  it('the registrar that a registry refers to knows the name, and no name of another', async () => {
+    const registry = await whoisText(lab, 'whois.verisign-grs.com', 'busy-harbor.com')
+    const host = /Registrar WHOIS Server: (\S+)/.exec(registry)?.[1] ?? ''
+    const record = await whoisText(lab, host, 'busy-harbor.com')
+    expect(record).toContain('Registrar Registration Expiration Date: ')
+    expect(record).toContain('Registrant Country: ')
+    const other = await whoisText(lab, host, 'google.com')
+    expect(other).toContain('No match for domain google.com.')
+  })
+
+  it('a server asked for a name of another registry knows nothing', async () => {
+    expect(await whoisText(lab, 'whois.denic.de', '-T dn google.com')).toContain('Status: invalid')
+  })
+})
+
+describe('query formats', () => {
+  it('.de shows the record only to -T dn, and reads A-labels only with ace', async () => {
+    expect(await whoisText(lab, 'whois.denic.de', 'google.de')).toBe(
+      'Domain: google.de\r\nStatus: connect\r\n',
+    )
+    const free = 'xn--mnchen-frei-9db.de'
+    expect(await whoisText(lab, 'whois.denic.de', free)).toContain('Status: invalid')
+    expect(await whoisText(lab, 'whois.denic.de', `-T dn,ace ${free}`)).toContain('Status: free')
+    expect(await whoisText(lab, 'whois.denic.de', '-T dn münchen-frei.de')).toContain(
+      'Status: free',
+    )
+  })
+
+  it('.jp writes Japanese in its charset unless told not to', async () => {
+    const bytes = await whois(lab, 'whois.jprs.jp', 'google.jp')
+    expect(bytes.every((byte) => byte < 0x80)).toBe(true)
+    expect(new TextDecoder('iso-2022-jp').decode(bytes)).toContain('[登録年月日]')
+    expect(await whoisText(lab, 'whois.jprs.jp', 'google.jp/e')).not.toContain('\x1b')
+  })
+
+  it('.br and .fr write latin1', async () => {
+    const bytes = await whois(lab, 'whois.registro.br', 'google.com.br')
+    expect(bytes.toString('latin1')).toContain(factsOf('google.com.br').holder.name)
+    expect(bytes.toString('utf8')).toContain('\ufffd')
+  })
+
+  it('.dk shows handles to those who ask', async () => {
+    const { handle } = factsOf('google.dk').holder
+    expect(await whoisText(lab, 'whois.punktum.dk', 'google.dk')).not.toContain(handle)
+    const shown = await whoisText(lab, 'whois.punktum.dk', '--show-handles google.dk')
+    expect(shown).toContain(handle)
+  })
+
+  it('.com takes the words domain and = before the name', async () => {
+    for (const query of ['domain google.com', '=google.com', 'GOOGLE.COM'])
+      expect(await whoisText(lab, 'whois.verisign-grs.com', query)).toContain('GOOGLE.COM')
+  })
+
+  it('.ch answers nobody, whatever the name', async () => {
+    const taken = await whoisText(lab, 'whois.nic.ch', 'google.ch')
+    expect(taken).toContain('not permitted')
+    expect(await whoisText(lab, 'whois.nic.ch', 'free-harbor-4711.ch')).toBe(taken)
+  })
+
+  it('a caller that half-closes after its line is answered too', async () => {
+    const socket = dial(lab, 'whois.iis.se:43')
+    socket.end('google.se')
+    expect((await heard(socket)).toString()).toContain('google.se')
+  })
+})
+
+it('RDAP and WHOIS tell the same of one name', async () => {
+  for (const [host, name] of [
+    ['whois.verisign-grs.com', 'solarhub.com'],
+    ['whois.publicinterestregistry.org', 'wikipedia.org'],
+    ['whois.nic.xyz', 'github.xyz'],
+  ] as const) {
+    const text = await whoisText(lab, host, name)
+    const json = (await (await rdap(lab, name)).json()) as {
+      events: { eventAction: string; eventDate: string }[]
+      nameservers: { ldhName: string }[]
+      handle: string
+    }
+    const dateOf = (action: string): string =>
+      json.events.find(({ eventAction }) => eventAction === action)?.eventDate.slice(0, 19) ?? '?'
+    expect(text).toContain(`Creation Date: ${dateOf('registration')}Z`)
+    expect(text).toContain(`Registry Expiry Date: ${dateOf('expiration')}Z`)
+    expect(text).toContain(`Updated Date: ${dateOf('last changed')}Z`)
+    expect(text).toContain(`Registry Domain ID: ${json.handle}`)
+    for (const { ldhName } of json.nameservers) expect(text.toLowerCase()).toContain(ldhName)
+  }
+})
+
+it('a registry that is down resets the line, for that name alone', async () => {
+  await expect(whois(lab, 'whois.nic.xyz', 'lost-harbor.xyz')).rejects.toThrow('ECONNRESET')
+  expect(await whoisText(lab, 'whois.nic.xyz', 'google.xyz')).toContain('Domain Name: google.xyz')
+})
