@@ -49,7 +49,11 @@ function compare({ id, expected, accept }: Answer, facts: RegistrationFacts): vo
 
 function isSame(field: string, got: string | string[], want: string | string[]): boolean {
   if (field.endsWith('_date')) return Date.parse(String(got)) === Date.parse(String(want))
-  const plain = (value: string | string[]) => [value].flat().map((text) => text.toLowerCase()).toSorted()
+  const plain = (value: string | string[]) =>
+    [value]
+      .flat()
+      .map((text) => text.toLowerCase())
+      .toSorted()
   return plain(got).join() === plain(want).join()
 }
 

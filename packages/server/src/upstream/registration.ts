@@ -52,3 +52,26 @@ export function emptyFacts(source: RegistrationSource): RegistrationFacts {
     source,
   }
 }
+
+/** Fills what the registry left empty from its registrar's answer: the registry's word stands. */
+export function fillFacts(into: RegistrationFacts, from: RegistrationFacts): void {
+  into.registrar ||= from.registrar
+  into.registrant ||= from.registrant
+  into.update_date ||= from.update_date
+  into.expiration_date ||= from.expiration_date
+  into.creation_date ||= from.creation_date
+  if (into.nameservers.length === 0) into.nameservers = from.nameservers
+  if (into.statuses.length === 0) into.statuses = from.statuses
+  into.emails = [...new Set([...into.emails, ...from.emails])]
+  const redacted = new Set([...into.redacted, ...from.redacted])
+  if (into.registrant !== '') redacted.delete('registrant')
+  into.redacted = [...redacted]
+}
+
+/** A failure as a short text for the list of what was tried. */
+export function whyOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'It did not answer in time.'
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error.message}${cause}`.slice(0, 200)
+}

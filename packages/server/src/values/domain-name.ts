@@ -132,7 +132,7 @@ function readLabels(host: string): string | Refused {
 
 // UTS 46 lets symbols and emoji through that IDNA 2008, and so every registry under ICANN's rules,
 // refuses. What remains: letters, marks, digits, and the joiners and points that scripts need.
-const OUTSIDE_IDNA = /[^\p{L}\p{M}\p{Nd}.\-·\u0375\u05f3\u05f4\u200c\u200d\u3007\u30fb]/u
+const OUTSIDE_IDNA = /[^\p{L}\p{M}\p{Nd}\p{Join_Control}.\-·\u0375\u05f3\u05f4\u3007\u30fb]/u
 
 /** A reason in words for a name that fails the checks, found by asking again with fewer of them. */
 function whyNot(host: string): string {

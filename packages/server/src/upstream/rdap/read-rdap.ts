@@ -28,7 +28,7 @@ export function relatedUrl(body: unknown): string | undefined {
   if (!isRecord(body)) return undefined
   for (const link of recordsIn(body['links'])) {
     const { rel, type, href } = link
-    const isRdap = type === undefined || String(type).includes('rdap+json')
+    const isRdap = typeof type === 'string' ? type.includes('rdap+json') : type === undefined
     if (rel === 'related' && isRdap && typeof href === 'string' && href.includes('/domain/')) {
       return href
     }
@@ -60,9 +60,30 @@ function judgeError(code: number, body: Record<string, unknown>, status: number)
     : { state: 'not_found', reason }
 }
 
-const THROTTLED = ['too many requests', 'quota exceeded', 'rate limit', 'limit exceeded', 'try again later']
-const NO_AUTHORITY = ['bootstrap', 'boostrap', 'no rdap server', 'syntax', 'not supported', 'request-uri', 'unknown tld', 'no service']
-const RESERVED = ['reserved', 'prohibited', 'blocked', 'not available for registration', 'cannot be registered']
+const THROTTLED = [
+  'too many requests',
+  'quota exceeded',
+  'rate limit',
+  'limit exceeded',
+  'try again later',
+]
+const NO_AUTHORITY = [
+  'bootstrap',
+  'boostrap',
+  'no rdap server',
+  'syntax',
+  'not supported',
+  'request-uri',
+  'unknown tld',
+  'no service',
+]
+const RESERVED = [
+  'reserved',
+  'prohibited',
+  'blocked',
+  'not available for registration',
+  'cannot be registered',
+]
 
 function saidBy(body: Record<string, unknown>): string {
   const description = body['description']
@@ -118,9 +139,15 @@ function readEvents(body: Record<string, unknown>, facts: RegistrationFacts): vo
     const date = readDate(eventDate)
     if (date !== '' && !dates.has(action)) dates.set(action, date)
   }
-  const first = (...actions: string[]) => actions.map((action) => dates.get(action)).find(Boolean) ?? ''
+  const first = (...actions: string[]) =>
+    actions.map((action) => dates.get(action)).find(Boolean) ?? ''
   facts.creation_date = first('registration', 'reregistration')
-  facts.expiration_date = first('expiration', 'registrar expiration', 'soft expiration', 'record expires')
+  facts.expiration_date = first(
+    'expiration',
+    'registrar expiration',
+    'soft expiration',
+    'record expires',
+  )
   facts.update_date = first('last changed', 'last update', 'last updated')
 }
 
@@ -168,7 +195,7 @@ function registrarName(party: Party): string {
 /** The older way to say that data is withheld: a remark of a registered type on the entity. */
 function isHeldBack(party: Party): boolean {
   return recordsIn(party.entity['remarks']).some((remark) => {
-    const text = `${String(remark['type'] ?? '')} ${String(remark['title'] ?? '')}`.toLowerCase()
+    const text = textsIn([remark['type'], remark['title']]).join(' ').toLowerCase()
     return text.includes('redacted') || text.includes('authorization')
   })
 }
@@ -178,7 +205,7 @@ function readRedactions(body: Record<string, unknown>, facts: RegistrationFacts)
   const names = new Set(facts.redacted)
   for (const redaction of recordsIn(body['redacted'])) {
     const name = isRecord(redaction['name']) ? redaction['name'] : {}
-    const text = String(name['type'] ?? name['description'] ?? '').slice(0, 100)
+    const text = (textsIn([name['type'], name['description']])[0] ?? '').slice(0, 100)
     const lower = text.toLowerCase()
     if (text === '') continue
     if (lower.includes('email')) names.add('emails')

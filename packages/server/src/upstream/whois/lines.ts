@@ -12,7 +12,7 @@ export type Line =
   | { kind: 'words'; indent: number; text: string }
 
 /** A registry's answer has tens of lines; the largest seen has 400. */
-const LINES_MAX = 3000
+const LINES_MAX = 1500
 const LINE_LENGTH_MAX = 1000
 const LABEL_LENGTH_MAX = 64
 const LABEL_WORDS_MAX = 9

@@ -2,13 +2,16 @@ import type { Entry } from './entries.ts'
 import type { Attribute, Role } from './key-words.ts'
 import { isRedacted } from '../redaction.ts'
 
+/** A text refers to its registrant once or twice. */
+const REFERENCES_MAX = 10
+
 /** The registrar's name: the name itself where there is one, else the handle the registry gave. */
 export function readRegistrar(entries: Entry[]): string {
   const own = entries.filter((entry) => roleOf(entry) === 'registrar')
   const wholes = valuesOf(own, 'whole')
   const whole = latinFirst(wholes)
   // Only records of registrars rename: a contact may carry the same handle.
-  const named = whole === '' ? '' : recordOf(own, whole, ['name'])
+  const named = whole === '' ? '' : lookUp(indexRecords(own), whole, ['name'])
   if (named !== '') return named
   if (whole !== '') return withoutCode(whole)
   const sectioned = own.filter((entry) => entry.section?.role === 'registrar')
@@ -31,9 +34,14 @@ function withoutCode(name: string): string {
  */
 export function readRegistrant(entries: Entry[]): { name: string; isRedacted: boolean } {
   const own = withRole(entries, 'registrant')
+  const references = [...valuesOf(own, 'whole'), ...valuesOf(own, 'handle')].slice(
+    0,
+    REFERENCES_MAX,
+  )
+  const records = references.length > 0 ? indexRecords(entries) : new Map<string, Entry[]>()
   const candidates = [
     ...valuesOf(own, 'org'),
-    ...resolved(entries, [...valuesOf(own, 'whole'), ...valuesOf(own, 'handle')]),
+    ...references.map((value) => lookUp(records, value, ['org', 'name', 'whole']) || value),
     ...valuesOf(own, 'name'),
   ]
   const open = candidates.filter((value) => !isRedacted(value))
@@ -114,22 +122,32 @@ function isLatin(text: string): boolean {
   return true
 }
 
-function resolved(entries: Entry[], values: string[]): string[] {
-  return values.map((value) => recordOf(entries, value, ['org', 'name', 'whole']) || value)
+/** The records that carry a handle, by handle; built once, because texts refer many times. */
+type Records = Map<string, Entry[]>
+
+function indexRecords(entries: Entry[]): Records {
+  const paragraphs = Map.groupBy(entries, (entry) => entry.paragraph)
+  const records: Records = new Map()
+  for (const entry of entries) {
+    const isKey = (entry.attribute === 'handle' && entry.isBareAttribute) || entry.isRecordHead
+    const handle = entry.values[0]?.toLowerCase()
+    if (!isKey || !handle || records.has(handle)) continue
+    const record = paragraphs.get(entry.paragraph) ?? []
+    records.set(
+      handle,
+      record.filter((other) => other !== entry),
+    )
+  }
+  return records
 }
 
 /** The first of the named attributes in the record that carries this handle. */
-function recordOf(entries: Entry[], handle: string, wanted: Attribute[]): string {
+function lookUp(records: Records, handle: string, wanted: Attribute[]): string {
   if (isRedacted(handle)) return ''
-  const wantedHandle = handle.toLowerCase()
-  for (const entry of entries) {
-    const isKey = (entry.attribute === 'handle' && entry.isBareAttribute) || entry.isRecordHead
-    if (!isKey || entry.values[0]?.toLowerCase() !== wantedHandle) continue
-    const record = entries.filter((other) => other.paragraph === entry.paragraph && other !== entry)
-    for (const attribute of wanted) {
-      const value = valuesOf(record, attribute).find((text) => !isRedacted(text))
-      if (value) return value
-    }
+  const record = records.get(handle.toLowerCase()) ?? []
+  for (const attribute of wanted) {
+    const value = valuesOf(record, attribute).find((text) => !isRedacted(text))
+    if (value) return value
   }
   return ''
 }

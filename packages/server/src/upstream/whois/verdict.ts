@@ -116,7 +116,7 @@ function isBroken(text: string): boolean {
 function says(text: string, starts: string[], within: string[]): boolean {
   const body = withoutErrorMark(text)
   if (starts.some((words) => body.startsWith(words))) return true
-  return isStatement(text) && within.some((words) => text.includes(words))
+  return isStatement(text) && within.some((words) => text.includes(` ${words}`))
 }
 
 function withoutErrorMark(text: string): string {

@@ -1,0 +1,200 @@
+import type { FailedAttempt, RegistrationFacts } from '../registration.ts'
+import { emptyFacts, fillFacts, whyOf } from '../registration.ts'
+import { ServerGate, ServerResting } from '../server-gate.ts'
+import type { Bootstrap } from './bootstrap.ts'
+import { OVERRIDES, serversFor } from './bootstrap.ts'
+import { BootstrapSource } from './bootstrap-source.ts'
+import type { RdapFetchOptions, RdapResponse } from './fetch-rdap.ts'
+import { fetchRdap } from './fetch-rdap.ts'
+import { readRdap, relatedUrl } from './read-rdap.ts'
+
+export type RdapOptions = {
+  bootstrapUrl: string
+  overrides: Bootstrap
+  /** For the whole question, with every server, redirect and hop. */
+  deadlineMs: number
+  /** Hops to the registrar's own server; 0 where the registry's answer is enough. */
+  hopsMax: 0 | 1 | 2
+  reach: (url: URL) => URL
+  allowsHttp: boolean
+  gate: ServerGate
+  /** IANA's file from an earlier run, parsed. */
+  savedBootstrap?: unknown
+}
+
+export type RdapAnswer = {
+  facts: RegistrationFacts
+  /** The base address that gave the answer; empty where no server is known or none answered. */
+  server: string
+  /** False where neither IANA nor the overrides name a server for the TLD: ask WHOIS. */
+  hasServer: boolean
+  tried: FailedAttempt[]
+  /** What the server asked us to wait, where it did. */
+  retryAfterSeconds?: number
+}
+
+export const RDAP_DEFAULTS = {
+  bootstrapUrl: 'https://data.iana.org/rdap/dns.json',
+  overrides: OVERRIDES,
+  deadlineMs: 8000,
+  hopsMax: 2,
+  reach: (url: URL) => url,
+  allowsHttp: false,
+} as const
+
+const REST_SECONDS = 60
+
+/**
+ * Asks the registry of a name's TLD, and then its registrar where the registry links to it. The state
+ * is always the registry's: a registrar that knows nothing of the name changes nothing.
+ */
+export class RdapClient {
+  readonly #options: RdapOptions
+  readonly #bootstrap: BootstrapSource
+
+  constructor(options: Partial<RdapOptions> = {}) {
+    this.#options = { ...RDAP_DEFAULTS, gate: new ServerGate(), ...options }
+    this.#bootstrap = new BootstrapSource({
+      fetchFile: async (signal) => await this.#fetchBootstrap(signal),
+      now: () => performance.now(),
+      ...('savedBootstrap' in options && { saved: options.savedBootstrap }),
+    })
+  }
+
+  /** `name` is an A-label name. Rejects only where `signal` aborts; failures are in the answer. */
+  async ask(name: string, signal: AbortSignal = new AbortController().signal): Promise<RdapAnswer> {
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(this.#options.deadlineMs)])
+    const answer: RdapAnswer = { facts: emptyFacts('RDAP'), server: '', hasServer: true, tried: [] }
+    const servers = await this.#findServers(name, answer, deadline)
+    if (servers.length === 0 && answer.tried.length === 0) {
+      answer.hasServer = false
+      answer.facts.reason = 'No RDAP server is known for this TLD.'
+    }
+    for (const server of servers) {
+      const response = await this.#tryServer(server, `domain/${name}`, answer, deadline)
+      signal.throwIfAborted()
+      if (!response) continue
+      this.#takeAnswer(server, name, response, answer)
+      if (answer.facts.state === 'found') await this.#askRegistrar(name, response, answer, deadline)
+      if (answer.facts.state !== 'unclear') break
+    }
+    signal.throwIfAborted()
+    return answer
+  }
+
+  async #findServers(
+    name: string,
+    answer: RdapAnswer,
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
+    try {
+      return serversFor(name, await this.#bootstrap.read(signal), this.#options.overrides)
+    } catch (error) {
+      answer.tried.push({ server: this.#options.bootstrapUrl, why: whyOf(error) })
+      answer.facts.reason = 'The list of RDAP servers could not be read.'
+      return serversFor(name, new Map(), this.#options.overrides)
+    }
+  }
+
+  /** One question to one server; a failure is noted in the answer and gives nothing. */
+  async #tryServer(
+    base: string,
+    path: string,
+    answer: RdapAnswer,
+    signal: AbortSignal,
+  ): Promise<RdapResponse | undefined> {
+    const host = new URL(base).host
+    try {
+      return await this.#options.gate.pass(host, signal, async () => {
+        const response = await fetchRdap(base + path, this.#fetchOptions(signal))
+        if (response.status >= 500 && response.status !== 501) {
+          throw new Error(`The server answered ${response.status}.`)
+        }
+        return response
+      })
+    } catch (error) {
+      answer.tried.push({ server: host, why: whyOf(error) })
+      answer.facts.reason = whyOf(error)
+      if (error instanceof ServerResting) {
+        answer.facts.state = 'throttled'
+        answer.retryAfterSeconds = Math.ceil(error.waitMs / 1000)
+      }
+      return undefined
+    }
+  }
+
+  #takeAnswer(server: string, name: string, response: RdapResponse, answer: RdapAnswer): void {
+    const facts = readRdap(response.status, response.body)
+    answer.facts = facts
+    answer.server = server
+    if (facts.state === 'throttled') {
+      const seconds = response.retryAfterSeconds ?? REST_SECONDS
+      this.#options.gate.rest(new URL(server).host, seconds * 1000)
+      answer.retryAfterSeconds = seconds
+    }
+    if (facts.state === 'found' && isAnotherName(facts.domain, name)) {
+      answer.facts = { ...emptyFacts('RDAP'), reason: `The server answered about ${facts.domain}.` }
+    }
+    if (facts.state === 'not_found' && new URL(response.url).host !== new URL(server).host) {
+      answer.facts = {
+        ...emptyFacts('RDAP'),
+        reason: 'Another server than the registry said "not found".',
+      }
+    }
+    if (answer.facts.state === 'unclear' || answer.facts.state === 'throttled') {
+      answer.tried.push({ server: new URL(server).host, why: answer.facts.reason })
+    }
+  }
+
+  /** Follows the links to the registrar and fills what the registry left empty. */
+  async #askRegistrar(
+    name: string,
+    from: RdapResponse,
+    answer: RdapAnswer,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const seen = new Set([from.url])
+    let related = relatedUrl(from.body)
+    for (let hop = 0; hop < this.#options.hopsMax && related && !seen.has(related); hop++) {
+      seen.add(related)
+      const response = await this.#askRelated(related, answer, signal)
+      if (!response) return
+      const facts = readRdap(response.status, response.body)
+      if (facts.state !== 'found' || isAnotherName(facts.domain, name)) {
+        answer.tried.push({ server: related, why: facts.reason || 'It knows nothing of the name.' })
+        return
+      }
+      fillFacts(answer.facts, facts)
+      related = relatedUrl(response.body)
+    }
+  }
+
+  async #askRelated(href: string, answer: RdapAnswer, signal: AbortSignal) {
+    try {
+      const host = new URL(href).host
+      return await this.#options.gate.pass(
+        host,
+        signal,
+        async () => await fetchRdap(href, this.#fetchOptions(signal)),
+      )
+    } catch (error) {
+      answer.tried.push({ server: href.slice(0, 200), why: whyOf(error) })
+      return undefined
+    }
+  }
+
+  #fetchOptions(signal: AbortSignal): RdapFetchOptions {
+    return { signal, reach: this.#options.reach, allowsHttp: this.#options.allowsHttp }
+  }
+
+  async #fetchBootstrap(signal: AbortSignal): Promise<unknown> {
+    const response = await fetchRdap(this.#options.bootstrapUrl, this.#fetchOptions(signal))
+    if (response.status !== 200) throw new Error(`IANA answered ${response.status}.`)
+    return response.body
+  }
+}
+
+/** A name in Unicode is not compared: the server wrote it where the A-label belongs. */
+function isAnotherName(told: string, asked: string): boolean {
+  return told !== '' && /^[a-z0-9.-]+$/.test(told) && told !== asked.toLowerCase()
+}

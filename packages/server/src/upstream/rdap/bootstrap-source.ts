@@ -1,0 +1,61 @@
+import type { Bootstrap } from './bootstrap.ts'
+import { readBootstrap } from './bootstrap.ts'
+
+export type BootstrapOptions = {
+  /** Gets IANA's file as parsed JSON; throws where it cannot. */
+  fetchFile: (signal: AbortSignal) => Promise<unknown>
+  now: () => number
+  /** A copy from an earlier run, so that the first question need not wait for IANA. */
+  saved?: unknown
+}
+
+const FRESH_MS = 24 * 60 * 60 * 1000
+/** After a failed refresh the old copy is good, and IANA is asked again this much later. */
+const RETRY_MS = 10 * 60 * 1000
+
+/**
+ * IANA's file, fetched when first needed and once a day after that. A refresh that fails leaves the
+ * last good copy in use; only without any copy does a question fail.
+ */
+export class BootstrapSource {
+  readonly #options: BootstrapOptions
+  #copy: Bootstrap | undefined
+  #staleAt = 0
+  #refresh: Promise<void> | undefined
+  /** Why the last refresh failed; empty after a good one. */
+  lastFailure = ''
+
+  constructor(options: BootstrapOptions) {
+    this.#options = options
+    if (options.saved !== undefined) this.#take(options.saved, 0)
+  }
+
+  async read(signal: AbortSignal): Promise<Bootstrap> {
+    if (this.#options.now() >= this.#staleAt) await this.#freshen(signal)
+    if (!this.#copy) throw new Error(`No RDAP bootstrap file: ${this.lastFailure}`)
+    return this.#copy
+  }
+
+  /** One refresh at a time. Who has a copy does not wait for it. */
+  async #freshen(signal: AbortSignal): Promise<void> {
+    this.#refresh ??= this.#fetch(signal).finally(() => {
+      this.#refresh = undefined
+    })
+    if (!this.#copy) await this.#refresh
+  }
+
+  async #fetch(signal: AbortSignal): Promise<void> {
+    try {
+      this.#take(await this.#options.fetchFile(signal), FRESH_MS)
+    } catch (error) {
+      this.lastFailure = String(error)
+      this.#staleAt = this.#options.now() + (this.#copy ? RETRY_MS : 0)
+    }
+  }
+
+  #take(file: unknown, goodForMs: number): void {
+    this.#copy = readBootstrap(file)
+    this.#staleAt = this.#options.now() + goodForMs
+    this.lastFailure = ''
+  }
+}

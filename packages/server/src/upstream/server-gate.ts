@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type GateOptions = {
+  /** Questions to one server at the same time. */
+  concurrentMax: number
+  /** Questions to one server that may wait their turn; beyond it they fail at once. */
+  waitingMax: number
+  /** Least time between two questions to one server. */
+  spacingMs: number
+  /** Failures in a row after which a server is left alone. */
+  failuresMax: number
+  /** How long it is left alone. */
+  restMs: number
+  now: () => number
+}
+
+export const GATE_DEFAULTS: GateOptions = {
+  concurrentMax: 4,
+  waitingMax: 100,
+  spacingMs: 50,
+  failuresMax: 5,
+  restMs: 30_000,
+  now: () => performance.now(),
+}
+
+/** The server is left alone for now: it failed too often, asked us to wait, or too many wait. */
+export class ServerResting extends Error {
+  readonly waitMs: number
+
+  constructor(server: string, waitMs: number, why: string) {
+    super(`${server} is not asked now: ${why}`)
+    this.name = 'ServerResting'
+    this.waitMs = waitMs
+  }
+}
+
+type Lane = {
+  running: number
+  waiting: (() => void)[]
+  nextAt: number
+  failures: number
+  restUntil: number
+  why: string
+}
+
+const LANES_MAX = 2000
+
+/**
+ * Keeps us polite: one lane for each server with a limit on what runs at once, a pace, and a rest
+ * after failures or on the server's own request. Registries ban callers who do not.
+ */
+export class ServerGate {
+  readonly #options: GateOptions
+  readonly #lanes = new Map<string, Lane>()
+
+  constructor(options: Partial<GateOptions> = {}) {
+    this.#options = { ...GATE_DEFAULTS, ...options }
+  }
+
+  /** Runs `ask` in the server's turn. Throws ServerResting, or what `ask` or the signal throws. */
+  async pass<T>(server: string, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+    const lane = this.#laneOf(server)
+    this.#refuseIfResting(server, lane)
+    await this.#enter(server, lane, signal)
+    try {
+      await this.#keepPace(lane, signal)
+      this.#refuseIfResting(server, lane)
+      const answer = await ask()
+      lane.failures = 0
+      return answer
+    } catch (error) {
+      // Our own caller leaving, or our own refusal, says nothing about the server.
+      if (!signal.aborted && !(error instanceof ServerResting)) this.#noteFailure(lane, error)
+      throw error
+    } finally {
+      lane.running--
+      lane.waiting.shift()?.()
+    }
+  }
+
+  /** The server asked to be left alone for this long (Retry-After, or a quota text). */
+  rest(server: string, ms: number): void {
+    const lane = this.#laneOf(server)
+    lane.restUntil = Math.max(lane.restUntil, this.#options.now() + ms)
+    lane.why = 'it asked us to wait'
+  }
+
+  #laneOf(server: string): Lane {
+    const known = this.#lanes.get(server)
+    if (known) return known
+    if (this.#lanes.size >= LANES_MAX) this.#forgetIdle()
+    const lane: Lane = { running: 0, waiting: [], nextAt: 0, failures: 0, restUntil: 0, why: '' }
+    this.#lanes.set(server, lane)
+    return lane
+  }
+
+  #forgetIdle(): void {
+    for (const [server, lane] of this.#lanes) {
+      if (lane.running === 0 && lane.restUntil <= this.#options.now()) this.#lanes.delete(server)
+    }
+  }
+
+  #refuseIfResting(server: string, lane: Lane): void {
+    const waitMs = lane.restUntil - this.#options.now()
+    if (waitMs > 0) throw new ServerResting(server, waitMs, lane.why)
+  }
+
+  async #enter(server: string, lane: Lane, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    if (lane.running >= this.#options.concurrentMax) {
+      if (lane.waiting.length >= this.#options.waitingMax) {
+        throw new ServerResting(server, this.#options.spacingMs, 'too many questions wait for it')
+      }
+      await turnOf(lane, signal)
+    }
+    lane.running++
+  }
+
+  async #keepPace(lane: Lane, signal: AbortSignal): Promise<void> {
+    const now = this.#options.now()
+    const at = Math.max(now, lane.nextAt)
+    lane.nextAt = at + this.#options.spacingMs
+    if (at > now) await wait(at - now, undefined, { signal })
+  }
+
+  #noteFailure(lane: Lane, error: unknown): void {
+    lane.failures++
+    if (lane.failures < this.#options.failuresMax) return
+    // One failure after the rest is enough to rest again.
+    lane.failures = this.#options.failuresMax - 1
+    lane.restUntil = Math.max(lane.restUntil, this.#options.now() + this.#options.restMs)
+    lane.why = `it failed ${this.#options.failuresMax} times, last: ${String(error)}`.slice(0, 200)
+  }
+}
+
+/** Resolves when another question leaves the lane; a caller that gives up leaves the queue. */
+async function turnOf(lane: Lane, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  lane.waiting.push(resolve)
+  const leave = () => {
+    const place = lane.waiting.indexOf(resolve)
+    if (place >= 0) lane.waiting.splice(place, 1)
+    reject(signal.reason)
+  }
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    await promise
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
