@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { OVERRIDES, readBootstrap, serversFor } from './bootstrap.ts'
+import { BootstrapSource } from './bootstrap-source.ts'
+
+const FILE = {
+  version: '1.0',
+  services: [
+    [
+      ['com', 'net'],
+      ['http://rdap.old.example/com/', 'https://rdap.registry.example/com'],
+    ],
+    [['zz'], ['https://rdap.nic.zz/']],
+    [['co.zz'], ['https://rdap.co.zz/']],
+    [['bad'], ['ftp://x', 7]],
+    'nonsense',
+  ],
+}
+const NEVER = new AbortController().signal
+const NONE = new Map<string, string[]>()
+
+describe('serversFor', () => {
+  const bootstrap = readBootstrap(FILE)
+
+  it.each([
+    ['acme.com', ['https://rdap.registry.example/com/', 'http://rdap.old.example/com/']],
+    ['acme.co.zz', ['https://rdap.co.zz/']],
+    ['acme.other.zz', ['https://rdap.nic.zz/']],
+    ['acme.notcom', []],
+    ['acme.bad', []],
+    ['com', []],
+  ])('finds the servers of %s by the longest suffix of whole labels', (name, servers) => {
+    expect(serversFor(name, bootstrap, NONE)).toEqual(servers)
+  })
+
+  it('asks the overrides only where IANA is silent', () => {
+    const overrides = new Map([
+      ['com', ['https://wrong.example/']],
+      ['io', ['https://right.example/']],
+    ])
+    expect(serversFor('acme.io', bootstrap, overrides)).toEqual(['https://right.example/'])
+    expect(serversFor('acme.com', bootstrap, overrides)[0]).toBe(
+      'https://rdap.registry.example/com/',
+    )
+    expect(serversFor('acme.io', bootstrap, OVERRIDES)).toHaveLength(1)
+  })
+
+  it.each([undefined, [], {}, { services: [] }, { services: [['x']] }])(
+    'refuses %j as a file',
+    (file) => {
+      expect(() => readBootstrap(file)).toThrow('Not an RDAP bootstrap file')
+    },
+  )
+})
+
+describe('BootstrapSource', () => {
+  const day = 24 * 60 * 60 * 1000
+
+  it('fetches once a day, and keeps the last good copy when a refresh fails', async () => {
+    const clock = { now: 0 }
+    const files: unknown[] = [FILE, 'broken', { services: [[['new'], ['https://rdap.nic.new/']]] }]
+    let fetched = 0
+    const source = new BootstrapSource({
+      now: () => clock.now,
+      fetchFile: async () => files[fetched++],
+    })
+    expect((await source.read(NEVER)).has('com')).toBe(true)
+    await source.read(NEVER)
+    expect(fetched).toBe(1)
+
+    clock.now = day
+    await source.read(NEVER)
+    await new Promise(setImmediate)
+    expect((await source.read(NEVER)).has('com')).toBe(true)
+    expect([fetched, source.lastFailure]).toEqual([2, expect.stringContaining('no services')])
+
+    clock.now = day + day
+    await source.read(NEVER)
+    await new Promise(setImmediate)
+    expect((await source.read(NEVER)).has('new')).toBe(true)
+  })
+
+  it('fails only without any copy, and tries again', async () => {
+    let fetched = 0
+    const fetchFile = async () => {
+      if (fetched++ === 0) throw new Error('offline')
+      return FILE
+    }
+    const source = new BootstrapSource({ now: () => 0, fetchFile })
+    await expect(source.read(NEVER)).rejects.toThrow('offline')
+    expect((await source.read(NEVER)).has('com')).toBe(true)
+  })
+
+  it('answers from a saved copy without waiting for IANA', async () => {
+    const never = new Promise<unknown>(() => undefined)
+    const source = new BootstrapSource({
+      now: () => 0,
+      saved: FILE,
+      fetchFile: async () => await never,
+    })
+    expect((await source.read(NEVER)).has('zz')).toBe(true)
+  })
+})
