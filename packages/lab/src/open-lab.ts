@@ -13,7 +13,8 @@ import type { WhoisPlan } from './whois/whois-server.ts'
 import { ALL_REGISTRARS } from './world/registrars.ts'
 import { REGISTRIES } from './world/registries.ts'
 import { tldsOf } from './world/registry.ts'
-import { worldOf } from './world/world-of.ts'
+import { Register } from './world/register.ts'
+import type { LookUp } from './world/world-of.ts'
 
 export interface LabOptions {
   /** Fixed ports by server name; every other server takes any that is free. */
@@ -49,6 +50,8 @@ export async function openLab(options: LabOptions = {}): Promise<Lab> {
 class Opening {
   #board: Switchboard
   #servers: LabServer[] = []
+  #register = new Register()
+  #lookUp: LookUp = (name) => this.#register.lookUp(name)
 
   constructor(ports: Record<string, number>) {
     this.#board = new Switchboard(ports)
@@ -56,9 +59,11 @@ class Opening {
 
   async openAll(): Promise<LabAddresses> {
     const servers = (): LabServer[] => [...this.#servers]
-    const control = await this.#keep(openControl({ board: this.#board, servers, worldOf }))
+    const control = await this.#keep(
+      openControl({ board: this.#board, servers, names: this.#register }),
+    )
     const bootstrap = await this.#openRdap()
-    const dns = await this.#keep(openDns(this.#board, worldOf))
+    const dns = await this.#keep(openDns(this.#board, this.#lookUp))
     return {
       control: `http://${control.address}`,
       rdap_bootstrap_url: `http://${bootstrap.address}${BOOTSTRAP_PATH}`,
@@ -81,14 +86,15 @@ class Opening {
   async #openRdap(): Promise<LabServer> {
     const registrarUrls = new Map<string, string>()
     for (const registrar of ALL_REGISTRARS) {
-      const server = await this.#keep(openRegistrarRdap(this.#board, worldOf, registrar))
+      const server = await this.#keep(openRegistrarRdap(this.#board, this.#lookUp, registrar))
       registrarUrls.set(registrar.slug, baseUrlOf(server))
     }
     const entries: BootstrapEntry[] = []
     for (const registry of REGISTRIES) {
       const { rdap } = registry
       if (!rdap) continue
-      const opening = openRegistryRdap(this.#board, worldOf, { ...registry, rdap }, registrarUrls)
+      const desk = { ...registry, rdap }
+      const opening = openRegistryRdap(this.#board, this.#lookUp, desk, registrarUrls)
       entries.push({ tlds: tldsOf(registry), baseUrl: baseUrlOf(await this.#keep(opening)) })
     }
     return await this.#keep(openBootstrap(this.#board, entries))
@@ -98,9 +104,9 @@ class Opening {
     const desks = new Map<string, WhoisPlan>([[IANA_HOST, ianaDesk()]])
     for (const registry of REGISTRIES)
       if (registry.whois)
-        desks.set(registry.whois.host, registryDesk(worldOf, registry, registry.whois))
+        desks.set(registry.whois.host, registryDesk(this.#lookUp, registry, registry.whois))
     for (const registrar of ALL_REGISTRARS)
-      desks.set(registrar.whoisHost, registrarDesk(worldOf, registrar))
+      desks.set(registrar.whoisHost, registrarDesk(this.#lookUp, registrar))
     const dial: Record<string, string> = {}
     for (const [host, desk] of desks)
       dial[`${host}:43`] = (await this.#keep(openWhois(this.#board, desk))).address
@@ -108,7 +114,7 @@ class Opening {
   }
 
   async #openSites(): Promise<Record<string, string>> {
-    const { address } = await this.#keep(openSites(this.#board, worldOf))
+    const { address } = await this.#keep(openSites(this.#board, this.#lookUp))
     const named = ['busy-harbor.com', 'dormant-harbor.com', 'dormant-meadow.net', 'quiet-harbor.de']
     const hosts = [...named.flatMap((name) => [name, `www.${name}`]), '*']
     return Object.fromEntries(hosts.map((host) => [`${host}:80`, address]))

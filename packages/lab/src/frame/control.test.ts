@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { control, givenFault, rdap, whoisText } from '../../test/support/lab-client.ts'
+import { control, givenFault, rdap, resolverOf, whoisText } from '../../test/support/lab-client.ts'
 import { openLab } from '../open-lab.ts'
 import type { Lab } from '../open-lab.ts'
 import { FAULTS_MAX } from './faults.ts'
@@ -136,11 +136,37 @@ describe('requests', () => {
   })
 })
 
-it('200: the world can be asked how a name stands', async () => {
-  const { json } = await control(lab, '/world?name=busy-harbor.com')
-  expect(json).toMatchObject({ world: { state: 'taken', site: 'live' } })
-  expect((await control(lab, '/world?name=nobody.nowhere')).json).toMatchObject({ world: null })
-  expect((await control(lab, '/world')).status).toBe(400)
+describe('names', () => {
+  it('200: the world can be asked how a name stands', async () => {
+    const { json } = await control(lab, '/names?name=busy-harbor.com')
+    expect(json).toMatchObject({ world: { state: 'taken', site: 'live' } })
+    expect((await control(lab, '/names?name=nobody.nowhere')).json).toMatchObject({ world: null })
+    expect((await control(lab, '/names')).status).toBe(400)
+  })
+
+  it('200: a name that is added is registered on every server, until it is forgotten', async () => {
+    const taken = ['free-harbor-4711.com', 'free-harbor-4711.de', 'nobody.nowhere']
+    expect((await control(lab, '/names', { taken, site: 'live' })).json).toEqual({
+      added: 2,
+      refused: ['nobody.nowhere'],
+    })
+    expect((await rdap(lab, 'free-harbor-4711.com')).status).toBe(200)
+    const text = await whoisText(lab, 'whois.denic.de', 'free-harbor-4711.de')
+    expect(text).toContain('Status: connect')
+    expect(await resolverOf(lab).resolve4('free-harbor-4711.com')).toEqual(['127.0.0.1'])
+    await control(lab, '/reset', {})
+    expect((await rdap(lab, 'free-harbor-4711.com')).status).toBe(200)
+    const forgotten = await control(lab, '/names', undefined, 'DELETE')
+    expect(forgotten.json).toEqual({ forgotten: 2 })
+    expect((await rdap(lab, 'free-harbor-4711.com')).status).toBe(404)
+  })
+
+  it.each([{}, { taken: 'a.com' }, { taken: [1] }, { taken: [], site: 'gone' }, []])(
+    '400: %j is refused',
+    async (body) => {
+      expect((await control(lab, '/names', body)).status).toBe(400)
+    },
+  )
 })
 
 it('404 and 405: other paths and methods are refused', async () => {

@@ -8,8 +8,16 @@ interface Control {
   board: Switchboard
   /** All servers of the lab; a function because the list is complete only after the start. */
   servers: () => LabServer[]
-  /** What the world holds for a name, so that a test need not know its rules. */
-  worldOf: (name: string) => unknown
+  names: Names
+}
+
+/** What the control endpoint may do with the world, of which it knows nothing else. */
+interface Names {
+  /** How a name stands, so that a test need not know the rules. */
+  lookUp: (name: string) => unknown
+  /** Registers names and gives back those that cannot be. */
+  add: (names: readonly string[], site: 'live' | 'parked' | 'none') => string[]
+  clear: () => number
 }
 
 const REQUESTS_LISTED_MAX = 1_000
@@ -31,7 +39,7 @@ const ROUTES: Record<string, Record<string, Route>> = {
   '/faults': { GET: listFaults, POST: setFault, DELETE: clearFaults },
   '/requests': { GET: listRequests, DELETE: forgetRequests },
   '/reset': { POST: reset },
-  '/world': { GET: showName },
+  '/names': { GET: showName, POST: addNames, DELETE: forgetNames },
 }
 
 function respond(control: Control, ask: HttpAsk): HttpAnswer {
@@ -117,8 +125,30 @@ function reset({ board }: Control): HttpAnswer {
   return jsonAnswer(200, { cleared: board.faults.clear() })
 }
 
-function showName({ worldOf }: Control, ask: HttpAsk): HttpAnswer {
+function showName({ names }: Control, ask: HttpAsk): HttpAnswer {
   const name = ask.query.get('name')
-  if (!name) return refuse(400, 'Say which: /world?name=busy-harbor.com')
-  return jsonAnswer(200, { name, world: worldOf(name) ?? null })
+  if (!name) return refuse(400, 'Say which: /names?name=busy-harbor.com')
+  return jsonAnswer(200, { name, world: names.lookUp(name) ?? null })
+}
+
+function addNames({ names }: Control, ask: HttpAsk): HttpAnswer {
+  const input = parseJson(ask.body)
+  const { taken, site = 'parked' } = isRecord(input) ? input : {}
+  if (!isListOfText(taken)) return refuse(400, 'taken must be a list of names.')
+  if (site !== 'live' && site !== 'parked' && site !== 'none')
+    return refuse(400, 'site must be live, parked or none.')
+  const refused = names.add(taken, site)
+  return jsonAnswer(200, { added: taken.length - refused.length, refused })
+}
+
+function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null
+}
+
+function isListOfText(input: unknown): input is string[] {
+  return Array.isArray(input) && input.every((each) => typeof each === 'string')
+}
+
+function forgetNames({ names }: Control): HttpAnswer {
+  return jsonAnswer(200, { forgotten: names.clear() })
 }

@@ -9,8 +9,15 @@ import type { RegistrableName } from './split-name.ts'
 /** How a name stands. Only a registrar knows what is premium: the registry shows it as free. */
 export type WorldName = RegistrableName & Standing
 
+interface TakenStanding {
+  state: 'taken'
+  facts: Facts
+  site: Site
+  isDown: boolean
+}
+
 export type Standing =
-  | { state: 'taken'; facts: Facts; site: Site; isDown: boolean }
+  | TakenStanding
   | { state: 'free' }
   | { state: 'premium'; createCents: number; renewCents: number }
   | { state: 'reserved' }
@@ -31,21 +38,24 @@ export function worldOf(text: string): WorldName | undefined {
 
 function standingOf(split: RegistrableName): Standing {
   const fixed = FIXED_NAMES.get(split.name)
-  if (fixed?.state === 'taken') {
-    const isDown = fixed.isDown === true
-    return { state: 'taken', facts: factsOf(split, fixed.site, true), site: fixed.site, isDown }
-  }
+  if (fixed?.state === 'taken')
+    return { ...takenStanding(split, fixed.site), isDown: fixed.isDown === true }
   if (fixed) return fixed
   if (FREE_LABELS.has(split.label)) return { state: 'free' }
   if (RESERVED_LABELS.has(split.label)) return { state: 'reserved' }
-  if (FAMOUS_LABELS.has(split.label)) return taken(split, 'live')
+  if (FAMOUS_LABELS.has(split.label)) return drawnStanding(split, 'live')
   if (draw(split.name, 'taken') < takenShare(split.label, split.zone))
-    return taken(split, siteOf(split.name))
+    return drawnStanding(split, siteOf(split.name))
   return untaken(split)
 }
 
+/** A name that somebody has seen to: registered, in order, with the site it was given. */
+export function takenStanding(split: RegistrableName, site: Site): TakenStanding {
+  return { state: 'taken', facts: factsOf(split, site, true), site, isDown: false }
+}
+
 /** A name that is held or expired is out of the zone, so no site of it can be reached. */
-function taken(split: RegistrableName, site: Site): Standing {
+function drawnStanding(split: RegistrableName, site: Site): TakenStanding {
   const facts = factsOf(split, site, false)
   const reachable: Site = isDelegated(facts) ? site : 'none'
   return { state: 'taken', facts, site: reachable, isDown: false }

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { ADDED_MAX, Register } from './register.ts'
+import { worldOf } from './world-of.ts'
+
+it('a name that was free is taken once it is added, with the same record every time', () => {
+  const [one, two] = [new Register(), new Register()]
+  for (const register of [one, two])
+    expect(register.add(['Free-Harbor-4711.COM'], 'parked')).toEqual([])
+  const name = one.lookUp('free-harbor-4711.com')
+  expect(name).toMatchObject({ state: 'taken', site: 'parked', isDown: false })
+  expect(two.lookUp('free-harbor-4711.com')).toEqual(name)
+  expect(worldOf('free-harbor-4711.com')?.state).toBe('free')
+})
+
+it('a name that was taken keeps its record', () => {
+  const register = new Register()
+  register.add(['busy-harbor.com'], 'parked')
+  expect(register.lookUp('busy-harbor.com')).toEqual(worldOf('busy-harbor.com'))
+})
+
+it('a premium name is no longer premium once it is added', () => {
+  const register = new Register()
+  register.add(['premium-harbor.io'], 'live')
+  expect(register.lookUp('premium-harbor.io')).toMatchObject({ state: 'taken', site: 'live' })
+  expect(register.lookUp('premium-harbor.io')).not.toHaveProperty('createCents')
+})
+
+it('what no registry could hold is refused, and clearing forgets the rest', () => {
+  const register = new Register()
+  expect(register.add(['nobody.nowhere', 'com', 'free-harbor-4711.net'], 'none')).toEqual([
+    'nobody.nowhere',
+    'com',
+  ])
+  expect(register.clear()).toBe(1)
+  expect(register.lookUp('free-harbor-4711.net')?.state).toBe('free')
+})
+
+it('there is an end to what can be added', () => {
+  const register = new Register()
+  const names = Array.from({ length: ADDED_MAX + 1 }, (_, n) => `added-${n}.com`)
+  expect(register.add(names, 'parked')).toEqual([`added-${ADDED_MAX}.com`])
+})
