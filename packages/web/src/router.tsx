@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
   stripSearchParams,
 } from '@tanstack/react-router'
+import { descriptionQuery } from './pages/docs/load.ts'
 import { newestQuery } from './pages/front/load.ts'
 import { marketQuery } from './pages/market/load.ts'
 import { DEFAULT_SEARCH, parseMarketSearch } from './pages/market/market-search.ts'
@@ -39,7 +40,14 @@ const marketRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/market/page.tsx'), 'MarketPage'),
 })
 
-const routeTree = rootRoute.addChildren([frontRoute, marketRoute])
+const docsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/docs',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(descriptionQuery()),
+  component: lazyRouteComponent(() => import('./pages/docs/page.tsx'), 'DocsPage'),
+})
+
+const routeTree = rootRoute.addChildren([frontRoute, marketRoute, docsRoute])
 
 /** Every page of the service, by path. */
 export function makeRouter(queryClient: QueryClient) {

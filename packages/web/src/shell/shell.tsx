@@ -40,7 +40,7 @@ function Header() {
           <Link to="/market" activeOptions={{ includeSearch: false }}>
             Marketplace
           </Link>
-          <a href="/docs">API</a>
+          <Link to="/docs">API</Link>
         </nav>
       </div>
     </header>
@@ -63,7 +63,7 @@ function Footer() {
       <div className="frame site-footer-row">
         <p>Namehouse, a marketplace for domain names that anyone can run.</p>
         <nav aria-label="Footer">
-          <a href="/docs">API reference</a>
+          <Link to="/docs">API reference</Link>
           <a href="/api/openapi.json">OpenAPI file</a>
           <StatusLine />
         </nav>

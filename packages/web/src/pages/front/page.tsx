@@ -104,7 +104,7 @@ function ForPrograms() {
         </code>
       </pre>
       <p>
-        <a href="/docs">Read the API reference</a>
+        <Link to="/docs">Read the API reference</Link>
       </p>
     </section>
   )

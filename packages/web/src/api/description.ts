@@ -1,0 +1,116 @@
+import { isRecord } from './api-error.ts'
+import { ask, unreadable } from './ask.ts'
+import type { Schema } from './schema-fields.ts'
+
+export type ApiDescription = {
+  title: string
+  version: string
+  text: string
+  groups: { name: string; text: string; operations: Operation[] }[]
+}
+
+export type Operation = {
+  id: string
+  method: string
+  path: string
+  summary: string
+  text: string
+  /** Names of the ways to say who is calling; empty when everyone may call. */
+  needs: string[]
+  parameters: { name: string; place: string; isRequired: boolean; text: string; schema: Schema }[]
+  body: Schema | null
+  answers: { status: string; text: string; schema: Schema | null }[]
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+
+/** GET /api/openapi.json, reduced to what a reader needs. */
+export async function readDescription(signal: AbortSignal): Promise<ApiDescription> {
+  const description = parseDescription(await ask('/api/openapi.json', signal))
+  if (!description) throw unreadable(200)
+  return description
+}
+
+/** Lenient in the details: a part that is not understood is left out, never the whole page. */
+export function parseDescription(body: unknown): ApiDescription | undefined {
+  if (!isRecord(body) || !isRecord(body['info']) || !isRecord(body['paths'])) return undefined
+  const { title, version, description } = body['info']
+  return {
+    title: textOf(title),
+    version: textOf(version),
+    text: textOf(description),
+    groups: groupsOf(recordsIn(body['tags']), taggedOperations(body['paths'])),
+  }
+}
+
+type Tagged = { tag: string; operation: Operation }
+
+/** In the order of the description's own list of tags; tags it does not list follow. */
+function groupsOf(tags: Schema[], tagged: Tagged[]): ApiDescription['groups'] {
+  const told = new Map(tags.map((tag) => [textOf(tag['name']), textOf(tag['description'])]))
+  const names = new Set([...told.keys(), ...tagged.map(({ tag }) => tag)])
+  return [...names]
+    .map((name) => ({
+      name,
+      text: told.get(name) ?? '',
+      operations: tagged.filter(({ tag }) => tag === name).map(({ operation }) => operation),
+    }))
+    .filter(({ operations }) => operations.length > 0)
+}
+
+function taggedOperations(paths: Schema): Tagged[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const found = isRecord(item) ? item[method] : undefined
+      if (!isRecord(found)) return []
+      const tags = Array.isArray(found['tags']) ? found['tags'] : []
+      return [{ tag: textOf(tags[0]) || 'Other', operation: parseOperation(method, path, found) }]
+    }),
+  )
+}
+
+function parseOperation(method: string, path: string, found: Schema): Operation {
+  return {
+    id: textOf(found['operationId']) || `${method}-${path.replaceAll(/[^a-z0-9]+/gi, '-')}`,
+    method: method.toUpperCase(),
+    path,
+    summary: textOf(found['summary']),
+    text: textOf(found['description']),
+    needs: needsOf(found['security']),
+    parameters: recordsIn(found['parameters']).map((parameter) => ({
+      name: textOf(parameter['name']),
+      place: textOf(parameter['in']),
+      isRequired: parameter['required'] === true,
+      text: textOf(parameter['description']),
+      schema: isRecord(parameter['schema']) ? parameter['schema'] : {},
+    })),
+    body: contentSchema(found['requestBody']),
+    answers: Object.entries(isRecord(found['responses']) ? found['responses'] : {}).map(
+      ([status, answer]) => ({
+        status,
+        text: isRecord(answer) ? textOf(answer['description']) : '',
+        schema: contentSchema(answer),
+      }),
+    ),
+  }
+}
+
+/** An empty requirement among the alternatives means that callers may stay unknown. */
+function needsOf(security: unknown): string[] {
+  const alternatives = recordsIn(security).map((need) => Object.keys(need))
+  return alternatives.some((names) => names.length === 0) ? [] : alternatives.flat()
+}
+
+function contentSchema(holder: unknown): Schema | null {
+  const content = isRecord(holder) ? holder['content'] : undefined
+  const first = isRecord(content) ? Object.values(content)[0] : undefined
+  return isRecord(first) && isRecord(first['schema']) ? first['schema'] : null
+}
+
+function recordsIn(value: unknown): Schema[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

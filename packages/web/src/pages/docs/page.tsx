@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ApiDescription } from '../../api/description.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { descriptionQuery } from './load.ts'
+import { OperationCard } from './operation-card.tsx'
+import './docs.css'
+
+/** The API reference, drawn from what the running service says about itself. */
+export function DocsPage() {
+  const { data, error, refetch } = useQuery(descriptionQuery())
+  usePageTitle('API reference – Namehouse')
+  useScrollToNamed(data !== undefined)
+  return (
+    <div className="frame docs">
+      <h1>API reference</h1>
+      {data && <Description description={data} />}
+      {!data && error && (
+        <Failure title="The reference did not load" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <output className="lead">Loading the reference…</output>}
+    </div>
+  )
+}
+
+function Description({ description }: { description: ApiDescription }) {
+  const { text, version, groups } = description
+  return (
+    <>
+      <p className="lead">{text}</p>
+      <p className="note">
+        Version {version}, for machines: <a href="/api/openapi.json">openapi.json</a>
+      </p>
+      <div className="docs-columns">
+        <nav className="docs-contents" aria-label="Endpoints">
+          {groups.map((group) => (
+            <div key={group.name}>
+              <h2>{group.name}</h2>
+              <ul>
+                {group.operations.map(({ id, summary, method, path }) => (
+                  <li key={id}>
+                    <Link to="/docs" hash={id} activeOptions={{ exact: true, includeHash: true }}>
+                      {summary || `${method} ${path}`}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div>
+          {groups.map((group) => (
+            <section key={group.name} className="docs-group">
+              <h2>{group.name}</h2>
+              {group.text !== '' && <p>{group.text}</p>}
+              {group.operations.map((operation) => (
+                <OperationCard key={operation.id} operation={operation} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The browser looked for the named part before it was there. */
+function useScrollToNamed(isThere: boolean): void {
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    if (isThere && hash !== '') document.getElementById(hash)?.scrollIntoView()
+  }, [isThere, hash])
+}
