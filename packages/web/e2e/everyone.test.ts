@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { isFocused } from './market-page.ts'
@@ -7,17 +8,23 @@ import { useVisitor } from './visit.ts'
 const browserPath = findBrowser()
 const CONTROLS = ['textbox', 'searchbox', 'combobox', 'button', 'link']
 const TABS_MAX = 40
+const PACKED_BYTES_MAX = 120_000
 
 /** For readers with a small screen, a large font, a keyboard, a screen reader, or the light off. */
 describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
   const { open } = useVisitor(browserPath ?? '')
 
-  describe.each(['/', '/market', '/market?q=zzzz-no-such-name', '/docs'])('%s', (address) => {
+  describe.each([
+    ['/', 'search'],
+    ['/market', 'search'],
+    ['/market?q=zzzz-no-such-name', 'search'],
+    ['/docs', 'main'],
+  ] as const)('%s', (address, landmarkOfItsOwn) => {
     it('has one heading of the first level and every landmark', async () => {
       const { page } = await open(address)
       await settled(page)
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-      for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+      for (const landmark of ['banner', 'main', 'contentinfo', landmarkOfItsOwn] as const) {
         expect([landmark, await page.getByRole(landmark).count()]).toEqual([landmark, 1])
       }
       expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1)
@@ -97,6 +104,17 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     expect(await ground()).not.toBe(light)
   })
 
+  it.each(['/', '/market', '/docs'])('%s is light: under 120 kB, packed', async (address) => {
+    const responses: Response[] = []
+    const { page } = await open('/readyz')
+    page.on('response', (response) => responses.push(response))
+    await page.goto(address)
+    const bytes = await packedBytes(page, responses)
+    console.log(`${address} weighs ${(bytes / 1000).toFixed(1)} kB packed`)
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThan(PACKED_BYTES_MAX)
+  })
+
   it('nothing moves for those who asked for stillness', async () => {
     const { page, market } = await open('/market', { reducedMotion: 'reduce' })
     await market.results.waitFor()
@@ -109,6 +127,16 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     expect(moving).toBe(0)
   })
 })
+
+/** Bytes of the page's own files, packed. */
+async function packedBytes(page: Page, responses: Response[]): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  const files = responses.filter(
+    (response) => !new URL(response.url()).pathname.startsWith('/api/'),
+  )
+  const bodies = await Promise.all(files.map((response) => response.body()))
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+}
 
 /** The first answer is there, whatever it says. */
 async function settled(page: Page): Promise<void> {

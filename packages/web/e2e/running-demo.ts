@@ -23,8 +23,11 @@ export async function startDemo(): Promise<RunningDemo> {
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [COMMAND, 'demo'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Nothing else is inherited: a DATABASE_URL of the shell, or the BASE_URL that vitest sets for
+    // its own ends, would make another service of it.
     env: {
-      ...process.env,
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
