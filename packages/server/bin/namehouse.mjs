@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+// The operator's command. All it does is choose the right Node.
+import { fileURLToPath } from 'node:url'
+import { runUnderNode24 } from './runtime.mjs'
+
+const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+runUnderNode24([cli, ...process.argv.slice(2)])

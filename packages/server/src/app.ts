@@ -1,0 +1,49 @@
+import type { Deps } from './deps.ts'
+import { demandPartner } from './auth/partner.ts'
+import { inventoryRoutes } from './features/inventory/routes.ts'
+import { PageCache } from './features/market/page-cache.ts'
+import { marketRoutes } from './features/market/routes.ts'
+import { type App, openApp } from './http/app.ts'
+import { callerAddress } from './http/caller-address.ts'
+import { openToOtherOrigins } from './http/cross-origin.ts'
+import { serveHealth } from './http/health.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { describeApi, serveDescription } from './http/openapi.ts'
+import { countCall } from './http/rate-limit.ts'
+import { demandOfRoutes, PARTNER_DEMANDS, PUBLIC_DEMANDS } from './http/route-config.ts'
+import { serveSite } from './http/site.ts'
+
+/** The HTTP surface: every kind of caller, and the features it may reach, named one by one. */
+export async function buildApp(deps: Deps): Promise<App> {
+  const { config, db, log, clock, metrics, limiter } = deps
+  const { baseUrl, trustProxyHops } = config
+  const app = openApp({ log, clock, metrics, baseUrl, trustProxyHops })
+  await describeApi(app, baseUrl)
+  const listingPages = new PageCache(clock)
+
+  await app.register(async (everyone: App) => {
+    demandOfRoutes(everyone, PUBLIC_DEMANDS)
+    openToOtherOrigins(everyone)
+    everyone.addHook('onRequest', async (request, reply) => {
+      const { limit } = request.routeOptions.config
+      if (limit) await countCall(limiter, reply, limit, callerAddress(request.ip))
+    })
+    serveDescription(everyone)
+    marketRoutes(everyone, { db, listingPages })
+  })
+
+  await app.register(
+    async (partners: App) => {
+      demandOfRoutes(partners, PARTNER_DEMANDS)
+      demandPartner(partners, { db, clock, limiter, masterKey: config.masterKey })
+      inventoryRoutes(partners, { db })
+    },
+    { prefix: '/api/partner/v1' },
+  )
+
+  serveHealth(app, db)
+  serveMetrics(app, metrics, config.metricsToken)
+  await serveSite(app)
+  await app.ready()
+  return app
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../db/pool.ts'
+import type { Scope } from '../http/route-config.ts'
+
+export type CredentialRow = {
+  key_id: string
+  partner_id: string
+  environment: 'sandbox' | 'live'
+  scopes: Scope[]
+  is_affiliate: boolean
+  sealed_secret: Uint8Array
+  expires_at: Date | null
+  revoked_at: Date | null
+  suspended_at: Date | null
+}
+
+/** Read anew for every request: a revocation holds at once, on every node. */
+export async function findCredential(db: Db, keyId: string): Promise<CredentialRow | undefined> {
+  const [row] = await db<CredentialRow[]>`
+    select c.key_id, c.partner_id, c.environment, c.scopes, c.is_affiliate, c.sealed_secret,
+      c.expires_at, c.revoked_at, p.suspended_at
+    from partner_credentials c
+    join partners p on p.id = c.partner_id
+    where c.key_id = ${keyId}
+  `
+  return row
+}
+
+type UsedNonce = { key_id: string; nonce: string; keptSeconds: number }
+
+/** False when the nonce is still tracked. One whose time is over may be used again. */
+export async function useNonce(
+  db: Db,
+  { key_id, nonce, keptSeconds }: UsedNonce,
+): Promise<boolean> {
+  const used = await db`
+    insert into partner_nonces (key_id, nonce, expires_at)
+    values (${key_id}, ${nonce}, now() + make_interval(secs => ${keptSeconds}))
+    on conflict (key_id, nonce) do update set expires_at = excluded.expires_at
+      where partner_nonces.expires_at <= now()
+    returning nonce
+  `
+  return used.length > 0
+}
+
+const PURGE_ROWS_MAX = 10_000
+
+/** Deletes nonces whose time is over; returns how many, so that the caller can go on. */
+export async function purgeNonces(db: Db): Promise<number> {
+  const gone = await db`
+    delete from partner_nonces where ctid in (
+      select ctid from partner_nonces where expires_at <= now() limit ${PURGE_ROWS_MAX}
+    )
+  `
+  return gone.count
+}

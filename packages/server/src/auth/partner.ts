@@ -1,0 +1,150 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/pool.ts'
+import { callerAddress } from '../http/caller-address.ts'
+import { keepRawBodies, rawBodyOf, readRawBody } from '../http/json-body.ts'
+import type { Limiter } from '../http/limiter.ts'
+import { countCall } from '../http/rate-limit.ts'
+import type { Scope } from '../http/route-config.ts'
+import { Refusal, refuseField } from '../refusal.ts'
+import type { Clock } from '../values/clock.ts'
+import { unseal } from '../values/sealed.ts'
+import { type CredentialRow, findCredential, useNonce } from './partner-sql.ts'
+import { signatureMatches } from './partner-signature.ts'
+
+/** Who signed: nothing of another partner or of the other environment is ever reachable from here. */
+export type Partner = {
+  id: string
+  key_id: string
+  environment: 'sandbox' | 'live'
+  scopes: readonly Scope[]
+  is_affiliate: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    partner: Partner
+  }
+}
+
+type Needs = { db: Db; clock: Clock; limiter: Limiter; masterKey: Buffer }
+
+const SKEW_SECONDS_MAX = 300
+const NONCE_KEPT_SECONDS = 660
+const HEADERS = ['x-service-timestamp', 'x-service-nonce', 'x-service-signature'] as const
+/** Stands in for the secret of a key that does not exist, so that finding out costs the same. */
+const NO_SECRET = createSecretKey(randomBytes(32))
+
+/**
+ * Lets a request through only when signed by a live credential that holds the route's scope. The
+ * order of the refusals is the contract's ("Authentication order").
+ */
+export function demandPartner(app: FastifyInstance, needs: Needs): void {
+  app.decorateRequest('partner', null as never)
+  keepRawBodies(app)
+  app.addHook('preValidation', async (request, reply) => {
+    const row = await provenCredential(request, reply, needs)
+    const { limit, scopes = [] } = request.routeOptions.config
+    if (!limit) throw new Error(`${request.routeOptions.url} has no limit`)
+    await countCall(needs.limiter, reply, limit, row.key_id)
+    if (!scopes.some((scope) => row.scopes.includes(scope))) {
+      throw new Refusal('forbidden', `This credential lacks the scope ${scopes.join(' or ')}.`)
+    }
+    request.partner = {
+      id: row.partner_id,
+      key_id: row.key_id,
+      environment: row.environment,
+      scopes: row.scopes,
+      is_affiliate: row.is_affiliate,
+    }
+    readRawBody(request)
+  })
+}
+
+/**
+ * Failures are counted by address, and only failures: a partner whose requests are good is never
+ * held back by a stranger behind the same address.
+ */
+async function provenCredential(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  needs: Needs,
+): Promise<CredentialRow> {
+  try {
+    return await checkCredential(request, needs)
+  } catch (error) {
+    // A database that is away is our failure, not the caller's.
+    if (error instanceof Refusal) {
+      await countCall(needs.limiter, reply, 'partner.failed-auth', callerAddress(request.ip))
+    }
+    throw error
+  }
+}
+
+async function checkCredential(request: FastifyRequest, needs: Needs): Promise<CredentialRow> {
+  const { keyId, timestamp, nonce, signature } = authHeaders(request)
+  const now = needs.clock.now()
+  demandFresh(timestamp, now)
+  const row = await findCredential(needs.db, keyId)
+  const signed = {
+    method: request.method,
+    url: request.url,
+    timestamp,
+    nonce,
+    body: rawBodyOf(request),
+  }
+  const secret = row ? secretOf(row, needs.masterKey) : NO_SECRET
+  if (!signatureMatches(signed, secret, signature) || !row) {
+    throw new Refusal('invalid_signature', 'The signature does not match this request.', {
+      inside: `key ${keyId}`,
+    })
+  }
+  if (row.revoked_at || row.suspended_at || (row.expires_at && row.expires_at <= now)) {
+    throw new Refusal('forbidden', 'This credential is no longer in use.')
+  }
+  if (!/^[\x21-\x7e]{1,128}$/.test(nonce)) {
+    throw refuseField('X-Service-Nonce', 'must be 1 to 128 visible ASCII characters.')
+  }
+  if (!(await useNonce(needs.db, { key_id: row.key_id, nonce, keptSeconds: NONCE_KEPT_SECONDS }))) {
+    throw new Refusal('replay_detected', 'This nonce was used before; sign again with a new one.')
+  }
+  return row
+}
+
+type AuthHeaders = { keyId: string; timestamp: string; nonce: string; signature: string }
+
+function authHeaders({ headers }: FastifyRequest): AuthHeaders {
+  const keyId = headers['x-service-key-id']
+  if (typeof keyId !== 'string' || keyId === '') {
+    throw new Refusal('missing_credentials', 'X-Service-Key-Id is absent.')
+  }
+  const [timestamp, nonce, signature] = HEADERS.map((name) => {
+    const value = headers[name]
+    if (typeof value === 'string' && value !== '') return value
+    throw new Refusal('missing_signature_headers', `${name} is absent.`)
+  })
+  return { keyId, timestamp: timestamp ?? '', nonce: nonce ?? '', signature: signature ?? '' }
+}
+
+function demandFresh(timestamp: string, now: Date): void {
+  const skewSeconds = Math.abs(now.getTime() / 1000 - Number(timestamp))
+  if (/^\d{1,12}$/.test(timestamp) && skewSeconds <= SKEW_SECONDS_MAX) return
+  throw new Refusal(
+    'invalid_timestamp',
+    'X-Service-Timestamp must be Unix seconds, within 300 s of now.',
+  )
+}
+
+// Unsealing and making a key object costs more than the signature; both follow from the row alone.
+const SECRETS_KEPT_MAX = 10_000
+const secrets = new Map<string, { sealed: string; key: KeyObject }>()
+
+function secretOf({ key_id, sealed_secret }: CredentialRow, masterKey: Buffer): KeyObject {
+  const sealed = Buffer.from(sealed_secret).toString('base64')
+  const kept = secrets.get(key_id)
+  if (kept?.sealed === sealed) return kept.key
+  const key = createSecretKey(Buffer.from(unseal(masterKey, sealed_secret, key_id), 'utf8'))
+  if (secrets.size >= SECRETS_KEPT_MAX) secrets.clear()
+  secrets.set(key_id, { sealed, key })
+  return key
+}

@@ -1,0 +1,43 @@
+import { SCOPES } from '../http/route-config.ts'
+import type { IssuedCredential } from '../features/partners/issue-credential.ts'
+
+/** Who exists in the demo. All of this is published (contract section 6); `serve` refuses it. */
+export const DEMO_PARTNERS = [
+  { id: 'ptr_demo', name: 'Demo Partner', email: 'partner@example.com' },
+  { id: 'ptr_other', name: 'Other Partner', email: 'other-partner@example.com' },
+]
+
+export const DEMO_CREDENTIALS: IssuedCredential[] = [
+  {
+    key_id: 'pk_sandbox_demo',
+    secret: 'sk_sandbox_demo_0000000000000001',
+    partner_id: 'ptr_demo',
+    environment: 'sandbox',
+    scopes: SCOPES,
+    is_affiliate: true,
+  },
+  {
+    key_id: 'pk_live_demo',
+    secret: 'sk_live_demo_0000000000000001',
+    partner_id: 'ptr_demo',
+    environment: 'live',
+    scopes: SCOPES,
+    is_affiliate: true,
+  },
+  {
+    key_id: 'pk_live_other',
+    secret: 'sk_live_other_0000000000000001',
+    partner_id: 'ptr_other',
+    environment: 'live',
+    scopes: SCOPES,
+    is_affiliate: false,
+  },
+  {
+    key_id: 'pk_live_searchonly',
+    secret: 'sk_live_searchonly_00000000000001',
+    partner_id: 'ptr_demo',
+    environment: 'live',
+    scopes: ['search'],
+    is_affiliate: false,
+  },
+]

@@ -1,0 +1,34 @@
+import type { Db } from '../db/pool.ts'
+import { WrongDatabase } from '../db/migrate.ts'
+import { seedListings } from '../features/market/seed-listings.ts'
+import { addPartner } from '../features/partners/add-partner.ts'
+import { issueCredential } from '../features/partners/issue-credential.ts'
+import { DEMO_CREDENTIALS, DEMO_PARTNERS } from './demo-credentials.ts'
+
+/**
+ * Fills a fresh database with the demo's world, all in one transaction: a start that was cut short
+ * begins again. A database that holds anything else is left alone.
+ */
+export async function seedDemo(
+  db: Db,
+  masterKey: Buffer,
+  tell: (text: string) => void,
+): Promise<void> {
+  await db.begin(async (tx) => {
+    // Two demos on one database: the second waits, then finds it filled.
+    await tx`lock table installation in exclusive mode`
+    const [installation] = await tx<{ is_demo: boolean }[]>`select is_demo from installation`
+    if (installation?.is_demo) return
+    const [foreign] = await tx`select 1 from listings union all select 1 from partners limit 1`
+    if (installation || foreign) {
+      throw new WrongDatabase(
+        'DATABASE_URL points to a database that is in use; the demo wants an empty one.',
+      )
+    }
+    tell('filling the market')
+    await tx`insert into installation (is_demo) values (true)`
+    for (const partner of DEMO_PARTNERS) await addPartner(tx, partner)
+    for (const credential of DEMO_CREDENTIALS) await issueCredential(tx, credential, masterKey)
+    await seedListings(tx)
+  })
+}

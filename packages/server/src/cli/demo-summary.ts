@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { DEMO_CREDENTIALS } from './demo-credentials.ts'
+
+const EMPTY_SHA256 = createHash('sha256').digest('hex')
+
+/** What a newcomer wants to know once the demo runs: where, as whom, and a first request. */
+export function demoSummary({ baseUrl }: Config, startedMs: number): string {
+  const width = Math.max(...DEMO_CREDENTIALS.map(({ key_id }) => key_id.length)) + 2
+  const lines = [
+    '',
+    `Namehouse is ready (${(startedMs / 1000).toFixed(1)} s).`,
+    '',
+    '  Pages         ' + baseUrl,
+    `  Marketplace   ${baseUrl}/market`,
+    `  API           ${baseUrl}/api/market/listings`,
+    `  Reference     ${baseUrl}/docs   (${baseUrl}/api/openapi.json)`,
+    `  Health        ${baseUrl}/readyz   ${baseUrl}/metrics`,
+    '',
+    'Partner credentials, for this demo only:',
+    '',
+    ...DEMO_CREDENTIALS.map(({ key_id, secret }) => `  ${key_id.padEnd(width)}${secret}`),
+    '',
+    'A signed request, to copy as it is:',
+    '',
+    signedCurl(baseUrl),
+    '',
+    'Ctrl-C stops everything.',
+    '',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** Signs in the shell, so that it shows how, and works at any time and any number of times. */
+function signedCurl(baseUrl: string): string {
+  const { key_id, secret } = DEMO_CREDENTIALS[1] ?? { key_id: '', secret: '' }
+  const path = '/api/partner/v1/availability'
+  const query = 'domain=solarhub.com'
+  return [
+    '  t=$(date +%s); n=$(openssl rand -hex 16)',
+    `  s=$(printf 'GET\\n${path}\\n${query}\\n%s\\n%s\\n${EMPTY_SHA256}' "$t" "$n" |`,
+    `    openssl dgst -sha256 -hmac ${secret} -r | cut -d' ' -f1)`,
+    `  curl -s '${baseUrl}${path}?${query}' -H 'X-Service-Key-Id: ${key_id}' \\`,
+    '    -H "X-Service-Timestamp: $t" -H "X-Service-Nonce: $n" -H "X-Service-Signature: v1=$s"',
+  ].join('\n')
+}

@@ -1,0 +1,93 @@
+import { type Config, readConfig } from '../config.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDb } from '../db/pool.ts'
+import { type RunningService, startService } from '../main.ts'
+import { type Command, demandNoArguments } from './command.ts'
+import { seedDemo } from './demo-seed.ts'
+import { demoSummary } from './demo-summary.ts'
+import { startLab } from './lab-process.ts'
+import { untilStopped } from './stopping.ts'
+
+type Part = { name: string; stop(): Promise<void> }
+
+/** The whole service on one machine, with an outside world of its own and published credentials. */
+export const demo: Command = {
+  summary: 'run everything here, with a simulated outside world',
+  details: [
+    'Needs nothing: a bundled PostgreSQL in .data, simulated registries, demo credentials.',
+    'PORT (3000), HOST, DATA_DIR, DATABASE_URL, REDIS_URL, BASE_URL, RATE_LIMIT_SCALE, LOG_LEVEL',
+    'change that. Ctrl-C stops it all.',
+  ].join('\n'),
+  run: async (args) => {
+    demandNoArguments(args)
+    const config = readConfig(process.env, 'demo')
+    const stopped = untilStopped()
+    const parts: Part[] = []
+    try {
+      const began = Date.now()
+      const started = await start(config, parts, stopped)
+      if (!started) return 0
+      process.stdout.write(demoSummary(config, Date.now() - began))
+      const why = await Promise.race([stopped, started.failed])
+      process.stdout.write(`\n${why}: stopping\n`)
+      return why.startsWith('SIG') ? 0 : 1
+    } finally {
+      // Last started, first stopped: requests end while the database still answers.
+      for (const part of parts.reverse()) await part.stop()
+    }
+  },
+}
+
+/** Starts each part in turn; undefined when asked to stop meanwhile. `failed` tells of a part's end. */
+async function start(
+  config: Config,
+  parts: Part[],
+  stopped: Promise<string>,
+): Promise<{ failed: Promise<string> } | undefined> {
+  let isStopped = false
+  void stopped.then(() => (isStopped = true))
+  const failures: Promise<string>[] = []
+
+  let { databaseUrl } = config
+  if (!databaseUrl) {
+    step('Starting the database')
+    const postgres = await startEmbedded({ dataDir: config.dataDir, tell: step })
+    parts.push({ name: 'database', stop: () => postgres.stop() })
+    failures.push(postgres.ended.then((why) => `The database ended: ${why}`))
+    databaseUrl = postgres.url
+  }
+  if (isStopped) return undefined
+  await prepare(databaseUrl, config)
+  if (isStopped) return undefined
+
+  step('Starting the simulated outside world')
+  const lab = await startLab()
+  parts.push({ name: 'lab', stop: () => lab.stop() })
+  failures.push(lab.ended.then((why) => `The lab ended: ${why}`))
+  if (isStopped) return undefined
+
+  step(`Listening on ${config.host}:${config.port}`)
+  const service: RunningService = await startService(config, {
+    databaseUrl,
+    hasHttp: true,
+    hasWorker: true,
+  })
+  parts.push({ name: 'service', stop: () => service.close() })
+  return { failed: Promise.race(failures) }
+}
+
+async function prepare(databaseUrl: string, config: Config): Promise<void> {
+  step('Preparing the database')
+  const db = openDb(databaseUrl, 2)
+  try {
+    await migrate(db, step)
+    await seedDemo(db, config.masterKey, step)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+function step(text: string): void {
+  process.stdout.write(`› ${text}\n`)
+}

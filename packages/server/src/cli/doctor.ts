@@ -1,0 +1,69 @@
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { createClient } from 'redis'
+import { type Command, demandNoArguments } from './command.ts'
+import { demandProductionDatabase } from './production-database.ts'
+
+type Finding = { name: string; isRight: boolean; text: string }
+
+const REDIS_ANSWER_MS = 3_000
+
+/** Looks at everything a production service needs and says what is wrong, all at once. */
+export const doctor: Command = {
+  summary: 'check the configuration and everything it points to',
+  details: 'Reads the same environment as "namehouse serve". Exit code 1 when something is wrong.',
+  run: async (args) => {
+    demandNoArguments(args)
+    const findings = await examine()
+    for (const { name, isRight, text } of findings) {
+      process.stdout.write(`${isRight ? 'ok   ' : 'WRONG'} ${name.padEnd(14)} ${text}\n`)
+    }
+    return findings.every(({ isRight }) => isRight) ? 0 : 1
+  },
+}
+
+async function examine(): Promise<Finding[]> {
+  const node: Finding = { name: 'node', isRight: true, text: process.version }
+  let config: Config
+  try {
+    config = readConfig(process.env, 'production')
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [
+      node,
+      ...error.problems.map((text) => ({ name: 'configuration', isRight: false, text })),
+    ]
+  }
+  return [
+    node,
+    {
+      name: 'configuration',
+      isRight: true,
+      text: `${config.baseUrl}, listening on ${config.host}:${config.port}`,
+    },
+    await find('database', () => demandProductionDatabase(config).then(() => 'current')),
+    await find('redis', () => askRedis(config.redisUrl)),
+  ]
+}
+
+async function find(name: string, look: () => Promise<string>): Promise<Finding> {
+  try {
+    return { name, isRight: true, text: await look() }
+  } catch (error) {
+    return { name, isRight: false, text: (error as Error).message }
+  }
+}
+
+async function askRedis(url: string | undefined): Promise<string> {
+  if (!url) return 'not configured: limits are counted in each process'
+  const redis = createClient({
+    url: url.replace(/^valkey/, 'redis'),
+    socket: { connectTimeout: REDIS_ANSWER_MS, reconnectStrategy: false },
+  })
+  redis.on('error', () => {})
+  try {
+    await redis.connect()
+    return `answers ${await redis.ping()}`
+  } finally {
+    if (redis.isOpen) redis.destroy()
+  }
+}

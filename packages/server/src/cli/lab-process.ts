@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** The outside world of the demo, in a process of its own. */
+export type LabProcess = {
+  addresses: Record<string, unknown>
+  ended: Promise<string>
+  stop(): Promise<void>
+}
+
+const LAB = fileURLToPath(new URL('../../../lab/src/main.ts', import.meta.url))
+const START_TIMEOUT_MS = 15_000
+const STOP_TIMEOUT_MS = 3_000
+
+/**
+ * Starts the lab and waits for its one line of addresses. Its standard input is a pipe from us: it
+ * ends when we do, however we end. Its own process group keeps a terminal's Ctrl-C away from it
+ * until requests that depend on it are done.
+ */
+export async function startLab(): Promise<LabProcess> {
+  const lab = spawn(process.execPath, [LAB], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const ended = new Promise<string>((resolve) => {
+    lab.once('error', (error) => resolve(error.message))
+    lab.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
+  })
+  const addresses = await Promise.race([
+    firstLine(lab.stdout),
+    ended.then((why) => Promise.reject(new Error(`The lab did not start: ${why}`))),
+  ])
+  return {
+    addresses,
+    ended,
+    stop: async () => {
+      const timer = setTimeout(() => lab.kill('SIGKILL'), STOP_TIMEOUT_MS)
+      lab.stdin.end()
+      lab.kill('SIGTERM')
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function firstLine(output: NodeJS.ReadableStream): Promise<Record<string, unknown>> {
+  const lines = createInterface({ input: output })
+  const late = AbortSignal.timeout(START_TIMEOUT_MS)
+  return await new Promise((resolve, reject) => {
+    late.addEventListener('abort', () => reject(new Error('The lab did not start in 15 s.')))
+    lines.once('line', (line) => {
+      lines.close()
+      try {
+        resolve((JSON.parse(line) as { addresses: Record<string, unknown> }).addresses)
+      } catch (cause) {
+        reject(new Error('The lab did not say where it is.', { cause }))
+      }
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import type { Config } from '../config.ts'
+import { demandCurrent, WrongDatabase } from '../db/migrate.ts'
+import { openDb } from '../db/pool.ts'
+
+/** The address of a database fit for production; throws, saying what to do, when it is not. */
+export async function demandProductionDatabase({ databaseUrl }: Config): Promise<string> {
+  if (!databaseUrl) throw new WrongDatabase('DATABASE_URL is not set.')
+  const db = openDb(databaseUrl, 1)
+  try {
+    await demandCurrent(db)
+    const [demo] = await db`select is_demo from installation where is_demo`
+    if (demo) {
+      throw new WrongDatabase(
+        'This database was filled by "namehouse demo": its credentials are published. ' +
+          'Create an empty one, set DATABASE_URL to it and run: namehouse migrate',
+      )
+    }
+    return databaseUrl
+  } catch (error) {
+    if (error instanceof WrongDatabase) throw error
+    throw new WrongDatabase(`The database cannot be used: ${(error as Error).message}`, {
+      cause: error,
+    })
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}

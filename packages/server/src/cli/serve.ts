@@ -1,0 +1,32 @@
+import { readConfig } from '../config.ts'
+import { demandProductionDatabase } from './production-database.ts'
+import { type Command, demandNoArguments } from './command.ts'
+import { startService } from '../main.ts'
+import { untilStopped } from './stopping.ts'
+
+/** The HTTP service in production. It refuses to start half-configured. */
+export const serve: Command = {
+  summary: 'run the HTTP service on your own database',
+  details: [
+    'Needs DATABASE_URL, MASTER_KEY and BASE_URL. Refuses a database that is not at this',
+    "program's version (run: namehouse migrate) or that holds the demo's published credentials.",
+    'Run at least one "namehouse worker" beside it.',
+  ].join('\n'),
+  run: async (args) => {
+    demandNoArguments(args)
+    return await runProduction({ hasHttp: true, hasWorker: false })
+  },
+}
+
+export async function runProduction(parts: {
+  hasHttp: boolean
+  hasWorker: boolean
+}): Promise<number> {
+  const config = readConfig(process.env, 'production')
+  const databaseUrl = await demandProductionDatabase(config)
+  const service = await startService(config, { databaseUrl, ...parts })
+  const stopped = untilStopped()
+  await stopped
+  await service.close()
+  return 0
+}

@@ -1,0 +1,160 @@
+import { resolve } from 'node:path'
+
+/** What the service was told by its environment. Read once, at the start; see docs/running.md. */
+export type Config = {
+  /** The demo runs on simulated registries with published credentials; `serve` never does. */
+  isDemo: boolean
+  host: string
+  port: number
+  /** Where callers reach the service, without a trailing slash. */
+  baseUrl: string
+  dataDir: string
+  /** Undefined: the bundled PostgreSQL in dataDir. */
+  databaseUrl: string | undefined
+  databaseConnectionsMax: number
+  /** Undefined: limits are counted in this process alone. */
+  redisUrl: string | undefined
+  trustProxyHops: number
+  rateLimitScale: number
+  logLevel: LogLevel
+  /** Seals secrets at rest. */
+  masterKey: Buffer
+  metricsToken: string | undefined
+}
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Published, so that the demo's database opens on every machine. `serve` refuses it. */
+export const DEMO_MASTER_KEY = Buffer.from('namehouse-demo-master-key-000001')
+
+const MASTER_KEY_BYTES = 32
+const PROXY_HOPS_MAX = 10
+
+/** All that is wrong with the environment, told together rather than one at each start. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(
+      `The configuration is not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    )
+    this.problems = problems
+  }
+}
+
+type Env = Record<string, string | undefined>
+
+/** Reads the environment of a demo (everything has a default) or of a production process. */
+export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
+  const problems: string[] = []
+  const read = reader(env, problems)
+  const isDemo = kind === 'demo'
+  const host = env['HOST'] || (isDemo ? '127.0.0.1' : '0.0.0.0')
+  const port = read.integer('PORT', { min: 1, max: 65_535, fallback: 3000 })
+  const config: Config = {
+    isDemo,
+    host,
+    port,
+    baseUrl: read.httpUrl('BASE_URL') ?? `http://${addressOf(host)}:${port}`,
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl: read.databaseUrl('DATABASE_URL'),
+    databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', {
+      min: 2,
+      max: 500,
+      fallback: 10,
+    }),
+    redisUrl: read.redisUrl('REDIS_URL'),
+    trustProxyHops: read.integer('TRUST_PROXY', { min: 0, max: PROXY_HOPS_MAX, fallback: 0 }),
+    rateLimitScale: read.positive('RATE_LIMIT_SCALE', 1),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, isDemo ? 'warn' : 'info'),
+    masterKey: isDemo ? DEMO_MASTER_KEY : read.masterKey('MASTER_KEY'),
+    metricsToken: env['METRICS_TOKEN'] || undefined,
+  }
+  if (!isDemo && !env['BASE_URL']) {
+    problems.push('BASE_URL is not set: the address callers use, such as https://names.example.com')
+  }
+  if (!isDemo && !env['DATABASE_URL']) {
+    problems.push(
+      'DATABASE_URL is not set: a PostgreSQL 15 or newer, postgres://user:pass@host/name',
+    )
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+/** What a database command needs: the address alone, so that `migrate` asks for no secret. */
+export function readDatabaseUrl(env: Env): string {
+  const problems: string[] = []
+  const url = reader(env, problems).databaseUrl('DATABASE_URL')
+  if (!env['DATABASE_URL']) problems.push('DATABASE_URL is not set')
+  if (!url || problems.length > 0) throw new ConfigError(problems)
+  return url
+}
+
+/** An address to print: a process that listens everywhere is reached on loopback. */
+function addressOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function reader(env: Env, problems: string[]) {
+  const complain = (text: string): undefined => {
+    problems.push(text)
+    return undefined
+  }
+  return {
+    integer(name: string, { min, max, fallback }: { min: number; max: number; fallback: number }) {
+      const text = env[name]
+      if (!text) return fallback
+      const value = Number(text)
+      const isRight = /^\d+$/.test(text) && value >= min && value <= max
+      return isRight
+        ? value
+        : (complain(`${name} must be a whole number from ${min} to ${max}`) ?? fallback)
+    },
+    positive(name: string, fallback: number) {
+      const value = Number(env[name] || fallback)
+      if (Number.isFinite(value) && value > 0) return value
+      return complain(`${name} must be a number above 0`) ?? fallback
+    },
+    oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
+      const value = values.find((candidate) => candidate === (env[name] || fallback))
+      return value ?? complain(`${name} must be one of ${values.join(', ')}`) ?? fallback
+    },
+    httpUrl(name: string): string | undefined {
+      const text = env[name]
+      if (!text) return undefined
+      const url = URL.parse(text)
+      if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search)
+        return url.origin
+      return complain(`${name} must be an http or https address without a path`)
+    },
+    databaseUrl: (name: string) => schemed(name, /^postgres(ql)?:\/\//, 'postgres://'),
+    redisUrl: (name: string) => schemed(name, /^(rediss?|valkeys?):\/\//, 'redis://'),
+    masterKey(name: string): Buffer {
+      const key = decodeKey(env[name] ?? '')
+      if (key?.equals(DEMO_MASTER_KEY))
+        complain(`${name} is the demo's published key: make your own`)
+      if (key) return key
+      complain(
+        `${name} must be ${MASTER_KEY_BYTES} bytes in base64 or hex; make one: openssl rand -hex 32`,
+      )
+      return Buffer.alloc(MASTER_KEY_BYTES)
+    },
+  }
+
+  function schemed(name: string, scheme: RegExp, example: string): string | undefined {
+    const text = env[name]
+    if (!text || scheme.test(text)) return text || undefined
+    // The value itself is not shown: it may hold a password.
+    return complain(`${name} must start with ${example}`)
+  }
+}
+
+function decodeKey(text: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.length === MASTER_KEY_BYTES ? bytes : undefined
+}

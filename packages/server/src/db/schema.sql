@@ -1,0 +1,119 @@
+-- Made from the migrations by "npm run fix". Do not edit.
+
+create table idempotency_keys (
+  owner text not null,
+  path text not null,
+  key text not null,
+  body_sha256 text not null,
+  status smallint not null,
+  body json,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255))),
+  constraint idempotency_keys_owner_check CHECK ((length(owner) <= 200)),
+  constraint idempotency_keys_path_check CHECK ((length(path) <= 300)),
+  constraint idempotency_keys_pkey PRIMARY KEY (owner, path, key)
+);
+CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+
+create table installation (
+  is_only boolean not null default true,
+  is_demo boolean not null,
+  created_at timestamp with time zone not null default now(),
+  constraint installation_is_only_check CHECK (is_only),
+  constraint installation_pkey PRIMARY KEY (is_only)
+);
+
+create table listings (
+  id uuid not null,
+  environment text not null,
+  domain text not null,
+  unicode text,
+  tld text not null,
+  bin_price_cents bigint not null,
+  floor_price_cents bigint,
+  currency text not null default 'USD'::text,
+  approved boolean not null default false,
+  marketplace_visible boolean not null default true,
+  sold_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  price_band smallint not null generated always as (
+CASE
+    WHEN (bin_price_cents <= 10000) THEN 0
+    WHEN (bin_price_cents <= 25000) THEN 1
+    WHEN (bin_price_cents <= 50000) THEN 2
+    WHEN (bin_price_cents <= 100000) THEN 3
+    WHEN (bin_price_cents <= 250000) THEN 4
+    WHEN (bin_price_cents <= 500000) THEN 5
+    WHEN (bin_price_cents <= 1000000) THEN 6
+    WHEN (bin_price_cents <= 2500000) THEN 7
+    WHEN (bin_price_cents <= 5000000) THEN 8
+    WHEN (bin_price_cents <= 10000000) THEN 9
+    ELSE 10
+END) stored,
+  is_offered boolean not null generated always as ((approved AND marketplace_visible AND (sold_at IS NULL) AND (withdrawn_at IS NULL))) stored,
+  constraint listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
+  constraint listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
+  constraint listings_currency_check CHECK ((currency = 'USD'::text)),
+  constraint listings_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253)))),
+  constraint listings_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint listings_unicode_check CHECK ((length(unicode) <= 253)),
+  constraint listings_pkey PRIMARY KEY (id),
+  constraint listings_environment_domain_key UNIQUE (environment, domain)
+);
+CREATE INDEX listings_by_band ON public.listings USING btree (environment, price_band, created_at DESC, id) WHERE is_offered;
+CREATE INDEX listings_by_price ON public.listings USING btree (environment, bin_price_cents, created_at DESC, id) WHERE is_offered;
+CREATE INDEX listings_by_tld ON public.listings USING btree (environment, tld, created_at DESC, id) WHERE is_offered;
+CREATE INDEX listings_domain_trigrams ON public.listings USING gin (domain gin_trgm_ops) WHERE is_offered;
+CREATE INDEX listings_newest ON public.listings USING btree (environment, created_at DESC, id) WHERE is_offered;
+
+create table partner_credentials (
+  key_id text not null,
+  partner_id text not null,
+  environment text not null,
+  scopes text[] not null,
+  is_affiliate boolean not null default false,
+  sealed_secret bytea not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint partner_credentials_check CHECK (((key_id ~~ (('pk\_'::text || environment) || '\_%'::text)) AND (length(key_id) <= 100))),
+  constraint partner_credentials_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint partner_credentials_scopes_check CHECK ((scopes <@ ARRAY['search'::text, 'embed'::text, 'buy'::text, 'broker'::text, 'refer'::text, 'report'::text, 'webhook'::text])),
+  constraint partner_credentials_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_credentials_pkey PRIMARY KEY (key_id)
+);
+CREATE INDEX partner_credentials_partner ON public.partner_credentials USING btree (partner_id);
+
+create table partner_nonces (
+  key_id text not null,
+  nonce text not null,
+  expires_at timestamp with time zone not null,
+  constraint partner_nonces_nonce_check CHECK (((length(nonce) >= 1) AND (length(nonce) <= 128))),
+  constraint partner_nonces_key_id_fkey FOREIGN KEY (key_id) REFERENCES partner_credentials(key_id) ON DELETE CASCADE,
+  constraint partner_nonces_pkey PRIMARY KEY (key_id, nonce)
+);
+CREATE INDEX partner_nonces_expiry ON public.partner_nonces USING btree (expires_at);
+
+create table partners (
+  id text not null,
+  name text not null,
+  email text not null,
+  commission_bps integer not null default 1500,
+  created_at timestamp with time zone not null default now(),
+  suspended_at timestamp with time zone,
+  constraint partners_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
+  constraint partners_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint partners_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint partners_pkey PRIMARY KEY (id)
+);
+
+create table schema_migrations (
+  version integer not null,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (version)
+);

@@ -1,0 +1,88 @@
+import { type Logger, pino } from 'pino'
+import { createClient, type RedisClientType } from 'redis'
+import type { Config } from './config.ts'
+import { type Db, openDb } from './db/pool.ts'
+import { type Limiter, openLimiter } from './http/limiter.ts'
+import { type Metrics, openMetrics } from './http/metrics.ts'
+import { type Clock, systemClock } from './values/clock.ts'
+
+/** Everything the service reaches beyond its own code. Built here once; nothing else opens. */
+export type Deps = {
+  config: Config
+  db: Db
+  clock: Clock
+  log: Logger
+  limiter: Limiter
+  metrics: Metrics
+  redis: RedisClientType | undefined
+}
+
+type Given = { databaseUrl: string; clock?: Clock; log?: Logger }
+
+const REDIS_CONNECT_MS = 2_000
+const DATABASE_CLOSE_SECONDS = 5
+
+export async function openDeps(config: Config, given: Given): Promise<Deps> {
+  const log = given.log ?? openLog(config)
+  const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined
+  return {
+    config,
+    db: openDb(given.databaseUrl, config.databaseConnectionsMax),
+    clock: given.clock ?? systemClock,
+    log,
+    limiter: openLimiter({ scale: config.rateLimitScale, redis }),
+    metrics: openMetrics(),
+    redis,
+  }
+}
+
+export async function closeDeps({ db, redis }: Deps): Promise<void> {
+  if (redis?.isOpen) redis.destroy()
+  await db.end({ timeout: DATABASE_CLOSE_SECONDS })
+}
+
+/** Secrets are named here once and never reach a log, whoever logs the request. */
+const REDACTED = [
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  '["x-service-signature"]',
+  '["x-api-secret"]',
+  '["x-api-key"]',
+  'secret',
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'api_secret',
+].flatMap((name) => {
+  const path = name.startsWith('[') ? name : `.${name}`
+  return [path.replace(/^\./, ''), `*${path}`, `*.*${path}`]
+})
+
+function openLog({ logLevel }: Config): Logger {
+  return pino({ level: logLevel, redact: { paths: REDACTED, censor: '[secret]' } })
+}
+
+/**
+ * Redis may be away when we start and come back later: limits are counted in memory meanwhile. Each
+ * command fails at once while it is away instead of waiting in a queue.
+ */
+async function openRedis(url: string, log: Logger): Promise<RedisClientType> {
+  const redis: RedisClientType = createClient({
+    url: url.replace(/^valkey/, 'redis'),
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: REDIS_CONNECT_MS,
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 5_000),
+    },
+  })
+  redis.on('error', (error: Error) => log.warn({ err: error }, 'redis is out of reach'))
+  const connected = redis.connect()
+  connected.catch(() => {})
+  await Promise.race([
+    connected,
+    new Promise((resolve) => setTimeout(resolve, REDIS_CONNECT_MS).unref()),
+  ]).catch(() => {})
+  return redis
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../db/pool.ts'
+import type { App } from '../../http/app.ts'
+import { ErrorOut } from '../../http/shapes.ts'
+import { Refusal } from '../../refusal.ts'
+import { findOffer } from '../market/find-offer.ts'
+import { AvailabilityOut, DomainQuery, PricingOut } from './shapes.ts'
+
+const CONFIG = { scopes: ['search'], limit: 'partner.search' } as const
+const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
+
+/** What a partner may ask about the names for sale in its environment (spec 4.4). */
+export function inventoryRoutes(app: App, { db }: { db: Db }): void {
+  app.get(
+    '/availability',
+    {
+      config: CONFIG,
+      schema: {
+        operationId: 'readAvailability',
+        summary: 'Whether a name is for sale',
+        description:
+          'A fast yes or no with the price. A name that is not listed is a no, not a 404.',
+        tags: ['Partner inventory'],
+        querystring: DomainQuery,
+        response: { 200: AvailabilityOut, ...ERRORS },
+      },
+    },
+    async ({ query, partner }) => {
+      const { domain, price } = await findOffer(db, partner.environment, query.domain)
+      return {
+        domain,
+        available: price !== undefined,
+        price_cents: price?.bin_price_cents ?? null,
+        currency: price?.currency ?? 'USD',
+      }
+    },
+  )
+
+  app.get(
+    '/pricing',
+    {
+      config: CONFIG,
+      schema: {
+        operationId: 'readPricing',
+        summary: 'Buy-now and floor price of a name',
+        tags: ['Partner inventory'],
+        querystring: DomainQuery,
+        response: { 200: PricingOut, 404: ErrorOut, ...ERRORS },
+      },
+    },
+    async ({ query, partner }) => {
+      const { domain, price } = await findOffer(db, partner.environment, query.domain)
+      if (!price) throw new Refusal('not_found', `${domain} is not listed.`)
+      return { domain, ...price }
+    },
+  )
+}

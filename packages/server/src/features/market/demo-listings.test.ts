@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { demoListings } from './demo-listings.ts'
+
+const listings = demoListings()
+
+it('holds 5,000 live and 500 sandbox names, none twice', () => {
+  const live = listings.filter(({ environment }) => environment === 'live')
+  expect(live.length).toBe(5_000)
+  expect(listings.length).toBe(5_500)
+  expect(new Set(live.map(({ domain }) => domain)).size).toBe(5_000)
+})
+
+it('is the same at every fresh start', () => {
+  expect(demoListings()).toEqual(listings)
+  const digest = createHash('sha256').update(JSON.stringify(listings)).digest('hex')
+  // A change here changes every demo: make it on purpose, and say so in the changelog.
+  expect(digest).toBe('0f03760339a3ddf6578e433c07aff1bd7216e0d2b8a7473518e137e4265ffa62')
+})
+
+it('holds the names that the documents promise', () => {
+  const of = (domain: string) => listings.find((listing) => listing.domain === domain)
+  expect(of('solarhub.com')).toMatchObject({ bin_price_cents: 480_000, floor_price_cents: 360_000 })
+  expect(of('bigticket.com')).toMatchObject({ environment: 'live', bin_price_cents: 4_800_000 })
+  expect(of('sandbox-gamma.ai')).toMatchObject({
+    environment: 'sandbox',
+    floor_price_cents: 1_200_000,
+  })
+})
+
+it('no floor is above its price, and every price is in whole dollars', () => {
+  for (const { bin_price_cents, floor_price_cents } of listings) {
+    expect(floor_price_cents ?? 0).toBeLessThanOrEqual(bin_price_cents)
+    expect(bin_price_cents % 100).toBe(0)
+  }
+})

@@ -1,0 +1,18 @@
+/** Sandbox and live are two worlds; nothing crosses. */
+export type Environment = 'sandbox' | 'live'
+
+export const SORTS = ['newest', 'price_asc', 'price_desc'] as const
+export type Sort = (typeof SORTS)[number]
+
+export type ListingRow = {
+  id: string
+  domain: string
+  unicode: string | null
+  tld: string
+  bin_price_cents: number
+  floor_price_cents: number | null
+  currency: string
+  approved: boolean
+  marketplace_visible: boolean
+  created_at: Date
+}

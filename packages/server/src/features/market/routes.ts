@@ -1,0 +1,53 @@
+import { sightOf } from '../../auth/bearer.ts'
+import type { App } from '../../http/app.ts'
+import { ErrorOut } from '../../http/shapes.ts'
+import type { Db } from '../../db/pool.ts'
+import { browseListings } from './browse-listings.ts'
+import type { PageCache } from './page-cache.ts'
+import { ListingsPage, ListingsQuery } from './shapes.ts'
+
+type Needs = { db: Db; listingPages: PageCache }
+
+/** GET /api/market/listings (spec 4.1). */
+export function marketRoutes(app: App, { db, listingPages }: Needs): void {
+  app.get(
+    '/api/market/listings',
+    {
+      config: { limit: 'public.listings', isCrossOrigin: true },
+      schema: {
+        operationId: 'browseListings',
+        summary: 'Browse the marketplace',
+        description:
+          'Approved, visible and unsold names, by offset. Prices are null unless the caller holds ' +
+          'a token with scope `pricing:read`; without it `max` and the price sorts act on price bands.',
+        tags: ['Marketplace'],
+        security: [{}, { oauth: ['pricing:read'] }],
+        querystring: ListingsQuery,
+        response: { 200: ListingsPage, 400: ErrorOut, 401: ErrorOut, 429: ErrorOut },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request
+      const sight = sightOf(request)
+      const key = JSON.stringify([
+        sight,
+        query.limit,
+        query.offset,
+        query.q,
+        query.tld,
+        query.max,
+        query.sort,
+      ])
+      const page = await listingPages.get(key, async () => {
+        return reply.serialize(await browseListings(db, query, sight)) as string
+      })
+      reply.type('application/json; charset=utf-8').serializer(asWritten)
+      return await reply.send(page as never)
+    },
+  )
+}
+
+/** The cache keeps pages as they are sent. */
+function asWritten(page: unknown): string {
+  return String(page)
+}

@@ -1,0 +1,106 @@
+import type { Db, Reader, Tx } from '../../db/pool.ts'
+import type { Environment, ListingRow, Sort } from './listing.ts'
+
+export type ListingFilter = {
+  environment: Environment
+  q: string | undefined
+  tld: string | undefined
+  /** The two ways to say "at most": by cents, or by band for those who may not see prices. */
+  max: { cents: number } | { band: number } | undefined
+}
+
+export type ListingOrder = { sort: Sort; by: 'cents' | 'band'; limit: number; offset: number }
+
+/** One page of what is offered, in the wanted order. Ties go to the newest, then to the id. */
+export async function readOffered(
+  db: Db,
+  filter: ListingFilter,
+  { sort, by, limit, offset }: ListingOrder,
+): Promise<ListingRow[]> {
+  const column = by === 'cents' ? db`bin_price_cents` : db`price_band`
+  const order = {
+    newest: db`created_at desc, id`,
+    price_asc: db`${column}, created_at desc, id`,
+    price_desc: db`${column} desc, created_at desc, id`,
+  }[sort]
+  return await db<ListingRow[]>`
+    select id, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
+      marketplace_visible, created_at
+    from listings
+    where ${matching(db, filter)}
+    order by ${order}
+    limit ${limit} offset ${offset}
+  `
+}
+
+export async function countOffered(db: Db, filter: ListingFilter): Promise<number> {
+  const [row] = await db<{ total: number }[]>`
+    select count(*) as total from listings where ${matching(db, filter)}
+  `
+  return row?.total ?? 0
+}
+
+function matching(db: Db, { environment, q, tld, max }: ListingFilter) {
+  const maxPart =
+    max === undefined
+      ? db``
+      : 'cents' in max
+        ? db`and bin_price_cents <= ${max.cents}`
+        : db`and price_band <= ${max.band}`
+  return db`
+    environment = ${environment} and is_offered
+    ${q === undefined ? db`` : db`and domain like ${`%${escapeLike(q)}%`}`}
+    ${tld === undefined ? db`` : db`and tld = ${tld}`}
+    ${maxPart}
+  `
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+export type OfferedPrice = {
+  bin_price_cents: number
+  floor_price_cents: number | null
+  currency: string
+}
+
+/** The prices of a name that is offered now, if it is. */
+export async function readOfferedPrice(
+  reader: Reader,
+  environment: Environment,
+  domain: string,
+): Promise<OfferedPrice | undefined> {
+  const [row] = await reader<OfferedPrice[]>`
+    select bin_price_cents, floor_price_cents, currency from listings
+    where environment = ${environment} and domain = ${domain} and is_offered
+  `
+  return row
+}
+
+export type NewListing = {
+  id: string
+  environment: Environment
+  domain: string
+  unicode: string | null
+  tld: string
+  bin_price_cents: number
+  floor_price_cents: number | null
+  created_at: Date
+}
+
+/** Inserts many approved listings in one statement. */
+export async function insertApproved(tx: Tx, listings: NewListing[]): Promise<void> {
+  await tx`
+    insert into listings (
+      id, environment, domain, unicode, tld, bin_price_cents, floor_price_cents, approved,
+      created_at, updated_at
+    )
+    select id, environment, domain, unicode, tld, bin_price_cents, floor_price_cents, true,
+      created_at, created_at
+    from jsonb_to_recordset(${tx.json(listings as never)}) as new (
+      id uuid, environment text, domain text, unicode text, tld text, bin_price_cents bigint,
+      floor_price_cents bigint, created_at timestamptz
+    )
+  `
+}

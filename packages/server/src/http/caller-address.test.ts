@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { callerAddress } from './caller-address.ts'
+
+it('addresses of one IPv6 customer count as one', () => {
+  const one = callerAddress('2001:db8:1:2::1')
+  expect(callerAddress('2001:0DB8:0001:0002:ffff::9')).toBe(one)
+  expect(callerAddress('2001:db8:1:3::1')).not.toBe(one)
+  expect(callerAddress('::1')).toBe('0:0:0:0::/64')
+})
+
+it('an IPv4 address is itself, also when it comes mapped into IPv6', () => {
+  expect(callerAddress('192.0.2.7')).toBe('192.0.2.7')
+  expect(callerAddress('::ffff:192.0.2.7')).toBe('192.0.2.7')
+})

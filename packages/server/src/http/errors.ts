@@ -1,0 +1,143 @@
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, type RefusalCode, type RefusalDetail } from '../refusal.ts'
+
+/** The one table from code to HTTP status; the compiler refuses a code without a row. */
+// oxfmt-ignore
+export const STATUS = {
+  validation_error:          400,
+  missing_idempotency_key:   400,
+  unauthorized:              401,
+  missing_credentials:       401,
+  missing_signature_headers: 401,
+  invalid_timestamp:         401,
+  invalid_signature:         401,
+  replay_detected:           401,
+  forbidden:                 403,
+  not_found:                 404,
+  method_not_allowed:        405,
+  conflict:                  409,
+  idempotency_in_progress:   409,
+  payload_too_large:         413,
+  unsupported_media_type:    415,
+  rate_limited:              429,
+  quota_exceeded:            429,
+  service_unavailable:       503,
+} as const satisfies Record<RefusalCode, number>
+
+const DETAILS_MAX = 20
+const DATABASE_RETRY_SECONDS = 2
+
+/** Installs the only place where an error becomes a response. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+}
+
+export function answerError(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalFrom(error)
+  const status = refusal ? STATUS[refusal.code] : 500
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  else request.log.info({ code: refusal?.code, inside: refusal?.inside }, 'request refused')
+  if (refusal) reply.headers(refusal.headers)
+  if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+  const isLegacy =
+    request.routeOptions?.config?.errorShape === 'legacy' && [400, 401].includes(status)
+  const message = refusal?.message ?? 'Unexpected error; retry with exponential back-off.'
+  // Set by hand, because the route's own serializer may not know this status.
+  reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify)
+  if (isLegacy) return reply.send({ error: message })
+  return reply.send({
+    error: {
+      code: refusal?.code ?? 'internal_error',
+      message,
+      ...(refusal?.details && { details: refusal.details.slice(0, DETAILS_MAX) }),
+      request_id: request.id,
+    },
+  })
+}
+
+/** What a caller may know of an error. Anything not recognised here stays inside. */
+function refusalFrom(error: Error): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const { code, validation, validationContext } = error as FastifyError
+  if (validation) return fromValidation(validation, validationContext)
+  const known = FRAMEWORK[code]
+  if (known) return new Refusal(known.code, known.message, { cause: error })
+  if (isDatabaseAway(code)) {
+    return new Refusal('service_unavailable', 'The database is out of reach; try again shortly.', {
+      cause: error,
+      retryAfterSeconds: DATABASE_RETRY_SECONDS,
+    })
+  }
+  return undefined
+}
+
+const FRAMEWORK: Record<string, { code: RefusalCode; message: string }> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'validation_error', message: 'The body is not JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: {
+    code: 'validation_error',
+    message: 'The body is empty; JSON is needed.',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'validation_error',
+    message: 'Content-Length does not match the body.',
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload_too_large', message: 'The body is too large.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'unsupported_media_type',
+    message: 'Content-Type must be application/json.',
+  },
+  FST_ERR_BAD_URL: { code: 'validation_error', message: 'The path is not well encoded.' },
+  FST_ERR_MAX_PARAM_LENGTH: {
+    code: 'validation_error',
+    message: 'A part of the path is too long.',
+  },
+}
+
+type Validation = NonNullable<FastifyError['validation']>
+
+function fromValidation(validation: Validation, context: string | undefined): Refusal {
+  const details = validation.slice(0, DETAILS_MAX).map((problem): RefusalDetail => {
+    const missing = problem.params['missingProperty'] as string | undefined
+    const path = [...problem.instancePath.split('/').slice(1), ...(missing ? [missing] : [])]
+    const message = missing ? 'is required' : (problem.message ?? 'is not right')
+    return {
+      field: path.join('.') || (context ?? 'body'),
+      message: withChoices(message, problem.params),
+    }
+  })
+  const [first] = details
+  return new Refusal('validation_error', `${first?.field} ${first?.message}`, { details })
+}
+
+function withChoices(message: string, params: Record<string, unknown>): string {
+  const choices = params['allowedValues']
+  return Array.isArray(choices) ? `must be one of ${choices.join(', ')}` : message
+}
+
+/** Connection failures of postgres.js, and PostgreSQL's own words for "not now" (classes 53, 57P). */
+function isDatabaseAway(code: string | undefined): boolean {
+  return /^(CONNECTION_|CONNECT_TIMEOUT$|ECONNREFUSED$|ECONNRESET$|ENOENT$|53|57P0)/.test(
+    code ?? '',
+  )
+}
+
+/** Answers what is not even HTTP, before there is a request. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The headers are too large.']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'The request did not arrive in time.']
+        : ['400 Bad Request', 'The request is not well-formed HTTP.']
+  const body = JSON.stringify({ error: { code: 'validation_error', message } })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

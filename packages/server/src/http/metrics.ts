@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Refusal } from '../refusal.ts'
+
+export type Metrics = { registry: Registry; requestSeconds: Histogram<Label> }
+
+type Label = 'method' | 'route' | 'status'
+
+/** The counters of one process, ready to be asked for by Prometheus. */
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'namehouse_' })
+  const requestSeconds = new Histogram<Label>({
+    name: 'namehouse_http_request_duration_seconds',
+    help: 'Time from the request to the end of its response.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  return { registry, requestSeconds }
+}
+
+/**
+ * Counts and logs each response in one line. The route's pattern is the label, never the path, so the
+ * number of series is bounded; the log has the path without its query, which may carry a token.
+ */
+export function measureRequests(
+  app: FastifyInstance,
+  { requestSeconds }: Metrics,
+  log: Logger,
+): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const seconds = reply.elapsedTime / 1000
+    const route = request.routeOptions.url ?? 'none'
+    requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, seconds)
+    if (log.isLevelEnabled('info')) {
+      const path = request.url.split('?', 1)[0]
+      const ms = Math.round(reply.elapsedTime * 100) / 100
+      request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered')
+    }
+    done()
+  })
+}
+
+/**
+ * GET /metrics. How a service is doing is its operator's affair: it answers a caller on the same
+ * machine, or one that holds METRICS_TOKEN. A request that came through a proxy looks local but is
+ * not, so a forwarding header rules that out.
+ */
+export function serveMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  token: string | undefined,
+): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!(token ? holdsToken(request, token) : isLocal(request))) {
+      throw new Refusal('not_found', 'There is nothing at this address.')
+    }
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+function holdsToken(request: FastifyRequest, token: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+function isLocal(request: FastifyRequest): boolean {
+  const { headers, socket } = request
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers
+  return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+}

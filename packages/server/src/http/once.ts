@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '../db/pool.ts'
+import { Refusal, refuseField } from '../refusal.ts'
+
+export type Reply = { status: number; body: unknown }
+
+/** Whose key, on which path, over which bytes. */
+export type Claim = {
+  owner: string
+  path: string
+  key: string
+  rawBody: Uint8Array
+  /** Undefined: the reply is kept for ever. */
+  keptSeconds: number | undefined
+}
+
+const WAIT_MS = 5_000
+const RETRY_SECONDS = 1
+const LOCK_NOT_AVAILABLE = '55P03'
+/** Never stored: the row gets its real status in the same transaction, or is rolled back. */
+const STATUS_UNDER_WAY = 0
+
+/**
+ * Runs `work` once for an Idempotency-Key and replays its reply afterwards.
+ *
+ * The key is claimed in the transaction that does the work: a second request waits on the insert
+ * until the first commits, then finds its reply. Work that throws leaves no key behind, so a refused
+ * request may be corrected and sent again.
+ *
+ * Refuses: conflict (the key was used with another body), idempotency_in_progress (the first request
+ * is still under way after five seconds).
+ */
+export async function once(
+  db: Db,
+  claim: Claim,
+  work: (tx: Tx) => Promise<Reply>,
+): Promise<Reply & { isReplayed: boolean }> {
+  const bodySha256 = createHash('sha256').update(claim.rawBody).digest('hex')
+  try {
+    return await db.begin(async (tx) => {
+      await forgetExpired(tx, claim)
+      if (!(await claimKey(tx, claim, bodySha256))) return await replay(tx, claim, bodySha256)
+      const reply = await work(tx)
+      await keepReply(tx, claim, reply)
+      return { ...reply, isReplayed: false }
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+    const text = 'A request with this Idempotency-Key is still under way.'
+    throw new Refusal('idempotency_in_progress', text, {
+      retryAfterSeconds: RETRY_SECONDS,
+      cause: error,
+    })
+  }
+}
+
+/** Reads the header: 1 to 255 printable characters, or absent. */
+export function idempotencyKeyOf(headers: Record<string, unknown>): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key) && key.trim() !== '') return key
+  throw refuseField('Idempotency-Key', 'must be 1 to 255 printable characters.')
+}
+
+/** The same key after its time is a new one. */
+async function forgetExpired(tx: Tx, { owner, path, key }: Claim): Promise<void> {
+  await tx`
+    delete from idempotency_keys
+    where owner = ${owner} and path = ${path} and key = ${key} and expires_at <= now()
+  `
+}
+
+async function claimKey(tx: Tx, claim: Claim, bodySha256: string): Promise<boolean> {
+  await tx`select set_config('lock_timeout', ${String(WAIT_MS)}, true)`
+  const claimed = await tx`
+    insert into idempotency_keys (owner, path, key, body_sha256, status, expires_at)
+    values (
+      ${claim.owner}, ${claim.path}, ${claim.key}, ${bodySha256}, ${STATUS_UNDER_WAY},
+      now() + make_interval(secs => ${claim.keptSeconds ?? null})
+    )
+    on conflict do nothing
+    returning key
+  `
+  await tx`select set_config('lock_timeout', '0', true)`
+  return claimed.length > 0
+}
+
+async function replay(
+  tx: Tx,
+  { owner, path, key }: Claim,
+  bodySha256: string,
+): Promise<Reply & { isReplayed: boolean }> {
+  const [kept] = await tx<(Reply & { body_sha256: string })[]>`
+    select body_sha256, status, body from idempotency_keys
+    where owner = ${owner} and path = ${path} and key = ${key}
+  `
+  if (kept?.body_sha256 !== bodySha256) {
+    throw new Refusal('conflict', 'This Idempotency-Key was used with another body.')
+  }
+  return { status: kept.status, body: kept.body, isReplayed: true }
+}
+
+async function keepReply(tx: Tx, { owner, path, key }: Claim, reply: Reply): Promise<void> {
+  await tx`
+    update idempotency_keys
+    set status = ${reply.status}, body = ${tx.json(reply.body as never)}
+    where owner = ${owner} and path = ${path} and key = ${key}
+  `
+}
+
+const PURGE_ROWS_MAX = 10_000
+
+/** Deletes replies whose time is over, a bounded number at a time. */
+export async function purgeReplies(db: Db): Promise<number> {
+  const gone = await db`
+    delete from idempotency_keys where ctid in (
+      select ctid from idempotency_keys where expires_at <= now() limit ${PURGE_ROWS_MAX}
+    )
+  `
+  return gone.count
+}

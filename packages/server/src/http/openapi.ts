@@ -1,0 +1,76 @@
+import swagger from '@fastify/swagger'
+import { Type } from 'typebox'
+import type { App } from './app.ts'
+
+/** The version of the interface, not of the program (spec section 9). */
+export const API_VERSION = '1.1.0'
+
+/** Collects every route's shapes into one OpenAPI 3.1 description. Comes before any route. */
+export async function describeApi(app: App, baseUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Namehouse',
+        version: API_VERSION,
+        description:
+          'Domain search, pricing, marketplace and partner trading. Public endpoints need no ' +
+          'authentication; Partner endpoints are signed with HMAC-SHA256.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: baseUrl }],
+      tags: [
+        { name: 'Marketplace', description: 'Names for sale.' },
+        { name: 'Partner inventory', description: 'Names for sale, for resellers. Signed.' },
+        { name: 'Service', description: 'About the service itself.' },
+      ],
+      components: { securitySchemes: securitySchemes(baseUrl) },
+    },
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: { ...schema, ...(route.config?.scopes && { security: [{ partner: [] }] }) },
+    }),
+  })
+}
+
+/** GET /api/openapi.json. */
+export function serveDescription(app: App): void {
+  app.get(
+    '/api/openapi.json',
+    {
+      config: { limit: 'public.description', isCrossOrigin: true },
+      schema: {
+        operationId: 'readDescription',
+        summary: 'This description, in OpenAPI 3.1',
+        tags: ['Service'],
+        security: [{}],
+        response: { 200: Type.Object({}, { additionalProperties: true }) },
+      },
+    },
+    async () => app.swagger(),
+  )
+}
+
+function securitySchemes(baseUrl: string) {
+  return {
+    oauth: {
+      type: 'oauth2',
+      description: 'Optional on public endpoints: shows real marketplace prices.',
+      flows: {
+        authorizationCode: {
+          authorizationUrl: `${baseUrl}/oauth/authorize`,
+          tokenUrl: `${baseUrl}/api/oauth/token`,
+          scopes: { 'pricing:read': 'See exact marketplace prices' },
+        },
+      },
+    },
+    partner: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Service-Key-Id',
+      description:
+        'With X-Service-Timestamp, X-Service-Nonce and X-Service-Signature: `v1=` and the ' +
+        'HMAC-SHA256 of method, path, canonical query, timestamp, nonce and body digest.',
+    },
+  } as const
+}

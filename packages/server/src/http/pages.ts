@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { refuseField } from '../refusal.ts'
+import { Nullable } from './shapes.ts'
+import { type Position, readCursor, writeCursor } from '../values/cursor.ts'
+
+/** Beyond this many rows a page by offset costs more than any reader can want. */
+export const OFFSET_MAX = 10_000_000
+
+/** The query of a list by offset; what is out of bounds is refused, never clamped (spec 2.3). */
+export const OffsetQuery = {
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 24, description: 'Items on a page.' }),
+  offset: Type.Integer({
+    minimum: 0,
+    maximum: OFFSET_MAX,
+    default: 0,
+    description: 'Items to pass over.',
+  }),
+}
+
+export const Page = Type.Object(
+  {
+    limit: Type.Integer({ minimum: 1, maximum: 200 }),
+    offset: Type.Integer({ minimum: 0 }),
+    total: Type.Integer({ minimum: 0, description: 'Matching items across all pages.' }),
+  },
+  { description: 'Next page: offset + limit, until that reaches total.' },
+)
+
+/** The query of a list by cursor. */
+export const CursorQuery = {
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Items on a page.' }),
+  cursor: Type.Optional(Type.String({ description: 'next_cursor of the page before.' })),
+}
+
+export const NextCursor = Nullable(Type.String({ description: 'Null when nothing follows now.' }))
+
+/** Where the caller's cursor points, or nowhere when none was given. */
+export function positionOf(cursor: string | undefined): Position | undefined {
+  if (cursor === undefined) return undefined
+  const position = readCursor(cursor)
+  if (!position) throw refuseField('cursor', 'is not one that this list gave out.')
+  return position
+}
+
+/**
+ * Cuts a page out of rows that were read with one more than the limit: the extra row tells whether
+ * anything follows without a second query.
+ */
+export function cutPage<Row>(
+  rows: Row[],
+  limit: number,
+  positionOfRow: (row: Row) => Position,
+): { rows: Row[]; next_cursor: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const next_cursor = rows.length > limit && last ? writeCursor(positionOfRow(last)) : null
+  return { rows: page, next_cursor }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Deprecation } from './deprecation.ts'
+import type { LimitName } from './limits.ts'
+
+export const SCOPES = ['search', 'embed', 'buy', 'broker', 'refer', 'report', 'webhook'] as const
+export type Scope = (typeof SCOPES)[number]
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The bucket that calls of this route are counted in. */
+    limit?: LimitName
+    /** Partner routes: the credential must hold one of these. */
+    scopes?: readonly Scope[]
+    /** The older endpoints answer 400 and 401 with `{ error: "text" }` (spec 2.2). */
+    errorShape?: 'typed' | 'legacy'
+    deprecation?: Deprecation
+    /** May be called by a page of any origin, without credentials. */
+    isCrossOrigin?: boolean
+  }
+}
+
+type Demand = { name: string; isMet(route: RouteOptions): boolean }
+
+const LIMIT: Demand = { name: 'limit', isMet: (route) => Boolean(route.config?.limit) }
+const RESPONSE: Demand = {
+  name: 'response schema',
+  isMet: (route) => Boolean(route.schema?.response),
+}
+const SUMMARY: Demand = {
+  name: 'operationId and summary',
+  isMet: (route) => Boolean(route.schema?.operationId && route.schema.summary),
+}
+const SCOPE: Demand = {
+  name: 'scopes',
+  isMet: (route) => Boolean(route.config?.scopes && route.config.scopes.length > 0),
+}
+
+export const PUBLIC_DEMANDS = [LIMIT, RESPONSE, SUMMARY]
+export const PARTNER_DEMANDS = [SCOPE, LIMIT, RESPONSE, SUMMARY]
+
+/** Stops the boot when a route forgets what every route of its kind must declare. */
+export function demandOfRoutes(app: FastifyInstance, demands: readonly Demand[]): void {
+  app.addHook('onRoute', (route) => {
+    if (route.method === 'HEAD') return
+    const missing = demands.filter((demand) => !demand.isMet(route)).map(({ name }) => name)
+    if (missing.length > 0) {
+      throw new Error(`${String(route.method)} ${route.url} lacks ${missing.join(', ')}`)
+    }
+  })
+}

@@ -1,0 +1,31 @@
+import { type Static, type TSchema, Type, type TUnsafe } from 'typebox'
+
+/** A value or null, written as one type rather than as a choice of two, which is slower to write. */
+export function Nullable<T extends TSchema & { type: string }>(
+  schema: T,
+): TUnsafe<Static<T> | null> {
+  return Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] })
+}
+
+/** One of a few words. */
+export function OneOf<const Words extends readonly string[]>(
+  words: Words,
+  options: { default?: Words[number]; description?: string } = {},
+): TUnsafe<Words[number]> {
+  return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
+}
+
+/** The error of every endpoint but a few older ones (spec 2.1). */
+export const ErrorOut = Type.Object(
+  {
+    error: Type.Object({
+      code: Type.String({ description: 'For programs, such as `validation_error`.' }),
+      message: Type.String({ description: 'For people.' }),
+      details: Type.Optional(
+        Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+      ),
+      request_id: Type.Optional(Type.String({ description: 'Quote this when you ask for help.' })),
+    }),
+  },
+  { description: 'Why the request was refused.' },
+)

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { PAGE_POLICY } from './security-headers.ts'
+
+/** Every address that shows a page. The pages' own router draws what belongs there. */
+const PAGES = ['/', '/market', '/docs']
+
+const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+const ASSET_MAX_AGE_MS = 365 * 24 * 3_600_000
+
+/** Serves the built pages and their files. */
+export async function serveSite(app: FastifyInstance): Promise<void> {
+  const index = join(DIST, 'index.html')
+  if (!existsSync(index)) {
+    app.log.warn('the pages are not built, so only the API is served; run: npm run build')
+    return
+  }
+  const html = await readFile(index, 'utf8')
+  await app.register(fastifyStatic, {
+    root: join(DIST, 'assets'),
+    prefix: '/assets/',
+    // One route a file: an unknown name is our 404, and no path can climb out of the folder.
+    wildcard: false,
+    // Their names carry a digest of their content, so a copy never goes stale.
+    immutable: true,
+    maxAge: ASSET_MAX_AGE_MS,
+    preCompressed: true,
+  })
+  for (const path of PAGES) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, html))
+  }
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  reply.header('content-security-policy', PAGE_POLICY).header('cache-control', 'no-cache')
+  return reply.type('text/html; charset=utf-8').send(html)
+}

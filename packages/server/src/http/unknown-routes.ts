@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import findMyWay, { type HTTPMethod } from 'find-my-way'
+import { Refusal } from '../refusal.ts'
+import { allowOtherOrigins } from './cross-origin.ts'
+
+type Known = { isCrossOrigin: boolean }
+
+/**
+ * Answers what no route takes: 405 with Allow for a path that exists under another method, OPTIONS
+ * for such a path, 404 for the rest. The framework keeps its own table to itself, so the routes are
+ * collected in a second one, which is asked only here.
+ */
+export function answerUnknownRoutes(app: FastifyInstance): void {
+  const table = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 300 })
+  const methods = new Set<HTTPMethod>()
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const each of [method].flat() as HTTPMethod[]) {
+      methods.add(each)
+      const known: Known = { isCrossOrigin: config?.isCrossOrigin ?? false }
+      if (!table.hasRoute(each, url)) table.on(each, url, () => {}, known)
+    }
+  })
+  const knownAt = (path: string): Map<HTTPMethod, Known> => {
+    const found = new Map<HTTPMethod, Known>()
+    for (const method of methods) {
+      const route = table.find(method, path)
+      if (route) found.set(method, route.store as Known)
+    }
+    return found
+  }
+  app.setNotFoundHandler((request, reply) => answer(knownAt(pathOf(request)), request, reply))
+}
+
+function answer(
+  known: Map<HTTPMethod, Known>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (known.size === 0) throw new Refusal('not_found', 'There is nothing at this address.')
+  const allow = [...known.keys(), 'OPTIONS'].join(', ')
+  reply.header('allow', allow)
+  if (request.method !== 'OPTIONS') {
+    throw new Refusal('method_not_allowed', `This address takes ${allow}, not ${request.method}.`)
+  }
+  if ([...known.values()].some(({ isCrossOrigin }) => isCrossOrigin)) {
+    allowOtherOrigins(reply, allow)
+  }
+  return reply.code(204).send()
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/'
+}

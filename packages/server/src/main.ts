@@ -1,0 +1,38 @@
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { closeDeps, type Deps, openDeps } from './deps.ts'
+import type { App } from './http/app.ts'
+import { closeWithin } from './http/closing.ts'
+import { startWorker } from './worker.ts'
+
+/** Requests under way get this long to finish; with the rest, stopping stays under ten seconds. */
+const CLOSE_DEADLINE_MS = 5_000
+
+export type RunningService = { close(): Promise<void> }
+
+type Parts = { databaseUrl: string; hasHttp: boolean; hasWorker: boolean }
+
+/** One process: config → deps → app and worker → listen. Closing goes the same way back. */
+export async function startService(config: Config, parts: Parts): Promise<RunningService> {
+  const deps = await openDeps(config, { databaseUrl: parts.databaseUrl })
+  const app = parts.hasHttp ? await listen(deps) : undefined
+  const worker = parts.hasWorker ? startWorker(deps) : undefined
+  return {
+    close: async () => {
+      if (app) await closeWithin(app, CLOSE_DEADLINE_MS)
+      await worker?.stop()
+      await closeDeps(deps)
+    },
+  }
+}
+
+async function listen(deps: Deps): Promise<App> {
+  try {
+    const app = await buildApp(deps)
+    await app.listen({ host: deps.config.host, port: deps.config.port })
+    return app
+  } catch (error) {
+    await closeDeps(deps)
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Why a request can be refused. The HTTP status of each code is in http/errors.ts, and nowhere else.
+ */
+export type RefusalCode =
+  | 'validation_error'
+  | 'missing_idempotency_key'
+  | 'unauthorized'
+  | 'missing_credentials'
+  | 'missing_signature_headers'
+  | 'invalid_timestamp'
+  | 'invalid_signature'
+  | 'replay_detected'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'idempotency_in_progress'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'rate_limited'
+  | 'quota_exceeded'
+  | 'service_unavailable'
+
+export type RefusalDetail = { field: string; message: string }
+
+type RefusalOptions = {
+  /** For our log only. */
+  inside?: string
+  cause?: unknown
+  details?: RefusalDetail[]
+  retryAfterSeconds?: number
+  /** Headers that belong to the refusal itself, such as WWW-Authenticate. */
+  headers?: Record<string, string>
+}
+
+/** A refusal written for the caller: `message` goes on the wire, `inside` only to our log. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly inside: string | undefined
+  readonly details: RefusalDetail[] | undefined
+  readonly retryAfterSeconds: number | undefined
+  readonly headers: Record<string, string>
+
+  constructor(code: RefusalCode, message: string, options: RefusalOptions = {}) {
+    super(message, { cause: options.cause })
+    this.code = code
+    this.inside = options.inside
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
+    this.headers = options.headers ?? {}
+  }
+}
+
+/** One field is wrong: the commonest refusal, said the same way everywhere. */
+export function refuseField(field: string, message: string): Refusal {
+  return new Refusal('validation_error', `${field} ${message}`, { details: [{ field, message }] })
+}

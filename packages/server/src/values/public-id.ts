@@ -1,0 +1,46 @@
+import { randomFillSync } from 'node:crypto'
+
+/** Crockford's base 32: no letter that could be read as another, and it sorts as its numbers do. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const TIME_CHARS = 10
+const RANDOM_CHARS = 16
+
+/**
+ * An opaque id such as `ord_01k9…`: ten characters of milliseconds, then eighty random bits, so ids
+ * sort by the time they were made and cannot be guessed.
+ */
+export function publicId(prefix: string, now: Date): string {
+  return `${prefix}_${timePart(now.getTime())}${randomPart()}`
+}
+
+/** Whether a text has the form of an id with this prefix; an unknown id may still have it. */
+export function isPublicId(prefix: string, text: string): boolean {
+  if (!text.startsWith(`${prefix}_`)) return false
+  return /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1))
+}
+
+function timePart(milliseconds: number): string {
+  let rest = milliseconds
+  let text = ''
+  for (let i = 0; i < TIME_CHARS; i += 1) {
+    text = ALPHABET.charAt(rest % 32) + text
+    rest = Math.floor(rest / 32)
+  }
+  return text
+}
+
+// A call to the system for every id costs more than the rest of the id; random bytes are taken in
+// blocks and never used twice.
+const pool = Buffer.alloc(RANDOM_CHARS * 256)
+let used = pool.length
+
+function randomPart(): string {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  let text = ''
+  for (let i = 0; i < RANDOM_CHARS; i += 1) text += ALPHABET.charAt((pool[used + i] ?? 0) & 31)
+  used += RANDOM_CHARS
+  return text
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { type Db, openDb } from '../../src/db/pool.ts'
+
+export const TEMPLATE = 'namehouse_test_template'
+
+export type OwnDatabase = { db: Db; url: string }
+
+/** A database of the caller's own, copied from the template and dropped after its test file. */
+export async function ownDatabase(template = TEMPLATE): Promise<OwnDatabase> {
+  const serverUrl = inject('databaseServerUrl')
+  const name = `namehouse_test_${randomBytes(6).toString('hex')}`
+  const admin = openDb(serverUrl, 1)
+  await admin`create database ${admin(name)} template ${admin(template)}`
+  const url = urlOf(serverUrl, name)
+  const db = openDb(url, 10)
+  afterAll(async () => {
+    await db.end({ timeout: 2 })
+    await admin`drop database ${admin(name)} with (force)`
+    await admin.end()
+  })
+  return { db, url }
+}
+
+export function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}

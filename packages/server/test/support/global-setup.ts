@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../../src/db/embedded.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { openDb } from '../../src/db/pool.ts'
+import { TEMPLATE, urlOf } from './database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServerUrl: string
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run, with a migrated template that each test file copies. It is thrown
+ * away at the end. TEST_DATABASE_URL names another server instead, such as an older PostgreSQL.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) {
+    await prepareTemplate(given)
+    project.provide('databaseServerUrl', given)
+    return async () => await dropTemplate(given)
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'namehouse-test-'))
+  const postgres = await startEmbedded({ dataDir, isDurable: false })
+  await prepareTemplate(postgres.url)
+  project.provide('databaseServerUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function prepareTemplate(serverUrl: string): Promise<void> {
+  const admin = openDb(serverUrl, 1)
+  await admin`drop database if exists ${admin(TEMPLATE)} with (force)`
+  await admin`create database ${admin(TEMPLATE)}`
+  await admin.end()
+  const db = openDb(urlOf(serverUrl, TEMPLATE), 2)
+  await migrate(db)
+  await db.end()
+}
+
+async function dropTemplate(serverUrl: string): Promise<void> {
+  const admin = openDb(serverUrl, 1)
+  await admin`drop database if exists ${admin(TEMPLATE)} with (force)`
+  await admin.end()
+}

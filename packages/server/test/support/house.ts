@@ -1,0 +1,65 @@
+import type { InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import type { Db } from '../../src/db/pool.ts'
+import { closeDeps, type Deps, openDeps } from '../../src/deps.ts'
+import type { App } from '../../src/http/app.ts'
+import { ownDatabase } from './database.ts'
+
+/** The clock of a test: it stands still until it is moved. */
+export type TestClock = { now(): Date; advance(ms: number): void }
+
+export type House = {
+  app: App
+  db: Db
+  deps: Deps
+  clock: TestClock
+  /** A fetch that reaches the app in this process, for the sdk. */
+  fetch: typeof fetch
+}
+
+/** The whole service on a database of its own, closed after the test file. */
+export async function openHouse(changes: Partial<Config> = {}): Promise<House> {
+  const { url } = await ownDatabase()
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' }, 'demo'),
+    ...changes,
+  }
+  const clock = testClock()
+  const deps = await openDeps(config, { databaseUrl: url, clock, log: pino({ level: 'silent' }) })
+  const app = await buildApp(deps)
+  afterAll(async () => {
+    await app.close()
+    await closeDeps(deps)
+  })
+  return { app, db: deps.db, deps, clock, fetch: injected(app) }
+}
+
+export function testClock(start = new Date()): TestClock {
+  let milliseconds = start.getTime()
+  return {
+    now: () => new Date(milliseconds),
+    advance: (ms) => {
+      milliseconds += ms
+    },
+  }
+}
+
+function injected(app: App): typeof fetch {
+  return async (input, init = {}) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    const options: InjectOptions = {
+      method: (init.method ?? 'GET') as 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+    }
+    const answer = await app.inject(options)
+    return new Response(answer.statusCode === 204 ? null : answer.body, {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * npm 11 and newer refuse `npm ci` when an optional package that a dependency names is absent from
+ * the lockfile, and a lockfile written on one platform may lack the others'. It must also carry no
+ * download addresses, so that it works with any registry or mirror.
+ */
+type Locked = {
+  link?: boolean
+  inBundle?: boolean
+  integrity?: string
+  resolved?: string
+  optionalDependencies?: Record<string, string>
+}
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, Locked>
+}
+const entries = Object.entries(lock.packages)
+const names = new Set(entries.map(([path]) => path.replace(/^.*node_modules\//, '')))
+
+const problems = entries.flatMap(([path, entry]) => {
+  const ours = path === '' || path.startsWith('packages/')
+  const absent = Object.keys(entry.optionalDependencies ?? {}).filter((name) => !names.has(name))
+  return [
+    ...absent.map((name) => `${path || '(root)'} names ${name}, which is absent`),
+    ...(ours || entry.link || entry.inBundle || entry.integrity ? [] : [`${path}: no integrity`]),
+    ...(entry.resolved?.startsWith('http') ? [`${path} carries a download address`] : []),
+  ]
+})
+for (const problem of problems) console.error(problem)
+console.log(`${names.size} packages locked, ${problems.length} problems`)
+process.exitCode = problems.length > 0 ? 1 : 0

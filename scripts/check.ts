@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * `npm run check`: everything that can be judged without running the tests. `--fix` (`npm run fix`)
+ * first lets each tool repair what it can, then checks. Every step runs; the failures are named last.
+ */
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const fix = process.argv.includes('--fix')
+const node = process.execPath
+const tool = (name: string): string => `node_modules/.bin/${name}`
+
+const STEPS: { name: string; command: string[]; repair?: string[] }[] = [
+  { name: 'lockfile', command: [node, 'scripts/check-lockfile.ts'] },
+  { name: 'format', command: [tool('oxfmt'), '--check', '.'], repair: [tool('oxfmt'), '.'] },
+  {
+    name: 'lint',
+    command: [tool('oxlint'), '--type-aware', '--deny-warnings'],
+    repair: [tool('oxlint'), '--type-aware', '--fix'],
+  },
+  { name: 'types', command: [tool('tsc'), '-p', '.'] },
+  { name: 'types of web', command: [tool('tsc'), '-p', 'packages/web'] },
+  { name: 'imports', command: [node, 'scripts/check-imports.ts'] },
+  { name: 'words', command: [node, 'scripts/check-words.ts'] },
+  {
+    name: 'schema.sql and openapi.json',
+    command: [node, 'scripts/generated.ts', '--check'],
+    repair: [node, 'scripts/generated.ts'],
+  },
+]
+
+const failed: string[] = []
+for (const { name, command, repair } of STEPS) {
+  console.log(`\n› ${name}`)
+  if (fix && repair) run(repair)
+  if (!run(command)) failed.push(name)
+}
+console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll checks passed.')
+process.exitCode = failed.length > 0 ? 1 : 0
+
+function run([file = '', ...args]: string[]): boolean {
+  return spawnSync(file, args, { stdio: 'inherit' }).status === 0
+}

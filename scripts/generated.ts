@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { pino } from 'pino'
+import { buildApp } from '../packages/server/src/app.ts'
+import { readConfig } from '../packages/server/src/config.ts'
+import { describeSchema } from '../packages/server/src/db/describe-schema.ts'
+import { startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { migrate } from '../packages/server/src/db/migrate.ts'
+import { closeDeps, openDeps } from '../packages/server/src/deps.ts'
+
+/**
+ * Writes the two files that follow from the code, so that a reviewer sees what a change does to the
+ * database and to the interface. `--check` compares instead, and lints the API description.
+ */
+const SCHEMA = 'packages/server/src/db/schema.sql'
+const OPENAPI = 'packages/server/openapi.json'
+const isCheck = process.argv.includes('--check')
+const problems: string[] = []
+
+const dataDir = await mkdtemp(join(tmpdir(), 'namehouse-generated-'))
+const postgres = await startEmbedded({ dataDir, isDurable: false })
+try {
+  const config = readConfig({ LOG_LEVEL: 'silent' }, 'demo')
+  const log = pino({ level: 'silent' })
+  const deps = await openDeps(config, { databaseUrl: postgres.url, log })
+  await migrate(deps.db)
+  const app = await buildApp(deps)
+  const description = app.swagger()
+  await lint(description as unknown as Description)
+  await settle(SCHEMA, await describeSchema(deps.db))
+  await settle(OPENAPI, `${JSON.stringify(description, null, 2)}\n`)
+  await app.close()
+  await closeDeps(deps)
+} finally {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+async function settle(file: string, text: string): Promise<void> {
+  if (!isCheck) return await writeFile(file, text)
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  if (kept === text) console.log(`${file} is current`)
+  else problems.push(`${file} does not follow from the code: run npm run fix and review the change`)
+}
+
+type Operation = {
+  operationId?: string
+  summary?: string
+  tags?: string[]
+  responses?: Record<string, unknown>
+}
+type Description = { paths: Record<string, Record<string, Operation>>; tags: { name: string }[] }
+
+/** The specification's own rules, and ours for a description that is pleasant to read. */
+async function lint(description: Description): Promise<void> {
+  const result = await new Validator().validate(structuredClone(description) as never)
+  if (!result.valid) problems.push(`openapi: ${JSON.stringify(result.errors).slice(0, 2_000)}`)
+  const tags = new Set(description.tags.map(({ name }) => name))
+  const ids = new Set<string>()
+  for (const [path, operations] of Object.entries(description.paths)) {
+    for (const [
+      method,
+      { operationId = '', summary, tags: given = [], responses = {} },
+    ] of Object.entries(operations)) {
+      const at = `openapi: ${method.toUpperCase()} ${path}`
+      if (!operationId || ids.has(operationId)) problems.push(`${at}: operationId missing or twice`)
+      if (!summary) problems.push(`${at}: no summary`)
+      if (!given.some((tag) => tags.has(tag))) problems.push(`${at}: no known tag`)
+      if (!Object.keys(responses).some((status) => status.startsWith('2')))
+        problems.push(`${at}: no success`)
+      ids.add(operationId)
+    }
+  }
+  console.log(`openapi: ${ids.size} operations described`)
+}

@@ -1,0 +1,75 @@
+// Brings a fresh clone to where it can run: the locked packages, then the built pages. Does nothing
+// when both are current. Plain JavaScript, because it runs before anything is installed and on
+// whichever Node the machine has.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+
+installPackages()
+buildPages()
+
+/** npm leaves node_modules/.package-lock.json last, so its presence means a whole install. */
+function installPackages() {
+  const stamp = 'node_modules/.namehouse-lock'
+  const wanted = sha256(readFileSync('package-lock.json'))
+  const whole = existsSync('node_modules/.package-lock.json')
+  if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  step('Installing packages (once; about a minute)')
+  run('npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--include=dev',
+    '--include=optional',
+  ])
+  writeFileSync(stamp, wanted)
+}
+
+function buildPages() {
+  const stamp = 'packages/web/dist/.sources'
+  const wanted = sourcesDigest()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  step('Building the pages')
+  run(process.execPath, ['scripts/run.mjs', 'scripts/build-pages.ts'])
+  mkdirSync('packages/web/dist', { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+/** What the pages are built from, by content: a checkout or a copy changes times, not bytes. */
+function sourcesDigest() {
+  const hash = createHash('sha256').update(readFileSync('package-lock.json'))
+  const web = 'packages/web'
+  const files = ['index.html', 'vite.config.ts', ...below('src', web), ...below('public', web)]
+  for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(join(web, file)))
+  return hash.digest('hex')
+}
+
+function below(folder, base) {
+  if (!existsSync(join(base, folder))) return []
+  return readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => statSync(join(base, name)).isFile())
+}
+
+function run(command, args) {
+  try {
+    execFileSync(command, args, { stdio: ['ignore', 2, 'inherit'] })
+  } catch (error) {
+    process.stderr.write(`\nSet-up failed: ${command} ${args.join(' ')} (${error.message}).\n`)
+    process.exit(1)
+  }
+}
+
+function step(text) {
+  process.stderr.write(`› ${text}\n`)
+}
+
+function sha256(bytes) {
+  return createHash('sha256').update(bytes).digest('hex')
+}
