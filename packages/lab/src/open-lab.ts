@@ -5,7 +5,10 @@ import type { LabServer } from './frame/switchboard.ts'
 import { BOOTSTRAP_PATH, openBootstrap } from './rdap/bootstrap.ts'
 import type { BootstrapEntry } from './rdap/bootstrap.ts'
 import { baseUrlOf, openRegistrarRdap, openRegistryRdap } from './rdap/open-rdap.ts'
-import { openSites } from './sites/open-sites.ts'
+import { makeAuthority } from './sites/certificates.ts'
+import type { Authority } from './sites/certificates.ts'
+import { openSites, openTlsSites } from './sites/open-sites.ts'
+import { SiteIdentities } from './sites/site-identity.ts'
 import { IANA_HOST, ianaDesk } from './whois/iana-desk.ts'
 import { registrarDesk, registryDesk } from './whois/whois-desks.ts'
 import { openWhois } from './whois/whois-server.ts'
@@ -26,8 +29,10 @@ export interface LabAddresses {
   rdap_bootstrap_url: string
   /** `127.0.0.1:port`, UDP and TCP. */
   dns: string
-  /** Where to connect instead of a real `host:port`; `*:80` stands for every host not named. */
+  /** Where to connect instead of a real `host:port`; `*:80` and `*:443` are all other hosts. */
   dial: Record<string, string>
+  /** Who certifies the sites behind TLS; new at every start. */
+  ca_pem: string
 }
 
 export interface Lab {
@@ -64,11 +69,13 @@ class Opening {
     )
     const bootstrap = await this.#openRdap()
     const dns = await this.#keep(openDns(this.#board, this.#lookUp))
+    const authority = makeAuthority(new Date())
     return {
       control: `http://${control.address}`,
       rdap_bootstrap_url: `http://${bootstrap.address}${BOOTSTRAP_PATH}`,
       dns: dns.address,
-      dial: { ...(await this.#openWhois()), ...(await this.#openSites()) },
+      dial: { ...(await this.#openWhois()), ...(await this.#openSites(authority)) },
+      ca_pem: authority.pem,
     }
   }
 
@@ -113,10 +120,17 @@ class Opening {
     return dial
   }
 
-  async #openSites(): Promise<Record<string, string>> {
-    const { address } = await this.#keep(openSites(this.#board, this.#lookUp))
+  async #openSites(authority: Authority): Promise<Record<string, string>> {
+    const identities = new SiteIdentities(authority, new Date())
+    const plain = await this.#keep(openSites(this.#board, this.#lookUp))
+    const tls = await this.#keep(openTlsSites(this.#board, this.#lookUp, identities))
     const named = ['busy-harbor.com', 'dormant-harbor.com', 'dormant-meadow.net', 'quiet-harbor.de']
     const hosts = [...named.flatMap((name) => [name, `www.${name}`]), '*']
-    return Object.fromEntries(hosts.map((host) => [`${host}:80`, address]))
+    return Object.fromEntries(
+      hosts.flatMap((host) => [
+        [`${host}:80`, plain.address],
+        [`${host}:443`, tls.address],
+      ]),
+    )
   }
 }

@@ -34,7 +34,7 @@ function query(name: string, more: Partial<Packet> = {}): Buffer {
 async function byUdp(bytes: Buffer): Promise<Buffer> {
   const socket = createSocket('udp4')
   try {
-    const reply = once(socket, 'message', { signal: AbortSignal.timeout(1_000) })
+    const reply = once(socket, 'message', { signal: AbortSignal.timeout(5_000) })
     socket.send(bytes, port(), '127.0.0.1')
     const [message] = (await reply) as [Buffer]
     return message
@@ -184,7 +184,7 @@ describe('faults', () => {
 
   it('drop: no answer, and by TCP no connection either', async () => {
     await given('drop', { match: 'busy-harbor' })
-    await expect(resolverOf(lab).resolve4('busy-harbor.com')).rejects.toThrow('ETIMEOUT')
+    await expect(resolverOf(lab, 100).resolve4('busy-harbor.com')).rejects.toThrow('ETIMEOUT')
     expect(await byTcp([query('busy-harbor.com')])).toEqual([])
     expect(await resolverOf(lab).resolve4('google.com')).toEqual(['127.0.0.1'])
   })

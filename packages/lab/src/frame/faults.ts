@@ -56,7 +56,7 @@ export interface Fault extends FaultPlan {
 }
 
 /** More standing faults than this is a test that forgot to clear. */
-export const FAULTS_MAX = 200
+export const FAULTS_MAX = 100
 
 /** The standing faults, oldest first: the first that fits a request spoils it. */
 export class FaultBoard {

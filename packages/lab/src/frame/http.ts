@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import type { SecureContext } from 'node:tls'
 import type { Fault } from './faults.ts'
 import { sendFaulty } from './http-faults.ts'
 import { send } from './http-message.ts'
@@ -16,6 +18,8 @@ export interface HttpPlan {
   isFaulty?: boolean
   /** What the log and `match` see; the path unless told. */
   asked?: (ask: HttpAsk) => string
+  /** The certificate for a host; with it the server speaks HTTPS. */
+  certify?: (host: string) => SecureContext
 }
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -25,8 +29,13 @@ const REQUEST_TIMEOUT_MS = 30_000
 
 /** Opens an HTTP server of the lab: a pure answer to each request, spoiled where a fault says so. */
 export async function openHttp(board: Switchboard, plan: HttpPlan): Promise<LabServer> {
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+  const server = createFor(plan, (request, response) => {
     void answer(board, plan, request, response)
+  })
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
   })
   server.maxConnections = CONNECTIONS_MAX
   server.listen(board.portOf(plan.name), LOOPBACK)
@@ -37,8 +46,20 @@ export async function openHttp(board: Switchboard, plan: HttpPlan): Promise<LabS
     name: plan.name,
     protocol: 'http',
     address: `${LOOPBACK}:${port}`,
-    close: () => closeHttp(server),
+    close: () => closeHttp(server, sockets),
   }
+}
+
+function createFor(
+  { certify }: HttpPlan,
+  listener: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
+  const limits = { requestTimeout: REQUEST_TIMEOUT_MS }
+  if (!certify) return createServer(limits, listener)
+  return createTlsServer(
+    { ...limits, SNICallback: (host, done) => done(null, certify(host)) },
+    listener,
+  )
 }
 
 async function answer(
@@ -101,9 +122,10 @@ function readAsk(request: IncomingMessage, body: string): HttpAsk | undefined {
   }
 }
 
-async function closeHttp(server: Server): Promise<void> {
+/** Sockets are ended one by one: the server itself forgets those that are still greeting in TLS. */
+async function closeHttp(server: Server, sockets: Set<Socket>): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  server.closeAllConnections()
+  for (const socket of sockets) socket.destroy()
   await closed
 }

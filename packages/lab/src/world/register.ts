@@ -4,7 +4,7 @@ import type { Site } from './fixed-names.ts'
 import type { WorldName } from './world-of.ts'
 
 /** Enough for every name that a demo owns or sells, and an end to what one can be told. */
-export const ADDED_MAX = 50_000
+export const ADDED_MAX = 20_000
 
 /**
  * The world and what has been registered in it since the lab started. All servers look names up

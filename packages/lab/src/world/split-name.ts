@@ -23,7 +23,17 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
  */
 export function splitHost(host: string): RegistrableName | undefined {
   const ascii = asciiOf(host)
-  if (ascii === undefined) return undefined
+  return ascii === undefined ? undefined : splitAscii(ascii)
+}
+
+/** As splitHost, but only for names that a registry could hold: no host below one. */
+export function splitName(text: string): RegistrableName | undefined {
+  const ascii = asciiOf(text)
+  const split = ascii === undefined ? undefined : splitAscii(ascii)
+  return split?.name === ascii ? split : undefined
+}
+
+function splitAscii(ascii: string): RegistrableName | undefined {
   const labels = ascii.split('.')
   // From the left, so that co.uk wins over uk.
   for (let at = 0; at < labels.length; at += 1) {
@@ -35,12 +45,6 @@ export function splitHost(host: string): RegistrableName | undefined {
     return { name: `${label}.${zone}`, label, zone, registry }
   }
   return undefined
-}
-
-/** As splitHost, but only for names that a registry could hold: no host below one. */
-export function splitName(text: string): RegistrableName | undefined {
-  const split = splitHost(text)
-  return split && split.name === asciiOf(text) ? split : undefined
 }
 
 function asciiOf(text: string): string | undefined {

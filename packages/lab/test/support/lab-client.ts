@@ -69,8 +69,8 @@ export async function heard(socket: Socket): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-export function resolverOf(lab: Lab): Resolver {
-  const resolver = new Resolver({ timeout: 200, tries: 1 })
+export function resolverOf(lab: Lab, timeout = 3_000): Resolver {
+  const resolver = new Resolver({ timeout, tries: 1 })
   resolver.setServers([lab.addresses.dns])
   return resolver
 }

@@ -1,0 +1,108 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { bits, boolean, integer, octets, oid, sequence, set, tagged, text, time } from './der.ts'
+
+export interface Authority {
+  pem: string
+  privateKey: KeyObject
+}
+
+export interface Identity {
+  cert: string
+  key: string
+}
+
+interface Certificate {
+  subject: string
+  subjectKey: KeyObject
+  issuer: string
+  issuerKey: KeyObject
+  from: Date
+  until: Date
+  /** The hosts it is good for; an authority's own has none. */
+  hosts: readonly string[]
+}
+
+const AUTHORITY_NAME = 'Lab Authority'
+const DAY_MS = 86_400_000
+const ECDSA_SHA256 = sequence(oid('1.2.840.10045.4.3.2'))
+
+/**
+ * A certificate authority for the sites of one lab. Keys and dates are new at every start: a
+ * certificate is judged by the clock, and a private key has no business in a repository.
+ */
+export function makeAuthority(now: Date): Authority {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const pem = certificatePem({
+    subject: AUTHORITY_NAME,
+    subjectKey: publicKey,
+    issuer: AUTHORITY_NAME,
+    issuerKey: privateKey,
+    from: new Date(now.getTime() - DAY_MS),
+    until: new Date(now.getTime() + 3650 * DAY_MS),
+    hosts: [],
+  })
+  return { pem, privateKey }
+}
+
+/** A key and a certificate for some hosts, good from 30 days ago for so many days from now. */
+export function makeIdentity(
+  authority: Authority,
+  hosts: readonly [string, ...string[]],
+  now: Date,
+  daysLeft: number,
+): Identity {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const cert = certificatePem({
+    subject: hosts[0],
+    subjectKey: publicKey,
+    issuer: AUTHORITY_NAME,
+    issuerKey: authority.privateKey,
+    from: new Date(now.getTime() - 30 * DAY_MS),
+    until: new Date(now.getTime() + daysLeft * DAY_MS),
+    hosts,
+  })
+  return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
+}
+
+function certificatePem(certificate: Certificate): string {
+  const body = bodyOf(certificate)
+  const signature = sign('sha256', body, certificate.issuerKey)
+  const whole = sequence(body, ECDSA_SHA256, bits(signature)).toString('base64')
+  const lines = whole.match(/.{1,64}/g) ?? []
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
+}
+
+/** The signed part, in the order of RFC 5280. */
+function bodyOf({ subject, subjectKey, issuer, from, until, hosts }: Certificate): Buffer {
+  const version3 = tagged(0xa0, integer(Buffer.of(2)))
+  const serial = randomBytes(15)
+  // A first byte of one: the shortest form of a number has no leading zeros.
+  const number = integer(Buffer.concat([Buffer.of(1), serial]))
+  const validity = sequence(time(from), time(until))
+  const key = subjectKey.export({ type: 'spki', format: 'der' })
+  const extensions = tagged(0xa3, sequence(...extensionsOf(hosts)))
+  return sequence(
+    version3,
+    number,
+    ECDSA_SHA256,
+    nameOf(issuer),
+    validity,
+    nameOf(subject),
+    key,
+    extensions,
+  )
+}
+
+function nameOf(name: string): Buffer {
+  return sequence(set(sequence(oid('2.5.4.3'), text(name))))
+}
+
+function extensionsOf(hosts: readonly string[]): Buffer[] {
+  if (hosts.length === 0) {
+    const basicConstraints = sequence(boolean(true))
+    return [sequence(oid('2.5.29.19'), boolean(true), octets(basicConstraints))]
+  }
+  const names = sequence(...hosts.map((host) => tagged(0x82, Buffer.from(host, 'ascii'))))
+  return [sequence(oid('2.5.29.17'), octets(names))]
+}

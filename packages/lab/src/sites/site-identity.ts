@@ -1,0 +1,53 @@
+import { createSecureContext } from 'node:tls'
+import type { SecureContext } from 'node:tls'
+import { draw, drawBetween } from '../world/draw.ts'
+import { FAMOUS_LABELS, FIXED_NAMES } from '../world/fixed-names.ts'
+import { splitHost } from '../world/split-name.ts'
+import type { RegistrableName } from '../world/split-name.ts'
+import { makeIdentity } from './certificates.ts'
+import type { Authority } from './certificates.ts'
+
+const CONTEXTS_MAX = 500
+
+/** What is wrong with the certificate of a site; most have nothing wrong with them. */
+type Flaw = 'none' | 'expired' | 'other_host'
+
+/** The certificates of all sites, each made when it is first asked for. */
+export class SiteIdentities {
+  #authority: Authority
+  #now: Date
+  #contexts = new Map<string, SecureContext>()
+
+  constructor(authority: Authority, now: Date) {
+    this.#authority = authority
+    this.#now = now
+  }
+
+  /** The certificate for a host that a client names in its greeting. */
+  contextOf(host: string): SecureContext {
+    const split = splitHost(host)
+    const name = split?.name ?? 'no-such-site.invalid'
+    const kept = this.#contexts.get(name)
+    if (kept) return kept
+    const flaw = split ? flawOf(split) : 'other_host'
+    const made = this.#make(name, flaw)
+    if (this.#contexts.size >= CONTEXTS_MAX) this.#contexts.clear()
+    this.#contexts.set(name, made)
+    return made
+  }
+
+  #make(name: string, flaw: Flaw): SecureContext {
+    const shown = flaw === 'other_host' ? 'shared.lumen-hosts.com' : name
+    const daysLeft = flaw === 'expired' ? -3 : drawBetween(name, 'certificate days', 5, 80)
+    const hosts = [shown, `www.${shown}`] as const
+    return createSecureContext(makeIdentity(this.#authority, [...hosts], this.#now, daysLeft))
+  }
+}
+
+/** The names that the demo promises, and famous ones, are in order. */
+function flawOf({ name, label }: RegistrableName): Flaw {
+  if (FIXED_NAMES.has(name) || FAMOUS_LABELS.has(label)) return 'none'
+  const drawn = draw(name, 'certificate')
+  if (drawn < 0.08) return 'expired'
+  return drawn < 0.16 ? 'other_host' : 'none'
+}
