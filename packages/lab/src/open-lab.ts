@@ -10,12 +10,12 @@ import type { Authority } from './sites/certificates.ts'
 import { openSites, openTlsSites } from './sites/open-sites.ts'
 import { SiteIdentities } from './sites/site-identity.ts'
 import { IANA_HOST, ianaDesk } from './whois/iana-desk.ts'
-import { registrarDesk, registryDesk } from './whois/whois-desks.ts'
+import { nobodyDesk, registrarDesk, registryDesk } from './whois/whois-desks.ts'
 import { openWhois } from './whois/whois-server.ts'
 import type { WhoisPlan } from './whois/whois-server.ts'
 import { ALL_REGISTRARS } from './world/registrars.ts'
 import { REGISTRIES } from './world/registries.ts'
-import { tldsOf } from './world/registry.ts'
+import { tldsOf, whoisHostsOf } from './world/registry.ts'
 import { Register } from './world/register.ts'
 import type { LookUp } from './world/world-of.ts'
 
@@ -29,7 +29,7 @@ export interface LabAddresses {
   rdap_bootstrap_url: string
   /** `127.0.0.1:port`, UDP and TCP. */
   dns: string
-  /** Where to connect instead of a real `host:port`; `*:80` and `*:443` are all other hosts. */
+  /** Where to connect instead of a real `host:port`; `*:43`, `*:80` and `*:443` are all others. */
   dial: Record<string, string>
   /** Who certifies the sites behind TLS; new at every start. */
   ca_pem: string
@@ -108,15 +108,20 @@ class Opening {
   }
 
   async #openWhois(): Promise<Record<string, string>> {
-    const desks = new Map<string, WhoisPlan>([[IANA_HOST, ianaDesk()]])
-    for (const registry of REGISTRIES)
-      if (registry.whois)
-        desks.set(registry.whois.host, registryDesk(this.#lookUp, registry, registry.whois))
-    for (const registrar of ALL_REGISTRARS)
-      desks.set(registrar.whoisHost, registrarDesk(this.#lookUp, registrar))
     const dial: Record<string, string> = {}
-    for (const [host, desk] of desks)
-      dial[`${host}:43`] = (await this.#keep(openWhois(this.#board, desk))).address
+    const open = async (desk: WhoisPlan, hosts: readonly string[]): Promise<void> => {
+      const { address } = await this.#keep(openWhois(this.#board, desk))
+      for (const host of hosts) dial[`${host}:43`] = address
+    }
+    await open(ianaDesk(), [IANA_HOST])
+    for (const registry of REGISTRIES) {
+      const { whois } = registry
+      if (!whois) continue
+      await open(registryDesk(this.#lookUp, registry, whois), whoisHostsOf(registry))
+    }
+    for (const registrar of ALL_REGISTRARS)
+      await open(registrarDesk(this.#lookUp, registrar), [registrar.whoisHost])
+    await open(nobodyDesk(), ['*'])
     return dial
   }
 

@@ -1,7 +1,7 @@
 import type { Answer, RecordType } from 'dns-packet'
 import { REGISTRIES } from '../world/registries.ts'
 import { ALL_REGISTRARS } from '../world/registrars.ts'
-import { tldsOf } from '../world/registry.ts'
+import { tldsOf, whoisHostsOf } from '../world/registry.ts'
 import { splitHost } from '../world/split-name.ts'
 import { isDelegated } from '../world/world-of.ts'
 import type { LookUp } from '../world/world-of.ts'
@@ -22,7 +22,7 @@ const ZONES = new Set(REGISTRIES.flatMap((registry) => [...registry.zones, ...tl
 /** The hosts that the lab itself serves under their real names. */
 const LAB_HOSTS = new Set([
   'whois.iana.org',
-  ...REGISTRIES.flatMap(({ whois }) => (whois ? [whois.host] : [])),
+  ...REGISTRIES.flatMap(whoisHostsOf),
   ...ALL_REGISTRARS.map(({ whoisHost }) => whoisHost),
 ])
 

@@ -125,7 +125,8 @@ it.each(['free-harbor-4711.com', 'premium-harbor.io', 'reserved-harbor.org', 'no
 )
 
 it("the lab's own hosts are on loopback", async () => {
-  const hosts = Object.keys(lab.addresses.dial).filter((each) => each.endsWith(':43'))
+  const keys = Object.keys(lab.addresses.dial)
+  const hosts = keys.filter((each) => each.endsWith(':43') && each !== '*:43')
   expect(hosts.length).toBeGreaterThan(30)
   for (const each of hosts)
     expect(await resolverOf(lab).resolve4(each.replace(':43', ''))).toEqual(['127.0.0.1'])

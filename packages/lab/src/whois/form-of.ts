@@ -1,4 +1,4 @@
-import type { Registry, WhoisFormat } from '../world/registry.ts'
+import type { WhoisFormat, WhoisHabits } from '../world/registry.ts'
 import type { WhoisForm } from './form.ts'
 import { AFNIC } from './forms/afnic.ts'
 import { CLOSED } from './forms/closed.ts'
@@ -46,6 +46,6 @@ const FORMS: Record<Exclude<WhoisFormat, 'icann'>, WhoisForm> = {
 }
 
 /** How a registry's WHOIS server writes. */
-export function formOf({ format, notFound }: NonNullable<Registry['whois']>): WhoisForm {
+export function formOf({ format, notFound }: WhoisHabits): WhoisForm {
   return format === 'icann' ? icannForm(notFound ?? 'NOT FOUND') : FORMS[format]
 }

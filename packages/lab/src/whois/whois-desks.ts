@@ -1,5 +1,5 @@
 import type { Registrar } from '../world/registrars.ts'
-import type { Registry } from '../world/registry.ts'
+import type { Registry, WhoisHabits } from '../world/registry.ts'
 import type { LookUp, WorldName } from '../world/world-of.ts'
 import { encodeText } from './charset.ts'
 import type { WhoisForm } from './form.ts'
@@ -8,11 +8,7 @@ import { REGISTRAR_FORM } from './forms/icann.ts'
 import type { WhoisPlan } from './whois-server.ts'
 
 /** The WHOIS server of a registry, in its own form. */
-export function registryDesk(
-  lookUp: LookUp,
-  registry: Registry,
-  whois: NonNullable<Registry['whois']>,
-): WhoisPlan {
+export function registryDesk(lookUp: LookUp, registry: Registry, whois: WhoisHabits): WhoisPlan {
   const holds = (name: WorldName): boolean => name.registry.slug === registry.slug
   return desk(`whois:${whois.host}`, formOf(whois), lookUp, holds)
 }
@@ -43,4 +39,9 @@ function desk(
       return found.isDown ? 'drop' : bytes(form.found(found, query))
     },
   }
+}
+
+/** Stands for every host that is not in this world: it cuts the line, and nobody goes outside. */
+export function nobodyDesk(): WhoisPlan {
+  return { name: 'whois:nobody', tooMany: Buffer.alloc(0), respond: () => 'drop' }
 }

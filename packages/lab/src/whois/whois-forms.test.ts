@@ -231,7 +231,7 @@ describe('a free name', () => {
 
   it('a reserved name is not called free', async () => {
     const text = await whoisText(lab, 'whois.publicinterestregistry.org', 'reserved-harbor.org')
-    expect(text).toContain('reserved')
+    expect(text).toContain('Reserved by Registry')
     expect(text).not.toContain('not found')
   })
 })

@@ -51,6 +51,16 @@ describe('who to ask', () => {
     expect(other).toContain('No match for domain google.com.')
   })
 
+  it('a server answers under each of its names', async () => {
+    const { dial: addresses } = lab.addresses
+    expect(addresses['whois.cira.ca:43']).toBe(addresses['whois.ca.fury.ca:43'])
+    expect(await whoisText(lab, 'whois.nic.online', 'google.online')).toContain('google.online')
+  })
+
+  it('a host that is not in this world cuts the line', async () => {
+    await expect(whois(lab, '*', 'google.com')).rejects.toThrow('ECONNRESET')
+  })
+
   it('a server asked for a name of another registry knows nothing', async () => {
     expect(await whoisText(lab, 'whois.denic.de', '-T dn google.com')).toContain('Status: invalid')
   })

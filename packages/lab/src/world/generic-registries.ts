@@ -22,7 +22,11 @@ export const GENERIC_REGISTRIES: Registry[] = [
     rdap: { ...PLAIN, notFound: 'empty' },
     isThin: true,
     sellsPremium: true,
-    whois: { host: 'ccwhois.verisign-grs.com', format: 'verisign' },
+    whois: {
+      host: 'ccwhois.verisign-grs.com',
+      aliases: ['tvwhois.verisign-grs.com'],
+      format: 'verisign',
+    },
   },
   {
     slug: 'pir',
@@ -33,6 +37,7 @@ export const GENERIC_REGISTRIES: Registry[] = [
     rdap: PLAIN,
     whois: {
       host: 'whois.publicinterestregistry.org',
+      aliases: ['whois.pir.org'],
       format: 'icann',
       notFound: 'Domain not found.',
     },
@@ -100,6 +105,7 @@ export const GENERIC_REGISTRIES: Registry[] = [
     sellsPremium: true,
     whois: {
       host: 'whois.nic.xyz',
+      aliases: ['whois.centralnic.com'],
       format: 'icann',
       notFound: 'The queried object does not exist: DOMAIN NOT FOUND',
     },

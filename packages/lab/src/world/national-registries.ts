@@ -100,7 +100,7 @@ export const NATIONAL_REGISTRIES: Registry[] = [
     since: 1997,
     country: 'SE',
     rdap: null,
-    whois: { host: 'whois.iis.se', format: 'iis' },
+    whois: { host: 'whois.iis.se', aliases: ['whois.iis.nu'], format: 'iis' },
   },
   {
     slug: 'kisa',
@@ -146,7 +146,12 @@ export const NATIONAL_REGISTRIES: Registry[] = [
     since: 2000,
     country: 'CA',
     rdap: { ...PLAIN, redirects: true },
-    whois: { host: 'whois.ca.fury.ca', format: 'icann', notFound: 'Not found: {name}' },
+    whois: {
+      host: 'whois.ca.fury.ca',
+      aliases: ['whois.cira.ca'],
+      format: 'icann',
+      notFound: 'Not found: {name}',
+    },
   },
   {
     slug: 'auda',
@@ -155,7 +160,12 @@ export const NATIONAL_REGISTRIES: Registry[] = [
     since: 2002,
     country: 'AU',
     rdap: PLAIN,
-    whois: { host: 'whois.auda.org.au', format: 'icann', notFound: 'NOT FOUND' },
+    whois: {
+      host: 'whois.auda.org.au',
+      aliases: ['whois.audns.net.au'],
+      format: 'icann',
+      notFound: 'NOT FOUND',
+    },
   },
   {
     slug: 'internetnz',
@@ -164,7 +174,12 @@ export const NATIONAL_REGISTRIES: Registry[] = [
     since: 2002,
     country: 'NZ',
     rdap: PLAIN,
-    whois: { host: 'whois.irs.net.nz', format: 'icann', notFound: 'Not found: {name}' },
+    whois: {
+      host: 'whois.irs.net.nz',
+      aliases: ['whois.srs.net.nz'],
+      format: 'icann',
+      notFound: 'Not found: {name}',
+    },
   },
   {
     slug: 'nixi',
@@ -173,7 +188,12 @@ export const NATIONAL_REGISTRIES: Registry[] = [
     since: 2005,
     country: 'IN',
     rdap: OLD,
-    whois: { host: 'whois.nixiregistry.in', format: 'icann', notFound: 'No Data Found' },
+    whois: {
+      host: 'whois.nixiregistry.in',
+      aliases: ['whois.registry.in'],
+      format: 'icann',
+      notFound: 'No Data Found',
+    },
   },
   {
     slug: 'cz-nic',
@@ -209,6 +229,6 @@ export const NATIONAL_REGISTRIES: Registry[] = [
     since: 1997,
     country: 'DK',
     rdap: null,
-    whois: { host: 'whois.punktum.dk', format: 'punktum' },
+    whois: { host: 'whois.punktum.dk', aliases: ['whois.dk-hostmaster.dk'], format: 'punktum' },
   },
 ]

@@ -38,6 +38,16 @@ export type WhoisFormat =
   | 'punktum'
   | 'closed'
 
+export interface WhoisHabits {
+  /** The server that the root refers to. */
+  host: string
+  /** Other names by which clients know the same server. */
+  aliases?: readonly string[]
+  format: WhoisFormat
+  /** How a server of ICANN's form says "not found"; `{name}` stands for the name. */
+  notFound?: string
+}
+
 export interface Registry {
   slug: string
   title: string
@@ -47,7 +57,7 @@ export interface Registry {
   since: number
   country: Country | null
   rdap: RdapHabits | null
-  whois: { host: string; format: WhoisFormat; notFound?: string } | null
+  whois: WhoisHabits | null
   /** Thin: the registrant is known to the registrar only, and both protocols refer there. */
   isThin?: true
   sellsPremium?: true
@@ -60,4 +70,12 @@ export const OLD: RdapHabits = { redaction: 'placeholder', notFound: 'json', car
 /** The top-level domains a registry answers for, each once. */
 export function tldsOf(registry: Registry): string[] {
   return [...new Set(registry.zones.map((zone) => zone.slice(zone.lastIndexOf('.') + 1)))]
+}
+
+/** Every name of a registry's WHOIS server: most have `whois.nic.` and the domain for one. */
+export function whoisHostsOf(registry: Registry): string[] {
+  const { whois } = registry
+  if (!whois) return []
+  const usual = tldsOf(registry).map((tld) => `whois.nic.${tld}`)
+  return [...new Set([whois.host, ...(whois.aliases ?? []), ...usual])]
 }

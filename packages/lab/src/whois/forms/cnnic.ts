@@ -21,7 +21,7 @@ export const CNNIC: WhoisForm = {
     ]
   },
   notFound: () => ['No matching record.'],
-  reserved: () => ['The domain name you ask for is reserved.'],
+  reserved: () => ['The domain you requested is prohibited.'],
   tooMany: ['Queried interval is too short.'],
 }
 

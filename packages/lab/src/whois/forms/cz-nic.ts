@@ -43,7 +43,7 @@ export const CZ_NIC: WhoisForm = {
     ]
   },
   notFound: () => [...HEAD, '%ERROR:101: no entries found', '%', '% No entries found.'],
-  reserved: () => [...HEAD, '% This name is blacklisted and cannot be registered.'],
+  reserved: () => [...HEAD, '% This name is reserved and cannot be registered.'],
   tooMany: [...HEAD, '% Your connection limit exceeded. Please slow down and try again later.'],
 }
 

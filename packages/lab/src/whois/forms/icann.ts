@@ -13,7 +13,7 @@ export function icannForm(notFound: string): WhoisForm {
     charset: 'utf-8',
     found: (name) => record(name, 'Registry Expiry Date'),
     notFound: (asked) => [notFound.replace('{name}', asked), LAST_UPDATE],
-    reserved: () => ['This name is reserved by the registry.', LAST_UPDATE],
+    reserved: () => ['Reserved by Registry', LAST_UPDATE],
     tooMany: ['WHOIS LIMIT EXCEEDED - please wait before you ask again'],
   }
 }

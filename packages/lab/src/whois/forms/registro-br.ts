@@ -44,7 +44,8 @@ export const REGISTRO_BR: WhoisForm = {
   },
   notFound: (asked) => [...HEAD, `% No match for ${asked}`],
   reserved: (asked) => [...HEAD, `% ${asked} is reserved`],
-  tooMany: [...HEAD, '% Query rate limit exceeded. Reduced information.'],
+  // The real one says both, as the French do: the limit, and that there is no match.
+  tooMany: [...HEAD, '% Query rate limit exceeded. Reduced information.', '% No match'],
 }
 
 function dayOf(moment: Date): string {
