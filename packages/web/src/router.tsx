@@ -15,6 +15,7 @@ import type { RawSearch } from './pages/market/market-search.ts'
 import { NotFoundPage } from './pages/not-found/page.tsx'
 import { formatQuery, parseQuery } from './query-string.ts'
 import { CrashPage } from './shell/crash-page.tsx'
+import { PendingPage } from './shell/pending-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
 type Context = { queryClient: QueryClient }
@@ -59,6 +60,10 @@ export function makeRouter(queryClient: QueryClient) {
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: CrashPage,
+    defaultPendingComponent: PendingPage,
+    defaultPendingMs: 200,
+    // Once the page is there it is shown, however short the wait was.
+    defaultPendingMinMs: 0,
   })
 }
 

@@ -65,6 +65,15 @@ describe('parseDescription', () => {
     expect(read?.groups[0]?.operations[0]?.needs).toEqual(['partner'])
   })
 
+  it('a parameter with a default need not be sent, whatever the description says', () => {
+    const page = (schema: object) => ({ name: 'limit', in: 'query', required: true, schema })
+    const read = describing({
+      '/a': { get: { parameters: [page({ default: 24 }), page({ type: 'integer' })] } },
+    })
+    const parameters = read?.groups[0]?.operations[0]?.parameters ?? []
+    expect(parameters.map(({ isRequired }) => isRequired)).toEqual([false, true])
+  })
+
   it('makes an id where none is given', () => {
     const read = describing({ '/a/{b}': { get: {} } })
     expect(read?.groups[0]?.operations[0]?.id).toBe('get--a-b-')

@@ -77,13 +77,7 @@ function parseOperation(method: string, path: string, found: Schema): Operation 
     summary: textOf(found['summary']),
     text: textOf(found['description']),
     needs: needsOf(found['security']),
-    parameters: recordsIn(found['parameters']).map((parameter) => ({
-      name: textOf(parameter['name']),
-      place: textOf(parameter['in']),
-      isRequired: parameter['required'] === true,
-      text: textOf(parameter['description']),
-      schema: isRecord(parameter['schema']) ? parameter['schema'] : {},
-    })),
+    parameters: recordsIn(found['parameters']).map(parseParameter),
     body: contentSchema(found['requestBody']),
     answers: Object.entries(isRecord(found['responses']) ? found['responses'] : {}).map(
       ([status, answer]) => ({
@@ -92,6 +86,18 @@ function parseOperation(method: string, path: string, found: Schema): Operation 
         schema: contentSchema(answer),
       }),
     ),
+  }
+}
+
+/** Some descriptions call a parameter required that has a default; nobody has to send it. */
+function parseParameter(parameter: Schema): Operation['parameters'][number] {
+  const schema = isRecord(parameter['schema']) ? parameter['schema'] : {}
+  return {
+    name: textOf(parameter['name']),
+    place: textOf(parameter['in']),
+    isRequired: parameter['required'] === true && !('default' in schema),
+    text: textOf(parameter['description']),
+    schema,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Listing } from '../api/listings.ts'
 import { isHidden, priceText } from './price-text.ts'
 import './listing-list.css'
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Names for sale, one a row. `label` tells a screen reader which list this is. */
 export function ListingList({ label, listings }: { label: string; listings: Listing[] }) {

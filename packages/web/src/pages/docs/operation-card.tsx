@@ -1,6 +1,7 @@
 import type { Operation } from '../../api/description.ts'
 import { fieldsOf, typeText } from '../../api/schema-fields.ts'
 import type { Field, Schema } from '../../api/schema-fields.ts'
+import { Prose } from './prose.tsx'
 
 export function OperationCard({ operation }: { operation: Operation }) {
   const { id, method, path, summary, text, needs, parameters, body, answers } = operation
@@ -15,7 +16,11 @@ export function OperationCard({ operation }: { operation: Operation }) {
         <span className="operation-method">{method}</span> <Path path={path} />
       </h3>
       {summary !== '' && <p className="operation-summary">{summary}</p>}
-      {text !== '' && <p>{text}</p>}
+      {text !== '' && (
+        <p>
+          <Prose text={text} />
+        </p>
+      )}
       <p className="note">
         {needs.length === 0 ? 'Open to everyone.' : `Needs authentication: ${needs.join(' or ')}.`}
       </p>
@@ -49,7 +54,7 @@ function Answer({ status, meaning, schema }: AnswerProps) {
   const fields = schema ? fieldsOf(schema) : []
   const title = (
     <>
-      <code>{status}</code> {meaning}
+      <code>{status}</code> <Prose text={meaning} />
     </>
   )
   if (fields.length === 0) return <p className="answer">{title}</p>
@@ -74,7 +79,11 @@ function Fields({ title, fields }: { title: string; fields: Field[] }) {
             <dd>
               {type}
               {isRequired && <span className="fields-required"> required</span>}
-              {text !== '' && <p>{text}</p>}
+              {text !== '' && (
+                <p>
+                  <Prose text={text} />
+                </p>
+              )}
             </dd>
           </div>
         ))}

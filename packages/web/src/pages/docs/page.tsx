@@ -6,6 +6,7 @@ import { Failure } from '../../failure/failure.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { descriptionQuery } from './load.ts'
 import { OperationCard } from './operation-card.tsx'
+import { Prose } from './prose.tsx'
 import './docs.css'
 
 /** The API reference, drawn from what the running service says about itself. */
@@ -29,7 +30,9 @@ function Description({ description }: { description: ApiDescription }) {
   const { text, version, groups } = description
   return (
     <>
-      <p className="lead">{text}</p>
+      <p className="lead">
+        <Prose text={text} />
+      </p>
       <p className="note">
         Version {version}, for machines: <a href="/api/openapi.json">openapi.json</a>
       </p>
