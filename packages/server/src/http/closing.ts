@@ -1,14 +1,19 @@
 import type { App } from './app.ts'
 
+const SWEEP_MS = 50
+
 /**
  * Stops listening, lets the requests under way finish, and cuts whatever is left at the deadline, so
  * that a slow caller or an endless stream cannot keep the process alive.
  */
 export async function closeWithin(app: App, deadlineMs: number): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), deadlineMs)
+  const cut = setTimeout(() => app.server.closeAllConnections(), deadlineMs)
+  // A connection whose request has just ended is kept alive by its caller; nobody else closes it.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   try {
     await app.close()
   } finally {
-    clearTimeout(timer)
+    clearTimeout(cut)
+    clearInterval(sweep)
   }
 }

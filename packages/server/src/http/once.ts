@@ -103,7 +103,7 @@ async function replay(
 async function keepReply(tx: Tx, { owner, path, key }: Claim, reply: Reply): Promise<void> {
   await tx`
     update idempotency_keys
-    set status = ${reply.status}, body = ${tx.json(reply.body as never)}
+    set status = ${reply.status}, body = ${JSON.stringify(reply.body)}::text::json
     where owner = ${owner} and path = ${path} and key = ${key}
   `
 }

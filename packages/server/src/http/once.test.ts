@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ownDatabase } from '../../test/support/database.ts'
+import { until } from '../../test/support/until.ts'
+import type { Db } from '../db/pool.ts'
+import { Refusal } from '../refusal.ts'
+import { idempotencyKeyOf, once, purgeReplies } from './once.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = (await ownDatabase()).db
+})
+
+const claim = (key: string, body = '{}', keptSeconds?: number) => ({
+  owner: 'ptr_1/live',
+  path: '/orders',
+  key,
+  rawBody: Buffer.from(body),
+  keptSeconds,
+})
+
+/** Work that counts how often it was done. */
+function givenWork() {
+  const done = { times: 0 }
+  const work = async () => ({ status: 201, body: { z: 1, a: (done.times += 1) } })
+  return { done, work }
+}
+
+describe('once', () => {
+  it('the same key and body replay the first reply, field for field', async () => {
+    const { done, work } = givenWork()
+    await once(db, claim('k1'), work)
+    const again = await once(db, claim('k1'), work)
+    expect(JSON.stringify(again.body)).toBe('{"z":1,"a":1}')
+    expect([again.status, again.isReplayed, done.times]).toEqual([201, true, 1])
+  })
+
+  it('409: the same key with another body', async () => {
+    const { done, work } = givenWork()
+    await once(db, claim('k2'), work)
+    await expect(once(db, claim('k2', '{ }'), work)).rejects.toMatchObject({ code: 'conflict' })
+    expect(done.times).toBe(1)
+  })
+
+  it('ten requests at once with one key do the work once', async () => {
+    const { done, work } = givenWork()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => once(db, claim('k3'), work)))
+    expect(done.times).toBe(1)
+    expect(replies.filter(({ isReplayed }) => !isReplayed).length).toBe(1)
+  })
+
+  it('work that is refused leaves no key behind', async () => {
+    const { work } = givenWork()
+    const refuse = () => Promise.reject(new Refusal('not_found', 'No.'))
+    await expect(once(db, claim('k4'), refuse)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await once(db, claim('k4', '{"corrected":true}'), work)).isReplayed).toBe(false)
+  })
+
+  it('a key of another owner or path is another key', async () => {
+    const { done, work } = givenWork()
+    await once(db, claim('k5'), work)
+    await once(db, { ...claim('k5'), owner: 'ptr_2/live' }, work)
+    await once(db, { ...claim('k5'), path: '/refunds' }, work)
+    expect(done.times).toBe(3)
+  })
+
+  it('a key whose time is over is new again, and is purged', async () => {
+    const { done, work } = givenWork()
+    await once(db, claim('k6', '{}', 0), work)
+    await once(db, claim('k6', '{}', 0), work)
+    expect(done.times).toBe(2)
+    expect(await purgeReplies(db)).toBe(1)
+  })
+
+  it('409: a request that waits five seconds for the first is told to try again', async () => {
+    const { work } = givenWork()
+    const first = { finish: () => {} }
+    const held = once(db, claim('k7'), async () => {
+      await new Promise<void>((resolve) => (first.finish = resolve))
+      return { status: 201, body: {} }
+    })
+    await until('the first holds the key', () => first.finish.name !== '')
+    const second = once(db, claim('k7'), work)
+    await expect(second).rejects.toMatchObject({
+      code: 'idempotency_in_progress',
+      retryAfterSeconds: 1,
+    })
+    first.finish()
+    await held
+  })
+})
+
+describe('the Idempotency-Key header', () => {
+  it('may be absent, or 1 to 255 printable characters', () => {
+    expect(idempotencyKeyOf({})).toBeUndefined()
+    expect(idempotencyKeyOf({ 'idempotency-key': 'a'.repeat(255) })).toHaveLength(255)
+  })
+
+  it.each([[''], [' '], ['a'.repeat(256)], ['tab\there'], ['ümlaut']])('400: %j', (key) => {
+    expect(() => idempotencyKeyOf({ 'idempotency-key': key })).toThrow('Idempotency-Key')
+  })
+})

@@ -1,0 +1,14 @@
+/** Waits for a condition, asking again and again until a deadline. */
+export async function until<T>(
+  what: string,
+  ask: () => T | undefined | false | Promise<T | undefined | false>,
+  deadlineMs = 10_000,
+): Promise<T> {
+  const deadline = Date.now() + deadlineMs
+  for (;;) {
+    const answer = await ask()
+    if (answer) return answer
+    if (Date.now() > deadline) throw new Error(`${what}: not so after ${deadlineMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
