@@ -29,17 +29,23 @@ const ADVICE =
  * The Chromium that this machine has, or undefined after saying so on stderr: the browser tests are
  * then skipped. With BROWSER_REQUIRED=1 a missing browser is a failure.
  */
-export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
+export function findBrowser(
+  env: NodeJS.ProcessEnv = process.env,
+  isThere: (path: string) => boolean = mayRun,
+): string | undefined {
   const named = env['CHROME_PATH']
-  if (named && !mayRun(named)) throw new Error(`CHROME_PATH names no program: ${named}`)
-  const onPath = (env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => (folder === '' ? [] : NAMES.map((name) => join(folder, name))))
-  const found = named ?? [...onPath, ...PLACES].find(mayRun)
+  if (named && !isThere(named)) throw new Error(`CHROME_PATH names no program: ${named}`)
+  const found = named || [...onPath(env['PATH'] ?? ''), ...PLACES].find(isThere)
   if (found) return found
   if (env['BROWSER_REQUIRED'] === '1') throw new Error(`No Chromium was found. ${ADVICE}`)
   process.stderr.write(`\n*** SKIPPED: the browser tests. No Chromium was found. ${ADVICE}\n\n`)
   return undefined
+}
+
+/** Name by name: a Chromium anywhere on the path comes before another make. */
+function onPath(path: string): string[] {
+  const folders = path.split(delimiter).filter((folder) => folder !== '')
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
 /** A browser that keeps to itself: nothing it does of its own accord leaves the machine. */

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { findBrowser } from './browser.ts'
+
+/** A machine on which exactly these programs exist. */
+function machine(...programs: string[]): (path: string) => boolean {
+  return (path) => programs.includes(path)
+}
+
+describe('findBrowser', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('takes the one that CHROME_PATH names', () => {
+    const env = { CHROME_PATH: '/opt/mine/browser', PATH: '/bin' }
+    const found = findBrowser(env, machine('/opt/mine/browser', '/bin/chromium'))
+    expect(found).toBe('/opt/mine/browser')
+  })
+
+  it('refuses a CHROME_PATH that names nothing, rather than take another', () => {
+    const env = { CHROME_PATH: '/opt/mine/browser', PATH: '/bin' }
+    expect(() => findBrowser(env, machine('/bin/chromium'))).toThrow('CHROME_PATH')
+  })
+
+  it('prefers chromium to other names, wherever on the path it is', () => {
+    const found = findBrowser({ PATH: '/a:/b' }, machine('/a/google-chrome', '/b/chromium'))
+    expect(found).toBe('/b/chromium')
+  })
+
+  it.each(['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'])(
+    'knows %s without a path',
+    (place) => {
+      expect(findBrowser({}, machine(place))).toBe(place)
+    },
+  )
+
+  it('says loudly that the tests are skipped when there is none, and how to get one', () => {
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    expect(findBrowser({ PATH: '/bin' }, machine())).toBeUndefined()
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('SKIPPED: the browser tests'))
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('apt-get install chromium'))
+  })
+
+  it('fails when there is none and one is required', () => {
+    const env = { PATH: '/bin', BROWSER_REQUIRED: '1' }
+    expect(() => findBrowser(env, machine())).toThrow('No Chromium was found')
+  })
+})
