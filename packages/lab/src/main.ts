@@ -19,7 +19,12 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
-  const lab = await openLab({ ports: flags.ports })
+  const lab = await openLab({ ports: flags.ports }).catch((error: Error) => error)
+  if (lab instanceof Error) {
+    console.error(lab.message)
+    process.exitCode = 1
+    return
+  }
   const leave = leaveOnce(lab)
   process.once('SIGTERM', leave).once('SIGINT', leave)
   if (!flags.ignoreStdin) leaveWithParent(leave)

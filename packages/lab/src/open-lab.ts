@@ -40,7 +40,10 @@ export interface Lab {
   close(): Promise<void>
 }
 
-/** Opens the outside world on loopback. Refuses, with nothing left open, if a port is taken. */
+/**
+ * Opens the outside world on loopback. Refuses, with nothing left open, if a port is taken or was
+ * wished for by the name of no server.
+ */
 export async function openLab(options: LabOptions = {}): Promise<Lab> {
   const opening = new Opening(options.ports ?? {})
   try {
@@ -70,11 +73,14 @@ class Opening {
     const bootstrap = await this.#openRdap()
     const dns = await this.#keep(openDns(this.#board, this.#lookUp))
     const authority = makeAuthority(new Date())
+    const dial = { ...(await this.#openWhois()), ...(await this.#openSites(authority)) }
+    const unused = this.#board.unusedPorts(this.#servers)
+    if (unused.length > 0) throw new Error(`No server is called ${unused.join(', ')}.`)
     return {
       control: `http://${control.address}`,
       rdap_bootstrap_url: `http://${bootstrap.address}${BOOTSTRAP_PATH}`,
       dns: dns.address,
-      dial: { ...(await this.#openWhois()), ...(await this.#openSites(authority)) },
+      dial,
       ca_pem: authority.pem,
     }
   }

@@ -80,8 +80,14 @@ async function reply(desk: DnsDesk, bytes: Buffer, isTcp: boolean): Promise<Buff
   if (!query) return writeFormErr(bytes)
   const { name, type } = query.question
   const fault = desk.board.note(NAME, 'dns', `${name} ${type}`)
-  const right = fitted(replyTo(query, desk.lookUp), query, isTcp)
-  return fault ? await spoilReply({ fault, query, right, isTcp, closing: desk.closing }) : right
+  try {
+    const right = fitted(replyTo(query, desk.lookUp), query, isTcp)
+    return fault ? await spoilReply({ fault, query, right, isTcp, closing: desk.closing }) : right
+  } catch (error) {
+    // A question that can be read but not written again, such as an odd label, is no question.
+    console.error(`${NAME}:`, error)
+    return writeFormErr(bytes)
+  }
 }
 
 function fitted(answer: Buffer, query: DnsQuery, isTcp: boolean): Buffer {

@@ -164,6 +164,18 @@ describe('the protocol', () => {
     expect(new Set(answered)).toEqual(new Set(names))
   })
 
+  it('bytes that are almost a query harm nobody', async () => {
+    const right = query('www.busy-harbor.com')
+    const socket = createSocket('udp4')
+    for (let n = 0; n < 1_000; n += 1) {
+      const bytes = Buffer.from(right.subarray(0, n % 5 === 0 ? n % right.length : right.length))
+      if (bytes.length > 0) bytes[n % bytes.length] = (n * 37) & 0xff
+      socket.send(bytes, port(), '127.0.0.1')
+    }
+    expect(await resolverOf(lab).resolve4('busy-harbor.com')).toEqual(['127.0.0.1'])
+    socket.close()
+  })
+
   it('what is no query gets FORMERR, another operation NOTIMP', async () => {
     const reply = await byUdp(Buffer.from([0x12, 0x67, 1, 2, 3]))
     expect([reply.readUInt16BE(0), reply.readUInt16BE(2) & RCODE_BITS]).toEqual([0x1267, FORMERR])

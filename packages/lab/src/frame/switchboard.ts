@@ -28,6 +28,11 @@ export class Switchboard {
     return this.#ports[server] ?? 0
   }
 
+  /** Names among the wished-for ports that belong to none of these servers. */
+  unusedPorts(servers: readonly LabServer[]): string[] {
+    return Object.keys(this.#ports).filter((name) => !servers.some((each) => each.name === name))
+  }
+
   /** Notes the request and hands out the fault that shall spoil it, if any. */
   note(server: string, protocol: Protocol, asked: string): Fault | undefined {
     const fault = this.faults.take(server, protocol, asked)

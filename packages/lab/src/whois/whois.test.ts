@@ -110,6 +110,15 @@ describe('query formats', () => {
     expect(await whoisText(lab, 'whois.nic.ch', 'free-harbor-4711.ch')).toBe(taken)
   })
 
+  it('any line at all is answered by every server', async () => {
+    const lines = ['', '-T', '-T dn', '=', '/e', '--show-handles', '..', 'xn--.de', '\0', '💥.jp']
+    const hosts = REGISTRIES.flatMap(({ whois: habits }) => (habits ? [habits.host] : []))
+    for (const line of [...lines, 'a'.repeat(900)]) {
+      const answers = await Promise.all(hosts.map((host) => whois(lab, host, line)))
+      expect(answers.filter((answer) => answer.length === 0)).toEqual([])
+    }
+  })
+
   it('a caller that half-closes after its line is answered too', async () => {
     const socket = dial(lab, 'whois.iis.se:43')
     socket.end('google.se')
