@@ -1,7 +1,7 @@
 /**
  * Compares our RDAP reader with a file of answers and what a right reading gives (one JSON object a
- * line, with `id`, `kind`, `http`, `json`, `expected`, `accept`): `npm run score:rdap -- FILE`. Fields that
- * the file leaves null are not compared. Ends with status 1 where a field is wrong.
+ * line, with `id`, `kind`, `http`, `json`, `expected`, `accept`): `npm run score:rdap -- FILE`.
+ * Fields that the file leaves null are not compared. Ends with status 1 where a field is wrong.
  */
 import { readFileSync } from 'node:fs'
 import { readRdap } from '../packages/server/src/upstream/rdap/read-rdap.ts'

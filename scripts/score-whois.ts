@@ -1,7 +1,7 @@
 /**
  * Reads a file of port-43 texts (one JSON object a line, with `id`, `server` and `raw`) and writes
- * what our reader makes of each, one line a text: `npm run score:whois -- FILE [OUT]`. Without OUT the
- * lines go to the standard output; the time it took goes to the standard error.
+ * what our reader makes of each, one line a text: `npm run score:whois -- FILE [OUT]`. Without OUT
+ * the lines go to the standard output; the time it took goes to the standard error.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readWhois } from '../packages/server/src/upstream/whois/read-whois.ts'
@@ -21,14 +21,18 @@ const texts = readFileSync(file, 'utf8')
   // The file's form is the one described above; a line of another form fails at its first use.
   .map((line) => JSON.parse(line) as Text)
 
+// The first pass is for the compiler: a service that reads WHOIS texts has read many before.
+for (const text of texts) readWhois(text.raw, text.server ?? '')
+
 let slowestMs = 0
 let slowest = ''
 const started = process.cpuUsage()
 const read = texts.map((text) => {
-  const from = performance.now()
+  const from = process.cpuUsage()
   const facts = readWhois(text.raw, text.server ?? '')
-  const took = performance.now() - from
-  if (took > slowestMs) [slowestMs, slowest] = [took, text.id]
+  // Processor time, because on a busy machine the clock also counts the work of others.
+  const tookMs = process.cpuUsage(from).user / 1000
+  if (tookMs > slowestMs) [slowestMs, slowest] = [tookMs, text.id]
   return { id: text.id, facts }
 })
 const used = process.cpuUsage(started)

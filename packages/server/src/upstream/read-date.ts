@@ -1,10 +1,10 @@
 /**
- * A registry's date in any of the ways registries write one, as RFC 3339; empty where the text is no
- * date. A written offset is kept, so that the registry's own day is not lost; a time without a zone
- * and a bare day are taken as UTC. Days come before months unless that is impossible.
+ * A registry's date in any of the ways registries write one, as RFC 3339; empty where the text is
+ * no date. A written offset is kept, so that the registry's own day is not lost; a time without a
+ * zone and a bare day are taken as UTC. Days come before months unless that is impossible.
  */
 export function readDate(text: string): string {
-  const written = text.slice(0, DATE_LENGTH_MAX).trim()
+  const written = text.slice(0, DATE_LENGTH_MAX).trim().replace(WEEKDAY, '')
   if (written.length < 6) return ''
   for (const [pattern, order] of DATE_FORMS) {
     const match = pattern.exec(written)
@@ -17,8 +17,10 @@ export function readDate(text: string): string {
 }
 
 const DATE_LENGTH_MAX = 64
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? /i
 
-// Each form is anchored and each repeat is bounded, so a match costs at most the text's 64 characters.
+// Each form is anchored and each repeat is bounded, so a match costs at most the text's 64
+// characters.
 const DATE_FORMS: [RegExp, 'ymd' | 'dmy' | 'mdy'][] = [
   [/^(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})(?!\d)/, 'ymd'],
   [/^(\d{4})(\d{2})(\d{2})(?!\d)/, 'ymd'],
@@ -26,19 +28,10 @@ const DATE_FORMS: [RegExp, 'ymd' | 'dmy' | 'mdy'][] = [
   [/^(\d{4})[-/. ]{1,2}(\p{L}{3,10})\.?[-/. ]{1,2}(\d{1,2})(?!\d)/u, 'ymd'],
   [/^(\d{4})年 ?(\d{1,2})月 ?(\d{1,2})日/, 'ymd'],
   [/^(\d{1,2})[-/.] ?(\d{1,2})[-/.] ?(\d{4})(?!\d)/, 'dmy'],
-  [
-    /^(?:\p{L}{2,9},? )?(\d{1,2})(?:st|nd|rd|th|\.)?[-/. ]{1,3}(\p{L}{3,12})\.?,?[-/. ]{1,2}(\d{4})(?!\d)/u,
-    'dmy',
-  ],
-  [/^(?:\p{L}{2,9},? )?(\d{1,2})-(\p{L}{3})-(\d{2})(?!\d)/u, 'dmy'],
-  [
-    /^(?:\p{L}{2,9},? )?(\p{L}{3,10})\.? {1,3}(\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\d{4})(?!\d)/u,
-    'mdy',
-  ],
-  [
-    /^(?:\p{L}{2,9},? )?(\p{L}{3,10}) {1,3}(\d{1,2}) (?=\d{1,2}:\d{2}:\d{2} (?:[A-Z]{2,5} )?(\d{4}))/u,
-    'mdy',
-  ],
+  [/^(\d{1,2})(?:st|nd|rd|th|\.)?[-/. ]{1,3}(\p{L}{3,12})\.?,?[-/. ]{1,2}(\d{4})(?!\d)/u, 'dmy'],
+  [/^(\d{1,2})-(\p{L}{3})-(\d{2})(?!\d)/u, 'dmy'],
+  [/^(\p{L}{3,10})\.? {1,3}(\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\d{4})(?!\d)/u, 'mdy'],
+  [/^(\p{L}{3,10}) {1,3}(\d{1,2}) (?=\d{1,2}:\d{2}:\d{2} (?:[A-Z]{2,5} )?(\d{4}))/u, 'mdy'],
   [/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2})(?!\d)/, 'dmy'],
 ]
 

@@ -3,8 +3,8 @@
  * not give are empty and lists are empty, so that a caller never meets null inside the facts.
  *
  * - `found`: the name is registered, and the facts are those of its registration.
- * - `not_found`: the server says that it has no such name. Whether that means "available" is for the
- *   caller to say: only the registry's own server may be believed.
+ * - `not_found`: the server says that it has no such name. Whether that means "available" is for
+ * the   caller to say: only the registry's own server may be believed.
  * - `reserved`: nobody has it and nobody can have it.
  * - `throttled`: the server refused to answer because we asked too often.
  * - `unclear`: an error, an empty text, or a text that says none of the above.

@@ -27,7 +27,7 @@ describe('ServerGate', () => {
     expect(most).toBe(2)
   })
 
-  it('leaves a server alone after failures in a row, and asks it again after the rest', async () => {
+  it('leaves a server alone after failures in a row, and asks again after the rest', async () => {
     const { gate, clock } = givenGate({ failuresMax: 2, restMs: 1000 })
     await expect(gate.pass('a', NEVER, fail)).rejects.toThrow('down')
     await expect(gate.pass('a', NEVER, fail)).rejects.toThrow('down')

@@ -106,12 +106,12 @@ describe('readDomainName', () => {
   })
 
   it('takes no longer for a hostile text than for a name', () => {
-    const from = performance.now()
+    const from = process.cpuUsage()
     for (const unit of ['.', 'a.', '-', 'xn--', '@', '[', '%41', '💩', 'א.', ':', '//', '\u00ad']) {
       readDomainName(unit.repeat(1_000_000))
       readDomainName(unit.repeat(Math.floor(2048 / unit.length)))
     }
-    expect(performance.now() - from).toBeLessThan(1000)
+    expect(process.cpuUsage(from).user / 1000).toBeLessThan(1000)
   })
 
   it('gives back what it gave: a name read again is the same name', () => {

@@ -57,8 +57,8 @@ export function readDomainName(text: string): ReadName | Refused {
 export type ReadTld = { ok: true; tld: string; unicode: string; isKnown: boolean }
 
 /**
- * Reads a top-level domain or a public suffix of several labels: `.COM`, `co.uk`, `.рф`, `xn--p1ai`.
- * One that nobody knows is read as well; whether it exists is for the caller.
+ * Reads a top-level domain or a public suffix of several labels: `.COM`, `co.uk`, `.рф`,
+ * `xn--p1ai`. One that nobody knows is read as well; whether it exists is for the caller.
  */
 export function readTld(text: string): ReadTld | Refused {
   if (text.length > INPUT_LENGTH_MAX) return refused('That is too long to be a TLD.')
@@ -146,7 +146,7 @@ function whyNot(host: string): string {
     return `A domain name has at most ${NAME_OCTETS_MAX} characters.`
   }
   if (toASCII(host, { ...relaxed, checkHyphens: false }) !== null) {
-    return 'A part of a domain name cannot begin or end with a dash, or have two as its third and fourth characters.'
+    return 'No part of a name may begin or end with a dash, or have dashes third and fourth.'
   }
   if (toASCII(host, { ...relaxed, checkBidi: false }) !== null) {
     return 'The name mixes right-to-left and left-to-right writing in a way that is not allowed.'

@@ -1,7 +1,7 @@
 /**
  * Whether a label mixes scripts beyond what UTS 39 calls highly restrictive: Latin goes with the
- * scripts of Japanese, Chinese and Korean, and nothing else goes together. Such a name is not wrong,
- * but it may be made to look like another.
+ * scripts of Japanese, Chinese and Korean, and nothing else goes together. Such a name is not
+ * wrong, but it may be made to look like another.
  */
 export function hasMixedScript(label: string): boolean {
   const scripts = new Set<string>()

@@ -45,8 +45,8 @@ export const RDAP_DEFAULTS = {
 const REST_SECONDS = 60
 
 /**
- * Asks the registry of a name's TLD, and then its registrar where the registry links to it. The state
- * is always the registry's: a registrar that knows nothing of the name changes nothing.
+ * Asks the registry of a name's TLD, and then its registrar where the registry links to it. The
+ * state is always the registry's: a registrar that knows nothing of the name changes nothing.
  */
 export class RdapClient {
   readonly #options: RdapOptions

@@ -81,7 +81,8 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A 404 often carries HTML or nothing; the status says enough, and a 200 without JSON is unclear.
+    // A 404 often carries HTML or nothing; the status says enough, and a 200 without JSON is
+    // unclear.
     return undefined
   }
 }

@@ -54,10 +54,11 @@ function givenClient(hosts: Record<string, number>, options: Partial<WhoisOption
 
 const ACME = { name: 'acme.zz', unicode: 'acme.zz' }
 const FOUND = 'Domain Name: acme.zz\nRegistrar: Harbour\n'
+const FOUND_COM = 'Domain Name: acme.com\nRegistrar: Harbour\n'
 
 describe('WhoisClient', () => {
   it('finds the server with IANA, once for each TLD', async () => {
-    const registry = await givenServer(() => FOUND)
+    const registry = await givenServer((line) => FOUND.replace('acme.zz', line))
     const iana = await givenServer(() => 'domain: ZZ\nwhois: whois.nic.zz\n')
     const client = givenClient({ 'whois.iana.org': iana.port, 'whois.nic.zz': registry.port })
     const answer = await client.ask(ACME)
@@ -85,14 +86,16 @@ describe('WhoisClient', () => {
     expect(answer.facts.state).toBe('not_found')
   })
 
-  it('fills what the registry lacks from the registrar, and keeps the registry’s word', async () => {
+  it('fills what the registry lacks from the registrar, and keeps its word', async () => {
     const registry = await givenServer(
       () =>
-        'Domain Name: acme.com\nRegistrar: Harbour\nRegistrar WHOIS Server: whois.harbour.example\nCreation Date: 2010-01-01\n',
+        'Domain Name: acme.com\nRegistrar: Harbour\n' +
+        'Registrar WHOIS Server: whois.harbour.example\nCreation Date: 2010-01-01\n',
     )
     const registrar = await givenServer(
       () =>
-        'Domain Name: acme.com\nCreation Date: 1999-01-01\nRegistrant Organization: Acme\nRegistrant Email: a@acme.com\n',
+        'Domain Name: acme.com\nCreation Date: 1999-01-01\nRegistrant Organization: Acme\n' +
+        'Registrant Email: a@acme.com\n',
     )
     const client = givenClient({
       'whois.verisign-grs.com': registry.port,
@@ -109,7 +112,7 @@ describe('WhoisClient', () => {
 
   it('is not moved by a registrar that says "not found", and notes it', async () => {
     const registry = await givenServer(
-      () => `${FOUND}Registrar WHOIS Server: whois.harbour.example\n`,
+      () => `${FOUND_COM}Registrar WHOIS Server: whois.harbour.example\n`,
     )
     const registrar = await givenServer(() => 'No match for acme.com')
     const client = givenClient({
@@ -125,10 +128,10 @@ describe('WhoisClient', () => {
 
   it('follows no circle of referrals', async () => {
     const registry = await givenServer(
-      () => `${FOUND}Registrar WHOIS Server: whois.harbour.example\n`,
+      () => `${FOUND_COM}Registrar WHOIS Server: whois.harbour.example\n`,
     )
     const registrar = await givenServer(
-      () => `${FOUND}Registrar WHOIS Server: whois.verisign-grs.com\n`,
+      () => `${FOUND_COM}Registrar WHOIS Server: whois.verisign-grs.com\n`,
     )
     const hosts = {
       'whois.verisign-grs.com': registry.port,
@@ -147,6 +150,16 @@ describe('WhoisClient', () => {
       unicode: 'acme.br',
     })
     expect(answer.facts.registrant).toBe('Ação Ltda')
+  })
+
+  it('believes no answer about another name', async () => {
+    const server = await givenServer(() => FOUND)
+    const client = givenClient({ 'whois.verisign-grs.com': server.port })
+    const answer = await client.ask({ name: 'acme.com', unicode: 'acme.com' })
+    expect(answer.facts).toMatchObject({
+      state: 'unclear',
+      reason: 'The server answered about acme.zz.',
+    })
   })
 
   it('keeps a refused connection in the trace', async () => {

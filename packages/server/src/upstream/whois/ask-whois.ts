@@ -45,8 +45,8 @@ const FOUND_SERVERS_MAX = 2000
 const REST_SECONDS = 60
 
 /**
- * Asks the registry of a name's suffix on port 43, and its registrar where the registry refers to it
- * and tells too little itself. The state is the registry's alone.
+ * Asks the registry of a name's suffix on port 43, and its registrar where the registry refers to
+ * it and tells too little itself. The state is the registry's alone.
  */
 export class WhoisClient {
   readonly #options: WhoisOptions
@@ -115,6 +115,10 @@ export class WhoisClient {
     answer.server = server
     answer.text = text
     answer.facts = readWhois(text, server)
+    const told = answer.facts.domain
+    if (answer.facts.state === 'found' && isAnotherName(told, asked)) {
+      answer.facts = { ...emptyFacts('WHOIS'), reason: `The server answered about ${told}.` }
+    }
     const { state, reason } = answer.facts
     if (state === 'throttled') {
       this.#options.gate.rest(server, REST_SECONDS * 1000)
@@ -176,6 +180,12 @@ export class WhoisClient {
       return undefined
     }
   }
+}
+
+/** Some servers answer with the nearest name they have. */
+function isAnotherName(told: string, asked: AskedName): boolean {
+  const isPlain = /^[a-z0-9.-]+$/.test(told)
+  return isPlain && told !== asked.name.toLowerCase() && told !== asked.unicode.toLowerCase()
 }
 
 function queryFor(server: string, asked: AskedName): string {

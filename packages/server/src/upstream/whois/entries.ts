@@ -34,8 +34,8 @@ export type Entries = { list: Entry[]; loose: string[] }
 /**
  * Groups lines into entries. Three layouts share these rules:
  * - flat: every label says whose it is (`Registrant Name: …`);
- * - sections: a heading (`Registrant:`) over indented labels or bare lines, ended by a label that is
- *   not deeper than the heading, or by a blank line where nothing was indented;
+ * - sections: a heading (`Registrant:`) over indented labels or bare lines, ended by a label that
+ * is   not deeper than the heading, or by a blank line where nothing was indented;
  * - paragraphs: `contact: HANDLE` heads a record that ends at a blank line.
  */
 export function groupEntries(lines: Line[]): Entries {
@@ -88,6 +88,8 @@ class Grouping {
   takePair(line: Extract<Line, { kind: 'pair' }>, at: number): void {
     const meaning = meaningOf(line.label)
     this.leaveSection(line.indent, line.isBracketed)
+    // Nobody's particulars hold a domain name: with it the domain's own labels begin again.
+    if (meaning?.field === 'domain' && line.value !== '') this.section = undefined
     const heading = this.headingRole(meaning, line.value, at)
     if (heading) {
       this.section = newSection(heading.role, line, heading.isParagraph)
@@ -125,6 +127,7 @@ class Grouping {
     if (meaning.isBareAttribute || next.kind !== 'pair') return false
     const line = this.lines[at]
     if (line?.kind === 'pair' && next.indent > line.indent) return true
+    if (line?.kind === 'pair' && line.isBracketed && !next.isBracketed) return true
     const within = meaningOf(next.label)
     if (role === 'nameserver' && within?.field === 'nameserver') return true
     // `Reseller:` left empty in a flat text is no heading, whatever label comes next.
@@ -156,7 +159,9 @@ class Grouping {
     this.loose.push(line.text)
   }
 
-  /** A line without a colon opens a section only if it is a known heading and not someone's value. */
+  /**
+   * A line without a colon opens a section only if it is a known heading and not someone's value.
+   */
   bareHeadingRole(text: string, isDeeper: boolean, at: number): Role | undefined {
     if (text.length > 60 || text.endsWith('.') || text.endsWith(',')) return undefined
     if (isDeeper && this.nextKind(at) === 'words') return undefined

@@ -13,10 +13,13 @@ const NAMESERVERS_MAX = 50
 /** Fills the facts from the entries of one text; the state is not decided here. */
 export function gatherFacts(entries: Entry[], facts: RegistrationFacts): void {
   facts.domain = readDomain(entries)
-  facts.creation_date = firstDate(entries, 'created') || firstDate(entries, 'created_late')
-  facts.expiration_date = firstDate(entries, 'expires') || firstDate(entries, 'expires_late')
+  const readDate = entries.some(isMonthFirst) ? readMonthFirst : readDayFirst
+  facts.creation_date =
+    firstDate(entries, 'created', readDate) || firstDate(entries, 'created_late', readDate)
+  facts.expiration_date =
+    firstDate(entries, 'expires', readDate) || firstDate(entries, 'expires_late', readDate)
   if (facts.expiration_date === '') takeDatesFromParty(entries, facts)
-  facts.update_date = firstDate(entries, 'updated')
+  facts.update_date = firstDate(entries, 'updated', readDate)
   if (facts.update_date === '') {
     const changes = readChanges(entries)
     facts.update_date = changes.changed
@@ -52,13 +55,34 @@ function readDomain(entries: Entry[]): string {
   return ''
 }
 
-function firstDate(entries: Entry[], field: Field): string {
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/\d{4}/
+
+/** One date that can only be month first, such as 10/25/2031, tells how the others are meant. */
+function isMonthFirst(entry: Entry): boolean {
+  if (entry.field === undefined) return false
+  const slashed = SLASHED.exec(entry.values[0] ?? '')
+  return slashed !== null && Number(slashed[2]) > 12 && Number(slashed[1]) <= 12
+}
+
+type ReadDate = (text: string) => string
+
+const readDayFirst: ReadDate = (text) => readDate(text)
+const readMonthFirst: ReadDate = (text) => readDate(text.replace(SLASHED_DAY, '$2/$1/'))
+const SLASHED_DAY = /^(\d{1,2})\/(\d{1,2})\//
+
+function firstDate(entries: Entry[], field: Field, readDate: ReadDate): string {
   for (const entry of entries) {
     if (entry.field !== field || !isAboutDomain(entry) || entry.isInContact) continue
-    const date = readDate(entry.values[0] ?? '')
+    const value = entry.values[0] ?? ''
+    const date = readDate(value) || (field === 'updated' ? '' : readDate(stampIn(value)))
     if (date !== '') return date
   }
   return ''
+}
+
+/** The stamp in `created: 0-UANIC 20021204000000`: who, then when. */
+function stampIn(value: string): string {
+  return value.split(' ', 4).find((word) => /^\d{8}(?:\d{6})?$/.test(word)) ?? ''
 }
 
 /** People do not expire: a section of a party that holds an expiry holds the domain's dates. */
@@ -75,14 +99,16 @@ function takeDatesFromParty(entries: Entry[], facts: RegistrationFacts): void {
   }
 }
 
-/** `changed: someone@example.org 20101007 (Assigned)`: who, when and what, one line for each change. */
+/**
+ * `changed: someone@example.org 20101007 (Assigned)`: who, when and what, one line for each change.
+ */
 function readChanges(entries: Entry[]): { assigned: string; changed: string } {
   let assigned = ''
   let changed = ''
   for (const entry of entries) {
     if (entry.field !== 'updated' || !isAboutDomain(entry) || entry.isInContact) continue
     const words = (entry.values[0] ?? '').split(' ', 8)
-    const date = readDate(words.find((word) => /^\d{8}$/.test(word)) ?? '')
+    const date = readDate(words.find((word) => /^\d{8}(?:\d{6})?$/.test(word)) ?? '')
     if (date > changed) changed = date
     if (words.at(-1)?.toLowerCase() === '(assigned)') assigned ||= date
   }
@@ -127,11 +153,13 @@ function readEmails(entries: Entry[]): string[] {
   return [...emails]
 }
 
+const AT_HINTS = ['[at]', '(at)', ' AT ', ' en ']
 const AT_WORDS = / ?[[(]at[)\]] ?| AT | en (?=[a-z0-9-]+\.[a-z])/g
 
 function emailsIn(value: string): string[] {
-  const text = value.includes('@') ? value : value.replace(AT_WORDS, '@')
-  if (!text.includes('@')) return []
+  const isPlain = value.includes('@')
+  if (!isPlain && !AT_HINTS.some((hint) => value.includes(hint))) return []
+  const text = isPlain ? value : value.replace(AT_WORDS, '@')
   const found: string[] = []
   for (const word of text.split(/[\s,;:<>()[\]"'|]+/, 60)) {
     const at = word.indexOf('@')

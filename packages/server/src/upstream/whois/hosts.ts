@@ -1,4 +1,7 @@
-/** Whether a word is a host name: letters, digits, dashes and dots, with a top level that has letters. */
+/**
+ * Whether a word is a host name: letters, digits, dashes and dots, with a top level that has
+ * letters.
+ */
 export function isHostName(word: string): boolean {
   const text = word.endsWith('.') ? word.slice(0, -1) : word
   if (text.length < 3 || text.length > 253) return false

@@ -12,6 +12,7 @@ export type Meaning = {
 
 const ASCII_ONLY = /^[ -~\t]*$/
 const SEPARATORS = /[\s\-_./,:*'"’`|&+=()[\]]+/g
+const GENITIVE = /['’]s?(?= )/gi
 const BRACKETED = /\([^)]*\)?|\[[^\]]*\]?/g
 const FIELDS = wordMap(FIELD_WORDS)
 const ROLES = wordMap(ROLE_WORDS)
@@ -52,7 +53,9 @@ function meaningOfPlain(key: string): Meaning | undefined {
   return meaningOfParty(key) ?? meaningOfNumbered(key)
 }
 
-/** `registrant contact name` is a role and an attribute; `owner created` is not the domain's date. */
+/**
+ * `registrant contact name` is a role and an attribute; `owner created` is not the domain's date.
+ */
 function meaningOfParty(key: string): Meaning | undefined {
   const words = key.split(' ')
   for (let count = Math.min(ROLE_PREFIX_WORDS_MAX, words.length - 1); count > 0; count--) {
@@ -83,13 +86,14 @@ function meaningOfNumbered(key: string): Meaning | undefined {
 }
 
 /**
- * A label in the form in which labels are compared: lower case, accents off, brackets and what is in
- * them dropped, every separator one space. Labels are short, so the patterns need no guard.
+ * A label in the form in which labels are compared: lower case, accents off, brackets and what is
+ * in them dropped, every separator one space. Labels are short, so the patterns need no guard.
  */
 export function plainKey(label: string): string {
   const text = isAscii(label) ? label : withoutAccents(label)
   const open = text.includes('(') || text.includes('[') ? text.replace(BRACKETED, ' ') : text
-  return open.toLowerCase().replace(SEPARATORS, ' ').trim()
+  const plain = open.includes("'") || open.includes('’') ? open.replace(GENITIVE, '') : open
+  return plain.toLowerCase().replace(SEPARATORS, ' ').trim()
 }
 
 function isAscii(text: string): boolean {

@@ -1,3 +1,5 @@
+import { meaningOf } from './keys.ts'
+
 /**
  * A WHOIS text cut into lines of five kinds. Registries write pairs in many ways (`key: value`,
  * `key....: value`, `key:....value`, `[Key]  value`, `a. [Key]  value`); here they become one.
@@ -17,6 +19,7 @@ const LINE_LENGTH_MAX = 1000
 const LABEL_LENGTH_MAX = 64
 const LABEL_WORDS_MAX = 9
 const TAB_WIDTH = 8
+const GAP = / ?\.{2,}| {3,}|\t/
 
 export function readLines(text: string): Line[] {
   const lines: Line[] = []
@@ -77,18 +80,37 @@ function readBracketed(text: string, indent: number): Line | undefined {
   const close = text.indexOf(']', open)
   if (close < 0 || close - open > LABEL_LENGTH_MAX || isSpace(text, open + 1)) return undefined
   const label = text.slice(open + 1, close)
+  const inner = readPair(text.slice(close + 1).trim(), indent)
+  // `[owner-c] org: Acme` says whose and what in one line.
+  if (inner?.kind === 'pair' && label.includes('-') && !inner.label.includes(' ')) {
+    return { ...inner, label: `${label} ${inner.label}` }
+  }
   return { kind: 'pair', indent, label, value: text.slice(close + 1).trim(), isBracketed: true }
 }
 
 function readPair(text: string, indent: number): Line | undefined {
   const colon = findColon(text)
-  if (colon < 0) return undefined
+  if (colon < 0) return readGap(text, indent)
   const label = withoutRemark(trimLeader(text.slice(0, colon)))
   if (label === '' || countWords(label) > LABEL_WORDS_MAX) return undefined
   let from = colon + 1
   // `Registrar:.......Acme` fills the gap after the colon; `...` alone is no value.
   if (text.startsWith('..', from)) while (text[from] === '.') from++
   return { kind: 'pair', indent, label, value: text.slice(from).trim(), isBracketed: false }
+}
+
+/** `Domain Name....... acme.example` and `Domain-name    acme.example`: a known label and a gap. */
+function readGap(text: string, indent: number): Line | undefined {
+  const gap = GAP.exec(text.slice(0, 2 * LABEL_LENGTH_MAX))
+  if (!gap || '.,;'.includes(text.charAt(gap.index - 1))) return undefined
+  const label = text.slice(0, gap.index)
+  const value = text.slice(gap.index + gap[0].length).trim()
+  const meaning = value === '' ? undefined : meaningOf(label)
+  if (!meaning) return undefined
+  // A bare gap also stands between a name and an address, so there the label must be a sure one.
+  const isSure = meaning.field !== undefined || (meaning.role && !meaning.isBareAttribute)
+  if (!isSure && !gap[0].includes('.')) return undefined
+  return { kind: 'pair', indent, label, value, isBracketed: false }
 }
 
 /** The colon that ends the label: not one of a URL, of a time, or beyond a label's length. */

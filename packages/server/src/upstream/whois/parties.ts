@@ -14,13 +14,13 @@ export function readRegistrar(entries: Entry[]): string {
   const named = whole === '' ? '' : lookUp(indexRecords(own), whole, ['name'])
   if (named !== '') return named
   if (whole !== '') return withoutCode(whole)
-  const sectioned = own.filter((entry) => entry.section?.role === 'registrar')
   const name =
-    latinFirst(valuesOf(sectioned, 'org')) ||
-    latinFirst(valuesOf(own, 'name')) ||
     latinFirst(valuesOf(own, 'org')) ||
+    latinFirst(valuesOf(own, 'name')) ||
     latinFirst(valuesOf(own, 'handle'))
-  return name || latinFirst(valuesOf(withRole(entries, 'agent'), 'whole'))
+  if (name !== '') return name
+  const agents = withRole(entries, 'agent')
+  return latinFirst(valuesOf(agents, 'whole')) || latinFirst(valuesOf(agents, 'name'))
 }
 
 /** `Acme Inc. R45-ME (91)`: one registry system writes its own code behind the name. */
@@ -126,12 +126,15 @@ function isLatin(text: string): boolean {
 type Records = Map<string, Entry[]>
 
 function indexRecords(entries: Entry[]): Records {
-  const paragraphs = Map.groupBy(entries, (entry) => entry.paragraph)
   const records: Records = new Map()
-  for (const entry of entries) {
-    const isKey = (entry.attribute === 'handle' && entry.isBareAttribute) || entry.isRecordHead
+  const keys = entries.filter(
+    (entry) => (entry.attribute === 'handle' && entry.isBareAttribute) || entry.isRecordHead,
+  )
+  if (keys.length === 0) return records
+  const paragraphs = Map.groupBy(entries, (entry) => entry.paragraph)
+  for (const entry of keys) {
     const handle = entry.values[0]?.toLowerCase()
-    if (!isKey || !handle || records.has(handle)) continue
+    if (!handle || records.has(handle)) continue
     const record = paragraphs.get(entry.paragraph) ?? []
     records.set(
       handle,

@@ -15,7 +15,8 @@ const PORT = 43
 
 /**
  * Sends one line and reads to the end. Rejects where the connection fails, breaks before its end or
- * brings too much: half an answer is none, because the half that is missing may be the one that counts.
+ * brings too much: half an answer is none, because the half that is missing may be the one that
+ * counts.
  */
 export async function askPort43(
   host: string,

@@ -11,8 +11,8 @@ import { judge } from './verdict.ts'
 const TEXT_LENGTH_MAX = 200_000
 
 /**
- * Reads one port-43 answer. Pure and linear in the text; never throws. `server` lets the few servers
- * that answer in their own way be told apart, and may be left out.
+ * Reads one port-43 answer. Pure and linear in the text; never throws. `server` lets the few
+ * servers that answer in their own way be told apart, and may be left out.
  */
 export function readWhois(text: string, server = ''): RegistrationFacts {
   const facts = emptyFacts('WHOIS')

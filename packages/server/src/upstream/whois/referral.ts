@@ -23,7 +23,9 @@ export function readReferral(text: string): string {
   return ''
 }
 
-/** `rwhois://whois.acme.example:43/` and `Whois.Acme.Example` are one server; a web address is none. */
+/**
+ * `rwhois://whois.acme.example:43/` and `Whois.Acme.Example` are one server; a web address is none.
+ */
 function hostOf(value: string): string {
   const word = value.trim().split(/\s/, 1)[0]?.toLowerCase() ?? ''
   if (word.startsWith('http')) return ''

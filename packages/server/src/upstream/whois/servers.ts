@@ -146,7 +146,8 @@ export const SUFFIX_SERVERS: ReadonlyMap<string, string> = readTable(`
   whois.nic.cl: cl
   whois.nic.ar: ar com.ar
   whois.registry.net.za: co.za net.za org.za web.za
-  whois.centralnic.com: uk.com us.com eu.com de.com gb.net se.net ru.com sa.com jpn.com za.com br.com cn.com
+  whois.centralnic.com: uk.com us.com eu.com de.com gb.net se.net ru.com sa.com jpn.com
+  whois.centralnic.com: za.com br.com cn.com hu.com gb.com uk.net
 `)
 
 function readTable(table: string): Map<string, string> {

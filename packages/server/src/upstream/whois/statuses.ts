@@ -15,7 +15,7 @@ export function readStatuses(entries: Entry[]): { names: string[]; until: string
     const role = entry.section?.role
     if (role && role !== 'domain' && role !== 'status' && role !== 'nameserver') continue
     for (const value of entry.values) {
-      until ||= untilOf(value)
+      until ||= untilOf(value) || stampAfterUntil(value)
       for (const status of splitStatus(value)) {
         const key = status.toLowerCase()
         if (names.size < STATUSES_MAX && !names.has(key)) names.set(key, status)
@@ -48,10 +48,16 @@ function withoutGloss(value: string): string {
   return open > 0 && value.endsWith(')') ? value.slice(0, open).trim() : value
 }
 
-/** `ok - Normal state.` explains itself behind a dash. */
+/** `ok - Normal state.` explains itself behind a dash, `200 Active` in front with a number. */
 function withoutTail(value: string): string {
   const dash = value.indexOf(' -')
-  return (dash > 0 ? value.slice(0, dash) : value).trim()
+  return (dash > 0 ? value.slice(0, dash) : value).replace(/^200 /, '').trim()
+}
+
+/** `OK-UNTIL 20311204000000`: the end of the registration as a stamp. */
+function stampAfterUntil(value: string): string {
+  const [word = '', stamp = ''] = value.split(' ', 2)
+  return word.toUpperCase().endsWith('UNTIL') ? readDate(stamp) : ''
 }
 
 function untilOf(value: string): string {

@@ -9,8 +9,8 @@ const LINE_LENGTH_MAX = 140
 const REASON_LENGTH_MAX = 200
 
 /**
- * Decides what a text says. Silence, an error or a complaint is never "not found": only a sentence or
- * a status that says so is, and only where nothing in the text shows a registration.
+ * Decides what a text says. Silence, an error or a complaint is never "not found": only a sentence
+ * or a status that says so is, and only where nothing in the text shows a registration.
  */
 export function judge(lines: Line[], entries: Entries, facts: RegistrationFacts): Verdict {
   const status = judgeStatus(facts)
@@ -42,11 +42,14 @@ function judgeStatus(facts: RegistrationFacts): Verdict | undefined {
   if (first === undefined || facts.statuses.length > 2) return undefined
   const text = first.toLowerCase().replaceAll('"', '')
   const word = text.split(' (', 1)[0] ?? ''
-  if (phrases.NOT_FOUND_WHOLE.includes(word)) return { state: 'not_found', reason: first }
-  const isBare = facts.nameservers.length === 0 && facts.expiration_date === ''
-  if (phrases.RESERVED_WHOLE.includes(word) && (isBare || word === 'reserved')) {
+  if (phrases.NOT_FOUND_WHOLE.has(word)) return { state: 'not_found', reason: first }
+  const isReservedForSure = word === 'reserved' || !hasRegistration(facts)
+  if (phrases.RESERVED_WHOLE.has(word) && isReservedForSure) {
     return { state: 'reserved', reason: first }
   }
+  // `query_status: 440 Request Denied` is an answer to the question, not a state of the domain.
+  if (/^4[24]\d /.test(word)) return { state: 'throttled', reason: first }
+  if (/^[45]\d\d /.test(word) || word === 'invalid') return { state: 'unclear', reason: first }
   return undefined
 }
 
@@ -96,27 +99,31 @@ function sentenceLength(line: Exclude<Line, { kind: 'blank' }>): number {
 }
 
 function isThrottled(text: string): boolean {
-  return isStatement(text) && phrases.THROTTLED_WITHIN.some((words) => text.includes(words))
+  if (!isStatement(text)) return false
+  return /exceeded[.!]*$/.test(text) || phrases.THROTTLED_WITHIN.test(text)
 }
 
 function isReserved(text: string): boolean {
-  if (phrases.RESERVED_WHOLE.includes(text)) return true
+  if (phrases.RESERVED_WHOLE.has(text)) return true
   return says(text, phrases.RESERVED_STARTS, phrases.RESERVED_WITHIN)
 }
 
 function isNotFound(text: string): boolean {
-  if (phrases.NOT_FOUND_WHOLE.includes(text)) return true
+  if (phrases.NOT_FOUND_WHOLE.has(text)) return true
+  if (phrases.NOT_ABOUT_THE_NAME.test(text)) return false
+  if (isStatement(text) && phrases.NOT_FOUND_ENDINGS.some((ending) => ending.test(text)))
+    return true
   return says(text, phrases.NOT_FOUND_STARTS, phrases.NOT_FOUND_WITHIN)
 }
 
 function isBroken(text: string): boolean {
-  return isStatement(text) && phrases.BROKEN_WITHIN.some((words) => text.includes(words))
+  return isStatement(text) && phrases.BROKEN_WITHIN.test(text)
 }
 
-function says(text: string, starts: string[], within: string[]): boolean {
+function says(text: string, starts: RegExp, within: RegExp): boolean {
   const body = withoutErrorMark(text)
-  if (starts.some((words) => body.startsWith(words))) return true
-  return isStatement(text) && within.some((words) => text.includes(` ${words}`))
+  if (starts.test(body)) return true
+  return isStatement(text) && within.test(text)
 }
 
 function withoutErrorMark(text: string): string {
@@ -124,7 +131,5 @@ function withoutErrorMark(text: string): string {
 }
 
 function isStatement(text: string): boolean {
-  return (
-    text.length <= LINE_LENGTH_MAX && !phrases.TERMS_WORDS.some((words) => text.includes(words))
-  )
+  return text.length <= LINE_LENGTH_MAX && !phrases.TERMS_WORDS.test(text)
 }
