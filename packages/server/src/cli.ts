@@ -1,20 +1,30 @@
-import { demo } from './cli/demo.ts'
-import { doctor } from './cli/doctor.ts'
-import { migrateCommand } from './cli/migrate.ts'
-import { serve } from './cli/serve.ts'
 import { type Command, UsageError } from './cli/command.ts'
-import { workerCommand } from './cli/worker.ts'
 import { ConfigError } from './config.ts'
 import { DataInUse } from './db/embedded-owner.ts'
 import { WrongDatabase } from './db/migrate.ts'
 
-/** namehouse <command>: every command is a file in cli/, named here one by one. */
-const COMMANDS: Record<string, Command> = {
-  demo,
-  serve,
-  worker: workerCommand,
-  migrate: migrateCommand,
-  doctor,
+/** Every command is a file in cli/, loaded when it is called: help should not wait for the server. */
+const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = {
+  demo: {
+    summary: 'run everything here, with a simulated outside world',
+    load: async () => (await import('./cli/demo.ts')).demo,
+  },
+  serve: {
+    summary: 'run the HTTP service on your own database',
+    load: async () => (await import('./cli/serve.ts')).serve,
+  },
+  worker: {
+    summary: 'run the background work: clean-up, deliveries, runs',
+    load: async () => (await import('./cli/worker.ts')).workerCommand,
+  },
+  migrate: {
+    summary: "bring the database to this program's version",
+    load: async () => (await import('./cli/migrate.ts')).migrateCommand,
+  },
+  doctor: {
+    summary: 'check the configuration and everything it points to',
+    load: async () => (await import('./cli/doctor.ts')).doctor,
+  },
 }
 
 const [name = '--help', ...args] = process.argv.slice(2)
@@ -22,20 +32,19 @@ process.exitCode = await run(name, args)
 
 async function run(commandName: string, commandArgs: string[]): Promise<number> {
   if (['--help', '-h', 'help'].includes(commandName)) return tell(overview())
-  const command = COMMANDS[commandName]
-  if (!command) {
+  const entry = COMMANDS[commandName]
+  if (!entry) {
     process.stderr.write(`namehouse: there is no command "${commandName}".\n\n${overview()}`)
     return 2
   }
-  if (commandArgs.some((arg) => arg === '--help' || arg === '-h'))
-    return tell(usageOf(commandName, command))
+  const command = await entry.load()
+  const usage = `Usage: namehouse ${commandName}\n\n${entry.summary}\n\n${command.details}\n`
+  if (commandArgs.some((arg) => arg === '--help' || arg === '-h')) return tell(usage)
   try {
     return await command.run(commandArgs)
   } catch (error) {
     if (error instanceof UsageError) {
-      process.stderr.write(
-        `namehouse ${commandName}: ${error.message}\n\n${usageOf(commandName, command)}`,
-      )
+      process.stderr.write(`namehouse ${commandName}: ${error.message}\n\n${usage}`)
       return 2
     }
     return fail(commandName, error)
@@ -73,10 +82,6 @@ function overview(): string {
     'The environment is described in docs/running.md and .env.example.',
     '',
   ].join('\n')
-}
-
-function usageOf(commandName: string, { summary, details }: Command): string {
-  return `Usage: namehouse ${commandName}\n\n${summary}\n\n${details}\n`
 }
 
 function tell(text: string): number {

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { createClient, type RedisClientType } from 'redis'
+import type { RedisClientType } from 'redis'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './db/pool.ts'
 import { type Limiter, openLimiter } from './http/limiter.ts'
@@ -69,6 +69,8 @@ function openLog({ logLevel }: Config): Logger {
  * command fails at once while it is away instead of waiting in a queue.
  */
 async function openRedis(url: string, log: Logger): Promise<RedisClientType> {
+  // Loaded only where it is used: it takes longer to load than the rest of the service.
+  const { createClient } = await import('redis')
   const redis: RedisClientType = createClient({
     url: url.replace(/^valkey/, 'redis'),
     disableOfflineQueue: true,

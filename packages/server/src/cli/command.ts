@@ -1,6 +1,4 @@
 export type Command = {
-  /** One line for the overview. */
-  summary: string
   /** For `--help`: what it does, what it needs. */
   details: string
   /** Returns the exit code when the command is done. */

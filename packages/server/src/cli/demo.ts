@@ -13,7 +13,6 @@ type Part = { name: string; stop(): Promise<void> }
 
 /** The whole service on one machine, with an outside world of its own and published credentials. */
 export const demo: Command = {
-  summary: 'run everything here, with a simulated outside world',
   details: [
     'Needs nothing: a bundled PostgreSQL in .data, simulated registries, demo credentials.',
     'PORT (3000), HOST, DATA_DIR, DATABASE_URL, REDIS_URL, BASE_URL, RATE_LIMIT_SCALE, LOG_LEVEL',

@@ -1,5 +1,4 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { createClient } from 'redis'
 import { type Command, demandNoArguments } from './command.ts'
 import { demandProductionDatabase } from './production-database.ts'
 
@@ -9,7 +8,6 @@ const REDIS_ANSWER_MS = 3_000
 
 /** Looks at everything a production service needs and says what is wrong, all at once. */
 export const doctor: Command = {
-  summary: 'check the configuration and everything it points to',
   details: 'Reads the same environment as "namehouse serve". Exit code 1 when something is wrong.',
   run: async (args) => {
     demandNoArguments(args)
@@ -55,6 +53,7 @@ async function find(name: string, look: () => Promise<string>): Promise<Finding>
 
 async function askRedis(url: string | undefined): Promise<string> {
   if (!url) return 'not configured: limits are counted in each process'
+  const { createClient } = await import('redis')
   const redis = createClient({
     url: url.replace(/^valkey/, 'redis'),
     socket: { connectTimeout: REDIS_ANSWER_MS, reconnectStrategy: false },

@@ -5,7 +5,6 @@ import { type Command, demandNoArguments } from './command.ts'
 
 /** Brings the database to this program's version. */
 export const migrateCommand: Command = {
-  summary: "bring the database to this program's version",
   details: 'Needs DATABASE_URL. Forward only; safe to run on several machines at once.',
   run: async (args) => {
     demandNoArguments(args)

@@ -6,7 +6,6 @@ import { untilStopped } from './stopping.ts'
 
 /** The HTTP service in production. It refuses to start half-configured. */
 export const serve: Command = {
-  summary: 'run the HTTP service on your own database',
   details: [
     'Needs DATABASE_URL, MASTER_KEY and BASE_URL. Refuses a database that is not at this',
     "program's version (run: namehouse migrate) or that holds the demo's published credentials.",

@@ -3,7 +3,6 @@ import { runProduction } from './serve.ts'
 
 /** The background of a production service, in a process of its own. */
 export const workerCommand: Command = {
-  summary: 'run the background work: clean-up, deliveries, runs',
   details: 'Needs what "namehouse serve" needs. Any number may run; they share the work.',
   run: async (args) => {
     demandNoArguments(args)

@@ -30,7 +30,7 @@ export async function migrate(db: Db, tell: (text: string) => void = () => {}): 
     const due = migrations.filter(({ version }) => version > applied.length)
     for (const migration of due) {
       tell(`migrating: ${migration.name}`)
-      await session.unsafe(applying(migration)).simple()
+      await apply(session, migration)
     }
     return due.length
   } finally {
@@ -80,7 +80,18 @@ async function readApplied(reader: Reader): Promise<Applied[]> {
   `
 }
 
-/** One message to the server is one transaction: the migration and its record stand or fall together. */
+async function apply(session: Reader, migration: Migration): Promise<void> {
+  try {
+    await session.unsafe(applying(migration)).simple()
+  } catch (error) {
+    await session.unsafe('rollback')
+    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
+
+/** The migration and its record stand or fall together. */
 function applying({ version, name, sql, sha256 }: Migration): string {
   return `
     begin;

@@ -3,6 +3,13 @@ import findMyWay, { type HTTPMethod } from 'find-my-way'
 import { Refusal } from '../refusal.ts'
 import { allowOtherOrigins } from './cross-origin.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route as it was declared, such as "GET /api/tlds/:tld/metadata". */
+    declaredRoutes: string[]
+  }
+}
+
 type Known = { isCrossOrigin: boolean }
 
 /**
@@ -13,9 +20,11 @@ type Known = { isCrossOrigin: boolean }
 export function answerUnknownRoutes(app: FastifyInstance): void {
   const table = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 300 })
   const methods = new Set<HTTPMethod>()
+  app.decorate('declaredRoutes', [])
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const each of [method].flat() as HTTPMethod[]) {
       methods.add(each)
+      app.declaredRoutes.push(`${each} ${url}`)
       const known: Known = { isCrossOrigin: config?.isCrossOrigin ?? false }
       if (!table.hasRoute(each, url)) table.on(each, url, () => {}, known)
     }

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, DEMO_MASTER_KEY, readConfig, readDatabaseUrl } from './config.ts'
+
+const PRODUCTION = {
+  BASE_URL: 'https://names.example',
+  DATABASE_URL: 'postgres://u:secret-word@db/names',
+  MASTER_KEY: 'ab'.repeat(32),
+}
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env, 'production')
+    return []
+  } catch (error) {
+    return (error as ConfigError).problems
+  }
+}
+
+describe('the demo', () => {
+  it('needs nothing, and stays on loopback', () => {
+    expect(readConfig({}, 'demo')).toMatchObject({
+      isDemo: true,
+      host: '127.0.0.1',
+      port: 3000,
+      baseUrl: 'http://127.0.0.1:3000',
+      databaseUrl: undefined,
+      trustProxyHops: 0,
+      rateLimitScale: 1,
+      masterKey: DEMO_MASTER_KEY,
+    })
+  })
+
+  it('is reached where it listens', () => {
+    expect(readConfig({ HOST: '::1', PORT: '8080' }, 'demo').baseUrl).toBe('http://[::1]:8080')
+    expect(readConfig({ HOST: '0.0.0.0' }, 'demo').baseUrl).toBe('http://127.0.0.1:3000')
+  })
+})
+
+describe('production', () => {
+  it('starts with an address, a database and a key', () => {
+    expect(problemsOf(PRODUCTION)).toEqual([])
+    const inBase64 = Buffer.alloc(32, 7).toString('base64')
+    expect(problemsOf({ ...PRODUCTION, MASTER_KEY: inBase64 })).toEqual([])
+  })
+
+  it('tells all that is missing at once, and what to do', () => {
+    const problems = problemsOf({})
+    expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual([
+      'BASE_URL',
+      'DATABASE_URL',
+      'MASTER_KEY',
+    ])
+    expect(problems.join()).toContain('openssl rand -hex 32')
+  })
+
+  it('refuses the published key of the demo', () => {
+    const key = DEMO_MASTER_KEY.toString('base64')
+    expect(problemsOf({ ...PRODUCTION, MASTER_KEY: key })).toEqual([
+      "MASTER_KEY is the demo's published key: make your own",
+    ])
+  })
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['PORT', '80a'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '11'],
+    ['RATE_LIMIT_SCALE', '0'],
+    ['RATE_LIMIT_SCALE', 'many'],
+    ['LOG_LEVEL', 'loud'],
+    ['BASE_URL', 'names.example'],
+    ['BASE_URL', 'https://names.example/path'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['DATABASE_URL', 'mysql://u:secret-word@db/names'],
+    ['MASTER_KEY', 'short'],
+  ])('refuses %s=%s, without repeating a secret', (name, value) => {
+    const problems = problemsOf({ ...PRODUCTION, [name]: value })
+    expect(problems.length).toBe(1)
+    expect(problems[0]).toMatch(new RegExp(`^${name} must`))
+    expect(problems[0]).not.toContain('secret-word')
+  })
+})
+
+it('a database command needs only the database', () => {
+  expect(readDatabaseUrl(PRODUCTION)).toBe(PRODUCTION.DATABASE_URL)
+  expect(() => readDatabaseUrl({})).toThrow('DATABASE_URL is not set')
+})

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, type Program, runProgram } from '../support/program.ts'
+import { until } from '../support/until.ts'
+
+const run = promisify(execFile)
+const READY_MS = 30_000
+let dataDir: string
+let port: number
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'namehouse-journey-'))
+  port = await freePort()
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+async function givenDemo(): Promise<Program> {
+  const program = runProgram(['demo'], {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+  })
+  const end: { value?: number | string } = {}
+  void program.ended.then((value) => (end.value = value))
+  await until(
+    'the demo is ready',
+    () => {
+      if (end.value !== undefined) throw new Error(`it ended: ${program.said()}`)
+      return program.said().includes('Ctrl-C stops everything')
+    },
+    READY_MS,
+  )
+  return program
+}
+
+const at = (path: string) => `http://127.0.0.1:${port}${path}`
+const read = async (path: string) => (await fetch(at(path))).json() as Promise<never>
+
+/** Ids of the processes below one, as the system tells them. */
+async function descendantsOf(pid: number): Promise<number[]> {
+  const { stdout } = await run('ps', ['-eo', 'pid=,ppid='])
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const below = (parent: number): number[] =>
+    rows.filter(([, ppid]) => ppid === parent).flatMap(([child = 0]) => [child, ...below(child)])
+  return below(pid)
+}
+
+async function isRunning(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat !== '' && !/\) [ZX] /.test(stat)
+}
+
+async function allGone(pids: number[]): Promise<boolean> {
+  const running = await Promise.all(pids.map(isRunning))
+  return !running.includes(true)
+}
+
+describe('the demo', () => {
+  it('runs from nothing, answers, and tells a signed request that works as printed', async () => {
+    const { said, child, ended } = await givenDemo()
+    expect(await read('/readyz')).toEqual({ ok: true, checks: { database: 'ok' } })
+    expect(await read('/api/market/listings?limit=1')).toMatchObject({ page: { total: 5_000 } })
+    expect(await (await fetch(at('/'))).text()).toContain('<title>Namehouse')
+
+    const curl = /^ {2}t=[\s\S]*?v1=\$s"$/m.exec(said())?.[0] ?? ''
+    for (const time of ['first', 'second']) {
+      const { stdout } = await run('sh', ['-c', curl])
+      expect([time, JSON.parse(stdout)]).toEqual([
+        time,
+        { domain: 'solarhub.com', available: true, price_cents: 480_000, currency: 'USD' },
+      ])
+    }
+
+    const processes = await descendantsOf(child.pid ?? 0)
+    expect(processes.length).toBeGreaterThan(3)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    await until('database and lab are gone', () => allGone(processes))
+  })
+
+  it('after kill -9 leaves no orphan, and the next start has the data', async () => {
+    const { child, ended } = await givenDemo()
+    const processes = await descendantsOf(child.pid ?? 0)
+    child.kill('SIGKILL')
+    expect(await ended).toBe('SIGKILL')
+    await until('database and lab are gone', () => allGone(processes))
+    const next = await givenDemo()
+    expect(await read('/api/market/listings?q=solarhub')).toMatchObject({ page: { total: 1 } })
+    next.child.kill('SIGINT')
+    expect(await next.ended).toBe(0)
+  })
+
+  it('a start right after kill -9 waits for the former database and recovers', async () => {
+    const former = await givenDemo()
+    former.child.kill('SIGKILL')
+    const next = await givenDemo()
+    expect(await read('/readyz')).toMatchObject({ ok: true })
+    next.child.kill('SIGTERM')
+    expect(await next.ended).toBe(0)
+  })
+
+  it('refuses a second process on the same data, and a port that is taken', async () => {
+    const first = await givenDemo()
+    const second = runProgram(['demo'], { PORT: String(await freePort()), DATA_DIR: dataDir })
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toContain(`Another Namehouse (process ${first.child.pid}) is using`)
+
+    const otherDir = await mkdtemp(join(tmpdir(), 'namehouse-journey-'))
+    const third = runProgram(['demo'], { PORT: String(port), DATA_DIR: otherDir })
+    expect(await third.ended).toBe(1)
+    expect(third.said()).toContain('Choose another port with PORT')
+    await rm(otherDir, { recursive: true, force: true })
+
+    expect(await read('/readyz')).toMatchObject({ ok: true })
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+  })
+})

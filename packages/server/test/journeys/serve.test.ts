@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { seedDemo } from '../../src/cli/demo-seed.ts'
+import { DEMO_MASTER_KEY } from '../../src/config.ts'
+import { type OwnDatabase, ownDatabase, urlOf } from '../support/database.ts'
+import { freePort, type Program, runProgram } from '../support/program.ts'
+import { until } from '../support/until.ts'
+
+let own: OwnDatabase
+let demoDatabase: OwnDatabase
+let env: Record<string, string>
+
+beforeAll(async () => {
+  own = await ownDatabase()
+  demoDatabase = await ownDatabase()
+  await seedDemo(demoDatabase.db, DEMO_MASTER_KEY, () => {})
+  env = {
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    BASE_URL: 'https://names.example',
+    DATABASE_URL: own.url,
+    MASTER_KEY: 'ab'.repeat(32),
+    LOG_LEVEL: 'info',
+  }
+})
+
+async function refused(program: Program): Promise<string> {
+  expect(await program.ended).toBe(1)
+  expect(program.said()).not.toContain(' at ')
+  return program.said()
+}
+
+describe('namehouse serve', () => {
+  it('serves, logs one line of JSON a request without its query, and stops on SIGTERM', async () => {
+    const program = runProgram(['serve'], env)
+    const url = `http://127.0.0.1:${env['PORT']}/api/market/listings?q=private-word`
+    const answer = await until('it answers', () => fetch(url).catch(() => undefined))
+    expect(await answer.json()).toMatchObject({ page: { total: 0 } })
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+    const lines = program
+      .said()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { path?: string })
+    expect(lines.filter(({ path }) => path === '/api/market/listings').length).toBe(1)
+    expect(program.said()).not.toContain('private-word')
+  })
+
+  it('refuses without a master key, and says how to make one', async () => {
+    const { MASTER_KEY: _, ...without } = env
+    expect(await refused(runProgram(['serve'], without))).toContain('openssl rand -hex 32')
+  })
+
+  it('refuses a database that is not migrated', async () => {
+    const DATABASE_URL = urlOf(inject('databaseServerUrl'), 'postgres')
+    expect(await refused(runProgram(['serve'], { ...env, DATABASE_URL }))).toContain(
+      'Run: namehouse migrate',
+    )
+  })
+
+  it("refuses a demo's database, because its credentials are published", async () => {
+    const demoEnv = { ...env, DATABASE_URL: demoDatabase.url }
+    expect(await refused(runProgram(['serve'], demoEnv))).toContain('its credentials are published')
+    expect(await refused(runProgram(['worker'], demoEnv))).toContain('published')
+  })
+
+  it('refuses a database out of reach, without showing its password', async () => {
+    const DATABASE_URL = 'postgres://u:secret-word@127.0.0.1:1/x'
+    const text = await refused(runProgram(['serve'], { ...env, DATABASE_URL }))
+    expect(text).toContain('The database cannot be used')
+    expect(text).not.toContain('secret-word')
+  })
+})
+
+describe('the other commands', () => {
+  it('doctor tells what is right and what is wrong', async () => {
+    const well = runProgram(['doctor'], env)
+    expect(await well.ended).toBe(0)
+    expect(well.said()).toMatch(/ok +database +current/)
+    const ill = runProgram(['doctor'], { ...env, DATABASE_URL: demoDatabase.url })
+    expect(await ill.ended).toBe(1)
+    expect(ill.said()).toMatch(/WRONG database +This database was filled by/)
+    const bare = runProgram(['doctor'], {})
+    expect(await bare.ended).toBe(1)
+    expect(bare.said()).toContain('MASTER_KEY must be 32 bytes')
+  })
+
+  it('migrate has nothing to do on a current database', async () => {
+    const program = runProgram(['migrate'], { DATABASE_URL: own.url })
+    expect([await program.ended, program.said()]).toEqual([0, 'Nothing to do.\n'])
+  })
+
+  it('worker runs until it is told to stop', async () => {
+    await own.db`
+      insert into idempotency_keys (owner, path, key, body_sha256, status, expires_at)
+      values ('o', '/p', 'k', 'x', 200, now() - interval '1 hour')
+    `
+    const program = runProgram(['worker'], env)
+    await until('it has cleaned up', async () => {
+      return (await own.db`select 1 from idempotency_keys`).length === 0
+    })
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+  })
+
+  it('helps, and refuses what it does not know', async () => {
+    const help = runProgram(['--help'], {})
+    expect(await help.ended).toBe(0)
+    for (const name of ['demo', 'serve', 'worker', 'migrate', 'doctor']) {
+      expect(help.said()).toContain(`  ${name}`)
+    }
+    const serveHelp = runProgram(['serve', '--help'], {})
+    expect([await serveHelp.ended, serveHelp.said().includes('DATABASE_URL')]).toEqual([0, true])
+    expect(await runProgram(['dance'], {}).ended).toBe(2)
+    expect(await runProgram(['serve', 'now'], env).ended).toBe(2)
+  })
+})

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+
+export type Program = {
+  child: ChildProcess
+  /** All it has said so far, on both outputs. */
+  said(): string
+  /** Resolves with its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+/** Runs `namehouse …` as an operator would. It is killed when the test ends, if it still runs. */
+export function runProgram(args: string[], env: Record<string, string>): Program {
+  const plain = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
+  const child = spawn(process.execPath, [CLI, ...args], { env: { ...plain, ...env } })
+  let text = ''
+  child.stdout.on('data', (chunk) => (text += String(chunk)))
+  child.stderr.on('data', (chunk) => (text += String(chunk)))
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => resolve(signal ?? code ?? 1))
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { child, said: () => text, ended }
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,38 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { freePort } from './program.ts'
+import { until } from './until.ts'
+
+export type RedisServer = { url: string; stop(): Promise<void> }
+
+/** The Redis-compatible server on this machine, if there is one. */
+export function findRedis(): string | undefined {
+  const found = ['valkey-server', 'redis-server'].find(
+    (name) => spawnSync(name, ['--version']).status === 0,
+  )
+  if (!found && process.env['REDIS_REQUIRED'] === '1') throw new Error('redis-server is required')
+  if (!found) {
+    process.stderr.write(
+      '\n*** Tests of shared limits are SKIPPED: no redis-server or valkey-server on the PATH.\n' +
+        '*** Install one to run them, on Debian: apt-get install redis-server\n\n',
+    )
+  }
+  return found
+}
+
+/** A server of the test's own, on loopback, that keeps nothing. */
+export async function startRedis(program: string, port?: number): Promise<RedisServer> {
+  const where = port ?? (await freePort())
+  const args = ['--port', String(where), '--bind', '127.0.0.1', '--save', '', '--daemonize', 'no']
+  const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], cwd: '/tmp' })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  let words = ''
+  server.stdout.on('data', (chunk) => (words += String(chunk)))
+  await until('redis takes connections', () => /ready to accept connections/i.test(words))
+  return {
+    url: `redis://127.0.0.1:${where}`,
+    stop: async () => {
+      server.kill('SIGKILL')
+      await ended
+    },
+  }
+}
