@@ -19,7 +19,7 @@ export type WhoisOptions = {
   gate: ServerGate
 }
 
-/** The name in both forms: a few servers want the second. */
+/** The name in both forms: servers are asked with the first and may answer with the second. */
 export type AskedName = { name: string; unicode: string }
 
 export type WhoisAnswer = {
@@ -189,7 +189,5 @@ function isAnotherName(told: string, asked: AskedName): boolean {
 }
 
 function queryFor(server: string, asked: AskedName): string {
-  const ways = SERVER_WAYS[server]
-  const name = ways?.wantsUnicode ? asked.unicode : asked.name
-  return (ways?.query ?? '{name}').replace('{name}', name)
+  return (SERVER_WAYS[server]?.query ?? '{name}').replace('{name}', asked.name)
 }

@@ -2,8 +2,6 @@
 export type ServerWays = {
   /** The line to send, with `{name}` for the name; `{name}` alone is the ordinary way. */
   query?: string
-  /** The server wants the name in Unicode and not as A-label. */
-  wantsUnicode?: true
   /** The charset of a text that is not UTF-8. */
   charset?: string
 }
