@@ -6,7 +6,7 @@ export function marketPage(page: Page) {
   const results = page.getByRole('list', { name: 'Names for sale' })
   return {
     name: page.getByRole('searchbox', { name: 'Name contains' }),
-    ending: page.getByRole('combobox', { name: 'Ending' }),
+    ending: page.getByRole('combobox', { name: 'Ending (TLD)' }),
     max: page.getByRole('textbox', { name: 'Max price, USD' }),
     sort: page.getByRole('combobox', { name: 'Sort by' }),
     count: page.getByRole('status'),

@@ -33,7 +33,7 @@ export function Filters({ search }: { search: MarketSearch }) {
           enterKeyHint="search"
         />
         <TypedField
-          label="Ending"
+          label="Ending (TLD)"
           name="tld"
           value={search.tld}
           read={readTld}
