@@ -190,7 +190,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       forgetFailedLoads(faults, 503)
     })
 
-    it('after a 429 it says how long to wait and opens the retry when that time is over', async () => {
+    it('after a 429 it says how long to wait, and opens the retry after that', async () => {
       const { page, market, faults } = await open('/')
       const asked: string[] = []
       await page.route(LISTINGS, async (route) => {

@@ -16,7 +16,7 @@ const OUTPUT_KEPT = 8_000
 
 export type RunningDemo = { url: string; stop: () => Promise<void> }
 
-/** Starts the demo as its users do, on a free port and with data of its own, and waits until it is ready. */
+/** Starts the demo as its users do, on a free port and with data of its own, until it is ready. */
 export async function startDemo(): Promise<RunningDemo> {
   const folder = await mkdtemp(join(tmpdir(), 'namehouse-pages-'))
   const port = await freePort()

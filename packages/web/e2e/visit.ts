@@ -9,8 +9,8 @@ import { openWatched } from './watched-page.ts'
 import type { WatchedPage } from './watched-page.ts'
 
 /**
- * A demo and a browser for the tests of one file, and a fresh visitor for each test. Whatever a test
- * is about, its page must have stayed quiet, within its policy and at home, or the test fails.
+ * A demo and a browser for the tests of one file, and a fresh visitor for each test. Whatever a
+ * test is about, its page must have stayed quiet, within its policy and at home, or the test fails.
  */
 export function useVisitor(browserPath: string) {
   let demo: RunningDemo | undefined

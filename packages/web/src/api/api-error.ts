@@ -43,7 +43,7 @@ function errorOf(body: unknown): Record<string, unknown> {
   return isRecord(error) ? error : {}
 }
 
-/** The service sends whole seconds (spec 8); a date, which a proxy might send, is not a wait we show. */
+/** The service sends whole seconds (spec 8); a date, which a proxy might send, is not shown. */
 function readSeconds(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
 }

@@ -42,7 +42,9 @@ async function send(path: string, signal: AbortSignal, timeout: AbortSignal): Pr
     throw new ApiError({
       status: 0,
       code: 'unreachable',
-      message: `The service could not be reached${navigator.onLine ? '' : ': this device is offline'}.`,
+      message: navigator.onLine
+        ? 'The service could not be reached.'
+        : 'The service could not be reached: this device is offline.',
     })
   }
 }

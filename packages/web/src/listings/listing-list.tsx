@@ -46,7 +46,7 @@ function ListingRow({ listing }: { listing: Listing }) {
   )
 }
 
-/** The ending is set back, so the eye lands on what was chosen; a long name may break at its dots. */
+/** The ending is set back, so the eye lands on what was chosen; a long name may break there. */
 function DomainName({ name }: { name: string }) {
   const dot = name.indexOf('.')
   return (

@@ -1,8 +1,8 @@
 import type { Listing, ListingPrice } from '../api/listings.ts'
 
 /**
- * What may be said about a price. Null means that this caller may not see it, never that the name is
- * free or has no price, so no number and no "on request" is made up.
+ * What may be said about a price. Null means that this caller may not see it, never that the name
+ * is free or has no price, so no number and no "on request" is made up.
  */
 export function priceText({ bin, floor, currency }: ListingPrice): string {
   if (bin !== null) return toDollarText(bin, currency)

@@ -73,8 +73,8 @@ function Footer() {
 }
 
 /**
- * The browser does this for a page load, not for a page that we exchange: without it, the focus stays
- * on a link that is gone and a screen reader says nothing.
+ * The browser does this for a page load, not for a page that we exchange: without it, the focus
+ * stays on a link that is gone and a screen reader says nothing.
  */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)

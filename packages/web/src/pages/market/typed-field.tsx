@@ -39,7 +39,7 @@ export function TypedField({ label, value, read, problem, onSettle, ...input }: 
 }
 
 /**
- * The address may change for two reasons: we wrote it, or someone else did (a link, the back button).
+ * The address may change for two reasons: we wrote it, or someone else did (a link, the way back).
  * Only the second may touch what stands in the field, or letters typed meanwhile would be lost; so
  * what was written and has not come back yet is remembered.
  */
