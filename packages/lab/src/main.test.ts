@@ -14,8 +14,17 @@ const LEAVES_WITHIN_MS = 5_000
 
 const started: ChildProcess[] = []
 afterEach(() => {
-  for (const child of started.splice(0)) child.kill('SIGKILL')
+  for (const { pid } of started.splice(0)) if (pid !== undefined) killGroup(pid)
 })
+
+/** Each start leads a group of its own, so that not even an orphan of a failed test stays. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // All of the group have left already, as they should.
+  }
+}
 
 interface Started {
   child: ChildProcess
@@ -29,7 +38,8 @@ async function start(...flags: string[]): Promise<Started> {
 }
 
 async function startNode(...args: string[]): Promise<Started> {
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const stdio = ['pipe', 'pipe', 'inherit'] as const
+  const child = spawn(process.execPath, args, { stdio: [...stdio], detached: true })
   started.push(child)
   let said = ''
   await new Promise<void>((resolve, reject) => {
@@ -152,7 +162,7 @@ it.each([
   [1, '--port nobody=0'],
 ])('ends with %i and words for %s', async (expected, flags) => {
   const args = [MAIN, ...flags.split(' ')]
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, { stdio: 'pipe', detached: true })
   started.push(child)
   const [code, words, said] = await Promise.all([
     once(child, 'exit').then(([exit]) => exit as unknown),

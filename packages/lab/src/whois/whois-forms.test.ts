@@ -139,6 +139,8 @@ const FOUND: [host: string, query: string, shown: (facts: Facts) => string[]][] 
       'Domain Name                 : google.co.kr',
       '도메인이름',
       `Authorized Agency           : ${f.registrar.name}(http://`,
+      `Registered Date             : ${iso(f.created).slice(0, 10).replaceAll('-', '. ')}.`,
+      `사용 종료일                      : ${iso(f.expires).slice(0, 10).replaceAll('-', '. ')}.`,
     ],
   ],
   [
@@ -153,7 +155,13 @@ const FOUND: [host: string, query: string, shown: (facts: Facts) => string[]][] 
   [
     'whois.dns.be',
     'google.be',
-    (f) => ['Domain:\tgoogle.be', 'Status:\tNOT AVAILABLE', `\tName:\t ${f.registrar.name}`],
+    (f) => [
+      'Domain:\tgoogle.be',
+      'Status:\tNOT AVAILABLE',
+      `\tName:\t ${f.registrar.name}`,
+      `Registered:\t${f.created.toUTCString().slice(0, 3)} `,
+      ` ${f.created.getUTCDate()} ${f.created.getUTCFullYear()}\r\n`,
+    ],
   ],
   [
     'whois.nic.cz',
@@ -167,7 +175,11 @@ const FOUND: [host: string, query: string, shown: (facts: Facts) => string[]][] 
   [
     'whois.fi',
     'google.fi',
-    (f) => ['domain.............: google.fi', `registrar..........: ${f.registrar.name}`],
+    (f) => [
+      'domain.............: google.fi',
+      `registrar..........: ${f.registrar.name}`,
+      `created............: ${f.created.getUTCDate()}.${f.created.getUTCMonth() + 1}.${f.created.getUTCFullYear()} `,
+    ],
   ],
   [
     'whois.tcinet.ru',
@@ -180,6 +192,7 @@ const FOUND: [host: string, query: string, shown: (facts: Facts) => string[]][] 
     (f) => [
       'Domain:               google.dk',
       `Expires:              ${iso(f.expires).slice(0, 10)}`,
+      `Registered:           ${iso(f.created).slice(0, 10)}`,
     ],
   ],
 ]
