@@ -61,7 +61,7 @@ function leaveOnce(lab: Lab): () => void {
   }
 }
 
-/** A parent that is killed cannot say goodbye, but the pipe to our standard input closes with it. */
+/** A parent that is killed says no goodbye, but the pipe to our standard input closes with it. */
 function leaveWithParent(leave: () => void): void {
   process.stdin.on('end', leave).on('close', leave).on('error', leave).resume()
   // Whoever reads our lines is gone too when they cannot be written any more.

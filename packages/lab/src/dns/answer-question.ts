@@ -45,7 +45,7 @@ export function answerQuestion(lookUp: LookUp, asked: string, type: RecordType):
   return known([...answers, ...pickRecords(recordsOf(name.name, name), type)], name.name)
 }
 
-/** The host exists; without a record of the type, the zone's SOA says for how long to believe it. */
+/** The host exists; without a record of the type, the zone's SOA says how long to believe it. */
 function known(answers: Answer[], zone: string): DnsAnswer {
   const authorities = answers.length > 0 ? [] : [soaOf(zone, ROOT_HOST)]
   return { rcode: 'NOERROR', answers, authorities }

@@ -15,7 +15,8 @@ interface Spoiled {
 /** The wrong reply that the fault asks for; undefined for silence. */
 export async function spoilReply(spoiled: Spoiled): Promise<Buffer | undefined> {
   if (!(await waitMs(spoiled.fault.delay_ms ?? 0, spoiled.closing))) return undefined
-  const kind = spoiled.fault.kind as DnsFaultKind // The board hands out only what the protocol knows.
+  // The board hands out only what the protocol knows.
+  const kind = spoiled.fault.kind as DnsFaultKind
   return WAYS[kind](spoiled)
 }
 

@@ -1,7 +1,7 @@
 /** How the lab speaks: each protocol fails in its own ways. */
 export type Protocol = 'http' | 'whois' | 'dns'
 
-/** Which faults each protocol can show. A fault set for many servers passes over those that cannot. */
+/** Which faults each protocol can show. A fault for many servers passes over those that cannot. */
 export const FAULTS_OF = {
   http: [
     'delay',

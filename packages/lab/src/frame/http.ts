@@ -27,7 +27,7 @@ const PATIENCE_BYTES_MAX = 16 * BODY_BYTES_MAX
 const CONNECTIONS_MAX = 2_000
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** Opens an HTTP server of the lab: a pure answer to each request, spoiled where a fault says so. */
+/** Opens an HTTP server of the lab: an answer to each request, spoiled where a fault says so. */
 export async function openHttp(board: Switchboard, plan: HttpPlan): Promise<LabServer> {
   const server = createFor(plan, (request, response) => {
     void answer(board, plan, request, response)

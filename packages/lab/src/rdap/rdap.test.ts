@@ -53,7 +53,7 @@ function property(entity: Entity, name: string): unknown {
 }
 
 describe('the bootstrap', () => {
-  it('200: lists loopback servers by top-level domain, without those that have no RDAP', async () => {
+  it('200: lists loopback servers by top-level domain, where there is RDAP', async () => {
     const response = await fetch(lab.addresses.rdap_bootstrap_url)
     const list = (await response.json()) as { version: string; services: [string[], string[]][] }
     expect(list.version).toBe('1.0')

@@ -17,7 +17,7 @@ const PAGES = new Map<string, Page>([
       body: `${MENU}
 <p>Forty berths behind a long stone arm, open all year.</p>
 <img src="/quay.png" alt="The quay at high water">
-<p>New this week: <a href="/old-tides">the tide table</a> and <a href="/lost-chart">a chart</a>.</p>`,
+<p>New: <a href="/old-tides">the tide table</a> and <a href="/lost-chart">a chart</a>.</p>`,
     },
   ],
   [

@@ -61,7 +61,7 @@ describe('busy-harbor.com', () => {
     )
   })
 
-  it('200: robots.txt keeps crawlers off a page and names the map, which lists the others', async () => {
+  it('200: robots.txt keeps crawlers off a page, and the map lists the others', async () => {
     const robots = await visit('busy-harbor.com', '/robots.txt')
     expect(robots.body).toContain('Disallow: /private/')
     expect(robots.body).toContain('Sitemap: http://busy-harbor.com/sitemap.xml')

@@ -32,6 +32,7 @@ export function parkedAnswer({ name }: TakenName, path: string): HttpAnswer {
     title: `${name} is parked`,
     description: `The domain ${name} is parked.`,
     body: `<p>This domain is parked. The owner of ${name} may be willing to sell it.</p>
-<ul><li><a href="/search?q=boats">Boats</a></li><li><a href="/search?q=hotels">Hotels</a></li></ul>`,
+<ul><li><a href="/search?q=boats">Boats</a></li>
+<li><a href="/search?q=hotels">Hotels</a></li></ul>`,
   })
 }

@@ -178,7 +178,7 @@ const FOUND: [host: string, query: string, shown: (facts: Facts) => string[]][] 
     (f) => [
       'domain.............: google.fi',
       `registrar..........: ${f.registrar.name}`,
-      `created............: ${f.created.getUTCDate()}.${f.created.getUTCMonth() + 1}.${f.created.getUTCFullYear()} `,
+      `created............: ${f.created.getUTCDate()}.${f.created.getUTCMonth() + 1}.`,
     ],
   ],
   [

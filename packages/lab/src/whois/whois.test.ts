@@ -19,7 +19,7 @@ function factsOf(name: string): Facts {
 }
 
 describe('who to ask', () => {
-  it('the root refers to the registry, for a top-level domain and for a name below it', async () => {
+  it('the root refers to the registry, for a top-level domain and a name below it', async () => {
     for (const query of ['com', 'busy-harbor.com', 'COM.'])
       expect(await whoisText(lab, 'whois.iana.org', query)).toMatch(
         /^refer: +whois\.verisign-grs\.com$/m,
