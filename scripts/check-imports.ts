@@ -16,7 +16,7 @@ const PARTS: Record<string, string[]> = {
   features: ['refusal.ts', 'values', 'db', 'events', 'jobs', 'upstream', 'http', 'auth', 'deps.ts'],
   'app.ts': ['deps.ts', 'http', 'auth', 'features', 'values'],
   'worker.ts': ['deps.ts', 'jobs', 'auth', 'http', 'features', 'values'],
-  'main.ts': ['config.ts', 'deps.ts', 'app.ts', 'worker.ts', 'http'],
+  'main.ts': ['config.ts', 'deps.ts', 'app.ts', 'worker.ts', 'http', 'upstream'],
   cli: ['config.ts', 'db', 'features', 'http', 'main.ts', 'upstream', 'values'],
   'cli.ts': ['cli', 'config.ts', 'db'],
 }
@@ -24,7 +24,9 @@ const PARTS: Record<string, string[]> = {
 /** Which feature may call which. Read downward: nobody calls back up. */
 const FEATURES: Record<string, string[]> = {
   partners: [],
+  whois: [],
   market: [],
+  search: ['whois', 'market'],
   inventory: ['market'],
 }
 

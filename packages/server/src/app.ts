@@ -3,11 +3,14 @@ import { demandPartner } from './auth/partner.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
 import { PageCache } from './features/market/page-cache.ts'
 import { marketRoutes } from './features/market/routes.ts'
+import { Availability } from './features/search/availability.ts'
+import { searchRoutes } from './features/search/routes.ts'
+import { whoisRoutes } from './features/whois/routes.ts'
 import { type App, openApp } from './http/app.ts'
 import { callerAddress } from './http/caller-address.ts'
 import { openToOtherOrigins } from './http/cross-origin.ts'
 import { serveHealth } from './http/health.ts'
-import { serveMetrics } from './http/metrics.ts'
+import { gauge, serveMetrics } from './http/metrics.ts'
 import { describeApi, serveDescription } from './http/openapi.ts'
 import { countCall } from './http/rate-limit.ts'
 import { demandOfRoutes, PARTNER_DEMANDS, PUBLIC_DEMANDS } from './http/route-config.ts'
@@ -20,15 +23,25 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app = openApp({ log, clock, metrics, baseUrl, trustProxyHops })
   await describeApi(app, baseUrl)
   const listingPages = new PageCache(clock)
+  const availability = new Availability(deps.upstream, clock)
+  gauge(
+    metrics,
+    'lookups_under_way',
+    'Names being asked of registries.',
+    () => availability.underWay,
+  )
 
   await app.register(async (everyone: App) => {
     demandOfRoutes(everyone, PUBLIC_DEMANDS)
     openToOtherOrigins(everyone)
     everyone.addHook('onRequest', async (request, reply) => {
-      const { limit } = request.routeOptions.config
-      if (limit) await countCall(limiter, reply, limit, callerAddress(request.ip))
+      const { limit, isCountedLater } = request.routeOptions.config
+      if (limit && !isCountedLater)
+        await countCall(limiter, reply, limit, callerAddress(request.ip))
     })
     serveDescription(everyone)
+    searchRoutes(everyone, { db, availability, commonTlds: config.commonTlds })
+    whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock })
     marketRoutes(everyone, { db, listingPages })
   })
 

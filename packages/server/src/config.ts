@@ -20,6 +20,10 @@ export type Config = {
   /** Seals secrets at rest. */
   masterKey: Buffer
   metricsToken: string | undefined
+  /** Which outside world is asked: the real registries, or the lab's. */
+  registry: 'live' | 'lab'
+  /** Endings under which a searched label is looked at too. */
+  commonTlds: string[]
 }
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -28,6 +32,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /** Published, so that the demo's database opens on every machine. `serve` refuses it. */
 export const DEMO_MASTER_KEY = Buffer.from('namehouse-demo-master-key-000001')
 
+const COMMON_TLDS = 'com,net,org,io,co,ai,app,dev,xyz,info,me,shop'
+const COMMON_TLDS_MAX = 30
 const MASTER_KEY_BYTES = 32
 const PROXY_HOPS_MAX = 10
 
@@ -71,6 +77,8 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, isDemo ? 'warn' : 'info'),
     masterKey: isDemo ? DEMO_MASTER_KEY : read.masterKey('MASTER_KEY'),
     metricsToken: env['METRICS_TOKEN'] || undefined,
+    registry: read.oneOf('REGISTRY', isDemo ? ['lab', 'live'] : ['live'], isDemo ? 'lab' : 'live'),
+    commonTlds: read.list('COMMON_TLDS', COMMON_TLDS),
   }
   if (!isDemo && !env['BASE_URL']) {
     problems.push('BASE_URL is not set: the address callers use, such as https://names.example.com')
@@ -122,6 +130,14 @@ function reader(env: Env, problems: string[]) {
     oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
       const value = values.find((candidate) => candidate === (env[name] || fallback))
       return value ?? complain(`${name} must be one of ${values.join(', ')}`) ?? fallback
+    },
+    list(name: string, fallback: string): string[] {
+      const items = (env[name] || fallback).split(',').map((item) => item.trim().toLowerCase())
+      const isRight = items.every((item) => /^[a-z0-9.-]+$/.test(item))
+      if (!isRight || items.length > COMMON_TLDS_MAX) {
+        complain(`${name} must be at most ${COMMON_TLDS_MAX} endings separated by commas`)
+      }
+      return items
     },
     httpUrl(name: string): string | undefined {
       const text = env[name]

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { type Db, openDb } from './db/pool.ts'
 import { type Limiter, openLimiter } from './http/limiter.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
+import { openUpstream, type OutsideAddresses, type Upstream } from './upstream/open-upstream.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 
 /** Everything the service reaches beyond its own code. Built here once; nothing else opens. */
@@ -15,24 +16,33 @@ export type Deps = {
   limiter: Limiter
   metrics: Metrics
   redis: RedisClientType | undefined
+  upstream: Upstream
 }
 
-type Given = { databaseUrl: string; clock?: Clock; log?: Logger }
+type Given = {
+  databaseUrl: string
+  /** Where the lab is, instead of the real registries. */
+  lab?: OutsideAddresses | undefined
+  clock?: Clock
+  log?: Logger
+}
 
 const REDIS_CONNECT_MS = 2_000
 const DATABASE_CLOSE_SECONDS = 5
 
 export async function openDeps(config: Config, given: Given): Promise<Deps> {
   const log = given.log ?? openLog(config)
+  const clock = given.clock ?? systemClock
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined
   return {
     config,
     db: openDb(given.databaseUrl, config.databaseConnectionsMax),
-    clock: given.clock ?? systemClock,
+    clock,
     log,
-    limiter: openLimiter({ scale: config.rateLimitScale, redis }),
+    limiter: openLimiter({ scale: config.rateLimitScale, redis, clock }),
     metrics: openMetrics(),
     redis,
+    upstream: openUpstream(given.lab),
   }
 }
 

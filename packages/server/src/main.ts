@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { closeDeps, type Deps, openDeps } from './deps.ts'
 import type { App } from './http/app.ts'
 import { closeWithin } from './http/closing.ts'
+import type { OutsideAddresses } from './upstream/open-upstream.ts'
 import { startWorker } from './worker.ts'
 
 /** Requests under way get this long to finish; with the rest, stopping stays under ten seconds. */
@@ -10,11 +11,16 @@ const CLOSE_DEADLINE_MS = 5_000
 
 export type RunningService = { close(): Promise<void> }
 
-type Parts = { databaseUrl: string; hasHttp: boolean; hasWorker: boolean }
+type Parts = {
+  databaseUrl: string
+  lab?: OutsideAddresses | undefined
+  hasHttp: boolean
+  hasWorker: boolean
+}
 
 /** One process: config → deps → app and worker → listen. Closing goes the same way back. */
 export async function startService(config: Config, parts: Parts): Promise<RunningService> {
-  const deps = await openDeps(config, { databaseUrl: parts.databaseUrl })
+  const deps = await openDeps(config, { databaseUrl: parts.databaseUrl, lab: parts.lab })
   const app = parts.hasHttp ? await listen(deps) : undefined
   const worker = parts.hasWorker ? startWorker(deps) : undefined
   return {

@@ -12,6 +12,7 @@ export type RefusalCode =
   | 'replay_detected'
   | 'forbidden'
   | 'not_found'
+  | 'lookup_failed'
   | 'method_not_allowed'
   | 'conflict'
   | 'idempotency_in_progress'

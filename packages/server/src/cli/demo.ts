@@ -69,6 +69,7 @@ async function start(
   step(`Listening on ${config.host}:${config.port}`)
   const service: RunningService = await startService(config, {
     databaseUrl,
+    lab: config.registry === 'lab' ? lab.addresses : undefined,
     hasHttp: true,
     hasWorker: true,
   })

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { OutsideAddresses } from '../upstream/open-upstream.ts'
 
 /** The outside world of the demo, in a process of its own. */
 export type LabProcess = {
-  addresses: Record<string, unknown>
+  addresses: OutsideAddresses
   ended: Promise<string>
   stop(): Promise<void>
 }
@@ -44,7 +45,7 @@ export async function startLab(): Promise<LabProcess> {
   }
 }
 
-async function firstLine(output: NodeJS.ReadableStream): Promise<Record<string, unknown>> {
+async function firstLine(output: NodeJS.ReadableStream): Promise<OutsideAddresses> {
   const lines = createInterface({ input: output })
   const late = AbortSignal.timeout(START_TIMEOUT_MS)
   return await new Promise((resolve, reject) => {
@@ -52,7 +53,7 @@ async function firstLine(output: NodeJS.ReadableStream): Promise<Record<string, 
     lines.once('line', (line) => {
       lines.close()
       try {
-        resolve((JSON.parse(line) as { addresses: Record<string, unknown> }).addresses)
+        resolve((JSON.parse(line) as { addresses: OutsideAddresses }).addresses)
       } catch (cause) {
         reject(new Error('The lab did not say where it is.', { cause }))
       }

@@ -15,6 +15,7 @@ export const STATUS = {
   replay_detected:           401,
   forbidden:                 403,
   not_found:                 404,
+  lookup_failed:             404,
   method_not_allowed:        405,
   conflict:                  409,
   idempotency_in_progress:   409,

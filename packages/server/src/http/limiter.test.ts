@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { bareApp } from '../../test/support/bare-app.ts'
+import { systemClock } from '../values/clock.ts'
 import { callerAddress } from './caller-address.ts'
 import { openLimiter } from './limiter.ts'
 import { countCall } from './rate-limit.ts'
@@ -9,7 +10,7 @@ import { demandOfRoutes, PARTNER_DEMANDS, PUBLIC_DEMANDS } from './route-config.
 /** A limited route behind a number of trusted proxies; the scale makes the limit small. */
 function givenLimited({ scale, trustProxyHops = 0 }: { scale: number; trustProxyHops?: number }) {
   const app = bareApp({ trustProxyHops })
-  const limiter = openLimiter({ scale, redis: undefined })
+  const limiter = openLimiter({ scale, redis: undefined, clock: systemClock })
   app.addHook('onRequest', async (request, reply) => {
     await countCall(limiter, reply, 'public.listings', callerAddress(request.ip))
   })

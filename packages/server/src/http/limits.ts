@@ -6,6 +6,8 @@
 export type Limit = {
   max: number
   windowSeconds: number
+  /** The window is the day in UTC rather than starting with the first call. */
+  isByDay?: boolean
   /** Who is counted: an address on the internet, or the partner credential that signed. */
   by: 'ip' | 'credential'
   /** What an exhausted bucket answers. */
@@ -15,6 +17,9 @@ export type Limit = {
 // oxfmt-ignore
 export const LIMITS = {
   'public.description':  { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'public.search':       { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'public.check':        { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'public.whois':        { max: 10,  windowSeconds: 86_400, isByDay: true, by: 'ip', code: 'quota_exceeded' },
   'public.listings':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'partner.failed-auth': { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'partner.search':      { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '../refusal.ts'
 
 export type Metrics = { registry: Registry; requestSeconds: Histogram<Label> }
@@ -20,6 +20,18 @@ export function openMetrics(): Metrics {
     registers: [registry],
   })
   return { registry, requestSeconds }
+}
+
+/** A figure that is read when Prometheus asks. */
+export function gauge({ registry }: Metrics, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name: `namehouse_${name}`,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read())
+    },
+  })
 }
 
 /**

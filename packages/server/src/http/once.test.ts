@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ownDatabase } from '../../test/support/database.ts'
-import { until } from '../../test/support/until.ts'
 import type { Db } from '../db/pool.ts'
 import { Refusal } from '../refusal.ts'
 import { idempotencyKeyOf, once, purgeReplies } from './once.ts'
@@ -73,12 +72,15 @@ describe('once', () => {
 
   it('409: a request that waits five seconds for the first is told to try again', async () => {
     const { work } = givenWork()
-    const first = { finish: () => {} }
+    const first = { begun: () => {}, finish: () => {} }
+    const begun = new Promise<void>((resolve) => (first.begun = resolve))
     const held = once(db, claim('k7'), async () => {
-      await new Promise<void>((resolve) => (first.finish = resolve))
+      const finished = new Promise<void>((resolve) => (first.finish = resolve))
+      first.begun()
+      await finished
       return { status: 201, body: {} }
     })
-    await until('the first holds the key', () => first.finish.name !== '')
+    await begun
     const second = once(db, claim('k7'), work)
     await expect(second).rejects.toMatchObject({
       code: 'idempotency_in_progress',

@@ -35,7 +35,7 @@ export async function once(
   claim: Claim,
   work: (tx: Tx) => Promise<Reply>,
 ): Promise<Reply & { isReplayed: boolean }> {
-  const bodySha256 = createHash('sha256').update(claim.rawBody).digest('hex')
+  const bodySha256 = digestOf(claim)
   try {
     return await db.begin(async (tx) => {
       await forgetExpired(tx, claim)
@@ -52,6 +52,20 @@ export async function once(
       cause: error,
     })
   }
+}
+
+/** The reply kept under a key, for work that must ask the outside before it can open a transaction. */
+export async function keptReply(
+  db: Db,
+  claim: Claim,
+): Promise<(Reply & { isReplayed: boolean }) | undefined> {
+  const { owner, path, key } = claim
+  const [kept] = await db<(Reply & { body_sha256: string })[]>`
+    select body_sha256, status, body from idempotency_keys
+    where owner = ${owner} and path = ${path} and key = ${key}
+      and (expires_at is null or expires_at > now())
+  `
+  return kept ? sameBody(kept, digestOf(claim)) : undefined
 }
 
 /** Reads the header: 1 to 255 printable characters, or absent. */
@@ -94,10 +108,22 @@ async function replay(
     select body_sha256, status, body from idempotency_keys
     where owner = ${owner} and path = ${path} and key = ${key}
   `
-  if (kept?.body_sha256 !== bodySha256) {
+  if (!kept) throw new Error('a claimed key has no reply')
+  return sameBody(kept, bodySha256)
+}
+
+function sameBody(
+  kept: Reply & { body_sha256: string },
+  bodySha256: string,
+): Reply & { isReplayed: boolean } {
+  if (kept.body_sha256 !== bodySha256) {
     throw new Refusal('conflict', 'This Idempotency-Key was used with another body.')
   }
   return { status: kept.status, body: kept.body, isReplayed: true }
+}
+
+function digestOf({ rawBody }: Claim): string {
+  return createHash('sha256').update(rawBody).digest('hex')
 }
 
 async function keepReply(tx: Tx, { owner, path, key }: Claim, reply: Reply): Promise<void> {

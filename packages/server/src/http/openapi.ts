@@ -20,6 +20,7 @@ export async function describeApi(app: App, baseUrl: string): Promise<void> {
       },
       servers: [{ url: baseUrl }],
       tags: [
+        { name: 'Search', description: 'Whether a name is free, and who has it.' },
         { name: 'Marketplace', description: 'Names for sale.' },
         { name: 'Partner inventory', description: 'Names for sale, for resellers. Signed.' },
         { name: 'Service', description: 'About the service itself.' },
@@ -28,9 +29,31 @@ export async function describeApi(app: App, baseUrl: string): Promise<void> {
     },
     transform: ({ schema, url, route }) => ({
       url,
-      schema: { ...schema, ...(route.config?.scopes && { security: [{ partner: [] }] }) },
+      schema: {
+        ...schema,
+        ...(schema?.querystring ? { querystring: withoutDefaults(schema.querystring) } : {}),
+        ...(schema?.response ? { response: withDescriptions(schema.response) } : {}),
+        ...(route.config?.scopes && { security: [{ partner: [] }] }),
+      },
     }),
   })
+}
+
+type ObjectShape = { properties?: Record<string, { default?: unknown }>; required?: string[] }
+
+/** What has a default is required inside, where it is filled in, but not of the caller. */
+function withoutDefaults(querystring: unknown): ObjectShape {
+  const shape = querystring as ObjectShape
+  const required = shape.required?.filter((name) => shape.properties?.[name]?.default === undefined)
+  return { ...shape, ...(required && { required }) }
+}
+
+/** OpenAPI wants a word on every answer. */
+function withDescriptions(response: unknown): Record<string, object> {
+  const answers = Object.entries(response as Record<string, { description?: string }>)
+  return Object.fromEntries(
+    answers.map(([status, answer]) => [status, { description: 'The answer.', ...answer }]),
+  )
 }
 
 /** GET /api/openapi.json. */

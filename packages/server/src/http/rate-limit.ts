@@ -27,3 +27,41 @@ function refusalOf(name: LimitName, taken: Taken): Refusal {
   const text = `Limit of ${taken.limit} requests in ${taken.windowSeconds} s is used up; try again in ${taken.resetSeconds} s.`
   return new Refusal(LIMITS[name].code, text, { retryAfterSeconds: taken.resetSeconds })
 }
+
+/** A piece of a quota, taken before the work and given back if the work comes to nothing. */
+export type Quota = {
+  used: number
+  cap: number
+  remaining: number
+  giveBack(): Promise<void>
+}
+
+/**
+ * Takes a piece of a quota of which only successes count. Taking it first keeps requests at the same
+ * time from overdrawing it together.
+ */
+export async function takeQuota(
+  limiter: Limiter,
+  reply: FastifyReply,
+  name: LimitName,
+  caller: string,
+): Promise<Quota> {
+  const taken = await limiter.take(name, caller)
+  const giveBack = () => limiter.giveBack(name, caller)
+  if (!taken.isAllowed) {
+    await giveBack()
+    tellLimit(reply, taken)
+    throw refusalOf(name, taken)
+  }
+  tellLimit(reply, taken)
+  const { limit, remaining } = taken
+  return {
+    used: limit - remaining,
+    cap: limit,
+    remaining,
+    giveBack: async () => {
+      await giveBack()
+      tellLimit(reply, { ...taken, remaining: remaining + 1 })
+    },
+  }
+}

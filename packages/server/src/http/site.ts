@@ -30,6 +30,7 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
     maxAge: ASSET_MAX_AGE_MS,
     preCompressed: true,
   })
+  app.strayPage = (reply) => sendPage(reply, html)
   for (const path of PAGES) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, html))
   }

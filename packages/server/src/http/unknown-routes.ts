@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route as it was declared, such as "GET /api/tlds/:tld/metadata". */
     declaredRoutes: string[]
+    /** The page for people who followed a wrong link; null until the site is served. */
+    strayPage: ((reply: FastifyReply) => FastifyReply) | null
   }
 }
 
@@ -21,6 +23,7 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
   const table = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 300 })
   const methods = new Set<HTTPMethod>()
   app.decorate('declaredRoutes', [])
+  app.decorate('strayPage', null)
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const each of [method].flat() as HTTPMethod[]) {
       methods.add(each)
@@ -37,7 +40,13 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
     }
     return found
   }
-  app.setNotFoundHandler((request, reply) => answer(knownAt(pathOf(request)), request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const known = knownAt(pathOf(request))
+    if (known.size === 0 && app.strayPage && wantsPage(request)) {
+      return app.strayPage(reply.code(404))
+    }
+    return answer(known, request, reply)
+  })
 }
 
 function answer(
@@ -55,6 +64,12 @@ function answer(
     allowOtherOrigins(reply, allow)
   }
   return reply.code(204).send()
+}
+
+/** A browser that follows a link asks for HTML; a program does not. */
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' || request.url.startsWith('/api/')) return false
+  return request.headers.accept?.includes('text/html') ?? false
 }
 
 function pathOf(request: FastifyRequest): string {

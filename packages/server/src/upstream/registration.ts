@@ -4,7 +4,7 @@
  *
  * - `found`: the name is registered, and the facts are those of its registration.
  * - `not_found`: the server says that it has no such name. Whether that means "available" is for
- * the   caller to say: only the registry's own server may be believed.
+ *   the caller to say: only the registry's own server may be believed.
  * - `reserved`: nobody has it and nobody can have it.
  * - `throttled`: the server refused to answer because we asked too often.
  * - `unclear`: an error, an empty text, or a text that says none of the above.
@@ -31,6 +31,9 @@ export type RegistrationFacts = {
   redacted: string[]
   source: RegistrationSource
 }
+
+/** Whether the registry's word is enough, or its registrar is asked for the rest. */
+export type Depth = 'brief' | 'whole'
 
 /** One attempt that failed, kept so that an answer can say what was tried before it. */
 export type FailedAttempt = { server: string; why: string }

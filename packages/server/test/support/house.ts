@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import type { Db } from '../../src/db/pool.ts'
 import { closeDeps, type Deps, openDeps } from '../../src/deps.ts'
 import type { App } from '../../src/http/app.ts'
+import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
 import { ownDatabase } from './database.ts'
 
 /** The clock of a test: it stands still until it is moved. */
@@ -20,15 +21,30 @@ export type House = {
   fetch: typeof fetch
 }
 
+/** No outside world at all: a test that asks it by mistake fails instead of reaching the internet. */
+const NOWHERE: OutsideAddresses = {
+  rdap_bootstrap_url: 'http://127.0.0.1:1/',
+  dns: '127.0.0.1:1',
+  dial: {},
+}
+
 /** The whole service on a database of its own, closed after the test file. */
-export async function openHouse(changes: Partial<Config> = {}): Promise<House> {
+export async function openHouse(
+  changes: Partial<Config> = {},
+  lab: OutsideAddresses = NOWHERE,
+): Promise<House> {
   const { url } = await ownDatabase()
   const config = {
     ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' }, 'demo'),
     ...changes,
   }
   const clock = testClock()
-  const deps = await openDeps(config, { databaseUrl: url, clock, log: pino({ level: 'silent' }) })
+  const deps = await openDeps(config, {
+    databaseUrl: url,
+    lab,
+    clock,
+    log: pino({ level: 'silent' }),
+  })
   const app = await buildApp(deps)
   afterAll(async () => {
     await app.close()

@@ -78,6 +78,21 @@ export async function readOfferedPrice(
   return row
 }
 
+export type Offered = OfferedPrice & { id: string; domain: string }
+
+/** Those of the given names that are offered now. */
+export async function readOfferedAmong(
+  reader: Reader,
+  environment: Environment,
+  domains: string[],
+): Promise<Offered[]> {
+  return await reader<Offered[]>`
+    select id, domain, bin_price_cents, floor_price_cents, currency from listings
+    where environment = ${environment} and domain = any(${domains}) and is_offered
+    limit ${domains.length}
+  `
+}
+
 export type NewListing = {
   id: string
   environment: Environment

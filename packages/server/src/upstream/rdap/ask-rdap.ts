@@ -1,4 +1,4 @@
-import type { FailedAttempt, RegistrationFacts } from '../registration.ts'
+import type { Depth, FailedAttempt, RegistrationFacts } from '../registration.ts'
 import { emptyFacts, fillFacts, whyOf } from '../registration.ts'
 import { ServerGate, ServerResting } from '../server-gate.ts'
 import type { Bootstrap } from './bootstrap.ts'
@@ -62,7 +62,11 @@ export class RdapClient {
   }
 
   /** `name` is an A-label name. Rejects only where `signal` aborts; failures are in the answer. */
-  async ask(name: string, signal: AbortSignal = new AbortController().signal): Promise<RdapAnswer> {
+  async ask(
+    name: string,
+    signal: AbortSignal = new AbortController().signal,
+    depth: Depth = 'whole',
+  ): Promise<RdapAnswer> {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(this.#options.deadlineMs)])
     const answer: RdapAnswer = { facts: emptyFacts('RDAP'), server: '', hasServer: true, tried: [] }
     const servers = await this.#findServers(name, answer, deadline)
@@ -75,7 +79,9 @@ export class RdapClient {
       signal.throwIfAborted()
       if (!response) continue
       this.#takeAnswer(server, name, response, answer)
-      if (answer.facts.state === 'found') await this.#askRegistrar(name, response, answer, deadline)
+      if (answer.facts.state === 'found' && depth === 'whole') {
+        await this.#askRegistrar(name, response, answer, deadline)
+      }
       if (answer.facts.state !== 'unclear') break
     }
     signal.throwIfAborted()

@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net'
-import type { FailedAttempt, RegistrationFacts } from '../registration.ts'
+import type { Depth, FailedAttempt, RegistrationFacts } from '../registration.ts'
 import { emptyFacts, fillFacts, whyOf } from '../registration.ts'
 import { ServerGate, ServerResting } from '../server-gate.ts'
 import { decodeAnswer } from './decode.ts'
@@ -61,6 +61,7 @@ export class WhoisClient {
   async ask(
     asked: AskedName,
     signal: AbortSignal = new AbortController().signal,
+    depth: Depth = 'whole',
   ): Promise<WhoisAnswer> {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(this.#options.deadlineMs)])
     const answer: WhoisAnswer = {
@@ -72,6 +73,9 @@ export class WhoisClient {
     }
     const server = await this.#findServer(asked.name, answer, deadline)
     if (server !== '') await this.#askRegistry(server, asked, answer, deadline)
+    if (answer.facts.state === 'found' && depth === 'whole') {
+      await this.#followReferrals(server, asked, answer, deadline)
+    }
     signal.throwIfAborted()
     return answer
   }
@@ -125,7 +129,6 @@ export class WhoisClient {
       answer.retryAfterSeconds = REST_SECONDS
     }
     if (state === 'throttled' || state === 'unclear') answer.tried.push({ server, why: reason })
-    if (state === 'found') await this.#followReferrals(server, asked, answer, signal)
   }
 
   async #followReferrals(

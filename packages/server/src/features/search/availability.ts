@@ -1,0 +1,113 @@
+import type { Upstream } from '../../upstream/open-upstream.ts'
+import type { Clock } from '../../values/clock.ts'
+import type { ReadName } from '../../values/domain-name.ts'
+import { SharedWork } from '../../values/shared-work.ts'
+import { askRegistration } from '../whois/ask-registration.ts'
+import { type Finding, judge, judgeDelegated } from './finding.ts'
+import { lifetimeOf } from './lifetimes.ts'
+
+export type Looked = Finding & { isCached: boolean }
+
+type Kept = { finding: Finding; keptAt: number }
+
+/** At about a kilobyte each this stays under a hundred megabytes, however many names are asked. */
+const KEPT_MAX = 50_000
+/** Renewals that nobody waits for; beyond this a stale finding is simply served again. */
+const RENEWALS_MAX = 64
+
+/**
+ * Whether names are free. Answers come from the cache while they are good; names asked by several
+ * callers at once are asked upstream once; a taken name whose finding is old is answered at once and
+ * asked anew behind the answer.
+ */
+export class Availability {
+  readonly #ask: Upstream
+  readonly #clock: Clock
+  /** In the order of use: the first is the one longest unused. */
+  readonly #kept = new Map<string, Kept>()
+  readonly #underWay = new SharedWork<Finding>()
+  readonly #renewals = new Set<string>()
+
+  constructor(ask: Upstream, clock: Clock) {
+    this.#ask = ask
+    this.#clock = clock
+  }
+
+  /** Questions under way upstream, for those who watch the service. */
+  get underWay(): number {
+    return this.#underWay.size
+  }
+
+  /** Rejects only when `signal` aborts. */
+  async look(name: ReadName, signal: AbortSignal): Promise<Looked> {
+    const now = this.#clock.now().getTime()
+    const kept = this.#kept.get(name.name)
+    if (kept) {
+      const age = now - kept.keptAt
+      const { freshMs, staleMs } = lifetimeOf(kept.finding)
+      if (age < staleMs) {
+        this.#use(name.name, kept)
+        if (age >= freshMs) this.#renew(name)
+        return { ...kept.finding, isCached: true }
+      }
+    }
+    const finding = await this.#underWay.do(name.name, signal, (leave) => this.#find(name, leave))
+    return { ...finding, isCached: false }
+  }
+
+  async #find(name: ReadName, signal: AbortSignal): Promise<Finding> {
+    const began = performance.now()
+    const registration = name.isKnownSuffix
+      ? await askRegistration(this.#ask, name, { signal, depth: 'brief' })
+      : undefined
+    const judged = registration ? judge(registration) : UNKNOWN_ENDING
+    const finding: Finding = {
+      ...(judged.state === 'unknown' ? await this.#hint(name, judged, signal) : judged),
+      as_of: this.#clock.now(),
+      latency_ms: Math.round((performance.now() - began) * 10) / 10,
+      retryAfterSeconds: registration?.retryAfterSeconds,
+    }
+    this.#keep(name.name, finding)
+    return finding
+  }
+
+  /** The registry is silent: the DNS may still show that the name is taken. */
+  async #hint(name: ReadName, judged: ReturnType<typeof judge>, signal: AbortSignal) {
+    const hint = await this.#ask.dns.askDelegation(name.name, signal)
+    return hint === 'delegated' ? judgeDelegated(judged.reason) : judged
+  }
+
+  #renew(name: ReadName): void {
+    if (this.#renewals.size >= RENEWALS_MAX || this.#renewals.has(name.name)) return
+    this.#renewals.add(name.name)
+    const stay = new AbortController().signal
+    const done = () => this.#renewals.delete(name.name)
+    this.#underWay.do(name.name, stay, (leave) => this.#find(name, leave)).then(done, done)
+  }
+
+  #keep(name: string, finding: Finding): void {
+    const former = this.#kept.get(name)
+    // A renewal that failed must not replace what an authority said.
+    if (former && !finding.isDefinitive && former.finding.isDefinitive) {
+      const age = this.#clock.now().getTime() - former.keptAt
+      if (age < lifetimeOf(former.finding).staleMs) return
+    }
+    this.#use(name, { finding, keptAt: this.#clock.now().getTime() })
+    if (this.#kept.size <= KEPT_MAX) return
+    const [oldest] = this.#kept.keys()
+    if (oldest !== undefined) this.#kept.delete(oldest)
+  }
+
+  #use(name: string, kept: Kept): void {
+    this.#kept.delete(name)
+    this.#kept.set(name, kept)
+  }
+}
+
+const UNKNOWN_ENDING = {
+  state: 'unsupported',
+  by: 'none',
+  isDefinitive: false,
+  reason: 'This ending is not on the Public Suffix List.',
+  facts: undefined,
+} as const

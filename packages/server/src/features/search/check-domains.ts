@@ -1,0 +1,47 @@
+import type { Sight } from '../../auth/bearer.ts'
+import type { Db } from '../../db/pool.ts'
+import { refuseField } from '../../refusal.ts'
+import { type ReadName, readDomainName } from '../../values/domain-name.ts'
+import { findOffers } from '../market/find-offers.ts'
+import type { Availability } from './availability.ts'
+import { type Row, rowOut } from './shapes.ts'
+
+type Seeing = { sight: Sight; signal: AbortSignal }
+
+/**
+ * How many names stand, in the order in which they were given.
+ *
+ * Refuses: validation_error (one of them is no domain name; it is named).
+ */
+export async function checkDomains(
+  availability: Availability,
+  db: Db,
+  texts: string[],
+  seeing: Seeing,
+): Promise<Row[]> {
+  const names = texts.map((text, index): ReadName => {
+    const read = readDomainName(text)
+    if (!read.ok) throw refuseField(`domains.${index}`, read.reason)
+    return read
+  })
+  return await rowsOf(availability, db, names, seeing)
+}
+
+/** One row a name, all asked at the same time. */
+export async function rowsOf(
+  availability: Availability,
+  db: Db,
+  names: ReadName[],
+  { sight, signal }: Seeing,
+): Promise<Row[]> {
+  const offers = await findOffers(
+    db,
+    'live',
+    names.map(({ name }) => name),
+  )
+  return await Promise.all(
+    names.map(async (name) => {
+      return rowOut(name, await availability.look(name, signal), offers.get(name.name), sight)
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+import type { Finding } from './finding.ts'
+
+type Lifetime = {
+  /** Answered from the cache without asking. */
+  freshMs: number
+  /** After that and until then: answered from the cache, and asked anew behind the answer. */
+  staleMs: number
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+// A name that is taken stays so for long. One that is free may be gone the next minute, and a wrong
+// "available" is the worst answer we can give, so it is short-lived and never served stale.
+// oxfmt-ignore
+const LIFETIMES: Record<string, Lifetime> = {
+  'registered rdap':  { freshMs: HOUR,        staleMs: 24 * HOUR },
+  'registered whois': { freshMs: HOUR,        staleMs: 24 * HOUR },
+  'registered dns':   { freshMs: 30 * SECOND, staleMs: 30 * SECOND },
+  'reserved rdap':    { freshMs: HOUR,        staleMs: 24 * HOUR },
+  'reserved whois':   { freshMs: HOUR,        staleMs: 24 * HOUR },
+  'available rdap':   { freshMs: 30 * SECOND, staleMs: 30 * SECOND },
+  'available whois':  { freshMs: 30 * SECOND, staleMs: 30 * SECOND },
+  'unsupported none': { freshMs: HOUR,        staleMs: HOUR },
+  // Long enough to spare a registry in trouble, short enough to notice that it is back.
+  'unknown none':     { freshMs: 5 * SECOND,  staleMs: 5 * SECOND },
+}
+
+const RETRY_AFTER_MAX_MS = 60 * SECOND
+const NOT_KEPT: Lifetime = { freshMs: 0, staleMs: 0 }
+
+/** How long a finding is good for. A registry that says how long to wait is heard. */
+export function lifetimeOf({ state, by, retryAfterSeconds }: Finding): Lifetime {
+  const lifetime = LIFETIMES[`${state} ${by}`] ?? NOT_KEPT
+  if (state !== 'unknown' || !retryAfterSeconds) return lifetime
+  const waitMs = Math.min(retryAfterSeconds * SECOND, RETRY_AFTER_MAX_MS)
+  return { freshMs: waitMs, staleMs: waitMs }
+}

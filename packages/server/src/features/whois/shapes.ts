@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox'
+import { Nullable, OneOf } from '../../http/shapes.ts'
+import type { RegistrationFacts } from '../../upstream/registration.ts'
+import type { ReadName } from '../../values/domain-name.ts'
+
+export const WhoisIn = Type.Object({
+  domain: Type.String({ maxLength: 2_048, description: 'The name to look up.' }),
+})
+
+const Result = Type.Object({
+  domain: Type.String(),
+  unicode: Type.Optional(Type.String()),
+  status: Type.String({ description: 'EPP and RDAP statuses, joined by a comma.' }),
+  registrar: Type.String(),
+  registrant: Type.String({ description: 'Empty when it is not public.' }),
+  creation_date: Type.String(),
+  expiration_date: Type.String(),
+  update_date: Type.String(),
+  nameservers: Type.Array(Type.String()),
+  emails: Type.Array(Type.String()),
+  raw_source: OneOf(['RDAP', 'WHOIS']),
+  redacted: Type.Array(Type.String(), { description: 'Fields that the registry holds back.' }),
+})
+
+const Lookup = Type.Object({
+  id: Nullable(Type.String()),
+  domain: Type.String(),
+  result: Result,
+  created_at: Type.String({ format: 'date-time' }),
+})
+export type Lookup = Static<typeof Lookup>
+
+export const WhoisOut = Type.Object({
+  lookup: Lookup,
+  used: Type.Integer({ description: 'Lookups used today.' }),
+  cap: Type.Integer({ description: 'Lookups a day.' }),
+  remaining: Type.Integer(),
+})
+
+/** A registration as the interface tells it (spec 2.5). */
+export function lookupOut(name: ReadName, facts: RegistrationFacts, now: Date): Lookup {
+  return {
+    id: null,
+    domain: name.name,
+    result: {
+      domain: name.name,
+      ...(name.unicode !== name.name && { unicode: name.unicode }),
+      status: facts.statuses.join(', '),
+      registrar: facts.registrar,
+      registrant: facts.registrant,
+      creation_date: facts.creation_date,
+      expiration_date: facts.expiration_date,
+      update_date: facts.update_date,
+      nameservers: facts.nameservers,
+      emails: facts.emails,
+      raw_source: facts.source,
+      redacted: facts.redacted,
+    },
+    created_at: now.toISOString(),
+  }
+}

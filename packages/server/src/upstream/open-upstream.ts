@@ -1,0 +1,63 @@
+import { DnsClient } from './dns/ask-dns.ts'
+import { RdapClient } from './rdap/ask-rdap.ts'
+import { ServerGate } from './server-gate.ts'
+import { WhoisClient } from './whois/ask-whois.ts'
+
+/** Everyone outside whom we ask. */
+export type Upstream = { rdap: RdapClient; whois: WhoisClient; dns: DnsClient }
+
+/** Where the outside is, if not where the world has it: the lab's own servers. */
+export type OutsideAddresses = {
+  rdap_bootstrap_url: string
+  dns: string
+  /** Real `host:port` or `*:port` to where to connect instead. */
+  dial: Record<string, string>
+}
+
+/** Registries' RDAP servers bear this well, and say 429 when they do not; WHOIS servers ban sooner. */
+const RDAP_GATE = { concurrentMax: 16, waitingMax: 2_000, spacingMs: 0 }
+const WHOIS_GATE = { concurrentMax: 2, waitingMax: 500, spacingMs: 100 }
+/** The lab bans nobody, so tests and the demo need not wait. */
+const LAB_WHOIS_GATE = { concurrentMax: 16, waitingMax: 2_000, spacingMs: 0 }
+
+/** The real registries, or those of the lab. Nothing differs but the addresses and the pace. */
+export function openUpstream(lab: OutsideAddresses | undefined): Upstream {
+  if (!lab) {
+    return {
+      rdap: new RdapClient({ gate: new ServerGate(RDAP_GATE) }),
+      whois: new WhoisClient({ gate: new ServerGate(WHOIS_GATE) }),
+      dns: new DnsClient(),
+    }
+  }
+  return {
+    rdap: new RdapClient({
+      bootstrapUrl: lab.rdap_bootstrap_url,
+      overrides: new Map(),
+      allowsHttp: true,
+      reach: stayOnLoopback,
+      gate: new ServerGate(RDAP_GATE),
+    }),
+    whois: new WhoisClient({
+      dial: (host, port) => dialLab(lab.dial, host, port),
+      gate: new ServerGate(LAB_WHOIS_GATE),
+    }),
+    dns: new DnsClient([lab.dns]),
+  }
+}
+
+/** No question of the demo may leave the machine, whatever a server links to. */
+function stayOnLoopback(url: URL): URL {
+  if (/^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)) return url
+  throw new Error(`${url.hostname} is not part of the lab.`)
+}
+
+function dialLab(
+  dial: Record<string, string>,
+  host: string,
+  port: number,
+): { host: string; port: number } {
+  const address = dial[`${host}:${port}`] ?? dial[`*:${port}`]
+  const [labHost, labPort] = address?.split(':') ?? []
+  if (!labHost || !labPort) throw new Error(`${host}:${port} is not part of the lab.`)
+  return { host: labHost, port: Number(labPort) }
+}

@@ -1,0 +1,41 @@
+import { type Lab, openLab } from '@namehouse/lab/open-lab'
+import { afterAll } from 'vitest'
+
+type Fault = { target: string; kind: string; match?: string; times?: number; delay_ms?: number }
+
+export type TestLab = Lab['addresses'] & {
+  fault(fault: Fault): Promise<void>
+  reset(): Promise<void>
+  /** How many questions the servers whose names begin so were asked. */
+  asked(prefix: string, match?: string): Promise<number>
+}
+
+/** The outside world, for one test file. */
+export async function givenLab(): Promise<TestLab> {
+  const lab = await openLab()
+  afterAll(() => lab.close())
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(lab.addresses.control + path, {
+      method,
+      ...(body
+        ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+        : {}),
+    })
+    if (!response.ok) throw new Error(`the lab refused: ${await response.text()}`)
+    return await response.json()
+  }
+  return {
+    ...lab.addresses,
+    fault: async (fault) => void (await call('POST', '/faults', fault)),
+    reset: async () => void (await call('POST', '/reset')),
+    asked: async (prefix, match = '') => {
+      const query = new URLSearchParams({ match, limit: '0' })
+      const { counts } = (await call('GET', `/requests?${query}`)) as {
+        counts: Record<string, number>
+      }
+      return Object.entries(counts)
+        .filter(([server]) => server.startsWith(prefix))
+        .reduce((sum, [, count]) => sum + count, 0)
+    },
+  }
+}
