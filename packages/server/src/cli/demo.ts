@@ -2,6 +2,7 @@ import { type Config, readConfig } from '../config.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDb } from '../db/pool.ts'
+import { demoListings } from '../features/market/demo-listings.ts'
 import { type RunningService, startService } from '../main.ts'
 import { type Command, demandNoArguments } from './command.ts'
 import { seedDemo } from './demo-seed.ts'
@@ -64,6 +65,7 @@ async function start(
   const lab = await startLab()
   parts.push({ name: 'lab', stop: () => lab.stop() })
   failures.push(lab.ended.then((why) => `The lab ended: ${why}`))
+  await lab.register(demoListings().flatMap((it) => (it.environment === 'live' ? [it.domain] : [])))
   if (isStopped) return undefined
 
   step(`Listening on ${config.host}:${config.port}`)

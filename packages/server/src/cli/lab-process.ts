@@ -5,10 +5,14 @@ import type { OutsideAddresses } from '../upstream/open-upstream.ts'
 
 /** The outside world of the demo, in a process of its own. */
 export type LabProcess = {
-  addresses: OutsideAddresses
+  addresses: LabAddresses
+  /** Makes these names registered in the lab's world: what is for sale has an owner. */
+  register(names: string[]): Promise<void>
   ended: Promise<string>
   stop(): Promise<void>
 }
+
+type LabAddresses = OutsideAddresses & { control: string }
 
 const LAB = fileURLToPath(new URL('../../../lab/src/main.ts', import.meta.url))
 const START_TIMEOUT_MS = 15_000
@@ -35,6 +39,7 @@ export async function startLab(): Promise<LabProcess> {
   return {
     addresses,
     ended,
+    register: (names) => register(addresses.control, names),
     stop: async () => {
       const timer = setTimeout(() => lab.kill('SIGKILL'), STOP_TIMEOUT_MS)
       lab.stdin.end()
@@ -45,7 +50,17 @@ export async function startLab(): Promise<LabProcess> {
   }
 }
 
-async function firstLine(output: NodeJS.ReadableStream): Promise<OutsideAddresses> {
+async function register(control: string, names: string[]): Promise<void> {
+  const response = await fetch(`${control}/names`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ taken: names, site: 'parked' }),
+    signal: AbortSignal.timeout(START_TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`The lab did not take the names: ${await response.text()}`)
+}
+
+async function firstLine(output: NodeJS.ReadableStream): Promise<LabAddresses> {
   const lines = createInterface({ input: output })
   const late = AbortSignal.timeout(START_TIMEOUT_MS)
   return await new Promise((resolve, reject) => {
@@ -53,7 +68,7 @@ async function firstLine(output: NodeJS.ReadableStream): Promise<OutsideAddresse
     lines.once('line', (line) => {
       lines.close()
       try {
-        resolve((JSON.parse(line) as { addresses: OutsideAddresses }).addresses)
+        resolve((JSON.parse(line) as { addresses: LabAddresses }).addresses)
       } catch (cause) {
         reject(new Error('The lab did not say where it is.', { cause }))
       }
