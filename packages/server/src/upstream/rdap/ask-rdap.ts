@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import type { Depth, FailedAttempt, RegistrationFacts } from '../registration.ts'
 import { emptyFacts, fillFacts, whyOf } from '../registration.ts'
 import { ServerGate, ServerResting } from '../server-gate.ts'
@@ -18,8 +19,12 @@ export type RdapOptions = {
   reach: (url: URL) => URL
   allowsHttp: boolean
   gate: ServerGate
+  /** Finds the address of a host; by default one that refuses what is not public. */
+  lookup?: LookupFunction
   /** IANA's file from an earlier run, parsed. */
   savedBootstrap?: unknown
+  /** Gets every new copy of IANA's file, to be saved for the next run. */
+  onBootstrapFetched?: (file: unknown) => void
 }
 
 export type RdapAnswer = {
@@ -58,6 +63,7 @@ export class RdapClient {
       fetchFile: async (signal) => await this.#fetchBootstrap(signal),
       now: () => performance.now(),
       ...('savedBootstrap' in options && { saved: options.savedBootstrap }),
+      ...(options.onBootstrapFetched && { onFetched: options.onBootstrapFetched }),
     })
   }
 
@@ -190,7 +196,8 @@ export class RdapClient {
   }
 
   #fetchOptions(signal: AbortSignal): RdapFetchOptions {
-    return { signal, reach: this.#options.reach, allowsHttp: this.#options.allowsHttp }
+    const { reach, allowsHttp, lookup } = this.#options
+    return { signal, reach, allowsHttp, ...(lookup && { lookup }) }
   }
 
   async #fetchBootstrap(signal: AbortSignal): Promise<unknown> {

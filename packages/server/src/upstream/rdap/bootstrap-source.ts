@@ -7,6 +7,8 @@ export type BootstrapOptions = {
   now: () => number
   /** A copy from an earlier run, so that the first question need not wait for IANA. */
   saved?: unknown
+  /** Gets every good file that was fetched, to be saved for the next run. */
+  onFetched?: (file: unknown) => void
 }
 
 const FRESH_MS = 24 * 60 * 60 * 1000
@@ -27,7 +29,7 @@ export class BootstrapSource {
 
   constructor(options: BootstrapOptions) {
     this.#options = options
-    if (options.saved !== undefined) this.#take(options.saved, 0)
+    if (options.saved !== undefined) this.#takeSaved(options.saved)
   }
 
   async read(signal: AbortSignal): Promise<Bootstrap> {
@@ -46,10 +48,21 @@ export class BootstrapSource {
 
   async #fetch(signal: AbortSignal): Promise<void> {
     try {
-      this.#take(await this.#options.fetchFile(signal), FRESH_MS)
+      const file = await this.#options.fetchFile(signal)
+      this.#take(file, FRESH_MS)
+      this.#options.onFetched?.(file)
     } catch (error) {
       this.lastFailure = String(error)
       this.#staleAt = this.#options.now() + (this.#copy ? RETRY_MS : 0)
+    }
+  }
+
+  /** A copy that was spoilt on the way is no copy; IANA is asked as on the first day. */
+  #takeSaved(file: unknown): void {
+    try {
+      this.#take(file, 0)
+    } catch (error) {
+      this.lastFailure = String(error)
     }
   }
 

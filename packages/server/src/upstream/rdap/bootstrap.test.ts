@@ -99,4 +99,29 @@ describe('BootstrapSource', () => {
     })
     expect((await source.read(NEVER)).has('zz')).toBe(true)
   })
+
+  it('hands on every good file, so that the next run can begin with it', async () => {
+    const clock = { now: 0 }
+    const files: unknown[] = [FILE, 'broken']
+    const saved: unknown[] = []
+    const source = new BootstrapSource({
+      now: () => clock.now,
+      fetchFile: async () => files.shift(),
+      onFetched: (file) => saved.push(file),
+    })
+    await source.read(NEVER)
+    clock.now = day
+    await source.read(NEVER)
+    await new Promise(setImmediate)
+    expect(saved).toEqual([FILE])
+  })
+
+  it('asks IANA where the saved copy is spoilt', async () => {
+    const source = new BootstrapSource({
+      now: () => 0,
+      saved: { services: 'half a fi' },
+      fetchFile: async () => FILE,
+    })
+    expect((await source.read(NEVER)).has('com')).toBe(true)
+  })
 })

@@ -1,5 +1,11 @@
+import type { LookupFunction } from 'node:net'
+import { getUrl } from './get-url.ts'
+import type { GotUrl } from './get-url.ts'
+
 export type RdapFetchOptions = {
   signal: AbortSignal
+  /** Finds the address of a host; by default one that refuses what is not public. */
+  lookup?: LookupFunction
   /** Maps an address to where to connect, so that a lab can stand for the internet. */
   reach: (url: URL) => URL
   /** Plain HTTP and IP literals are for a lab; the internet is asked by https and by name. */
@@ -24,18 +30,10 @@ const RETRY_AFTER_SECONDS_MAX = 3600
 export async function fetchRdap(from: string, options: RdapFetchOptions): Promise<RdapResponse> {
   let url = checkedUrl(from, options)
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    const response = await fetch(options.reach(url), {
-      redirect: 'manual',
-      signal: options.signal,
-      headers: {
-        accept: 'application/rdap+json, application/json;q=0.8',
-        'user-agent': 'Namehouse',
-      },
-    })
-    const location = response.headers.get('location')
-    const isRedirect = response.status >= 300 && response.status < 400 && location !== null
-    if (!isRedirect) return await readResponse(url, response)
-    await response.body?.cancel()
+    const answer = await getUrl(options.reach(url), { ...options, bytesMax: BODY_BYTES_MAX })
+    const location = answer.header('location')
+    const isRedirect = answer.status >= 300 && answer.status < 400 && location !== null
+    if (!isRedirect) return readAnswer(url, answer)
     url = checkedUrl(new URL(location, url).href, options)
   }
   throw new Error(`More than ${REDIRECTS_MAX} redirects.`)
@@ -53,28 +51,13 @@ function checkedUrl(href: string, options: RdapFetchOptions): URL {
   return url
 }
 
-async function readResponse(url: URL, response: Response): Promise<RdapResponse> {
-  const text = await readText(response)
+function readAnswer(url: URL, answer: GotUrl): RdapResponse {
   return {
     url: url.href,
-    status: response.status,
-    body: parseJson(text),
-    retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
+    status: answer.status,
+    body: parseJson(answer.text),
+    retryAfterSeconds: retryAfter(answer.header('retry-after')),
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const chunk of response.body) {
-    bytes += chunk.length
-    // Leaving the loop cancels the body, so the rest is never received.
-    if (bytes > BODY_BYTES_MAX) throw new Error(`An answer of more than ${BODY_BYTES_MAX} bytes.`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 function parseJson(text: string): unknown {

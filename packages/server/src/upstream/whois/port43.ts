@@ -1,17 +1,19 @@
-import { connect } from 'node:net'
+import { connect, isIP } from 'node:net'
 import type { LookupFunction, Socket } from 'node:net'
+import { publicLookup } from '../public-lookup.ts'
 
 export type Port43Options = {
   signal: AbortSignal
   /** Maps a server to where to connect, so that a lab on loopback can stand for the internet. */
   dial: (host: string, port: number) => { host: string; port: number }
-  /** A guarded name lookup, where the caller has one; servers are named by strangers. */
+  /** Finds the address of a host; by default one that refuses what is not public. */
   lookup?: LookupFunction
 }
 
 /** Answers are a few kilobytes; a server that sends more than this is no WHOIS server. */
 const ANSWER_BYTES_MAX = 256 * 1024
 const PORT = 43
+const PUBLIC_LOOKUP = publicLookup()
 
 /**
  * Sends one line and reads to the end. Rejects where the connection fails, breaks before its end or
@@ -24,11 +26,10 @@ export async function askPort43(
   options: Port43Options,
 ): Promise<Buffer> {
   options.signal.throwIfAborted()
+  // Servers are named by strangers, and for a number no lookup would be made that could refuse it.
+  if (isIP(host) !== 0) throw new Error(`Not a server we ask: ${host}`)
   const target = options.dial(host, PORT)
-  const socket = connect({
-    ...target,
-    ...(options.lookup && { lookup: options.lookup }),
-  })
+  const socket = connect({ ...target, lookup: options.lookup ?? PUBLIC_LOOKUP })
   const onAbort = () => socket.destroy(toError(options.signal.reason))
   options.signal.addEventListener('abort', onAbort, { once: true })
   try {
