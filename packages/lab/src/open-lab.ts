@@ -5,6 +5,8 @@ import type { LabServer } from './frame/switchboard.ts'
 import { BOOTSTRAP_PATH, openBootstrap } from './rdap/bootstrap.ts'
 import type { BootstrapEntry } from './rdap/bootstrap.ts'
 import { baseUrlOf, openRegistrarRdap, openRegistryRdap } from './rdap/open-rdap.ts'
+import { openRegistrar, registrarUrlOf } from './registrar/open-registrar.ts'
+import { PriceList } from './registrar/price-list.ts'
 import { makeAuthority } from './sites/certificates.ts'
 import type { Authority } from './sites/certificates.ts'
 import { openSites, openTlsSites } from './sites/open-sites.ts'
@@ -27,6 +29,8 @@ export interface LabOptions {
 export interface LabAddresses {
   control: string
   rdap_bootstrap_url: string
+  /** The registrar's REST v2. */
+  registrar: string
   /** `127.0.0.1:port`, UDP and TCP. */
   dns: string
   /** Where to connect instead of a real `host:port`; `*:43`, `*:80` and `*:443` are all others. */
@@ -59,6 +63,7 @@ class Opening {
   #board: Switchboard
   #servers: LabServer[] = []
   #register = new Register()
+  #prices = new PriceList()
   #lookUp: LookUp = (name) => this.#register.lookUp(name)
 
   constructor(ports: Record<string, number>) {
@@ -68,9 +73,15 @@ class Opening {
   async openAll(): Promise<LabAddresses> {
     const servers = (): LabServer[] => [...this.#servers]
     const control = await this.#keep(
-      openControl({ board: this.#board, servers, names: this.#register }),
+      openControl({
+        board: this.#board,
+        servers,
+        names: this.#register,
+        prices: this.#prices,
+      }),
     )
     const bootstrap = await this.#openRdap()
+    const registrar = await this.#keep(openRegistrar(this.#board, this.#lookUp, this.#prices))
     const dns = await this.#keep(openDns(this.#board, this.#lookUp))
     const authority = makeAuthority(new Date())
     const dial = { ...(await this.#openWhois()), ...(await this.#openSites(authority)) }
@@ -79,6 +90,7 @@ class Opening {
     return {
       control: `http://${control.address}`,
       rdap_bootstrap_url: `http://${bootstrap.address}${BOOTSTRAP_PATH}`,
+      registrar: registrarUrlOf(registrar),
       dns: dns.address,
       dial,
       ca_pem: authority.pem,

@@ -9,6 +9,7 @@ interface Control {
   /** All servers of the lab; a function because the list is complete only after the start. */
   servers: () => LabServer[]
   names: Names
+  prices: Prices
 }
 
 /** What the control endpoint may do with the world, of which it knows nothing else. */
@@ -19,6 +20,15 @@ interface Names {
   add: (names: readonly string[], site: 'live' | 'parked' | 'none') => string[]
   clear: () => number
 }
+
+/** What the control endpoint may do with the registrar's prices. */
+interface Prices {
+  set: (product: string, action: Action, cents: number | null) => void
+  reset: () => number
+}
+
+const ACTIONS = ['CREATE', 'RENEW', 'TRANSFER', 'RESTORE'] as const
+type Action = (typeof ACTIONS)[number]
 
 const REQUESTS_LISTED_MAX = 1_000
 const REQUESTS_LISTED = 100
@@ -40,6 +50,7 @@ const ROUTES: Record<string, Record<string, Route>> = {
   '/requests': { GET: listRequests, DELETE: forgetRequests },
   '/reset': { POST: reset },
   '/names': { GET: showName, POST: addNames, DELETE: forgetNames },
+  '/prices': { POST: setPrice, DELETE: forgetPrices },
 }
 
 function respond(control: Control, ask: HttpAsk): HttpAnswer {
@@ -151,4 +162,20 @@ function isListOfText(input: unknown): input is string[] {
 
 function forgetNames({ names }: Control): HttpAnswer {
   return jsonAnswer(200, { forgotten: names.clear() })
+}
+
+function setPrice({ prices }: Control, ask: HttpAsk): HttpAnswer {
+  const input = parseJson(ask.body)
+  const { product, action, cents } = isRecord(input) ? input : {}
+  const known = ACTIONS.find((each) => each === action)
+  if (typeof product !== 'string' || !/^[\w.-]{1,100}$/.test(product) || !known)
+    return refuse(400, `product must be text, action one of ${ACTIONS.join(', ')}.`)
+  if (cents !== null && !(Number.isInteger(cents) && Number(cents) >= 0))
+    return refuse(400, 'cents must be a whole number, or null to take the price off the list.')
+  prices.set(product, known, cents === null ? null : Number(cents))
+  return jsonAnswer(200, { product, action, cents })
+}
+
+function forgetPrices({ prices }: Control): HttpAnswer {
+  return jsonAnswer(200, { forgotten: prices.reset() })
 }

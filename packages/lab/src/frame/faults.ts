@@ -17,6 +17,7 @@ export const FAULTS_OF = {
     'flood',
     'wrong_type',
     'redirect_loop',
+    'maintenance',
   ],
   whois: [
     'delay',

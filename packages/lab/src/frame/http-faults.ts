@@ -17,6 +17,7 @@ interface Spoiled {
 const DRIP_BYTES = 8
 const DRIP_PAUSE_MS = 250
 const RETRY_AFTER_S = 30
+const MAINTENANCE_MS = 3_600_000
 
 /** Answers a request wrongly, in the way the fault says, after the wait it asks for. */
 export async function sendFaulty(
@@ -51,6 +52,7 @@ const WAYS: Record<HttpFaultKind, (spoiled: Spoiled) => void | Promise<void>> = 
   wrong_type: ({ right, response }) =>
     send(response, { ...right, headers: { ...right.headers, 'content-type': 'text/html' } }),
   redirect_loop: sendRedirectLoop,
+  maintenance: sendMaintenance,
 }
 
 function withBody(right: HttpAnswer, body: Buffer): HttpAnswer {
@@ -125,4 +127,17 @@ async function isDrained(response: ServerResponse, gone: AbortSignal): Promise<b
 function sendRedirectLoop({ ask, response }: Spoiled): void {
   const hop = Number(ask.query.get('hop') ?? 0) + 1
   send(response, { status: 302, headers: { location: `${ask.path}?hop=${hop}` } })
+}
+
+/** As the registrar says it of a registry that is being worked on: from when until when. */
+function sendMaintenance({ fault, response }: Spoiled): void {
+  const now = Date.now()
+  const body = JSON.stringify({
+    type: 'ProviderUnavailable',
+    message: 'The provider is in maintenance.',
+    startDate: new Date(now - MAINTENANCE_MS).toISOString(),
+    endDate: new Date(now + MAINTENANCE_MS).toISOString(),
+  })
+  const headers = { 'content-type': 'application/json' }
+  send(response, { status: fault.status ?? 400, headers, body })
 }

@@ -1,0 +1,148 @@
+import { jsonAnswer } from '../frame/http-message.ts'
+import type { HttpAnswer } from '../frame/http-message.ts'
+import type { AccountDomain, AccountDomains } from './account-domains.ts'
+import { splitAtEnding } from './check-name.ts'
+import { GROUP_OF } from './endings.ts'
+import { failure, violation } from './failure.ts'
+import { productOf } from './price-list.ts'
+import type { Action, PriceList } from './price-list.ts'
+import { CLIENT_STATUSES } from './tld-info.ts'
+
+/** One change of one name that the customer asks for. */
+export interface Change {
+  domains: AccountDomains
+  prices: PriceList
+  domain: AccountDomain
+  body: Record<string, unknown>
+  /** The caller wants to know the price and nothing to happen. */
+  isQuote: boolean
+}
+
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
+const NAMESERVERS_MAX = 13
+
+/** POST …/update: `status` and `ns` are the whole lists that shall stand afterwards. */
+export function updateDomain({ domains, domain, body }: Change): HttpAnswer {
+  const { status, ns, contacts, registrant, autoRenew } = body
+  if (status !== undefined && !isListOf(status, (each) => CLIENT_STATUSES.includes(each)))
+    return violation('status', 'holds a status that a client cannot set', status)
+  if (
+    ns !== undefined &&
+    !(isListOf(ns, (each) => HOST.test(each)) && ns.length <= NAMESERVERS_MAX)
+  )
+    return violation('ns', 'must be a list of host names', ns)
+  if (contacts !== undefined && !isContacts(contacts))
+    return violation('contacts', 'must be a list of roles and handles', contacts)
+  if (autoRenew !== undefined && typeof autoRenew !== 'boolean')
+    return violation('autoRenew', 'must be true or false', autoRenew)
+  if (status) domain.status = status.length > 0 ? [...status] : ['OK']
+  if (ns) domain.ns = [...ns]
+  if (contacts) domain.contacts = contacts
+  if (typeof registrant === 'string') domain.registrant = registrant
+  if (typeof autoRenew === 'boolean') domain.autoRenew = autoRenew
+  return accepted(domains, domain, 'update')
+}
+
+/** POST …/renew: by months. An expiryDate that is no longer the name's keeps it from renewing twice. */
+export function renewDomain(change: Change): HttpAnswer {
+  const { domain, body, isQuote } = change
+  const { period, expiryDate } = body
+  const group = GROUP_OF.get(splitAtEnding(domain.domainName)?.ending ?? '')
+  const periods = group?.rules.renewPeriods ?? group?.rules.periods ?? [12]
+  if (typeof period !== 'number' || !periods.includes(period))
+    return violation('period', `must be one of ${periods.join(', ')} months`, period)
+  if (expiryDate !== undefined && !isSameTime(expiryDate, domain.expiryDate))
+    return violation('expiryDate', 'is not the expiry date of the domain', expiryDate)
+  const years = Math.max(1, Math.round(period / 12))
+  if (isQuote) return jsonAnswer(200, quoteOf(change, 'RENEW', years))
+  const expiry = new Date(domain.expiryDate)
+  expiry.setUTCMonth(expiry.getUTCMonth() + period)
+  domain.expiryDate = expiry.toISOString()
+  return jsonAnswer(200, { domainName: domain.domainName, expiryDate: domain.expiryDate })
+}
+
+/** POST …/restore: always billed on top, so the caller has to say that it knows. */
+export function restoreDomain(change: Change): HttpAnswer {
+  const { domain, body, isQuote } = change
+  if (typeof body['reason'] !== 'string' || body['reason'] === '')
+    return violation('reason', 'is required', body['reason'])
+  const quote = quoteOf(change, 'RESTORE', 1)
+  if (isQuote) return jsonAnswer(200, quote)
+  if (!domain.status.includes('REDEMPTION_PERIOD'))
+    return failure('ObjectStatusProhibitsOperation', 'The domain is not in redemption.')
+  if (!isAcknowledged(body['billables'], quote)) {
+    const message = 'Billables must be acknowledged.'
+    return failure('BillableAcknowledgmentNeededException', message, { quote: quote.quote })
+  }
+  domain.status = ['OK']
+  return jsonAnswer(200, { domainName: domain.domainName, expiryDate: domain.expiryDate })
+}
+
+/** POST …/transfer/push: hands the name to another customer of the same registrar. */
+export function pushDomain({ domains, domain, body }: Change): HttpAnswer {
+  const { recipient } = body
+  if (typeof recipient !== 'string' || !/^[\w.@-]{3,40}$/.test(recipient))
+    return violation('recipient', 'is not the handle of a customer', recipient)
+  const answer = accepted(domains, domain, 'pushTransfer')
+  domain.customer = recipient
+  return answer
+}
+
+function accepted(domains: AccountDomains, domain: AccountDomain, action: string): HttpAnswer {
+  const { id } = domains.begin(domain, action)
+  return { ...jsonAnswer(202, {}), headers: { 'x-process-id': String(id) }, body: '' }
+}
+
+interface Billable {
+  product: string
+  action: Action
+  quantity: number
+}
+
+interface Quote {
+  command: string
+  quote: { currency: string; total: number; billables: (Billable & { total: number })[] }
+}
+
+const COMMANDS: Partial<Record<Action, string>> = {
+  RENEW: 'RenewDomainCommand',
+  RESTORE: 'RestoreDomainCommand',
+}
+
+function quoteOf({ prices, domain }: Change, action: Action, quantity: number): Quote {
+  const ending = splitAtEnding(domain.domainName)?.ending ?? ''
+  const group = GROUP_OF.get(ending)
+  const product = group ? productOf(group, ending) : `domain_${ending}`
+  const amount = prices.priceOf(product, action)?.price ?? 0
+  const total = amount * quantity
+  const billable = { product, action, quantity, amount, refundable: action === 'RENEW', total }
+  return {
+    command: COMMANDS[action] ?? '',
+    quote: { currency: 'USD', total, billables: [billable] },
+  }
+}
+
+function isAcknowledged(billables: unknown, { quote }: Quote): boolean {
+  if (!Array.isArray(billables)) return false
+  return quote.billables.every((wanted) =>
+    (billables as Partial<Billable>[]).some(
+      ({ product, action, quantity }) =>
+        product === wanted.product && action === wanted.action && quantity === wanted.quantity,
+    ),
+  )
+}
+
+function isListOf(value: unknown, isRight: (each: string) => boolean): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string' && isRight(each))
+}
+
+function isContacts(value: unknown): value is AccountDomain['contacts'] {
+  if (!Array.isArray(value)) return false
+  return (value as Partial<AccountDomain['contacts'][number]>[]).every(
+    (each) => /^(ADMIN|BILLING|TECH)$/.test(each.role ?? '') && typeof each.handle === 'string',
+  )
+}
+
+function isSameTime(given: unknown, kept: string): boolean {
+  return typeof given === 'string' && Date.parse(given) === Date.parse(kept)
+}

@@ -1,0 +1,49 @@
+import { jsonAnswer } from '../frame/http-message.ts'
+import type { HttpAnswer } from '../frame/http-message.ts'
+import { draw } from '../world/draw.ts'
+import { FAMOUS_LABELS, FREE_LABELS } from '../world/fixed-names.ts'
+import { takenShare } from '../world/world-of.ts'
+import type { LookUp } from '../world/world-of.ts'
+import { GROUP_OF } from './endings.ts'
+import { failure } from './failure.ts'
+
+// The form that the registrar's documents give for a name.
+const NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]{0,61}[a-z0-9])$/
+
+/** GET /v2/domains/{name}/check: whether a name can be had, and for how much if it is premium. */
+export function checkName(lookUp: LookUp, name: string, wantsRenewPrice: boolean): HttpAnswer {
+  if (!NAME.test(name) || name.length > 255)
+    return failure('ValidationError', `${name} is not a domain name.`)
+  const split = splitAtEnding(name)
+  if (!split) return failure('UnsupportedTld', `The ending of ${name} is not sold here.`)
+  const world = lookUp(name)
+  if (!world) return jsonAnswer(200, drawnCheck(name, split))
+  if (world.state === 'taken' && world.isDown)
+    return failure('ProviderConnectionError', 'The registry does not answer.')
+  if (world.state === 'taken') return jsonAnswer(200, { available: false, reason: 'In use' })
+  if (world.state === 'reserved') return jsonAnswer(200, { available: false, reason: 'Reserved' })
+  if (world.state === 'free') return jsonAnswer(200, { available: true })
+  const { createCents: price, renewCents } = world
+  const renewal = wantsRenewPrice ? { renewPrice: renewCents } : {}
+  return jsonAnswer(200, { available: true, premium: true, currency: 'USD', price, ...renewal })
+}
+
+export interface SplitName {
+  label: string
+  ending: string
+}
+
+/** Splits a name at the longest ending that is sold; undefined when there is none, or more before. */
+export function splitAtEnding(name: string): SplitName | undefined {
+  const dot = name.indexOf('.')
+  const ending = name.slice(dot + 1)
+  return dot > 0 && GROUP_OF.has(ending) ? { label: name.slice(0, dot), ending } : undefined
+}
+
+/** Most endings that are sold have no registry in the lab; a draw says who has a name there. */
+function drawnCheck(name: string, { label, ending }: SplitName): object {
+  const isTaken =
+    FAMOUS_LABELS.has(label) ||
+    (!FREE_LABELS.has(label) && draw(name, 'taken') < takenShare(label, ending))
+  return isTaken ? { available: false, reason: 'In use' } : { available: true }
+}

@@ -1,0 +1,34 @@
+import { jsonAnswer } from '../frame/http-message.ts'
+import type { HttpAnswer } from '../frame/http-message.ts'
+
+/** The types of error that the registrar's documents name, each with its status. */
+const STATUS = {
+  ValidationError: 400,
+  ConstraintViolationException: 400,
+  BillableAcknowledgmentNeededException: 400,
+  UnsupportedTld: 400,
+  ObjectStatusProhibitsOperation: 400,
+  ProviderConnectionError: 400,
+  AuthenticationFailed: 401,
+  AuthorizationFailed: 403,
+  ObjectDoesNotExist: 404,
+  MethodNotAllowed: 405,
+} as const
+
+export type FailureType = keyof typeof STATUS
+
+/** A refusal in the registrar's form; `more` holds what the type brings along. */
+export function failure(type: FailureType, message: string, more: object = {}): HttpAnswer {
+  return jsonAnswer(STATUS[type], { type, message, ...more })
+}
+
+export interface Violation {
+  field: string
+  message: string
+  value: unknown
+}
+
+export function violation(field: string, message: string, value: unknown): HttpAnswer {
+  const violations: Violation[] = [{ field, message, value }]
+  return failure('ConstraintViolationException', 'The request is not valid.', { violations })
+}

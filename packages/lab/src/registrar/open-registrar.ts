@@ -1,0 +1,125 @@
+import { openHttp } from '../frame/http.ts'
+import { jsonAnswer } from '../frame/http-message.ts'
+import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
+import type { LabServer, Switchboard } from '../frame/switchboard.ts'
+import type { LookUp } from '../world/world-of.ts'
+import { AccountDomains } from './account-domains.ts'
+import { pushDomain, renewDomain, restoreDomain, updateDomain } from './change-domain.ts'
+import type { Change } from './change-domain.ts'
+import { checkName } from './check-name.ts'
+import { GROUP_OF } from './endings.ts'
+import { failure } from './failure.ts'
+import type { PriceList } from './price-list.ts'
+import { tldInfo } from './tld-info.ts'
+
+/** The one customer of the lab's registrar, and its key. Both are published. */
+export const REGISTRAR_CUSTOMER = 'namehouse'
+export const REGISTRAR_KEY = 'lab-registrar-key'
+
+interface Desk {
+  lookUp: LookUp
+  prices: PriceList
+  domains: AccountDomains
+}
+
+const BASE = '/v2'
+const LIMIT_MAX = 250
+const LIMIT_USUAL = 10
+
+export function registrarUrlOf(server: LabServer): string {
+  return `http://${server.address}${BASE}`
+}
+
+/** Opens the registrar: Realtime Register's REST v2, as far as a reseller's catalogue needs it. */
+export async function openRegistrar(
+  board: Switchboard,
+  lookUp: LookUp,
+  prices: PriceList,
+): Promise<LabServer> {
+  const desk: Desk = { lookUp, prices, domains: new AccountDomains(lookUp) }
+  return await openHttp(board, { name: 'registrar', respond: (ask) => respond(desk, ask) })
+}
+
+type Route = (desk: Desk, ask: HttpAsk, part: string) => HttpAnswer
+
+const ROUTES: readonly [method: string, path: RegExp, route: Route][] = [
+  ['GET', /^\/tlds\/([^/]+)\/info$/, readTld],
+  ['GET', /^\/customers\/([^/]+)\/pricelist$/, readPrices],
+  ['GET', /^\/domains()$/, listDomains],
+  ['GET', /^\/domains\/([^/]+)$/, readDomain],
+  [
+    'GET',
+    /^\/domains\/([^/]+)\/check$/,
+    (desk, ask, name) => checkName(desk.lookUp, name, ask.query.get('renewPrice') === 'true'),
+  ],
+  ['POST', /^\/domains\/([^/]+)\/update$/, changing(updateDomain)],
+  ['POST', /^\/domains\/([^/]+)\/renew$/, changing(renewDomain)],
+  ['POST', /^\/domains\/([^/]+)\/restore$/, changing(restoreDomain)],
+  ['POST', /^\/domains\/([^/]+)\/transfer\/push$/, changing(pushDomain)],
+  ['GET', /^\/processes\/(\d{1,12})$/, readProcess],
+]
+
+function respond(desk: Desk, ask: HttpAsk): HttpAnswer {
+  if (ask.headers.authorization !== `ApiKey ${REGISTRAR_KEY}`)
+    return failure('AuthenticationFailed', 'The API key is missing or wrong.')
+  const path = ask.path.startsWith(`${BASE}/`) ? ask.path.slice(BASE.length) : ''
+  const routes = ROUTES.filter(([, pattern]) => pattern.test(path))
+  const found = routes.find(([method]) => method === ask.method)
+  if (found) return found[2](desk, ask, found[1].exec(path)?.[1] ?? '')
+  return routes.length > 0
+    ? failure('MethodNotAllowed', 'This resource does not take the method.')
+    : failure('ObjectDoesNotExist', 'There is no such resource.')
+}
+
+function readTld(_desk: Desk, _ask: HttpAsk, tld: string): HttpAnswer {
+  const group = GROUP_OF.get(tld)
+  return group ? jsonAnswer(200, tldInfo(group)) : failure('UnsupportedTld', `No TLD ${tld}.`)
+}
+
+function readPrices({ prices }: Desk, { query }: HttpAsk, customer: string): HttpAnswer {
+  if (customer !== REGISTRAR_CUSTOMER) return failure('AuthorizationFailed', 'Not your customer.')
+  const currency = query.get('currency') ?? 'EUR'
+  if (currency !== 'USD' && currency !== 'EUR')
+    return failure('ValidationError', `There are no prices in ${currency}.`)
+  return jsonAnswer(200, prices.list(currency, new Date()))
+}
+
+function listDomains({ domains }: Desk, { query }: HttpAsk): HttpAnswer {
+  const limit = Number(query.get('limit') ?? LIMIT_USUAL)
+  const offset = Number(query.get('offset') ?? 0)
+  if (!Number.isInteger(limit) || limit < 0 || limit > LIMIT_MAX || !Number.isInteger(offset))
+    return failure('ValidationError', `limit is 0 to ${LIMIT_MAX}, offset a whole number.`)
+  const all = domains.list(REGISTRAR_CUSTOMER)
+  const entities = all.slice(offset, offset + limit)
+  return jsonAnswer(200, { entities, pagination: { limit, offset, total: all.length } })
+}
+
+function readDomain({ domains }: Desk, _ask: HttpAsk, name: string): HttpAnswer {
+  const domain = domains.get(name, REGISTRAR_CUSTOMER)
+  return domain ? jsonAnswer(200, domain) : failure('ObjectDoesNotExist', `No domain ${name}.`)
+}
+
+function readProcess({ domains }: Desk, _ask: HttpAsk, id: string): HttpAnswer {
+  const process = domains.seeProcess(Number(id))
+  return process ? jsonAnswer(200, process) : failure('ObjectDoesNotExist', `No process ${id}.`)
+}
+
+function changing(change: (asked: Change) => HttpAnswer): Route {
+  return ({ domains, prices }, ask, name) => {
+    const body = bodyOf(ask.body)
+    if (!body) return failure('ValidationError', 'The body is not a JSON object.')
+    const domain = domains.get(name, REGISTRAR_CUSTOMER)
+    if (!domain) return failure('ObjectDoesNotExist', `No domain ${name}.`)
+    return change({ domains, prices, domain, body, isQuote: ask.query.get('quote') === 'true' })
+  }
+}
+
+function bodyOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,139 @@
+import { draw } from '../world/draw.ts'
+import type { EndingGroup } from './ending-group.ts'
+import { ENDING_GROUPS } from './endings.ts'
+
+export const ACTIONS = ['CREATE', 'RENEW', 'TRANSFER', 'RESTORE'] as const
+export type Action = (typeof ACTIONS)[number]
+
+export interface Price {
+  product: string
+  action: Action
+  currency: 'USD' | 'EUR'
+  /** Whole cents of the currency. */
+  price: number
+}
+
+type Currency = Price['currency']
+
+const RESTORE_CENTS = 4_000
+/** The lab's own rate, so that a caller who mixes up currencies gets visibly wrong prices. */
+const EUR_PER_USD = 0.9
+const DAY_MS = 24 * 3_600_000
+const PREMIUM_BILLABLE_CENTS = 1
+
+/**
+ * What the registrar asks of a customer, with what will change and what is cheaper for a while. The
+ * prices that were set by hand outweigh those of the tables.
+ */
+export class PriceList {
+  #set = new Map<string, number | null>()
+
+  /** Sets a price, takes it off the list with null. */
+  set(product: string, action: Action, cents: number | null): void {
+    this.#set.set(`${product} ${action}`, cents)
+  }
+
+  reset(): number {
+    const { size } = this.#set
+    this.#set.clear()
+    return size
+  }
+
+  list(currency: Currency, now: Date): object {
+    const prices = this.#prices()
+    const inCurrency = (price: Price) => ({ ...price, ...converted(price.price, currency) })
+    return {
+      prices: [...prices.map(inCurrency), ...OTHER_PRODUCTS.map(inCurrency)],
+      priceChanges: prices.filter(willChange).map((price) => ({
+        ...inCurrency({ ...price, price: Math.ceil(price.price * 1.07) }),
+        fromDate: dayFrom(now, 45),
+      })),
+      promos: prices.filter(hasPromo).map((price) => ({
+        ...inCurrency({ ...price, price: Math.ceil(price.price * 0.4) }),
+        fromDate: dayFrom(now, -10),
+        endDate: dayFrom(now, 20),
+        active: true,
+      })),
+    }
+  }
+
+  priceOf(product: string, action: Action): Price | undefined {
+    return this.#prices().find((price) => price.product === product && price.action === action)
+  }
+
+  #prices(): Price[] {
+    const added = [...this.#set.keys()].map((key) => key.split(' ') as [string, Action])
+    const standing = STANDING.map(({ product, action }) => `${product} ${action}`)
+    const fresh = added.filter(([product, action]) => !standing.includes(`${product} ${action}`))
+    return [
+      ...STANDING,
+      ...fresh.map(([product, action]): Price => ({ product, action, currency: 'USD', price: 0 })),
+    ].flatMap((price) => {
+      const cents = this.#set.get(`${price.product} ${price.action}`)
+      if (cents === null) return []
+      return [cents === undefined ? price : { ...price, price: cents }]
+    })
+  }
+}
+
+/** The product under which an ending is billed. */
+export function productOf(group: EndingGroup, tld: string): string {
+  if (group.isCentralNic) return `domain_centralnic_${tld.replaceAll('.', '_')}`
+  const [first] = group.tlds
+  return tld.includes('.') && group.sldCents !== undefined ? `domain_${first}_sld` : `domain_${tld}`
+}
+
+const STANDING: readonly Price[] = ENDING_GROUPS.flatMap((group) => {
+  const sold = group.isFirstUnsold ? group.tlds.slice(1) : group.tlds
+  const products = new Map(sold.map((tld) => [productOf(group, tld), tld]))
+  return [...products].flatMap(([product, tld]) => pricesOf(group, product, tld))
+})
+
+function pricesOf(group: EndingGroup, product: string, tld: string): Price[] {
+  const isSld = product.endsWith('_sld')
+  const create = isSld ? (group.sldCents ?? group.createCents) : group.createCents
+  const renew = isSld ? create : group.renewCents
+  const features = group.rules.features ?? [...ACTIONS]
+  // Some registries take nothing for a transfer; the list then says 0, which is not "not offered".
+  const transfer = draw(tld, 'free transfer') < 0.02 ? 0 : renew
+  const cents: Record<Action, number> = {
+    CREATE: create,
+    RENEW: renew,
+    TRANSFER: transfer,
+    RESTORE: Math.max(RESTORE_CENTS, 2 * renew),
+  }
+  return ACTIONS.filter((action) => action === 'RENEW' || features.includes(action)).map(
+    (action) => ({ product, action, currency: 'USD', price: cents[action] }),
+  )
+}
+
+/** What the same list holds besides names, and what a reader of prices has to pass over. */
+const OTHER_PRODUCTS: readonly Price[] = [
+  ...['domain_io_premium', 'domain_co_premium', 'domain_xyz_premium'].map((product): Price => ({
+    product,
+    action: 'CREATE',
+    currency: 'USD',
+    price: PREMIUM_BILLABLE_CENTS,
+  })),
+  { product: 'ssl_dv_single', action: 'CREATE', currency: 'USD', price: 900 },
+  { product: 'dns_premium', action: 'CREATE', currency: 'USD', price: 120 },
+  { product: 'domain_com_privacy_protect', action: 'CREATE', currency: 'USD', price: 150 },
+]
+
+function converted(cents: number, currency: Currency): { currency: Currency; price: number } {
+  return { currency, price: currency === 'EUR' ? Math.round(cents * EUR_PER_USD) : cents }
+}
+
+function willChange({ product, action }: Price): boolean {
+  return action !== 'RESTORE' && draw(product, 'price change') < 0.04
+}
+
+function hasPromo({ product, action }: Price): boolean {
+  return action === 'CREATE' && draw(product, 'promo') < 0.05
+}
+
+/** Midnight UTC some days from now. */
+function dayFrom(now: Date, days: number): string {
+  const day = new Date(now.getTime() + days * DAY_MS)
+  return `${day.toISOString().slice(0, 10)}T00:00:00Z`
+}

@@ -1,0 +1,63 @@
+import type { EndingGroup } from './ending-group.ts'
+
+const FEATURES = ['CREATE', 'RENEW', 'TRANSFER', 'UPDATE', 'DELETE', 'RESTORE', 'PRIVACY_PROTECT']
+
+/** The answer to GET /v2/tlds/{tld}/info: one for all endings of a group. Periods are months. */
+export function tldInfo(group: EndingGroup): object {
+  const { rules, provider, tlds } = group
+  const organization = {
+    organizationRequired: rules.organization === 'required',
+    organizationAllowed: rules.organization !== 'forbidden',
+  }
+  const contacts = (min: number) => ({ min, max: 10, required: min > 0, ...organization })
+  return {
+    provider,
+    applicableFor: tlds,
+    metadata: {
+      createDomainPeriods: rules.periods,
+      renewDomainPeriods: rules.renewPeriods ?? rules.periods,
+      autoRenewDomainPeriods: (rules.renewPeriods ?? rules.periods).slice(0, 1),
+      transferDomainPeriods: [12],
+      featuresAvailable: rules.features ?? FEATURES,
+      registrant: {
+        ...organization,
+        ...(rules.countries && { allowedCountries: rules.countries }),
+      },
+      adminContacts: contacts(1),
+      billingContacts: contacts(0),
+      techContacts: contacts(1),
+      nameservers: rules.nameservers ?? { min: 0, max: 13, required: false },
+      domainSyntax: {
+        minLength: 2,
+        maxLength: 63,
+        idnSupport: rules.idn === true,
+        ...(rules.idn && { idnType: 'UTS46' }),
+        languageCodes: rules.idn ? { GER: { name: 'German' }, FRE: { name: 'French' } } : {},
+      },
+      ...(rules.properties && { contactProperties: rules.properties }),
+      ...(rules.notice && { registrationNotice: rules.notice }),
+      premiumSupport: rules.premium ?? 'NO',
+      transferRequiresAuthcode: rules.noAuthcode !== true,
+      transferSupportsAuthcode: rules.noAuthcode !== true,
+      // Days, although one of the registrar's own texts says seconds; the offset is in seconds.
+      redemptionPeriod: 30,
+      pendingDeletePeriod: 5,
+      addGracePeriod: 5,
+      autoRenewGracePeriod: 42,
+      expiryDateOffset: 0,
+      renewalOnTransfer: 'RENEW_UNLESS_GRACE',
+      restoreIncludesRenew: false,
+      transferLockDays: 0,
+      whoisExposure: 'LIMITED',
+      possibleClientDomainStatuses: CLIENT_STATUSES,
+    },
+  }
+}
+
+export const CLIENT_STATUSES = [
+  'CLIENT_TRANSFER_PROHIBITED',
+  'CLIENT_UPDATE_PROHIBITED',
+  'CLIENT_DELETE_PROHIBITED',
+  'CLIENT_RENEW_PROHIBITED',
+  'CLIENT_HOLD',
+]
