@@ -1,9 +1,10 @@
 /** Whether a value says that the registry holds the value back, rather than being the value. */
 export function isRedacted(value: string): boolean {
   const text = value.trim().toLowerCase()
-  return REDACTED_STARTS.some((words) => text.startsWith(words)) || text.includes('redacted')
+  return text.includes('redacted') || REDACTED_WORDS.test(text)
 }
 
+/** A value that begins so, in the languages of registries that hide persons. */
 const REDACTED_STARTS = [
   'not disclosed',
   'hidden',
@@ -25,4 +26,50 @@ const REDACTED_STARTS = [
   'nondisclosed',
   'not public',
   'confidential',
+  'private person',
+  'private individual',
+  'natural person',
+  'data withheld',
+  'withheld due to',
+  'gdpr',
+  'protected by gdpr',
+  'not displayed',
+  'not visible',
+  'information not available',
+  'information protected',
+  'data not available',
+  'whois privacy enabled',
+  'for privacy reasons',
+  'due to gdpr',
+  'частное лицо',
+  'физическое лицо',
+  'приватна особа',
+  'фізична особа',
+  'информация скрыта',
+  'не публикуется',
+  'non divulgué',
+  'donnees masquees',
+  'données masquées',
+  'diffusion restreinte',
+  'no divulgado',
+  'datos protegidos',
+  'no publicado',
+  'não divulgado',
+  'dados protegidos',
+  'dati non pubblic',
+  'nicht veröffentlicht',
+  'nicht öffentlich',
+  'niet openbaar',
+  'niet gepubliceerd',
+  'dane niepubliczne',
+  'dane chronione',
+  'gizli',
+  'skjult',
+  'ei julkinen',
+  '非公開',
+  '未公开',
+  '비공개',
 ]
+
+// One pattern of literals is faster than asking for each in turn.
+const REDACTED_WORDS = new RegExp(`^(?:${REDACTED_STARTS.join('|')})`)

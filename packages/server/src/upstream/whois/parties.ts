@@ -12,20 +12,25 @@ export function readRegistrar(entries: Entry[]): string {
   const whole = latinFirst(wholes)
   // Only records of registrars rename: a contact may carry the same handle.
   const named = whole === '' ? '' : lookUp(indexRecords(own), whole, ['name'])
-  if (named !== '') return named
-  if (whole !== '') return withoutCode(whole)
   const name =
+    named ||
+    whole ||
     latinFirst(valuesOf(own, 'org')) ||
     latinFirst(valuesOf(own, 'name')) ||
     latinFirst(valuesOf(own, 'handle'))
-  if (name !== '') return name
+  if (name !== '') return withoutCode(name)
   const agents = withRole(entries, 'agent')
-  return latinFirst(valuesOf(agents, 'whole')) || latinFirst(valuesOf(agents, 'name'))
+  return withoutCode(latinFirst(valuesOf(agents, 'whole')) || latinFirst(valuesOf(agents, 'name')))
 }
 
-/** `Acme Inc. R45-ME (91)`: one registry system writes its own code behind the name. */
+// `Acme [Tag = ACME]`, `Acme ( https://acme.example )`, `Acme (R91-LROR)`, `Acme R45-ME (91)`: a
+// name ends where the registry's own code or the address of a page begins.
+const CODE =
+  / ?(?:\[Tag = [^\]]*\]|\( ?(?:https?:\/\/|www\.)[^)]*\)|\(R?\d[\w-]*\)| R\d{1,6}-[A-Z]{2,8})$/
+
 function withoutCode(name: string): string {
-  return name.replace(/ R\d{1,6}-[A-Z]{2,8}(?: \(\d{1,6}\))?$/, '')
+  const text = name.replace(CODE, '').replace(CODE, '').trim()
+  return text === '' ? name : text
 }
 
 /**
@@ -47,10 +52,13 @@ export function readRegistrant(entries: Entry[]): { name: string; isRedacted: bo
   const open = candidates.filter((value) => !isRedacted(value))
   const isRedactedByServer = open.length < candidates.length
   const names = open.filter((value) => !isHandle(value))
-  const fallback = names.length > 0 ? names : topLevelNames(entries)
+  if (names.length > 0) return { name: firstOf(own, names), isRedacted: isRedactedByServer }
+  const top = topLevelNames(entries)
+  const openTop = top.filter((value) => !isRedacted(value))
+  const isWithheld = isRedactedByServer || openTop.length < top.length
   // A handle stands for the name only where the registry does not withhold the name.
-  const handle = isRedactedByServer ? '' : (open[0] ?? '')
-  return { name: firstOf(own, fallback) || handle, isRedacted: isRedactedByServer }
+  const handle = isWithheld ? '' : (open[0] ?? '')
+  return { name: firstOf(own, openTop) || handle, isRedacted: isWithheld }
 }
 
 /** Where registrants come in two scripts, the Latin one is what the rest of the world can read. */
@@ -144,15 +152,23 @@ function indexRecords(entries: Entry[]): Records {
   return records
 }
 
-/** The first of the named attributes in the record that carries this handle. */
+/**
+ * The first of the named attributes in the record that carries this handle. Where the record shows
+ * none openly, the words that hold it back, so that the handle is not taken for the name.
+ */
 function lookUp(records: Records, handle: string, wanted: Attribute[]): string {
   if (isRedacted(handle)) return ''
   const record = records.get(handle.toLowerCase()) ?? []
+  // Each record also names the registrar through whom it was made; that is not its subject.
+  const own = record.filter((entry) => entry.role !== 'registrar' && entry.role !== 'agent')
+  let heldBack = ''
   for (const attribute of wanted) {
-    const value = valuesOf(record, attribute).find((text) => !isRedacted(text))
-    if (value) return value
+    for (const value of valuesOf(own.length > 0 ? own : record, attribute)) {
+      if (!isRedacted(value)) return value
+      heldBack ||= value
+    }
   }
-  return ''
+  return heldBack
 }
 
 /** Organisations and persons written straight into the domain's own record. */
@@ -162,7 +178,7 @@ function topLevelNames(entries: Entry[]): string[] {
     (entry) => entry.paragraph === domainRecord && entry.isBareAttribute && !entry.section,
   )
   return [...valuesOf(near, 'org'), ...valuesOf(near, 'name')].filter(
-    (value) => !isRedacted(value) && !isHandle(value),
+    (value) => isRedacted(value) || !isHandle(value),
   )
 }
 

@@ -201,7 +201,7 @@ Nameservers
     expect(facts).toMatchObject({
       domain: 'workshop.example',
       registrant: 'The Workshop',
-      registrar: 'Quay Names t/a Quay [Tag = QUAY]',
+      registrar: 'Quay Names t/a Quay',
       creation_date: '1999-04-16T00:00:00Z',
       statuses: ['Registered until expiry date.'],
       nameservers: ['ns1.quay.example', 'ns2.quay.example'],

@@ -4,15 +4,15 @@ import { groupEntries } from './entries.ts'
 import { gatherFacts } from './gather.ts'
 import { isHostName } from './hosts.ts'
 import { readLines } from './lines.ts'
-import { SERVERS_WITH_SECRETS } from './servers.ts'
+import { hidesBlockedNames, isRegistryServer } from './registry-server.ts'
 import { judge } from './verdict.ts'
 
 /** Answers are a few thousand characters; what lies beyond this is not read. */
 const TEXT_LENGTH_MAX = 200_000
 
 /**
- * Reads one port-43 answer. Pure and linear in the text; never throws. `server` lets the few
- * servers that answer in their own way be told apart, and may be left out.
+ * Reads one port-43 answer. Pure and linear in the text; never throws. `server` tells
+ * whose word a "not found" is, and may be left out.
  */
 export function readWhois(text: string, server = ''): RegistrationFacts {
   const facts = emptyFacts('WHOIS')
@@ -25,12 +25,18 @@ export function readWhois(text: string, server = ''): RegistrationFacts {
   facts.reason = verdict.reason
   if (facts.state === 'not_found') {
     facts.domain ||= hostIn(facts.reason)
-    if (SERVERS_WITH_SECRETS.has(server)) {
-      facts.state = 'unclear'
-      facts.reason = 'This server also says "not found" of names that cannot be registered.'
-    }
+    doubt(facts, server)
   }
   return facts
+}
+
+/** "Not found" is as good as the one who says it. */
+function doubt(facts: RegistrationFacts, server: string): void {
+  const name = facts.domain.toLowerCase()
+  if (hidesBlockedNames(server, name)) {
+    facts.state = 'unclear'
+    facts.reason = 'This server also says "not found" of names that cannot be registered.'
+  } else if (!isRegistryServer(server, name)) facts.state = 'unclear'
 }
 
 /** One registry answers with bare lines of a label and a host: `acme ns1.example.net`. */

@@ -47,21 +47,6 @@ export const SERVER_WAYS: Readonly<Record<string, ServerWays>> = {
   'whois.ati.tn': { charset: 'windows-1256' },
 }
 
-/**
- * Servers that answer "not found" for names that nobody can register, or that exist elsewhere: the
- * adult registries hide the names under a block, and a registrar knows its own customers only.
- */
-export const SERVERS_WITH_SECRETS: ReadonlySet<string> = new Set([
-  'whois.nic.xxx',
-  'whois.nic.adult',
-  'whois.nic.porn',
-  'whois.nic.sex',
-  'whois.registry.adult',
-  'whois.registrar.amazon.com',
-  'whois.godaddy.com',
-  'whois.namecheap.com',
-])
-
 /** The server of a suffix, where asking IANA would be a detour or gives none. */
 export const SUFFIX_SERVERS: ReadonlyMap<string, string> = readTable(`
   whois.verisign-grs.com: com net
@@ -146,6 +131,7 @@ export const SUFFIX_SERVERS: ReadonlyMap<string, string> = readTable(`
   whois.registry.net.za: co.za net.za org.za web.za
   whois.centralnic.com: uk.com us.com eu.com de.com gb.net se.net ru.com sa.com jpn.com
   whois.centralnic.com: za.com br.com cn.com hu.com gb.com uk.net
+  whois.ja.net: ac.uk gov.uk
 `)
 
 function readTable(table: string): Map<string, string> {

@@ -42,17 +42,30 @@ export const NOT_FOUND_WITHIN = anyAfterSpace(`
 /** "is free" at the end says so; "free of charge" and "is available at https://…" do not. */
 export const NOT_FOUND_ENDINGS = [
   / is (?:still )?(?:free|available|vrij|beschikbaar)[.! ]*$/,
-  / (?:is )?available for (?:registration|purchase|sale|register)/,
-  / ist (?:noch )?frei[.! ]*$/,
-  /등록되어 있지 않/,
+  / (?:is )?available for (?:registration|purchase|register)/,
+  / - (?:available|free)[.! ]*$/,
+  / ist (?:noch )?(?:frei|verfügbar)[.! ]*$/,
+  / (?:está|esta|est|è|es|é) (?:libre|disponible|disponível|disponivel|disponibile|livre)[.! ]*$/,
+  / (?:свободен|свободно|вільний|volná|volný|wolna|dostupna|slobodna|liber)[.! ]*$/,
+  /등록되어 있지 않|尚未注册|尚未註冊|未注册|未被注册|未登録|登録されていません|không tìm thấy/,
 ]
+
+/** Of what a sentence must speak, so that "is free" means a name and not a service. */
+export const ABOUT_A_NAME = /domain|dom[eéí]n|домен|name|nombre|\w\.\w|^[\w-]+ is |[\u0370-\uffff]/
+export const ABOUT_THE_SERVER =
+  /service|server|servi[cç]|whois |information|database is|this list|access|port 43|help|software/
 
 /** The whole line, or the whole value of a status, is one of these. */
 export const NOT_FOUND_WHOLE = setOf(`
   available; free; no object found; not registered; not found; no match; unregistered;
   available for registration; no entries; vrij; frei; libre; disponible; nothing; not exist;
   query_status: 220 available; 220 available; domain not found; disponivel; not assigned;
-  unassigned`)
+  unassigned; disponível; livre; libero; disponibile; libera; свободен; свободно; вільний; volny;
+  volná; volný; wolna; wolny; szabad; liber; slobodan; slobodna; dostupna; dostupan; fri; ledig;
+  vapaa; boşta; müsait; 未注册; 可注册; 未註冊; 未登録; 등록가능; not in use; not taken; not exists;
+  does not exist; no existe; no registrado; no encontrado; nao registrado; não registrado;
+  non enregistré; libre de registro; available domain; domain available; domain is available;
+  domain free; domain is free; not found in database; no record; no records; inexistente`)
 
 export const RESERVED_STARTS = anyStart(`
   reserved; domain reserved; domain is reserved; restricted -; restricted domain;
@@ -67,19 +80,43 @@ export const RESERVED_STARTS = anyStart(`
   this domain is not available for registration; forbidden name; the registry has reserved;
   the domain name provided conflicts; this name is blocked; domain is not available;
   domain blocked; registration prohibited; this domain is prohibited;
-  the domain has been reserved; domain name not available`)
+  the domain has been reserved; domain name not available; this name cannot be registered;
+  name cannot be registered; not eligible for registration; this domain is blocked;
+  dominio reservado; nombre reservado; nome reservado; domínio reservado; nom réservé;
+  domaine réservé; nom de domaine réservé; dominio riservato; reservierte; gesperrt;
+  domena zarezerwowana; домен зарезервирован; имя зарезервировано; заблокирован; 保留域名; 保留;
+  禁止注册; 限制注册; 予約ドメイン; 등록이 제한; 등록제한; 등록할 수 없는`)
 
 export const RESERVED_WITHIN = anyAfterSpace(`
   is reserved; is prohibited; cannot be registered; can not be registered; may not be registered;
   is not available for registration; is blocked; has been reserved; has usage restrictions;
   is restricted; is not allowed; reserved by; is forbidden; reserved name;
   not available for registration; reserved domain; is a reserved; protected by the dpml;
-  is not registrable; not be registered; blocked by; globalblock`)
+  is not registrable; not be registered; blocked by; globalblock; not eligible for registration;
+  not open for registration; not available to register; not permitted to be registered;
+  no puede ser registrad; no se puede registrar; no puede registrarse; não pode ser registrad;
+  nao pode ser registrad; ne peut être enregistré; ne peut pas être enregistré;
+  non può essere registrat; kann nicht registriert werden; nicht registriert werden;
+  ist reserviert; ist gesperrt; kan niet worden geregistreerd; is gereserveerd; kan inte registreras;
+  kan ikke registreres; är reserverad; er reserveret; er reservert; nie może być zarejestrowan;
+  jest zarezerwowan; nelze registrovat; nelze zaregistrovat; je rezervov; je blokov;
+  не может быть зарегистрирован; зарезервирован; заблокирован; не може бути зареєстрован;
+  зарезервован; rezerve edil; tahsis edilemez; está reservad; esta reservad; est réservé;
+  è riservat; nem regisztrálható; nu poate fi înregistrat; ne može se registrirati;
+  ne može biti registrovan; không thể đăng ký; in the stop list; on the stop list`)
 
 export const RESERVED_WHOLE = setOf(`
   reserved; restricted; prohibited; blocked; not allowed; unassignable; forbidden; unavailable;
   reserved name; registry reserved; not available; not_opened; banned; locked by registry;
-  quarantine; not assignable; withheld; not registrable`)
+  quarantine; not assignable; withheld; not registrable; reservado; reservada; réservé; reserve;
+  riservato; reserviert; gesperrt; gereserveerd; reserverad; reserveret; reservert; zarezerwowana;
+  zarezerwowany; rezervovaný; rezervisan; rezervirano; rezervat; зарезервирован; зарезервировано;
+  заблокирован; заблоковано; bloqueado; bloqué; bloccato; blokirano; yasaklı; rezerve; 保留; 禁止;
+  premium; not available for registration; not for registration; name blocked; dpml block`)
+
+/** Sold at a price of its own: nobody has it, and yet it is not simply to be had. */
+export const PREMIUM =
+  /\b(?:premium|platinum|aftermarket)\b.{0,40}\b(?:domain|name)|\b(?:domain|name)\b.{0,20}\bpremium\b|is for sale/
 
 export const THROTTLED_WITHIN = anyWithin(`
   limit exceeded; quota exceeded; exceeded the; exceeded your; has exceeded; have exceeded;
@@ -87,25 +124,72 @@ export const THROTTLED_WITHIN = anyWithin(`
   reached the maximum; query quota; queries exceeded; request denied; too many connections;
   too many queries; too many simultaneous; excessive querying; rate limit reached; slow down;
   still in grace period; ip address blocked; access denied;
-  requests of this client are not permitted; temporarily blocked; try again later; try again in;
+  temporarily blocked; try again later; try again in;
   query limit reached; limit reached; connection refused; you have been banned; been blocked;
   exceeded maximum; is blacklisted; your ip has; your ip address has; not authorized to use;
   access to this service is denied; lookup quota; abuse detected; over quota; overquota;
   throttled; please wait; server is busy; server too busy; number of allowed queries;
   wait a moment; not allowed to query; retry later; grace period of`)
 
-export const BROKEN_WITHIN = anyWithin(`
+/** The same in words that terms of use have too, so they count only where no terms stand. */
+export const THROTTLED_LOOSELY = anyWithin(`
+  over the limit;
+  is over quota; rate-limited; limit has been;
+  too frequent; too fast; too often; you are blocked; is blocked for; has been blocked;
+  has been denied; denied due; blocked due; banned; blacklist; daily limit; hourly limit;
+  allowed connection rate; excessive use; excessive queries;
+  límite de consultas; limite de consultas; demasiadas consultas; demasiadas peticiones;
+  ha excedido; ha superado; muitas consultas; excedeu; limite excedido; limite atingido;
+  acceso denegado; acesso negado; trop de requ; accès refusé; acces refuse; quota dépassé;
+  limite dépassée; zu viele; überschritten; zugriff verweigert; troppe richieste; superato il limite;
+  accesso negato; te veel; toegang geweigerd; överskrid; för många; for mange; overskredet;
+  liian mon; przekroczon; zbyt wiele; odmowa dostępu; překročen; prekročen; příliš mnoho; túl sok;
+  depășit; prea multe; previše; превышен; слишком много; доступ запрещ; доступ закрыт;
+  доступ ограничен; перевищен; забагато; заборонен; çok fazla; aşıldı; erişim engel; πάρα πολλ;
+  过于频繁; 查询频率; 超过; 超出; 请稍后; 拒绝; 查詢次數; 初過; 초과; 거부; 접근이 제한; アクセス制限; 制限を超え;
+  しばらく; quá nhiều; vượt quá`)
+
+/** The server answers nobody here: a wait will not help. */
+export const REFUSED_WITHIN = anyWithin(`
+  this client are not permitted; please use the web; use our web; use the web interface;
+  use the website; has been discontinued; has been retired; service is closed; no longer provide;
+  no longer offer; is no longer supported; only available via rdap; only via the web;
+  only available on the web; is not authorised for; not authorized for port; ip is not authorized;
+  ip address used to perform the query is not authorised; not open to the public`)
+
+/** The server is ill. Whatever else it says is not to be believed. */
+export const ILL_WITHIN = anyWithin(`
   service unavailable; internal error; internal server error; temporarily unavailable;
   server error; database error; unable to connect; could not connect; timeout; timed out;
-  system error; unknown error; under maintenance; maintenance; invalid request; invalid query;
-  invalid characters; malformed; syntax error; bad request; not supported; unsupported;
-  invalid domain; invalid name; illegal; no longer available`)
+  system error; unknown error; under maintenance; maintenance; database is down; is offline;
+  database unavailable; currently unavailable; not available at this time; is unavailable;
+  unexpected error; fatal error; failed to connect; connection failed; query failed; sql error;
+  error occurred; en mantenimiento; mantenimiento; em manutenção; manutencao; manutenzione;
+  en maintenance; hors service; indisponible; indisponível; wartung; nicht erreichbar; onderhoud;
+  underhåll; vedligehold; vedlikehold; konserwacj; przerwa techniczna; údržb; karbantart;
+  технические работы; техническ; временно недоступ; обслуживан; ошибка сервера; тимчасово;
+  bakım; 维护; 維護; 系统错误; メンテナンス; 점검; 일시적; bảo trì`)
+
+/** The question was not understood. */
+export const BROKEN_WITHIN = anyWithin(`
+  invalid request; invalid query; invalid characters; malformed; syntax error; bad request;
+  not supported; unsupported; invalid domain; invalid name; illegal; no longer available;
+  unknown command; invalid input; invalid tld; unknown tld; wrong format; not a valid;
+  bad domain; domain name is not valid; incorrect domain`)
 
 /** An error page of a web server, or a complaint about something else than the name. */
-export const NOT_ABOUT_THE_NAME = anyWithin(`
-  404; html; /title; /h1; http/1; server not found; host not found; page not found; file not found;
-  command not found; service not found; tld not found; zone not found; no whois server;
-  whois server does not exist; tld does not exist; query not found; not found on this server`)
+export const NOT_ABOUT_THE_NAME = new RegExp(
+  [
+    '\\b404\\b|html|/title|/h1|http/1|no whois server|not found on this server|for this tld',
+    '|\\b(?:server|host|page|file|command|service|tld|tlds|zone|query|url|uri|table|database|module',
+    '|registrar|parameter|resource|handle|contact|nameserver|name server|key|source|user|session',
+    '|template|class|method|route|suffix|extension|account|network|option|address|registry)',
+    " (?:was |is |are |could )?(?:not (?:be )?found|not known|does not exist|doesn't exist|unknown)",
+    '|no (?:match|data|entries|records?|information) (?:found )?(?:for|on) (?:the )?(?:nameserver|',
+    'name server|registrar|host|contact|handle|network|tld|ip)\\b',
+    '|unknown (?:tld|zone|host|server|suffix)|no such (?:tld|zone|host|server|registrar|contact)',
+  ].join(''),
+)
 
 /** Words of terms of use. A line that has one of these is no answer. */
 export const TERMS_WORDS = anyWithin(`

@@ -7,6 +7,8 @@ export type Verdict = { state: RegistrationState; reason: string }
 
 const LINE_LENGTH_MAX = 140
 const REASON_LENGTH_MAX = 200
+/** A text of so few lines has no terms of use: each of its lines is meant for us. */
+const BRIEF_LINES_MAX = 4
 
 /**
  * Decides what a text says. Silence, an error or a complaint is never "not found": only a sentence
@@ -55,10 +57,14 @@ function judgeStatus(facts: RegistrationFacts): Verdict | undefined {
 
 function judgeSentences(lines: Line[]): Verdict | undefined {
   const sentences = lines.map(sentenceOf)
-  const short = sentences.filter((_text, at) => !isProse(lines, at))
+  const isBrief = sentences.filter((text) => text !== '').length <= BRIEF_LINES_MAX
+  const short = isBrief ? sentences : sentences.filter((_text, at) => !isProse(lines, at))
   return (
     firstSaying(sentences, 'throttled', isThrottled) ??
+    firstSaying(short, 'throttled', isThrottledLoosely) ??
+    firstSaying(short, 'unclear', isIll) ??
     firstSaying(short, 'reserved', isReserved) ??
+    firstSaying(short, 'unclear', isPremium) ??
     firstSaying(sentences, 'not_found', isNotFound) ??
     firstSaying(sentences, 'unclear', isBroken)
   )
@@ -103,6 +109,10 @@ function isThrottled(text: string): boolean {
   return /exceeded[.!]*$/.test(text) || phrases.THROTTLED_WITHIN.test(text)
 }
 
+function isThrottledLoosely(text: string): boolean {
+  return isStatement(text) && phrases.THROTTLED_LOOSELY.test(text)
+}
+
 function isReserved(text: string): boolean {
   if (phrases.RESERVED_WHOLE.has(text)) return true
   return says(text, phrases.RESERVED_STARTS, phrases.RESERVED_WITHIN)
@@ -111,9 +121,23 @@ function isReserved(text: string): boolean {
 function isNotFound(text: string): boolean {
   if (phrases.NOT_FOUND_WHOLE.has(text)) return true
   if (phrases.NOT_ABOUT_THE_NAME.test(text)) return false
-  if (isStatement(text) && phrases.NOT_FOUND_ENDINGS.some((ending) => ending.test(text)))
-    return true
+  if (isStatement(text) && saysFree(text)) return true
   return says(text, phrases.NOT_FOUND_STARTS, phrases.NOT_FOUND_WITHIN)
+}
+
+function saysFree(text: string): boolean {
+  if (!phrases.NOT_FOUND_ENDINGS.some((ending) => ending.test(text))) return false
+  return phrases.ABOUT_A_NAME.test(text) && !phrases.ABOUT_THE_SERVER.test(text)
+}
+
+/** The server does not speak to us, or is not well: then nothing it says is an answer. */
+function isIll(text: string): boolean {
+  if (!isStatement(text)) return false
+  return phrases.REFUSED_WITHIN.test(text) || phrases.ILL_WITHIN.test(text)
+}
+
+function isPremium(text: string): boolean {
+  return isStatement(text) && phrases.PREMIUM.test(text)
 }
 
 function isBroken(text: string): boolean {

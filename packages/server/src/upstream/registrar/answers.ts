@@ -1,0 +1,170 @@
+import { type Static, Type } from 'typebox'
+
+/**
+ * What Realtime Register's REST v2 answers, as far as we read it. Unknown fields are let through;
+ * a known one of another form makes the answer garbled. Periods are months, money is whole cents.
+ */
+const Cents = Type.Integer({ minimum: 0 })
+const Months = Type.Array(Type.Integer({ minimum: 1, maximum: 1_200 }), { maxItems: 200 })
+const Words = Type.Array(Type.String({ maxLength: 255 }), { maxItems: 2_000 })
+const Count = Type.Integer({ minimum: 0, maximum: 1_000 })
+
+const ContactProperty = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  label: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  type: Type.Optional(Type.String()),
+  mandatory: Type.Optional(Type.Boolean()),
+  values: Type.Optional(Type.Record(Type.String(), Type.String())),
+})
+export type ContactProperty = Static<typeof ContactProperty>
+
+const Contacts = Type.Object({
+  min: Type.Optional(Count),
+  max: Type.Optional(Count),
+  required: Type.Optional(Type.Boolean()),
+})
+
+/** GET /tlds/{tld}/info. One answer stands for every ending in `applicableFor`. */
+export const TldInfo = Type.Object({
+  provider: Type.String({ minLength: 1, maxLength: 255 }),
+  applicableFor: Type.Optional(Words),
+  metadata: Type.Object({
+    createDomainPeriods: Months,
+    renewDomainPeriods: Type.Optional(Months),
+    featuresAvailable: Words,
+    registrant: Type.Object({
+      organizationRequired: Type.Optional(Type.Boolean()),
+      organizationAllowed: Type.Optional(Type.Boolean()),
+      allowedCountries: Type.Optional(Words),
+    }),
+    nameservers: Type.Object({
+      min: Count,
+      max: Count,
+      required: Type.Optional(Type.Boolean()),
+    }),
+    domainSyntax: Type.Object({
+      minLength: Type.Optional(Count),
+      maxLength: Type.Optional(Count),
+      idnSupport: Type.Optional(Type.Boolean()),
+    }),
+    premiumSupport: Type.Optional(Type.String({ maxLength: 50 })),
+    transferRequiresAuthcode: Type.Optional(Type.Boolean()),
+    adminContacts: Type.Optional(Contacts),
+    billingContacts: Type.Optional(Contacts),
+    techContacts: Type.Optional(Contacts),
+    contactProperties: Type.Optional(Type.Array(ContactProperty, { maxItems: 100 })),
+    registrationNotice: Type.Optional(Type.String({ maxLength: 20_000 })),
+  }),
+})
+export type TldInfo = Static<typeof TldInfo>
+
+const Price = Type.Object({
+  product: Type.String({ minLength: 1, maxLength: 255 }),
+  action: Type.String({ maxLength: 50 }),
+  currency: Type.String({ maxLength: 10 }),
+  price: Cents,
+})
+const PriceChange = Type.Object({ ...Price.properties, fromDate: Type.String() })
+const Promo = Type.Object({
+  ...PriceChange.properties,
+  endDate: Type.String(),
+  active: Type.Optional(Type.Boolean()),
+})
+
+/** GET /customers/{customer}/pricelist. */
+export const PriceList = Type.Object({
+  prices: Type.Array(Price, { maxItems: 100_000 }),
+  priceChanges: Type.Optional(Type.Array(PriceChange, { maxItems: 100_000 })),
+  promos: Type.Optional(Type.Array(Promo, { maxItems: 100_000 })),
+})
+export type PriceList = Static<typeof PriceList>
+
+/** GET /domains/{name}/check. The price is that of a premium name alone. */
+export const NameCheck = Type.Object({
+  available: Type.Boolean(),
+  reason: Type.Optional(Type.String({ maxLength: 1_000 })),
+  premium: Type.Optional(Type.Boolean()),
+  currency: Type.Optional(Type.String({ maxLength: 10 })),
+  price: Type.Optional(Cents),
+  renewPrice: Type.Optional(Cents),
+})
+export type NameCheck = Static<typeof NameCheck>
+
+export const RegistrarDomain = Type.Object({
+  domainName: Type.String(),
+  status: Words,
+  ns: Words,
+  autoRenew: Type.Boolean(),
+  expiryDate: Type.String(),
+  registrant: Type.Optional(Type.String()),
+  contacts: Type.Optional(
+    Type.Array(Type.Object({ role: Type.String(), handle: Type.String() }), { maxItems: 100 }),
+  ),
+})
+export type RegistrarDomain = Static<typeof RegistrarDomain>
+
+export const Renewed = Type.Object({
+  domainName: Type.String(),
+  expiryDate: Type.Optional(Type.String()),
+})
+export type Renewed = Static<typeof Renewed>
+
+const BillableFields = {
+  product: Type.String(),
+  action: Type.String(),
+  quantity: Type.Integer({ minimum: 0 }),
+}
+/** One thing that is billed, as it is sent back to say that its price is known. */
+export type Billable = { product: string; action: string; quantity: number }
+
+export const Quote = Type.Object({
+  currency: Type.String(),
+  total: Cents,
+  billables: Type.Array(Type.Object({ ...BillableFields, total: Type.Optional(Cents) }), {
+    maxItems: 1_000,
+  }),
+})
+export type Quote = Static<typeof Quote>
+export const QuoteAnswer = Type.Object({ quote: Quote })
+
+export const PROCESS_STATUSES = [
+  'NEW',
+  'VALIDATED',
+  'RUNNING',
+  'COMPLETED',
+  'INVALID',
+  'CANCELLED',
+  'FAILED',
+  'IN_DOUBT',
+  'SCHEDULED',
+  'SUSPENDED',
+] as const
+export type ProcessStatus = (typeof PROCESS_STATUSES)[number]
+
+export const RegistrarProcess = Type.Object({
+  id: Type.Integer(),
+  status: Type.Enum([...PROCESS_STATUSES]),
+})
+export type RegistrarProcess = Static<typeof RegistrarProcess>
+
+export const Page = Type.Object({
+  entities: Type.Array(Type.Unknown(), { maxItems: 1_000 }),
+  pagination: Type.Object({
+    limit: Type.Integer({ minimum: 0 }),
+    offset: Type.Integer({ minimum: 0 }),
+    total: Type.Integer({ minimum: 0 }),
+  }),
+})
+
+/** Every refusal; what a type brings along is read only where that type needs it. */
+export const FailureAnswer = Type.Object({
+  type: Type.String({ maxLength: 200 }),
+  message: Type.Optional(Type.String()),
+  endDate: Type.Optional(Type.String()),
+  quote: Type.Optional(Type.Unknown()),
+  violations: Type.Optional(
+    Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), { maxItems: 1_000 }),
+  ),
+})
+export type FailureAnswer = Static<typeof FailureAnswer>

@@ -1,0 +1,186 @@
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { type Clock, systemClock } from '../../values/clock.ts'
+import { whyOf } from '../registration.ts'
+import { ServerGate, ServerResting } from '../server-gate.ts'
+import {
+  type Billable,
+  NameCheck,
+  Page,
+  PriceList,
+  type Quote,
+  QuoteAnswer,
+  RegistrarDomain,
+  RegistrarProcess,
+  Renewed,
+  TldInfo,
+} from './answers.ts'
+import { type Answer, type Call, exchange } from './exchange.ts'
+import { readFailure } from './read-failure.ts'
+import { RegistrarError } from './registrar-error.ts'
+
+export type RegistrarOptions = {
+  /** Such as https://api.yoursrs.com/v2, without a trailing slash. */
+  url: string
+  apiKey: string
+  /** The handle of our account, part of some paths. */
+  customer: string
+  gate?: ServerGate
+  deadlineMs?: number
+  clock?: Clock
+}
+
+/** What shall stand afterwards: `status` and `ns` are whole lists, not additions. */
+export type DomainUpdate = {
+  status?: string[]
+  ns?: string[]
+  registrant?: string
+  contacts?: { role: 'ADMIN' | 'BILLING' | 'TECH'; handle: string }[]
+  autoRenew?: boolean
+}
+
+/** A change that the registry does later; the process tells how it went. */
+export type Accepted = { processId: number | undefined }
+
+type Renewal = { period: number; expiryDate?: string; billables?: Billable[] }
+type Restoration = { reason: string; billables?: Billable[] }
+
+const DEADLINE_MS = 15_000
+const PAGE_SIZE = 100
+const PAGES_MAX = 1_000
+const REST_SECONDS = 60
+const USD = 'USD'
+
+/**
+ * Realtime Register's REST v2. Every method rejects with RegistrarError, or with the reason of the
+ * signal. Nothing is tried twice here: whether a change may be repeated is for the caller to know.
+ */
+export class RegistrarClient {
+  readonly #options: RegistrarOptions
+  readonly #gate: ServerGate
+
+  constructor(options: RegistrarOptions) {
+    this.#options = options
+    this.#gate = options.gate ?? new ServerGate()
+  }
+
+  /** What a registry demands. The answer stands for every ending in its `applicableFor`. */
+  async readTld(tld: string, signal?: AbortSignal): Promise<TldInfo> {
+    const path = `/tlds/${encodeURIComponent(tld)}/info`
+    return await this.#read(TldInfo, { method: 'GET', path }, signal)
+  }
+
+  /** What we pay, in US dollars; without the currency the registrar answers in euros. */
+  async readPriceList(signal?: AbortSignal): Promise<PriceList> {
+    const path = `/customers/${encodeURIComponent(this.#options.customer)}/pricelist?currency=${USD}`
+    return await this.#read(PriceList, { method: 'GET', path }, signal)
+  }
+
+  /** Whether a name can be had; asks the registry itself, so its yes is one to believe. */
+  async check(name: string, signal?: AbortSignal): Promise<NameCheck> {
+    const path = `/domains/${encodeURIComponent(name)}/check?renewPrice=true`
+    return await this.#read(NameCheck, { method: 'GET', path }, signal)
+  }
+
+  async readDomain(name: string, signal?: AbortSignal): Promise<RegistrarDomain> {
+    return await this.#read(RegistrarDomain, { method: 'GET', path: pathOf(name, '') }, signal)
+  }
+
+  /** Every name of our account, page by page. */
+  async *listDomains(signal?: AbortSignal): AsyncGenerator<RegistrarDomain> {
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const offset = page * PAGE_SIZE
+      const path = `/domains?limit=${PAGE_SIZE}&offset=${offset}&order=domainName`
+      const { entities, pagination } = await this.#read(Page, { method: 'GET', path }, signal)
+      for (const entity of entities) yield demand(RegistrarDomain, entity)
+      if (entities.length === 0 || offset + entities.length >= pagination.total) return
+    }
+  }
+
+  async update(name: string, change: DomainUpdate, signal?: AbortSignal): Promise<Accepted> {
+    return accepted(await this.#send(post(name, '/update', change), signal))
+  }
+
+  /** Hands a name to another customer of the same registrar. */
+  async push(name: string, recipient: string, signal?: AbortSignal): Promise<Accepted> {
+    return accepted(await this.#send(post(name, '/transfer/push', { recipient }), signal))
+  }
+
+  /** With the expiry date that we know, a renewal that went through cannot happen again. */
+  async renew(name: string, renewal: Renewal, signal?: AbortSignal): Promise<Renewed> {
+    return await this.#read(Renewed, post(name, '/renew', renewal), signal)
+  }
+
+  async restore(name: string, restoration: Restoration, signal?: AbortSignal): Promise<Renewed> {
+    return await this.#read(Renewed, post(name, '/restore', restoration), signal)
+  }
+
+  async quoteRenewal(name: string, renewal: Renewal, signal?: AbortSignal): Promise<Quote> {
+    const call = post(name, '/renew?quote=true', renewal)
+    return (await this.#read(QuoteAnswer, call, signal)).quote
+  }
+
+  async quoteRestoration(name: string, wish: Restoration, signal?: AbortSignal): Promise<Quote> {
+    const call = post(name, '/restore?quote=true', wish)
+    return (await this.#read(QuoteAnswer, call, signal)).quote
+  }
+
+  async readProcess(id: number, signal?: AbortSignal): Promise<RegistrarProcess> {
+    return await this.#read(RegistrarProcess, { method: 'GET', path: `/processes/${id}` }, signal)
+  }
+
+  async #read<T extends TSchema>(shape: T, call: Call, signal?: AbortSignal): Promise<Static<T>> {
+    return demand(shape, (await this.#send(call, signal)).body)
+  }
+
+  async #send(call: Call, given: AbortSignal = new AbortController().signal): Promise<Answer> {
+    const { url, apiKey, deadlineMs = DEADLINE_MS, clock = systemClock } = this.#options
+    const signal = AbortSignal.any([given, AbortSignal.timeout(deadlineMs)])
+    const { host } = new URL(url)
+    try {
+      const answer = await this.#gate.pass(host, signal, async () => {
+        const got = await exchange({ url, apiKey }, call, signal)
+        // Counted against the registrar by the gate; a refusal is not.
+        if (got.status >= 500) throw readFailure(got, clock.now())
+        return got
+      })
+      if (answer.status < 300) return answer
+      const failure = readFailure(answer, clock.now())
+      if (failure.kind === 'rate_limited') {
+        this.#gate.rest(host, (failure.retryAfterSeconds ?? REST_SECONDS) * 1000)
+      }
+      throw failure
+    } catch (error) {
+      given.throwIfAborted()
+      throw error instanceof RegistrarError ? error : unreachable(error)
+    }
+  }
+}
+
+function pathOf(name: string, rest: string): string {
+  return `/domains/${encodeURIComponent(name)}${rest}`
+}
+
+function post(name: string, rest: string, body: object): Call {
+  return { method: 'POST', path: pathOf(name, rest), body }
+}
+
+function accepted({ processId }: Answer): Accepted {
+  return { processId }
+}
+
+/** The answer in the form that was promised, or an error that says where it departs. */
+function demand<T extends TSchema>(shape: T, body: unknown): Static<T> {
+  if (Value.Check(shape, body)) return body
+  const [problem] = Value.Errors(shape, body)
+  const where = problem ? `${problem.instancePath || 'the body'} ${problem.message}` : 'no JSON'
+  throw new RegistrarError('garbled', `The registrar's answer is not as promised: ${where}`)
+}
+
+function unreachable(error: unknown): RegistrarError {
+  if (error instanceof ServerResting) {
+    const retryAfterSeconds = Math.ceil(error.waitMs / 1000)
+    return new RegistrarError('rate_limited', error.message, { retryAfterSeconds, cause: error })
+  }
+  return new RegistrarError('unreachable', `The registrar: ${whyOf(error)}`, { cause: error })
+}

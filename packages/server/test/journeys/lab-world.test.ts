@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import type { RegistrationFacts, RegistrationState } from '../../src/upstream/registration.ts'
+import { openUpstream } from '../../src/upstream/open-upstream.ts'
+import { givenLab } from '../support/lab.ts'
+
+type World = {
+  state: 'taken' | 'free' | 'premium' | 'reserved'
+  facts?: {
+    registrar: { name: string; slug: string }
+    created: string
+    updated: string
+    expires: string
+    nameservers: string[]
+    isPrivate: boolean
+    holder: { name: string; organization: string; handle: string }
+  }
+}
+
+type Held = NonNullable<World['facts']>
+
+const lab = await givenLab()
+const upstream = openUpstream(lab)
+
+/** Every suffix under which the lab registers names, by how far its registry can be asked. */
+const BY_BOTH = `com net cc tv org info pro mobi live life world today digital agency email studio
+  network media solutions group xyz online store site tech space website fun shop cloud blog co us
+  biz club ai uk co.uk org.uk me.uk fr re com.br net.br org.br app.br dev.br nl pl com.pl ca com.au
+  net.au org.au au nz co.nz in co.in cz fi`
+const BY_WHOIS = `de jp co.jp ne.jp it cn com.cn eu se nu kr co.kr at co.at be ru su dk`
+// The first have shut port 43; that of ch and li is open and refuses everyone.
+const BY_RDAP = `io me ac sh app dev page how ch li`
+const LABELS = ['solar', 'harbor', 'atlas', 'google', 'x7', 'quickfox', 'zenith']
+
+/** What a registry leaves out of its WHOIS, as the real one does. */
+const UNTOLD: Record<string, (keyof RegistrationFacts)[]> = {
+  de: ['registrar', 'creation_date', 'expiration_date'],
+  jp: ['registrar'],
+  cn: ['update_date'],
+  br: ['registrar'],
+  nl: ['expiration_date'],
+  eu: ['creation_date', 'expiration_date', 'update_date'],
+  at: ['creation_date', 'expiration_date'],
+  be: ['expiration_date', 'update_date'],
+  ru: ['update_date'],
+  su: ['update_date'],
+  dk: ['registrar', 'update_date'],
+}
+
+async function worldOf(name: string): Promise<World> {
+  const response = await fetch(`${lab.control}/names?name=${name}`)
+  // The control of the lab answers so, as its README says.
+  const { world } = (await response.json()) as { world: World }
+  return world
+}
+
+/** A registry does not know what is premium. */
+const STATES: Record<World['state'], RegistrationState> = {
+  taken: 'found',
+  free: 'not_found',
+  premium: 'not_found',
+  reserved: 'reserved',
+}
+
+function wordsOf(list: string): string[] {
+  return list.trim().split(/\s+/)
+}
+
+function namesUnder(zone: string): string[] {
+  return [...LABELS, 'free-harbor-4711'].map((label) => `${label}.${zone}`)
+}
+
+function compare(facts: RegistrationFacts, held: Held, untold: string[]): void {
+  const told = (field: keyof RegistrationFacts) => !untold.includes(field)
+  if (told('registrar')) {
+    // Some registries write the registrar's handle, in which its short name stands.
+    const isHandle = facts.registrar.toLowerCase().includes(held.registrar.slug)
+    if (!isHandle) expect(facts.registrar).toBe(held.registrar.name)
+  }
+  if (told('creation_date')) expect(daysOf(facts.creation_date)).toContain(dayOf(held.created))
+  if (told('expiration_date')) expect(daysOf(facts.expiration_date)).toContain(dayOf(held.expires))
+  if (told('update_date')) expect(daysOf(facts.update_date)).toContain(dayOf(held.updated))
+  expect(facts.nameservers.toSorted()).toEqual(held.nameservers.toSorted())
+  if (!held.isPrivate) return
+  // What is private is nowhere in the answer, neither as a name nor as somebody else's.
+  expect([held.holder.name, held.holder.organization, held.registrar.name]).not.toContain(
+    facts.registrant || 'nobody',
+  )
+}
+
+/** The day as it was written, and the same in UTC: registries write in their own time. */
+function daysOf(date: string): string[] {
+  return date === '' ? [] : [dayOf(date), dayOf(new Date(date).toISOString())]
+}
+
+function dayOf(date: string): string {
+  return date.slice(0, 10)
+}
+
+describe('the clients read the world of the lab as it is', () => {
+  it.each(wordsOf(`${BY_BOTH} ${BY_RDAP}`))('RDAP of %s', async (zone) => {
+    for (const name of namesUnder(zone)) {
+      const world = await worldOf(name)
+      const { facts } = await upstream.rdap.ask(name)
+      expect([name, facts.state]).toEqual([name, STATES[world.state]])
+      if (world.facts) compare(facts, world.facts, [])
+    }
+  })
+
+  it.each(wordsOf(`${BY_BOTH} ${BY_WHOIS}`))('WHOIS of %s', async (zone) => {
+    const untold = UNTOLD[zone.slice(zone.lastIndexOf('.') + 1)] ?? []
+    for (const name of namesUnder(zone)) {
+      const world = await worldOf(name)
+      const { facts } = await upstream.whois.ask({ name, unicode: name })
+      expect([name, facts.state]).toEqual([name, STATES[world.state]])
+      if (world.facts) compare(facts, world.facts, untold)
+    }
+  })
+
+  it.each(wordsOf(BY_RDAP))('WHOIS of %s admits that it knows nothing', async (zone) => {
+    for (const name of namesUnder(zone)) {
+      const { facts } = await upstream.whois.ask({ name, unicode: name })
+      // After a few refusals in a row the server is left alone, which reads as `throttled`.
+      expect(['unclear', 'throttled']).toContain(facts.state)
+    }
+  })
+
+  it('says of a private person of .ru that the name is withheld', async () => {
+    const { facts } = await upstream.whois.ask({ name: 'solar.ru', unicode: 'solar.ru' })
+    expect([facts.registrant, facts.redacted]).toEqual(['', ['registrant']])
+  })
+})
