@@ -23,10 +23,11 @@ const PARTS: Record<string, string[]> = {
 
 /** Which feature may call which. Read downward: nobody calls back up. */
 const FEATURES: Record<string, string[]> = {
+  tlds: [],
   partners: [],
   whois: [],
   market: [],
-  search: ['whois', 'market'],
+  search: ['tlds', 'whois', 'market'],
   inventory: ['market'],
 }
 

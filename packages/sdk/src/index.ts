@@ -4,3 +4,10 @@ export { ServiceError } from './service-error.ts'
 export { canonicalString, signedHeaders } from './sign.ts'
 export type { Listing, ListingsPage, ListingsQuery } from './resources/listings.ts'
 export type { Availability, Pricing } from './resources/inventory.ts'
+export type {
+  PriceOp,
+  TldMetadata,
+  TldPrice,
+  TldPriceHistory,
+  TldPrices,
+} from './resources/tlds.ts'

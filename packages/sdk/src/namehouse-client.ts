@@ -1,4 +1,5 @@
 import { Listings } from './resources/listings.ts'
+import { Tlds } from './resources/tlds.ts'
 import { type Call, exchange, pairsOf } from './send.ts'
 
 export type NamehouseOptions = {
@@ -11,11 +12,13 @@ export type NamehouseOptions = {
 /** The public endpoints: `new NamehouseClient({ baseUrl }).listings.browse({ q: 'solar' })`. */
 export class NamehouseClient {
   readonly listings: Listings
+  readonly tlds: Tlds
   readonly #options: NamehouseOptions
 
   constructor(options: NamehouseOptions) {
     this.#options = options
     this.listings = new Listings((call) => this.#send(call))
+    this.tlds = new Tlds((call) => this.#send(call))
   }
 
   async #send<T>({ method, path, query, body }: Call): Promise<T> {

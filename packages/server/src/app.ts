@@ -5,6 +5,9 @@ import { PageCache } from './features/market/page-cache.ts'
 import { marketRoutes } from './features/market/routes.ts'
 import { Availability } from './features/search/availability.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { Catalogue } from './features/tlds/catalogue.ts'
+import { watchCatalogue } from './features/tlds/watch-catalogue.ts'
+import { tldRoutes } from './features/tlds/routes.ts'
 import { whoisRoutes } from './features/whois/routes.ts'
 import { type App, openApp } from './http/app.ts'
 import { callerAddress } from './http/caller-address.ts'
@@ -23,6 +26,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app = openApp({ log, clock, metrics, baseUrl, trustProxyHops })
   await describeApi(app, baseUrl)
   const listingPages = new PageCache(clock)
+  const catalogue = new Catalogue(db, clock)
+  watchCatalogue(metrics, catalogue, clock)
   const availability = new Availability(deps.upstream, clock)
   gauge(
     metrics,
@@ -42,6 +47,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     serveDescription(everyone)
     searchRoutes(everyone, { db, availability, commonTlds: config.commonTlds })
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock })
+    tldRoutes(everyone, { db, catalogue, clock })
     marketRoutes(everyone, { db, listingPages })
   })
 

@@ -22,6 +22,8 @@ export type Config = {
   metricsToken: string | undefined
   /** Which outside world is asked: the real registries, or the lab's. */
   registry: 'live' | 'lab'
+  /** Undefined: no prices of registrations, and no checks by a registrar. */
+  registrar: { url: string; apiKey: string; customer: string } | undefined
   /** Endings under which a searched label is looked at too. */
   commonTlds: string[]
 }
@@ -32,6 +34,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /** Published, so that the demo's database opens on every machine. `serve` refuses it. */
 export const DEMO_MASTER_KEY = Buffer.from('namehouse-demo-master-key-000001')
 
+const REGISTRAR_URL = 'https://api.yoursrs.com/v2'
 const COMMON_TLDS = 'com,net,org,io,co,ai,app,dev,xyz,info,me,shop'
 const COMMON_TLDS_MAX = 30
 const MASTER_KEY_BYTES = 32
@@ -78,6 +81,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     masterKey: isDemo ? DEMO_MASTER_KEY : read.masterKey('MASTER_KEY'),
     metricsToken: env['METRICS_TOKEN'] || undefined,
     registry: read.oneOf('REGISTRY', isDemo ? ['lab', 'live'] : ['live'], isDemo ? 'lab' : 'live'),
+    registrar: read.registrar(),
     commonTlds: read.list('COMMON_TLDS', COMMON_TLDS),
   }
   if (!isDemo && !env['BASE_URL']) {
@@ -146,6 +150,15 @@ function reader(env: Env, problems: string[]) {
       if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search)
         return url.origin
       return complain(`${name} must be an http or https address without a path`)
+    },
+    registrar(): Config['registrar'] {
+      const url = URL.parse(env['REGISTRAR_URL'] || REGISTRAR_URL)
+      if (!url || !/^https?:$/.test(url.protocol) || url.search)
+        return complain('REGISTRAR_URL must be an http or https address')
+      const { REGISTRAR_API_KEY: apiKey, REGISTRAR_CUSTOMER: customer } = env
+      if (!apiKey) return undefined
+      if (!customer) return complain('REGISTRAR_CUSTOMER is not set: the handle of your account')
+      return { url: url.href.replace(/\/+$/, ''), apiKey, customer }
     },
     databaseUrl: (name: string) => schemed(name, /^postgres(ql)?:\/\//, 'postgres://'),
     redisUrl: (name: string) => schemed(name, /^(rediss?|valkeys?):\/\//, 'redis://'),

@@ -42,7 +42,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
     limiter: openLimiter({ scale: config.rateLimitScale, redis, clock }),
     metrics: openMetrics(),
     redis,
-    upstream: openUpstream(given.lab),
+    upstream: openUpstream(given.lab, config.registrar),
   }
 }
 

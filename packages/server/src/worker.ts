@@ -1,14 +1,17 @@
 import { purgeNonces } from './auth/partner-sql.ts'
 import type { Deps } from './deps.ts'
+import { tldJobs } from './features/tlds/jobs.ts'
 import { purgeReplies } from './http/once.ts'
 import { type RepeatedWork, repeat } from './jobs/repeat.ts'
 
 const PURGE_EVERY_MS = 60_000
 
 /** The background: every kind of work it does, named one by one. */
-export function startWorker({ db, log }: Deps): RepeatedWork {
+export function startWorker(deps: Deps): RepeatedWork {
+  const { db, log } = deps
   return repeat(log, [
     { name: 'purge nonces', everyMs: PURGE_EVERY_MS, run: () => purgeNonces(db) },
     { name: 'purge idempotency keys', everyMs: PURGE_EVERY_MS, run: () => purgeReplies(db) },
+    ...tldJobs(deps),
   ])
 }

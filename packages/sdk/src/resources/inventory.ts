@@ -2,6 +2,7 @@ import type { Send } from '../send.ts'
 
 export type Availability = {
   domain: string
+  unicode?: string
   available: boolean
   price_cents: number | null
   currency: string
@@ -9,6 +10,7 @@ export type Availability = {
 
 export type Pricing = {
   domain: string
+  unicode?: string
   bin_price_cents: number
   floor_price_cents: number | null
   currency: string

@@ -1,5 +1,25 @@
 -- Made from the migrations by "npm run fix". Do not edit.
 
+create table catalogue_state (
+  is_only boolean not null default true,
+  version bigint not null default 0,
+  constraint catalogue_state_is_only_check CHECK (is_only),
+  constraint catalogue_state_pkey PRIMARY KEY (is_only)
+);
+
+create table catalogue_syncs (
+  id bigint not null generated always as identity,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  tlds_read integer not null default 0,
+  tlds_failed integer not null default 0,
+  reason text not null default ''::text,
+  constraint catalogue_syncs_check CHECK (((ended_at IS NULL) = (outcome IS NULL))),
+  constraint catalogue_syncs_outcome_check CHECK ((outcome = ANY (ARRAY['good'::text, 'partial'::text, 'failed'::text]))),
+  constraint catalogue_syncs_pkey PRIMARY KEY (id)
+);
+
 create table idempotency_keys (
   owner text not null,
   path text not null,
@@ -116,4 +136,51 @@ create table schema_migrations (
   sha256 text not null,
   applied_at timestamp with time zone not null default now(),
   constraint schema_migrations_pkey PRIMARY KEY (version)
+);
+
+create table tld_costs (
+  tld text not null,
+  op text not null,
+  kind text not null,
+  cost_cents bigint not null,
+  from_at timestamp with time zone,
+  until_at timestamp with time zone,
+  constraint tld_costs_check CHECK (((kind = 'list'::text) OR (from_at IS NOT NULL))),
+  constraint tld_costs_check1 CHECK (((kind <> 'promo'::text) OR (until_at IS NOT NULL))),
+  constraint tld_costs_cost_cents_check CHECK ((cost_cents >= 0)),
+  constraint tld_costs_kind_check CHECK ((kind = ANY (ARRAY['list'::text, 'change'::text, 'promo'::text]))),
+  constraint tld_costs_op_check CHECK ((op = ANY (ARRAY['register'::text, 'renew'::text, 'transfer'::text, 'restore'::text]))),
+  constraint tld_costs_tld_fkey FOREIGN KEY (tld) REFERENCES tlds(tld) ON DELETE CASCADE
+);
+CREATE INDEX tld_costs_by_tld ON public.tld_costs USING btree (tld);
+
+create table tld_markups (
+  tld text not null,
+  markup_bps integer not null,
+  minimum_cents bigint not null,
+  constraint tld_markups_markup_bps_check CHECK (((markup_bps >= 0) AND (markup_bps <= 1000000))),
+  constraint tld_markups_minimum_cents_check CHECK (((minimum_cents >= 0) AND (minimum_cents <= 100000000))),
+  constraint tld_markups_pkey PRIMARY KEY (tld)
+);
+
+create table tld_price_history (
+  id bigint not null generated always as identity,
+  tld text not null,
+  op text not null,
+  price_cents bigint,
+  at timestamp with time zone not null,
+  constraint tld_price_history_op_check CHECK ((op = ANY (ARRAY['register'::text, 'renew'::text, 'transfer'::text, 'restore'::text]))),
+  constraint tld_price_history_price_cents_check CHECK ((price_cents >= 0)),
+  constraint tld_price_history_pkey PRIMARY KEY (id)
+);
+CREATE INDEX tld_price_history_latest ON public.tld_price_history USING btree (tld, op, id DESC);
+
+create table tlds (
+  tld text not null,
+  unicode text not null,
+  rules jsonb not null,
+  synced_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint tlds_tld_check CHECK (((tld = lower(tld)) AND ((length(tld) >= 1) AND (length(tld) <= 253)))),
+  constraint tlds_pkey PRIMARY KEY (tld)
 );

@@ -21,6 +21,7 @@ export async function describeApi(app: App, baseUrl: string): Promise<void> {
       servers: [{ url: baseUrl }],
       tags: [
         { name: 'Search', description: 'Whether a name is free, and who has it.' },
+        { name: 'Prices', description: 'What names cost under each TLD, and what it demands.' },
         { name: 'Marketplace', description: 'Names for sale.' },
         { name: 'Partner inventory', description: 'Names for sale, for resellers. Signed.' },
         { name: 'Service', description: 'About the service itself.' },

@@ -1,14 +1,25 @@
 import { DnsClient } from './dns/ask-dns.ts'
 import { RdapClient } from './rdap/ask-rdap.ts'
+import { RegistrarClient } from './registrar/registrar-client.ts'
 import { ServerGate } from './server-gate.ts'
 import { WhoisClient } from './whois/ask-whois.ts'
 
 /** Everyone outside whom we ask. */
-export type Upstream = { rdap: RdapClient; whois: WhoisClient; dns: DnsClient }
+export type Upstream = {
+  rdap: RdapClient
+  whois: WhoisClient
+  dns: DnsClient
+  /** Undefined where the operator has no account with one. */
+  registrar: RegistrarClient | undefined
+}
+
+/** Our account with the registrar. */
+export type RegistrarAccount = { url: string; apiKey: string; customer: string }
 
 /** Where the outside is, if not where the world has it: the lab's own servers. */
 export type OutsideAddresses = {
   rdap_bootstrap_url: string
+  registrar: string
   dns: string
   /** Real `host:port` or `*:port` to where to connect instead. */
   dial: Record<string, string>
@@ -17,16 +28,25 @@ export type OutsideAddresses = {
 /** Registries' RDAP servers bear this well, and say 429 when they do not; WHOIS servers ban sooner. */
 const RDAP_GATE = { concurrentMax: 16, waitingMax: 2_000, spacingMs: 0 }
 const WHOIS_GATE = { concurrentMax: 2, waitingMax: 500, spacingMs: 100 }
+const REGISTRAR_GATE = { concurrentMax: 16, waitingMax: 1_000, spacingMs: 0 }
 /** The lab bans nobody, so tests and the demo need not wait. */
 const LAB_WHOIS_GATE = { concurrentMax: 16, waitingMax: 2_000, spacingMs: 0 }
 
+/** Published, as everything of the lab. */
+const LAB_ACCOUNT = { apiKey: 'lab-registrar-key', customer: 'namehouse' }
+
 /** The real registries, or those of the lab. Nothing differs but the addresses and the pace. */
-export function openUpstream(lab: OutsideAddresses | undefined): Upstream {
+export function openUpstream(
+  lab: OutsideAddresses | undefined,
+  account?: RegistrarAccount,
+): Upstream {
+  const registrar = openRegistrar(lab ? { url: lab.registrar, ...LAB_ACCOUNT } : account)
   if (!lab) {
     return {
       rdap: new RdapClient({ gate: new ServerGate(RDAP_GATE) }),
       whois: new WhoisClient({ gate: new ServerGate(WHOIS_GATE) }),
       dns: new DnsClient(),
+      registrar,
     }
   }
   return {
@@ -42,7 +62,12 @@ export function openUpstream(lab: OutsideAddresses | undefined): Upstream {
       gate: new ServerGate(LAB_WHOIS_GATE),
     }),
     dns: new DnsClient([lab.dns]),
+    registrar,
   }
+}
+
+function openRegistrar(account: RegistrarAccount | undefined): RegistrarClient | undefined {
+  return account && new RegistrarClient({ ...account, gate: new ServerGate(REGISTRAR_GATE) })
 }
 
 /** No question of the demo may leave the machine, whatever a server links to. */

@@ -24,6 +24,7 @@ export type House = {
 /** No outside world at all: a test that asks it by mistake fails instead of reaching the internet. */
 const NOWHERE: OutsideAddresses = {
   rdap_bootstrap_url: 'http://127.0.0.1:1/',
+  registrar: 'http://127.0.0.1:1/v2',
   dns: '127.0.0.1:1',
   dial: {},
 }

@@ -1,11 +1,25 @@
 import { type Lab, openLab } from '@namehouse/lab/open-lab'
 import { afterAll } from 'vitest'
 
-type Fault = { target: string; kind: string; match?: string; times?: number; delay_ms?: number }
+type Fault = {
+  target: string
+  kind: string
+  match?: string
+  times?: number
+  delay_ms?: number
+  status?: number
+  retry_after_s?: number
+}
+
+type Price = { product: string; action: string; cents: number | null }
 
 export type TestLab = Lab['addresses'] & {
   fault(fault: Fault): Promise<void>
   reset(): Promise<void>
+  /** Sets a price of the registrar, or takes it off its list. */
+  price(price: Price): Promise<void>
+  /** Back to the registrar's own prices. */
+  usualPrices(): Promise<void>
   /** How many questions the servers whose names begin so were asked. */
   asked(prefix: string, match?: string): Promise<number>
 }
@@ -28,6 +42,8 @@ export async function givenLab(): Promise<TestLab> {
     ...lab.addresses,
     fault: async (fault) => void (await call('POST', '/faults', fault)),
     reset: async () => void (await call('POST', '/reset')),
+    price: async (price) => void (await call('POST', '/prices', price)),
+    usualPrices: async () => void (await call('DELETE', '/prices')),
     asked: async (prefix, match = '') => {
       const query = new URLSearchParams({ match, limit: '0' })
       const { counts } = (await call('GET', `/requests?${query}`)) as {
