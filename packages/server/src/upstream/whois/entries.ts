@@ -169,6 +169,7 @@ class Grouping {
     const meaning = meaningOf(text)
     if (!meaning) return undefined
     if (meaning.field === 'nameserver') return 'nameserver'
+    if (meaning.isGuess === true) return undefined
     const isParty = meaning.attribute === undefined || meaning.attribute === 'whole'
     return meaning.field === undefined && isParty ? meaning.role : undefined
   }

@@ -1,3 +1,5 @@
+import { guessAttribute } from './guess-attribute.ts'
+import { guessField } from './guess-field.ts'
 import { ATTRIBUTE_WORDS, FIELD_WORDS, ROLE_WORDS } from './key-words.ts'
 import type { Attribute, Field, Role } from './key-words.ts'
 
@@ -8,6 +10,8 @@ export type Meaning = {
   attribute?: Attribute
   /** The label is an attribute alone (`organization`), whatever role it could have as a heading. */
   isBareAttribute?: boolean
+  /** Worked out from the words of the label, which stands in no list. */
+  isGuess?: boolean
 }
 
 const ASCII_ONLY = /^[ -~\t]*$/
@@ -50,8 +54,36 @@ function meaningOfPlain(key: string): Meaning | undefined {
   // `organisation` alone is both a heading (`Organisation:` over a block) and an attribute.
   if (attribute) return withoutUndefined(undefined, role, attribute)
   if (role) return { role, attribute: 'whole' }
-  return meaningOfParty(key) ?? meaningOfNumbered(key)
+  return meaningOfParty(key) ?? meaningOfNumbered(key) ?? guessMeaning(key)
 }
+
+function guessMeaning(key: string): Meaning | undefined {
+  const field = guessField(key)
+  if (field) return { field, isGuess: true }
+  const attribute = guessAttribute(key)
+  if (attribute) return { attribute, isBareAttribute: true, isGuess: true }
+  return guessParty(key.split(' '))
+}
+
+/** `authorised registrar`, `name of the holder`: a party's word with others around it. */
+function guessParty(words: string[]): Meaning | undefined {
+  if (words.length > GUESSED_WORDS_MAX) return undefined
+  const core = words.filter((word) => !PARTY_FILLERS.has(word))
+  const at = core.findIndex((word) => PARTIES.has(ROLES.get(word)) && !ATTRIBUTES.has(word))
+  const role = ROLES.get(core[at] ?? '')
+  if (!role) return undefined
+  const rest = core.filter((_word, index) => index !== at).join(' ')
+  const attribute =
+    rest === '' ? 'whole' : (ATTRIBUTES.get(rest) ?? guessAttribute(rest) ?? 'other')
+  return { role, attribute, isGuess: true }
+}
+
+const GUESSED_WORDS_MAX = 5
+const PARTIES = new Set<Role | undefined>(['registrant', 'registrar', 'contact'])
+const PARTY_FILLERS = new Set(
+  `of the domain current authorised authorized accredited official full registered record s de del
+  da do du la le el information info details data contact person`.split(/\s+/),
+)
 
 /**
  * `registrant contact name` is a role and an attribute; `owner created` is not the domain's date.
@@ -62,7 +94,7 @@ function meaningOfParty(key: string): Meaning | undefined {
     const role = ROLES.get(words.slice(0, count).join(' '))
     if (!role || role === 'domain' || role === 'other') continue
     const rest = words.slice(count).join(' ')
-    return { role, attribute: ATTRIBUTES.get(rest) ?? 'other' }
+    return { role, attribute: ATTRIBUTES.get(rest) ?? guessAttribute(rest) ?? 'other' }
   }
   // `registry registrant id`, `english registrant name`: one word of circumstance before the role.
   if (words.length > 2 && (words[0] === 'registry' || words[0] === 'english')) {
@@ -100,13 +132,27 @@ function isAscii(text: string): boolean {
   return ASCII_ONLY.test(text)
 }
 
+/** Letters that Unicode does not take apart into a letter and its mark. */
+const UNDECOMPOSED: Record<string, string> = {
+  ł: 'l',
+  Ł: 'L',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+}
+
 function withoutAccents(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ı', 'i')
-    .replaceAll('ł', 'l')
-    .replaceAll('ø', 'o')
+    .replace(/[łŁøØđĐðßæÆœ]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
 }
 
 function wordMap<Name extends string>(table: Record<Name, string>): Map<string, Name> {

@@ -108,7 +108,8 @@ function readGap(text: string, indent: number): Line | undefined {
   const meaning = value === '' ? undefined : meaningOf(label)
   if (!meaning) return undefined
   // A bare gap also stands between a name and an address, so there the label must be a sure one.
-  const isSure = meaning.field !== undefined || (meaning.role && !meaning.isBareAttribute)
+  const isListed = meaning.isGuess !== true
+  const isSure = isListed && (meaning.field ?? (meaning.isBareAttribute ? undefined : meaning.role))
   if (!isSure && !gap[0].includes('.')) return undefined
   return { kind: 'pair', indent, label, value, isBracketed: false }
 }

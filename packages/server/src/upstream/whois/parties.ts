@@ -114,9 +114,9 @@ function withoutContact(value: string): string {
   const at = value.indexOf('@')
   if (at < 0) return value.split('\t', 1)[0]?.trim() ?? ''
   const start = Math.max(value.lastIndexOf(' ', at), value.lastIndexOf('\t', at))
-  return (
-    (start > 0 ? value.slice(0, start) : '').split('\t', 1)[0]?.trim().replace(/[<(]$/, '') ?? ''
-  )
+  const name = (start > 0 ? value.slice(0, start) : '').split('\t', 1)[0]?.trim() ?? ''
+  // `Email: someone@acme.example` is no name with an address behind it.
+  return name.endsWith(':') ? '' : name.replace(/[<(]$/, '').trimEnd()
 }
 
 function latinFirst(values: string[]): string {
