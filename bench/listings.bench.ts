@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import { drive, type Measured } from './drive.ts'
 
 /**
@@ -17,7 +16,7 @@ const PORT = 39_017
 const BARE_PORT = 39_018
 const AIM = 0.5
 
-const dataDir = await mkdtemp(join(tmpdir(), 'namehouse-bench-'))
+const dataDir = await temporaryFolder('bench')
 const children: ChildProcess[] = []
 try {
   await start('packages/server/src/cli.ts', ['demo'], {

@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { pino } from 'pino'
 import { buildApp } from '../packages/server/src/app.ts'
@@ -9,6 +7,7 @@ import { describeSchema } from '../packages/server/src/db/describe-schema.ts'
 import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import { closeDeps, openDeps } from '../packages/server/src/deps.ts'
+import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 
 /**
  * Writes the two files that follow from the code, so that a reviewer sees what a change does to the
@@ -19,7 +18,7 @@ const OPENAPI = 'packages/server/openapi.json'
 const isCheck = process.argv.includes('--check')
 const problems: string[] = []
 
-const dataDir = await mkdtemp(join(tmpdir(), 'namehouse-generated-'))
+const dataDir = await temporaryFolder('generated')
 const postgres = await startEmbedded({ dataDir, isDurable: false })
 try {
   const config = readConfig({ LOG_LEVEL: 'silent' }, 'demo')

@@ -1,7 +1,7 @@
 // Brings a fresh clone to where it can run: the locked packages, then the built pages. Does nothing
 // when both are current. Plain JavaScript, because it runs before anything is installed and on
 // whichever Node the machine has.
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,17 +10,17 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
-installPackages()
-buildPages()
+await installPackages()
+await buildPages()
 
 /** npm leaves node_modules/.package-lock.json last, so its presence means a whole install. */
-function installPackages() {
+async function installPackages() {
   const stamp = 'node_modules/.namehouse-lock'
   const wanted = sha256(readFileSync('package-lock.json'))
   const whole = existsSync('node_modules/.package-lock.json')
   if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   step('Installing packages (once; about a minute)')
-  run('npm', [
+  await run('npm', [
     'ci',
     '--no-audit',
     '--no-fund',
@@ -31,12 +31,12 @@ function installPackages() {
   writeFileSync(stamp, wanted)
 }
 
-function buildPages() {
+async function buildPages() {
   const stamp = 'packages/web/dist/.sources'
   const wanted = sourcesDigest()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   step('Building the pages')
-  run(process.execPath, ['scripts/run.mjs', 'scripts/build-pages.ts'])
+  await run(process.execPath, ['scripts/run.mjs', 'scripts/build-pages.ts'])
   mkdirSync('packages/web/dist', { recursive: true })
   writeFileSync(stamp, wanted)
 }
@@ -57,13 +57,17 @@ function below(folder, base) {
     .filter((name) => statSync(join(base, name)).isFile())
 }
 
-function run(command, args) {
-  try {
-    execFileSync(command, args, { stdio: ['ignore', 2, 'inherit'] })
-  } catch (error) {
-    process.stderr.write(`\nSet-up failed: ${command} ${args.join(' ')} (${error.message}).\n`)
-    process.exit(1)
-  }
+/** A stop that is meant for us is passed on, so that nothing goes on installing behind our back. */
+async function run(command, args) {
+  const child = spawn(command, args, { stdio: ['ignore', 2, 'inherit'] })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const end = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ?? code))
+  })
+  if (end === 0) return
+  process.stderr.write(`\nSet-up failed: ${command} ${args.join(' ')} (${end}).\n`)
+  process.exit(1)
 }
 
 function step(text) {

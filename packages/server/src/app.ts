@@ -40,9 +40,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     demandOfRoutes(everyone, PUBLIC_DEMANDS)
     openToOtherOrigins(everyone)
     everyone.addHook('onRequest', async (request, reply) => {
-      const { limit, isCountedLater } = request.routeOptions.config
-      if (limit && !isCountedLater)
-        await countCall(limiter, reply, limit, callerAddress(request.ip))
+      const { limit } = request.routeOptions.config
+      if (limit) await countCall(limiter, reply, limit, callerAddress(request.ip))
     })
     serveDescription(everyone)
     searchRoutes(everyone, { db, availability, commonTlds: config.commonTlds })

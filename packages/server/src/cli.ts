@@ -28,7 +28,8 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
 }
 
 const [name = '--help', ...args] = process.argv.slice(2)
-process.exitCode = await run(name, args)
+// What is still under way, such as a start that was broken off, must not keep the process.
+process.exit(await run(name, args))
 
 async function run(commandName: string, commandArgs: string[]): Promise<number> {
   if (['--help', '-h', 'help'].includes(commandName)) return tell(overview())

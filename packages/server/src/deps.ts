@@ -28,7 +28,7 @@ type Given = {
 }
 
 const REDIS_CONNECT_MS = 2_000
-const DATABASE_CLOSE_SECONDS = 5
+const DATABASE_CLOSE_SECONDS = 1
 
 export async function openDeps(config: Config, given: Given): Promise<Deps> {
   const log = given.log ?? openLog(config)
@@ -75,8 +75,9 @@ function openLog({ logLevel }: Config): Logger {
 }
 
 /**
- * Redis may be away when we start and come back later: limits are counted in memory meanwhile. Each
- * command fails at once while it is away instead of waiting in a queue.
+ * Redis may be away when we start and come back later: limits are counted in memory meanwhile. A
+ * command fails at once while it is away instead of waiting in a queue; one that is connected but
+ * silent is given up by the limiter.
  */
 async function openRedis(url: string, log: Logger): Promise<RedisClientType> {
   // Loaded only where it is used: it takes longer to load than the rest of the service.

@@ -7,7 +7,7 @@ import type { OutsideAddresses } from './upstream/open-upstream.ts'
 import { startWorker } from './worker.ts'
 
 /** Requests under way get this long to finish; with the rest, stopping stays under ten seconds. */
-const CLOSE_DEADLINE_MS = 5_000
+const CLOSE_DEADLINE_MS = 4_000
 
 export type RunningService = { close(): Promise<void> }
 

@@ -44,12 +44,12 @@ export async function useNonce(
 
 const PURGE_ROWS_MAX = 10_000
 
-/** Deletes nonces whose time is over; returns how many, so that the caller can go on. */
-export async function purgeNonces(db: Db): Promise<number> {
+/** Deletes nonces whose time is over, a bounded number at a time; returns whether more are left. */
+export async function purgeNonces(db: Db): Promise<boolean> {
   const gone = await db`
     delete from partner_nonces where ctid in (
       select ctid from partner_nonces where expires_at <= now() limit ${PURGE_ROWS_MAX}
     )
   `
-  return gone.count
+  return gone.count === PURGE_ROWS_MAX
 }

@@ -26,7 +26,9 @@ export const demo: Command = {
     const parts: Part[] = []
     try {
       const began = Date.now()
-      const started = await start(config, parts, stopped)
+      const isStopped = stopped.then(() => undefined)
+      // A step that hangs is left where it is: this process ends, and its children with it.
+      const started = await Promise.race([start(config, parts), isStopped])
       if (!started) return 0
       process.stdout.write(demoSummary(config, Date.now() - began))
       const why = await Promise.race([stopped, started.failed])
@@ -34,19 +36,14 @@ export const demo: Command = {
       return why.startsWith('SIG') ? 0 : 1
     } finally {
       // Last started, first stopped: requests end while the database still answers.
-      for (const part of parts.reverse()) await part.stop()
+      for (const part of parts.reverse())
+        await part.stop().catch((error: unknown) => tellFailure(part, error))
     }
   },
 }
 
-/** Starts each part in turn; undefined when asked to stop meanwhile. `failed` tells of a part's end. */
-async function start(
-  config: Config,
-  parts: Part[],
-  stopped: Promise<string>,
-): Promise<{ failed: Promise<string> } | undefined> {
-  let isStopped = false
-  void stopped.then(() => (isStopped = true))
+/** Starts each part in turn. `failed` tells of a part that ends by itself. */
+async function start(config: Config, parts: Part[]): Promise<{ failed: Promise<string> }> {
   const failures: Promise<string>[] = []
 
   let { databaseUrl } = config
@@ -57,16 +54,13 @@ async function start(
     failures.push(postgres.ended.then((why) => `The database ended: ${why}`))
     databaseUrl = postgres.url
   }
-  if (isStopped) return undefined
   await prepare(databaseUrl, config)
-  if (isStopped) return undefined
 
   step('Starting the simulated outside world')
   const lab = await startLab()
   parts.push({ name: 'lab', stop: () => lab.stop() })
   failures.push(lab.ended.then((why) => `The lab ended: ${why}`))
   await lab.register(demoListings().flatMap((it) => (it.environment === 'live' ? [it.domain] : [])))
-  if (isStopped) return undefined
 
   step(`Listening on ${config.host}:${config.port}`)
   const service: RunningService = await startService(config, {
@@ -88,6 +82,10 @@ async function prepare(databaseUrl: string, config: Config): Promise<void> {
   } finally {
     await db.end({ timeout: 1 })
   }
+}
+
+function tellFailure({ name }: Part, error: unknown): void {
+  process.stderr.write(`The ${name} did not stop well: ${(error as Error).message}\n`)
 }
 
 function step(text: string): void {

@@ -16,7 +16,7 @@ type LabAddresses = OutsideAddresses & { control: string }
 
 const LAB = fileURLToPath(new URL('../../../lab/src/main.ts', import.meta.url))
 const START_TIMEOUT_MS = 15_000
-const STOP_TIMEOUT_MS = 3_000
+const STOP_TIMEOUT_MS = 1_500
 
 /**
  * Starts the lab and waits for its one line of addresses. Its standard input is a pipe from us: it
@@ -35,7 +35,10 @@ export async function startLab(): Promise<LabProcess> {
   const addresses = await Promise.race([
     firstLine(lab.stdout),
     ended.then((why) => Promise.reject(new Error(`The lab did not start: ${why}`))),
-  ])
+  ]).catch((error: unknown) => {
+    lab.kill('SIGKILL')
+    throw error
+  })
   return {
     addresses,
     ended,

@@ -1,23 +1,28 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** A terminal and a parent may both pass on one Ctrl-C; signals this close together are one. */
 const ONE_SIGNAL_MS = 1_500
+/** Whatever hangs, the process is gone by then; the database and the lab follow by their pipes. */
+const STOP_DEADLINE_MS = 9_000
 
 /**
- * Resolves when the process is asked to stop. A second request, made on purpose, ends it at once:
- * the database and the lab notice by their pipes and stop by themselves.
+ * Resolves when the process is asked to stop: by a signal, or because its launcher has gone. From
+ * then on it has nine seconds. A second request, made on purpose, ends it at once.
  */
 export async function untilStopped(): Promise<string> {
   return await new Promise((resolve) => {
     let firstAt: number | undefined
-    for (const signal of SIGNALS) {
-      process.on(signal, () => {
-        if (firstAt === undefined) {
-          firstAt = Date.now()
-          resolve(signal)
-        } else if (Date.now() - firstAt > ONE_SIGNAL_MS) {
-          process.exit(130)
-        }
-      })
+    const stop = (why: string) => {
+      if (firstAt === undefined) {
+        firstAt = Date.now()
+        setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
+        resolve(why)
+      } else if (Date.now() - firstAt > ONE_SIGNAL_MS) {
+        process.exit(130)
+      }
     }
+    for (const signal of SIGNALS) process.on(signal, () => stop(signal))
+    process.once('disconnect', () => stop('SIGHUP'))
+    // The line to the launcher must not keep alive a process that is done.
+    process.channel?.unref()
   })
 }

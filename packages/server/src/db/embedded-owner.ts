@@ -16,12 +16,12 @@ export class DataInUse extends Error {
 }
 
 /**
- * Makes this process the one owner of a data folder, or refuses because another lives. The claim
+ * Makes this process the one owner of a database's files, or refuses because another lives. The claim
  * names the process and when it started, so a process id that was given out again is not mistaken
  * for the owner, and a claim left by kill -9 is taken over.
  */
-export async function claimOwnership(dataDir: string): Promise<Ownership> {
-  const file = join(dataDir, 'owner.json')
+export async function claimOwnership(database: string, dataDir: string): Promise<Ownership> {
+  const file = `${database}.owner.json`
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
   for (let claim = 0; claim < CLAIMS_MAX; claim += 1) {
     if (await linkNew(file, mine)) return { release: () => rm(file, { force: true }) }
@@ -91,16 +91,25 @@ export async function waitForFormerServer(
   tell('waiting for the former database server to stop')
   const hardAt = Date.now() + FORMER_SERVER_WAIT_MS
   let isTold = false
-  process.kill(pid, 'SIGINT')
+  signalTo(pid, 'SIGINT')
   while (isAlive(pid)) {
     if (Date.now() > hardAt && !isTold) {
-      process.kill(pid, 'SIGQUIT')
+      signalTo(pid, 'SIGQUIT')
       isTold = true
     }
     if (Date.now() > hardAt + FORMER_SERVER_WAIT_MS) {
       throw new Error(`The former database server (process ${pid}) does not stop.`)
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/** It may have ended by itself meanwhile. */
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

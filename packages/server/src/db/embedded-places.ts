@@ -1,9 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { chown, cp, lstat, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
 /** Whom the server runs as, and how files are made theirs. */
@@ -15,6 +25,8 @@ export type Account = {
 
 /** "nobody": there on every system without being created. */
 const UNPRIVILEGED_ID = 65_534
+/** Not TMPDIR, which may be long or out of the server's reach. */
+const SOCKET_BASE = '/tmp'
 /** For root only: a place that the unprivileged server can reach, wherever the project lies. */
 const REACHABLE_BASE = '/var/lib/namehouse'
 
@@ -41,7 +53,7 @@ export async function placeBinaries(account: Account): Promise<string> {
   const target = join(REACHABLE_BASE, `postgres-${version}-${process.arch}`)
   if (!runs(target, account)) {
     const draft = `${target}.${randomBytes(6).toString('hex')}`
-    await mkdir(REACHABLE_BASE, { recursive: true, mode: 0o755 })
+    await makeReachable(REACHABLE_BASE)
     await cp(native, draft, { recursive: true, verbatimSymlinks: true })
     spawnSync('chmod', ['-R', 'a+rX', draft])
     await rm(target, { recursive: true, force: true })
@@ -65,14 +77,28 @@ export async function placeDatabase(dataDir: string, account: Account): Promise<
   if (found && !found.isSymbolicLink()) {
     throw new Error(`The database server cannot reach ${here}; allow others to enter its folders.`)
   }
-  const idFile = join(dataDir, 'database-id')
-  const id = (await readFile(idFile, 'utf8').catch(() => '')) || randomBytes(8).toString('hex')
-  await writeFile(idFile, id)
-  const there = join(REACHABLE_BASE, 'databases', id)
-  await mkdir(dirname(there), { recursive: true, mode: 0o755 })
-  // The link is for people who look for their data; nothing follows it.
+  const there = join(REACHABLE_BASE, 'databases', await readDatabaseId(dataDir))
+  await makeReachable(dirname(there))
+  // The link is for people who look for their data.
   if (!found) await symlink(there, here)
   return there
+}
+
+/** Which of the databases outside is this folder's. Anything but an id of ours is refused. */
+async function readDatabaseId(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'database-id')
+  await writeFile(file, randomBytes(8).toString('hex'), { flag: 'wx' }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  })
+  const id = await readFile(file, 'utf8')
+  if (/^[0-9a-f]{16}$/.test(id)) return id
+  throw new Error(`${file} does not hold the id of a database; remove it for a fresh start.`)
+}
+
+/** Whatever the umask is, the server's account must be able to enter. */
+async function makeReachable(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const each of [REACHABLE_BASE, folder]) await chmod(each, 0o755)
 }
 
 /**
@@ -80,7 +106,7 @@ export async function placeDatabase(dataDir: string, account: Account): Promise<
  * socket's path may have about 100 characters, and the same at every start.
  */
 export async function placeSocket(folder: string, account: Account): Promise<string> {
-  const base = account.spawnAs.uid === undefined ? tmpdir() : '/tmp'
+  const base = SOCKET_BASE
   const digest = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   const path = join(base, `namehouse-${account.uid}-${digest}`)
   const found = await lstat(path).catch(() => undefined)

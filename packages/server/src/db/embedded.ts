@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { claimOwnership, type Ownership, waitForFormerServer } from './embedded-owner.ts'
@@ -29,7 +29,8 @@ type Options = {
 }
 
 const START_TIMEOUT_MS = 60_000
-const STOP_TIMEOUT_MS = 8_000
+const STOP_TIMEOUT_MS = 4_000
+const KILL_TIMEOUT_MS = 5_500
 const LAST_WORDS_CHARS = 2_000
 const DATABASE = 'namehouse'
 const USER = 'namehouse'
@@ -45,14 +46,15 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   const tell = options.tell ?? (() => {})
   const account = findAccount()
   await mkdir(options.dataDir, { recursive: true })
-  const ownership = await claimOwnership(options.dataDir)
+  const dataDir = await realpath(options.dataDir)
+  const folder = await placeDatabase(dataDir, account)
+  const ownership = await claimOwnership(folder, dataDir)
   try {
     const binaries = await placeBinaries(account)
-    const folder = await placeDatabase(options.dataDir, account)
     await waitForFormerServer(folder, tell)
     if (!(await isInitialised(folder))) {
       tell('creating the database')
-      await rm(folder, { recursive: true, force: true })
+      await removeUnfinished(folder)
       await initialise({ binaries, folder, account })
     }
     const socket = await placeSocket(folder, account)
@@ -73,6 +75,15 @@ async function isInitialised(folder: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** What a set-up that was cut short left behind, and nothing else. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const files = await readdir(folder).catch((): string[] => [])
+  if (files.length > 0 && !files.includes('PG_VERSION') && !files.includes('global')) {
+    throw new Error(`${folder} holds files that are no database of ours; move them away.`)
+  }
+  await rm(folder, { recursive: true, force: true })
 }
 
 async function initialise({ binaries, folder, account }: Place): Promise<void> {
@@ -190,12 +201,14 @@ async function createDatabase(sql: postgres.Sql): Promise<void> {
 
 /** Waits for the shutdown; a server that hangs is stopped hard, which its log survives. */
 async function stopped(server: ChildProcess, ended: Promise<string>): Promise<void> {
-  const timer = setTimeout(() => {
-    // The keeper leads the process group; the negative id reaches the server behind it.
-    if (server.pid) process.kill(-server.pid, 'SIGQUIT')
-  }, STOP_TIMEOUT_MS)
+  // The keeper leads the process group; the negative id reaches the server behind it.
+  const send = (signal: NodeJS.Signals) => server.pid && process.kill(-server.pid, signal)
+  const timers = [
+    setTimeout(() => send('SIGQUIT'), STOP_TIMEOUT_MS),
+    setTimeout(() => send('SIGKILL'), KILL_TIMEOUT_MS),
+  ]
   await ended
-  clearTimeout(timer)
+  for (const timer of timers) clearTimeout(timer)
 }
 
 /** Resolves with the last words of a process when it ends, for whatever reason. */

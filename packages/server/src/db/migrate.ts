@@ -34,8 +34,9 @@ export async function migrate(db: Db, tell: (text: string) => void = () => {}): 
     }
     return due.length
   } finally {
-    await session`select pg_advisory_unlock_all()`
-    await session`reset statement_timeout`
+    // A connection that is gone has let the lock go as well; its own error is the one to tell.
+    await session`select pg_advisory_unlock_all()`.catch(() => {})
+    await session`reset statement_timeout`.catch(() => {})
     session.release()
   }
 }
@@ -55,7 +56,24 @@ export async function demandCurrent(db: Db): Promise<void> {
   }
 }
 
+/**
+ * Whether a running program can work on with the database as it is. One that a newer program has
+ * migrated meanwhile will do: nodes are replaced one after the other.
+ */
+export async function isServable(db: Db): Promise<boolean> {
+  const [migrations, applied] = await Promise.all([readMigrations(), readApplied(db)])
+  return migrations.every(({ sha256 }, index) => applied[index]?.sha256 === sha256)
+}
+
+let migrationsRead: Promise<Migration[]> | undefined
+
+/** The files do not change while a program runs. */
 export async function readMigrations(): Promise<Migration[]> {
+  migrationsRead ??= readFolder()
+  return await migrationsRead
+}
+
+async function readFolder(): Promise<Migration[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
   return await Promise.all(
     files.map(async (file, index) => {
@@ -84,7 +102,7 @@ async function apply(session: Reader, migration: Migration): Promise<void> {
   try {
     await session.unsafe(applying(migration)).simple()
   } catch (error) {
-    await session.unsafe('rollback')
+    await session.unsafe('rollback').catch(() => {})
     throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, {
       cause: error,
     })

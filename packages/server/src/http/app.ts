@@ -12,6 +12,7 @@ import { publicId } from '../values/public-id.ts'
 import { tellDeprecations } from './deprecation.ts'
 import { answerClientError, answerError, answerErrors } from './errors.ts'
 import { readJsonBodies } from './json-body.ts'
+import { idempotencyKeyOf } from './once.ts'
 import { type Metrics, measureRequests } from './metrics.ts'
 import { readNumbersInQuery } from './query-numbers.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -39,7 +40,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** Longer than the idle time of common proxies, so that it is they who close a connection. */
 const KEEP_ALIVE_MS = 65_000
 /** A domain name in a path has up to 253 characters, and three times as many when escaped. */
-const PATH_PART_CHARS_MAX = 800
+const ROUTER = { maxParamLength: 800, ignoreTrailingSlash: true }
 
 /** An HTTP server with the conventions that hold everywhere, and no route yet. */
 export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Options): App {
@@ -56,7 +57,7 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    routerOptions: { maxParamLength: PATH_PART_CHARS_MAX, ignoreTrailingSlash: true },
+    routerOptions: ROUTER,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: (error, socket) => answerClientError(error, socket),
@@ -73,13 +74,20 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
   const headers = securityHeaders(baseUrl)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
-    done()
+    // Too long a key is refused everywhere, also where it would mean nothing.
+    if (request.headers['idempotency-key'] === undefined) return done()
+    try {
+      idempotencyKeyOf(request.headers)
+      done()
+    } catch (refusal) {
+      done(refusal as Error)
+    }
   })
   readJsonBodies(app)
   readNumbersInQuery(app)
   tellDeprecations(app)
   measureRequests(app, metrics, log)
   answerErrors(app)
-  answerUnknownRoutes(app)
+  answerUnknownRoutes(app, ROUTER)
   return app
 }

@@ -12,3 +12,9 @@ it('an IPv4 address is itself, also when it comes mapped into IPv6', () => {
   expect(callerAddress('192.0.2.7')).toBe('192.0.2.7')
   expect(callerAddress('::ffff:192.0.2.7')).toBe('192.0.2.7')
 })
+
+it('a port behind an address makes no new caller, and what is no address is one', () => {
+  expect(callerAddress('203.0.113.9:1001')).toBe('203.0.113.9')
+  expect(callerAddress('[2001:db8:1:2::1]:1001')).toBe(callerAddress('2001:db8:1:2::9'))
+  expect(callerAddress('x'.repeat(300))).toBe('unknown')
+})

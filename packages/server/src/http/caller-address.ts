@@ -1,13 +1,22 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /**
  * Whom a limit by address counts. One IPv6 customer holds a whole /64 and could otherwise come from
  * a new address at every request.
  */
-export function callerAddress(ip: string): string {
+export function callerAddress(text: string): string {
+  const ip = withoutPort(text)
   const plain = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip
+  // What a proxy wrote that is no address counts as one caller, whatever it says.
+  if (isIP(plain) === 0) return 'unknown'
   if (!isIPv6(plain)) return plain
   return `${groupsOf(plain).slice(0, 4).join(':')}::/64`
+}
+
+/** Some proxies write `203.0.113.9:1001` or `[2001:db8::1]:1001` into X-Forwarded-For. */
+function withoutPort(text: string): string {
+  const bracketed = /^\[(.+)\](:\d+)?$/.exec(text)?.[1]
+  return bracketed ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text
 }
 
 /** The eight groups of an address, with `::` written out. */

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { publicId } from '../values/public-id.ts'
 import { Refusal, type RefusalCode, type RefusalDetail } from '../refusal.ts'
 
 /** The one table from code to HTTP status; the compiler refuses a code without a row. */
@@ -28,6 +29,8 @@ export const STATUS = {
 
 const DETAILS_MAX = 20
 const DATABASE_RETRY_SECONDS = 2
+/** For logs and metrics only: nobody receives it. */
+const STATUS_CALLER_LEFT = 499
 
 /** Installs the only place where an error becomes a response. */
 export function answerErrors(app: FastifyInstance): void {
@@ -39,6 +42,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (request.raw.destroyed || reply.raw.destroyed) return answerNobody(request, reply)
   const refusal = refusalFrom(error)
   const status = refusal ? STATUS[refusal.code] : 500
   if (status >= 500) request.log.error({ err: error }, 'request failed')
@@ -59,6 +63,12 @@ export function answerError(
       request_id: request.id,
     },
   })
+}
+
+/** The caller left before the answer: nobody's fault, and nobody to tell. */
+function answerNobody(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.info('caller left')
+  return reply.code(STATUS_CALLER_LEFT).send()
 }
 
 /** What a caller may know of an error. Anything not recognised here stays inside. */
@@ -92,6 +102,11 @@ const FRAMEWORK: Record<string, { code: RefusalCode; message: string }> = {
     code: 'unsupported_media_type',
     message: 'Content-Type must be application/json.',
   },
+  // PostgreSQL cannot hold a NUL or a broken character in a text.
+  22021: {
+    code: 'validation_error',
+    message: 'The request holds a character that is not allowed.',
+  },
   FST_ERR_BAD_URL: { code: 'validation_error', message: 'The path is not well encoded.' },
   FST_ERR_MAX_PARAM_LENGTH: {
     code: 'validation_error',
@@ -120,9 +135,9 @@ function withChoices(message: string, params: Record<string, unknown>): string {
   return Array.isArray(choices) ? `must be one of ${choices.join(', ')}` : message
 }
 
-/** Connection failures of postgres.js, and PostgreSQL's own words for "not now" (classes 53, 57P). */
+/** Connection failures of postgres.js, and PostgreSQL's own words for "not now" or "too slow". */
 function isDatabaseAway(code: string | undefined): boolean {
-  return /^(CONNECTION_|CONNECT_TIMEOUT$|ECONNREFUSED$|ECONNRESET$|ENOENT$|53|57P0)/.test(
+  return /^(CONNECTION_|CONNECT_TIMEOUT$|ECONNREFUSED$|ECONNRESET$|ENOENT$|53|57P0|57014$|55P03$)/.test(
     code ?? '',
   )
 }
@@ -136,9 +151,11 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? ['408 Request Timeout', 'The request did not arrive in time.']
         : ['400 Bad Request', 'The request is not well-formed HTTP.']
-  const body = JSON.stringify({ error: { code: 'validation_error', message } })
+  const request_id = publicId('req', new Date())
+  const body = JSON.stringify({ error: { code: 'validation_error', message, request_id } })
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${request_id}\r\n` +
+      `Connection: close\r\n\r\n${body}`,
   )
 }

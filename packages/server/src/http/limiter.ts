@@ -14,38 +14,32 @@ export type Taken = {
   windowSeconds: number
   remaining: number
   resetSeconds: number
+  /** Takes this call back: it shall not count after all. */
+  giveBack(): Promise<void>
 }
 
 /** Counts calls against the table of limits, in Redis when there is one, else in this process. */
 export type Limiter = {
   take(name: LimitName, caller: string): Promise<Taken>
-  /** Takes back one call that shall not count after all. */
-  giveBack(name: LimitName, caller: string): Promise<void>
 }
 
 type Options = { scale: number; redis: RedisClientType | undefined; clock: Clock }
 
 const SECONDS_A_DAY = 86_400
+const REDIS_ANSWER_MS = 250
 
 export function openLimiter({ scale, redis, clock }: Options): Limiter {
   const buckets = new Map<LimitName, Bucket>()
   for (const name of Object.keys(LIMITS) as LimitName[]) {
     buckets.set(name, openBucket(name, { scale, redis, clock }))
   }
-  const bucketOf = (name: LimitName): Bucket => {
-    const bucket = buckets.get(name)
-    if (!bucket) throw new Error(`no bucket for ${name}`)
-    return bucket
-  }
   return {
     take: async (name, caller) => {
-      const bucket = bucketOf(name)
-      const taken = takenOf(bucket, await consume(bucket.counter, keyOf(bucket, caller, clock)))
+      const bucket = buckets.get(name)
+      if (!bucket) throw new Error(`no bucket for ${name}`)
+      const key = keyOf(bucket, caller, clock)
+      const taken = takenOf(bucket, key, await consume(bucket, key))
       return bucket.isByDay ? { ...taken, resetSeconds: secondsLeftToday(clock) } : taken
-    },
-    giveBack: async (name, caller) => {
-      const bucket = bucketOf(name)
-      await bucket.counter.reward(keyOf(bucket, caller, clock), 1)
     },
   }
 }
@@ -62,6 +56,8 @@ function secondsLeftToday(clock: Clock): number {
 
 type Bucket = {
   counter: RateLimiterAbstract
+  /** Counts alone while Redis is away; the same as `counter` where there is none. */
+  memory: RateLimiterMemory
   max: number
   windowSeconds: number
   isByDay: boolean
@@ -71,7 +67,7 @@ function openBucket(name: LimitName, { scale, redis }: Options): Bucket {
   const { max: plainMax, windowSeconds, isByDay = false }: Limit = LIMITS[name]
   const max = Math.max(1, Math.floor(plainMax * scale))
   const memory = new RateLimiterMemory({ points: max, duration: windowSeconds, keyPrefix: name })
-  if (!redis) return { counter: memory, max, windowSeconds, isByDay }
+  if (!redis) return { counter: memory, memory, max, windowSeconds, isByDay }
   const shared = new RateLimiterRedis({
     storeClient: redis,
     useRedisPackage: true,
@@ -83,12 +79,13 @@ function openBucket(name: LimitName, { scale, redis }: Options): Bucket {
     insuranceLimiter: memory,
     rejectIfRedisNotReady: true,
   })
-  return { counter: shared, max, windowSeconds, isByDay }
+  return { counter: shared, memory, max, windowSeconds, isByDay }
 }
 
-async function consume(counter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
+async function consume({ counter, memory }: Bucket, key: string): Promise<RateLimiterRes> {
   try {
-    return await counter.consume(caller)
+    if (counter === memory) return await memory.consume(key)
+    return await withinAMoment(counter.consume(key), () => memory.consume(key))
   } catch (refused) {
     // The library throws the count itself when the bucket is empty, and an error when it failed.
     if (refused instanceof RateLimiterRes) return refused
@@ -96,7 +93,22 @@ async function consume(counter: RateLimiterAbstract, caller: string): Promise<Ra
   }
 }
 
-function takenOf({ max, windowSeconds }: Bucket, count: RateLimiterRes): Taken {
+/** A Redis that is connected but silent must not hold up every request. */
+async function withinAMoment<T>(answer: Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<T>()
+  const timer = setTimeout(() => late.resolve(otherwise()), REDIS_ANSWER_MS)
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function takenOf(
+  { max, windowSeconds, counter }: Bucket,
+  key: string,
+  count: RateLimiterRes,
+): Taken {
   const used = count.consumedPoints
   return {
     isAllowed: used <= max,
@@ -104,5 +116,6 @@ function takenOf({ max, windowSeconds }: Bucket, count: RateLimiterRes): Taken {
     windowSeconds,
     remaining: Math.max(0, max - used),
     resetSeconds: Math.max(1, Math.ceil(count.msBeforeNext / 1000)),
+    giveBack: async () => void (await counter.reward(key, 1)),
   }
 }

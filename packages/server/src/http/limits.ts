@@ -19,6 +19,7 @@ export const LIMITS = {
   'public.description':  { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.search':       { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.check':        { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'public.whois-calls':  { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.whois':        { max: 10,  windowSeconds: 86_400, isByDay: true, by: 'ip', code: 'quota_exceeded' },
   'public.pricing':      { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.metadata':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },

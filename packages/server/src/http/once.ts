@@ -38,6 +38,7 @@ export async function once(
   const bodySha256 = digestOf(claim)
   try {
     return await db.begin(async (tx) => {
+      await tx`select set_config('lock_timeout', ${String(WAIT_MS)}, true)`
       await forgetExpired(tx, claim)
       if (!(await claimKey(tx, claim, bodySha256))) return await replay(tx, claim, bodySha256)
       const reply = await work(tx)
@@ -85,7 +86,6 @@ async function forgetExpired(tx: Tx, { owner, path, key }: Claim): Promise<void>
 }
 
 async function claimKey(tx: Tx, claim: Claim, bodySha256: string): Promise<boolean> {
-  await tx`select set_config('lock_timeout', ${String(WAIT_MS)}, true)`
   const claimed = await tx`
     insert into idempotency_keys (owner, path, key, body_sha256, status, expires_at)
     values (
@@ -136,12 +136,12 @@ async function keepReply(tx: Tx, { owner, path, key }: Claim, reply: Reply): Pro
 
 const PURGE_ROWS_MAX = 10_000
 
-/** Deletes replies whose time is over, a bounded number at a time. */
-export async function purgeReplies(db: Db): Promise<number> {
+/** Deletes replies whose time is over, a bounded number at a time; returns whether more are left. */
+export async function purgeReplies(db: Db): Promise<boolean> {
   const gone = await db`
     delete from idempotency_keys where ctid in (
       select ctid from idempotency_keys where expires_at <= now() limit ${PURGE_ROWS_MAX}
     )
   `
-  return gone.count
+  return gone.count === PURGE_ROWS_MAX
 }

@@ -47,9 +47,8 @@ export async function takeQuota(
   caller: string,
 ): Promise<Quota> {
   const taken = await limiter.take(name, caller)
-  const giveBack = () => limiter.giveBack(name, caller)
   if (!taken.isAllowed) {
-    await giveBack()
+    await taken.giveBack()
     tellLimit(reply, taken)
     throw refusalOf(name, taken)
   }
@@ -60,7 +59,7 @@ export async function takeQuota(
     cap: limit,
     remaining,
     giveBack: async () => {
-      await giveBack()
+      await taken.giveBack()
       tellLimit(reply, { ...taken, remaining: remaining + 1 })
     },
   }

@@ -9,8 +9,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The bucket that calls of this route are counted in. */
     limit?: LimitName
-    /** The route counts for itself, because not every call of it counts. */
-    isCountedLater?: boolean
     /** Partner routes: the credential must hold one of these. */
     scopes?: readonly Scope[]
     /** The older endpoints answer 400 and 401 with `{ error: "text" }` (spec 2.2). */

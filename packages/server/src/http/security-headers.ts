@@ -2,6 +2,9 @@
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
+    // What one caller may see, another may not; pages and their files say otherwise themselves.
+    'cache-control': 'private, no-store',
+    vary: 'Authorization, Cookie',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',

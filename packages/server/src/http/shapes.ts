@@ -15,6 +15,9 @@ export function OneOf<const Words extends readonly string[]>(
   return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 }
 
+/** No text that people type holds control characters, and the database refuses some of them. */
+export const NO_CONTROLS = '^[^\\u0000-\\u001f\\u007f]*$'
+
 /** The error of every endpoint but a few older ones (spec 2.1). */
 export const ErrorOut = Type.Object(
   {

@@ -12,6 +12,7 @@ declare module 'fastify' {
   }
 }
 
+type RouterOptions = { maxParamLength: number; ignoreTrailingSlash: boolean }
 type Known = { isCrossOrigin: boolean }
 
 /**
@@ -19,8 +20,8 @@ type Known = { isCrossOrigin: boolean }
  * for such a path, 404 for the rest. The framework keeps its own table to itself, so the routes are
  * collected in a second one, which is asked only here.
  */
-export function answerUnknownRoutes(app: FastifyInstance): void {
-  const table = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 300 })
+export function answerUnknownRoutes(app: FastifyInstance, routerOptions: RouterOptions): void {
+  const table = findMyWay(routerOptions)
   const methods = new Set<HTTPMethod>()
   app.decorate('declaredRoutes', [])
   app.decorate('strayPage', null)
@@ -40,12 +41,17 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
     }
     return found
   }
-  app.setNotFoundHandler((request, reply) => {
+  // Before the body is read: it does not matter what was sent to nowhere.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return undefined
     const known = knownAt(pathOf(request))
     if (known.size === 0 && app.strayPage && wantsPage(request)) {
       return app.strayPage(reply.code(404))
     }
     return answer(known, request, reply)
+  })
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found', 'There is nothing at this address.')
   })
 }
 

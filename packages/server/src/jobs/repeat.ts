@@ -3,9 +3,15 @@ import type { Logger } from 'pino'
 export type Work = {
   name: string
   everyMs: number
-  /** Does one bounded piece; may run on several nodes at once, and twice, without harm. */
+  /**
+   * Does one bounded piece; resolves with true when more is left to do at once. May run on several
+   * nodes at the same time, and twice, without harm.
+   */
   run(): Promise<unknown>
 }
+
+/** Work under way gets this long; what it has not committed is done again later. */
+const STOP_TIMEOUT_MS = 1_000
 
 export type RepeatedWork = { stop(): Promise<void> }
 
@@ -16,19 +22,19 @@ export function repeat(log: Logger, works: Work[]): RepeatedWork {
   return {
     stop: async () => {
       leave.abort()
-      await Promise.all(loops)
+      const late = new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())
+      await Promise.race([Promise.all(loops), late])
     },
   }
 }
 
 async function loop(log: Logger, { name, everyMs, run }: Work, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    try {
-      await run()
-    } catch (error) {
+    const isMoreLeft = await run().catch((error: unknown) => {
       log.error({ err: error, work: name }, 'background work failed')
-    }
-    await pause(everyMs, signal)
+      return false
+    })
+    if (isMoreLeft !== true) await pause(everyMs, signal)
   }
 }
 

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, type Program, runProgram } from '../support/program.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 
 const run = promisify(execFile)
@@ -13,7 +12,7 @@ let dataDir: string
 let port: number
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'namehouse-journey-'))
+  dataDir = await temporaryFolder('journey')
   port = await freePort()
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -112,7 +111,7 @@ describe('the demo', () => {
     expect(await second.ended).toBe(1)
     expect(second.said()).toContain(`Another Namehouse (process ${first.child.pid}) is using`)
 
-    const otherDir = await mkdtemp(join(tmpdir(), 'namehouse-journey-'))
+    const otherDir = await temporaryFolder('journey')
     const third = runProgram(['demo'], { PORT: String(port), DATA_DIR: otherDir })
     expect(await third.ended).toBe(1)
     expect(third.said()).toContain('Choose another port with PORT')

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDb } from '../../src/db/pool.ts'
 import { TEMPLATE, urlOf } from './database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('databaseServerUrl', given)
     return async () => await dropTemplate(given)
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'namehouse-test-'))
+  const dataDir = await temporaryFolder('test')
   const postgres = await startEmbedded({ dataDir, isDurable: false })
   await prepareTemplate(postgres.url)
   project.provide('databaseServerUrl', postgres.url)

@@ -16,10 +16,12 @@ export type Program = {
 /** Runs `namehouse …` as an operator would. It is killed when the test ends, if it still runs. */
 export function runProgram(args: string[], env: Record<string, string>): Program {
   const plain = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
-  const child = spawn(process.execPath, [CLI, ...args], { env: { ...plain, ...env } })
+  // The line to us lets it notice when the test's own process is gone.
+  const stdio = ['pipe', 'pipe', 'pipe', 'ipc'] as ['pipe', 'pipe', 'pipe', 'ipc']
+  const child = spawn(process.execPath, [CLI, ...args], { env: { ...plain, ...env }, stdio })
   let text = ''
-  child.stdout.on('data', (chunk) => (text += String(chunk)))
-  child.stderr.on('data', (chunk) => (text += String(chunk)))
+  child.stdout?.on('data', (chunk) => (text += String(chunk)))
+  child.stderr?.on('data', (chunk) => (text += String(chunk)))
   const ended = new Promise<number | string>((resolve) => {
     child.once('close', (code, signal) => resolve(signal ?? code ?? 1))
   })

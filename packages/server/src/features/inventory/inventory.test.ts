@@ -29,8 +29,11 @@ describe('GET /availability', () => {
   })
 
   it('200: a name in either form of its script', async () => {
-    const { domain, available } = await live.client.inventory.availability('münchen.de')
-    expect([domain, available]).toEqual(['xn--mnchen-3ya.de', true])
+    expect(await live.client.inventory.availability('münchen.de')).toMatchObject({
+      domain: 'xn--mnchen-3ya.de',
+      unicode: 'münchen.de',
+      available: true,
+    })
   })
 
   it('200: a name that is not listed, sold or of the other environment is a no', async () => {

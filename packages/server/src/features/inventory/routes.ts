@@ -25,9 +25,9 @@ export function inventoryRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async ({ query, partner }) => {
-      const { domain, price } = await findOffer(db, partner.environment, query.domain)
+      const { named, price } = await findOffer(db, partner.environment, query.domain)
       return {
-        domain,
+        ...named,
         available: price !== undefined,
         price_cents: price?.bin_price_cents ?? null,
         currency: price?.currency ?? 'USD',
@@ -48,9 +48,9 @@ export function inventoryRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async ({ query, partner }) => {
-      const { domain, price } = await findOffer(db, partner.environment, query.domain)
-      if (!price) throw new Refusal('not_found', `${domain} is not listed.`)
-      return { domain, ...price }
+      const { named, price } = await findOffer(db, partner.environment, query.domain)
+      if (!price) throw new Refusal('not_found', `${named.domain} is not listed.`)
+      return { ...named, ...price }
     },
   )
 }

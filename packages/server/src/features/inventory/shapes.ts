@@ -7,6 +7,7 @@ export const DomainQuery = Type.Object({
 
 export const AvailabilityOut = Type.Object({
   domain: Type.String(),
+  unicode: Type.Optional(Type.String({ description: 'As people read it, if that differs.' })),
   available: Type.Boolean(),
   price_cents: Nullable(Type.Integer({ description: 'Buy-now price; null when not for sale.' })),
   currency: Type.String(),
@@ -14,6 +15,7 @@ export const AvailabilityOut = Type.Object({
 
 export const PricingOut = Type.Object({
   domain: Type.String(),
+  unicode: Type.Optional(Type.String({ description: 'As people read it, if that differs.' })),
   bin_price_cents: Type.Integer(),
   floor_price_cents: Nullable(Type.Integer()),
   currency: Type.String(),

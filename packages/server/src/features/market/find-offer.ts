@@ -4,7 +4,11 @@ import { readDomainName } from '../../values/domain-name.ts'
 import type { Environment } from './listing.ts'
 import { type OfferedPrice, readOfferedPrice } from './sql.ts'
 
-export type Offer = { domain: string; price: OfferedPrice | undefined }
+export type Offer = {
+  /** `unicode` only where it differs. */
+  named: { domain: string; unicode?: string }
+  price: OfferedPrice | undefined
+}
 
 /**
  * Whether a name, as a person typed it, is offered in an environment, and for how much.
@@ -18,5 +22,9 @@ export async function findOffer(
 ): Promise<Offer> {
   const read = readDomainName(text)
   if (!read.ok) throw refuseField('domain', read.reason)
-  return { domain: read.name, price: await readOfferedPrice(reader, environment, read.name) }
+  const named = {
+    domain: read.name,
+    ...(read.unicode !== read.name && { unicode: read.unicode }),
+  }
+  return { named, price: await readOfferedPrice(reader, environment, read.name) }
 }

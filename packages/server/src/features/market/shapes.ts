@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { OffsetQuery, Page } from '../../http/pages.ts'
-import { Nullable, OneOf } from '../../http/shapes.ts'
+import { NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
 import { dollars } from '../../values/cents.ts'
 import type { Sight } from '../../auth/bearer.ts'
 import { type ListingRow, SORTS } from './listing.ts'
@@ -10,7 +10,13 @@ const MAX_DOLLARS = 1_000_000_000
 
 export const ListingsQuery = Type.Object({
   ...OffsetQuery,
-  q: Type.Optional(Type.String({ maxLength: 253, description: 'Part of the domain name.' })),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 253,
+      pattern: NO_CONTROLS,
+      description: 'Part of the domain name.',
+    }),
+  ),
   tld: Type.Optional(Type.String({ maxLength: 253, description: 'Such as com or .co.uk.' })),
   max: Type.Optional(
     Type.Number({ minimum: 0, maximum: MAX_DOLLARS, description: 'Highest buy-now price in USD.' }),

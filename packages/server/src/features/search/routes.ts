@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { sightOf } from '../../auth/bearer.ts'
 import type { Db } from '../../db/pool.ts'
@@ -6,6 +5,7 @@ import type { App } from '../../http/app.ts'
 import { sendNdjson } from '../../http/ndjson.ts'
 import { idempotencyKeyOf } from '../../http/once.ts'
 import { ErrorOut } from '../../http/shapes.ts'
+import { untilGone } from '../../http/until-gone.ts'
 import { refuseField } from '../../refusal.ts'
 import { readDomainName } from '../../values/domain-name.ts'
 import type { Availability } from './availability.ts'
@@ -67,7 +67,7 @@ export function searchRoutes(app: App, { db, availability, commonTlds }: Needs):
       },
     },
     async (request, reply) => {
-      const seeing = { sight: sightOf(request), signal: untilGone(request, reply) }
+      const seeing = { sight: sightOf(request), signal: untilGone(reply) }
       return { results: await checkDomains(availability, db, request.body.domains, seeing) }
     },
   )
@@ -87,16 +87,9 @@ export function searchRoutes(app: App, { db, availability, commonTlds }: Needs):
     },
     async (request, reply) => {
       const { q, tlds, limit } = request.query
-      const seeing = { sight: sightOf(request), signal: untilGone(request, reply) }
+      const seeing = { sight: sightOf(request), signal: untilGone(reply) }
       const suggestions = await suggestNames(availability, db, { q, tlds, limit }, seeing)
       return { query: q, suggestions }
     },
   )
-}
-
-/** Aborts when the caller closes the connection before the answer is sent. */
-function untilGone(_request: FastifyRequest, reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  return gone.signal
 }

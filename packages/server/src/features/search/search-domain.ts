@@ -59,6 +59,7 @@ export function alternatesOf(primary: ReadName, tlds: readonly string[]): ReadNa
   return tlds
     .map((tld) => readDomainName(`${primary.label}.${tld}`))
     .filter((read): read is ReadName => read.ok && read.name !== primary.name)
+    .filter(({ label }) => label === primary.label)
 }
 
 /** Yields results in the order in which they are ready. */

@@ -52,7 +52,8 @@ function ideasFor({ q, tlds, limit }: Wish): ReadName[] {
   const names = labels
     .flatMap((label) => endings.map((ending) => readDomainName(`${label}.${ending}`)))
     .filter((read): read is ReadName => read.ok)
-  return names.slice(0, limit * LOOKED_PER_SHOWN)
+  const distinct = new Map(names.map((name) => [name.name, name]))
+  return [...distinct.values()].slice(0, limit * LOOKED_PER_SHOWN)
 }
 
 function endingsOf(tlds: string): string[] {
@@ -66,6 +67,8 @@ function endingsOf(tlds: string): string[] {
   return parts.map((part) => {
     const read = readTld(part)
     if (!read.ok) throw refuseField('tlds', `holds ${JSON.stringify(part)}: ${read.reason}`)
+    if (!read.isKnown)
+      throw refuseField('tlds', `holds ${JSON.stringify(part)}, which is no ending.`)
     return read.tld
   })
 }

@@ -4,6 +4,7 @@ import type { App } from '../../http/app.ts'
 import { callerAddress } from '../../http/caller-address.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import { idempotencyKeyOf, keptReply, once, type Reply } from '../../http/once.ts'
+import { untilGone } from '../../http/until-gone.ts'
 import { type Quota, takeQuota } from '../../http/rate-limit.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import { refuseField } from '../../refusal.ts'
@@ -23,7 +24,8 @@ export function whoisRoutes(app: App, needs: Needs): void {
   app.post(
     PATH,
     {
-      config: { limit: 'public.whois', isCountedLater: true, isCrossOrigin: true },
+      // Every call counts here; only successes count against the day's quota, further down.
+      config: { limit: 'public.whois-calls', isCrossOrigin: true },
       schema: {
         operationId: 'lookUpWhois',
         summary: 'Look up a registration by RDAP, else by WHOIS',
@@ -86,9 +88,7 @@ async function answerOnce(
 }
 
 async function look({ ask, clock }: Needs, name: ReadName, reply: FastifyReply) {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  return await lookUp(ask, name, { now: clock.now(), signal: gone.signal })
+  return await lookUp(ask, name, { now: clock.now(), signal: untilGone(reply) })
 }
 
 function replyOf(lookup: Awaited<ReturnType<typeof lookUp>>, quota: Quota): Reply {
