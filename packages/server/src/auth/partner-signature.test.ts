@@ -1,0 +1,57 @@
+import { createSecretKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { canonicalString, signatureMatches } from './partner-signature.ts'
+
+type Vector = {
+  name: string
+  method: string
+  url: string
+  body: string
+  timestamp: string
+  nonce: string
+  secret: string
+  canonical_string: string
+  signature: string
+}
+
+const FILE = new URL('../../../sdk/vectors/signing.json', import.meta.url)
+const { cases } = JSON.parse(readFileSync(FILE, 'utf8')) as { cases: Vector[] }
+
+describe('the vectors that the sdk runs too', () => {
+  it.each(cases)('$name', (vector) => {
+    const request = { ...vector, body: Buffer.from(vector.body) }
+    const secret = createSecretKey(Buffer.from(vector.secret))
+    expect(canonicalString(request)).toBe(vector.canonical_string)
+    expect(signatureMatches(request, secret, vector.signature)).toBe(true)
+    const others: Partial<typeof request>[] = [
+      { method: 'DELETE' },
+      { url: `${vector.url}x` },
+      { timestamp: '1' },
+      { nonce: 'other' },
+      { body: Buffer.from(`${vector.body} `) },
+    ]
+    for (const other of others) {
+      expect(signatureMatches({ ...request, ...other }, secret, vector.signature)).toBe(false)
+    }
+  })
+})
+
+it('nothing but v1= and 64 lower-case hex digits is a signature', () => {
+  const vector = cases[0]
+  if (!vector) throw new Error('no vectors')
+  const request = { ...vector, body: Buffer.from(vector.body) }
+  const secret = createSecretKey(Buffer.from(vector.secret))
+  const hex = vector.signature.slice(3)
+  for (const wrong of [
+    hex,
+    `v1=${hex.toUpperCase()}`,
+    `v2=${hex}`,
+    `v1=${hex}0`,
+    'v1=',
+    '',
+    `v1=${hex} `,
+  ]) {
+    expect([wrong, signatureMatches(request, secret, wrong)]).toEqual([wrong, false])
+  }
+})
