@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { givenPartner, type GivenPartner } from '../../test/support/given.ts'
+import { ownDatabase } from '../../test/support/database.ts'
 import { type House, openHouse } from '../../test/support/house.ts'
 import { canonicalString } from './partner-signature.ts'
 import { purgeNonces } from './partner-sql.ts'
@@ -175,6 +176,28 @@ describe('a signed request', () => {
   it('the query may come in any order and spelling', async () => {
     const url = '/api/partner/v1/availability?z=1&domain=ac%6De.com&a=%20b&a='
     expect(await ask({ url })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('several nodes', () => {
+  it('401: a request that one node has taken is refused by another', async () => {
+    const { url } = await ownDatabase()
+    const one = await openHouse({}, undefined, url)
+    const two = await openHouse({}, undefined, url)
+    const { keyId, secret } = await givenPartner(one)
+    const headers = headersOf({ keyId, secret })
+    expect((await one.app.inject({ url: URL, headers })).statusCode).toBe(200)
+    const again = await two.app.inject({ url: URL, headers })
+    expect([again.statusCode, again.json().error.code]).toEqual([401, 'replay_detected'])
+  })
+
+  it('503: with the database away, nobody is let in', async () => {
+    const cut = await openHouse()
+    const { keyId, secret } = await givenPartner(cut)
+    const headers = headersOf({ keyId, secret })
+    await cut.db.end({ timeout: 0 })
+    const answer = await cut.app.inject({ url: URL, headers })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'service_unavailable'])
   })
 })
 

@@ -21,6 +21,11 @@ describe.skipIf(!redisProgram)('limits over several processes', () => {
     for (const house of [one, two, one, two, one, two]) statuses.push(await ask(house, '192.0.2.1'))
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
 
+    // Connected but silent: requests are answered all the same, each node counting for itself.
+    redis.pause()
+    expect(await ask(one, '192.0.2.4')).toBe(200)
+    redis.resume()
+
     await redis.stop()
     const alone = []
     for (const house of [one, one, one, one, one, two]) alone.push(await ask(house, '192.0.2.2'))

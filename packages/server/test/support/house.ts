@@ -29,12 +29,16 @@ const NOWHERE: OutsideAddresses = {
   dial: {},
 }
 
-/** The whole service on a database of its own, closed after the test file. */
+/**
+ * The whole service, closed after the test file, on a database of its own or, as a second node, on
+ * one that is there.
+ */
 export async function openHouse(
   changes: Partial<Config> = {},
   lab: OutsideAddresses = NOWHERE,
+  databaseUrl?: string,
 ): Promise<House> {
-  const { url } = await ownDatabase()
+  const url = databaseUrl ?? (await ownDatabase()).url
   const config = {
     ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' }, 'demo'),
     ...changes,

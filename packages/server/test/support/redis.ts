@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { freePort } from './program.ts'
 import { until } from './until.ts'
 
-export type RedisServer = { url: string; stop(): Promise<void> }
+export type RedisServer = { url: string; pause(): void; resume(): void; stop(): Promise<void> }
 
 /** The Redis-compatible server on this machine, if there is one. */
 export function findRedis(): string | undefined {
@@ -30,6 +30,8 @@ export async function startRedis(program: string, port?: number): Promise<RedisS
   await until('redis takes connections', () => /ready to accept connections/i.test(words))
   return {
     url: `redis://127.0.0.1:${where}`,
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     stop: async () => {
       server.kill('SIGKILL')
       await ended

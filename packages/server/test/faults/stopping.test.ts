@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openDb } from '../../src/db/pool.ts'
+import { type OwnDatabase, ownDatabase } from '../support/database.ts'
+import { freePort, runProgram } from '../support/program.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
+
+const LAUNCHER = fileURLToPath(new URL('../../bin/namehouse.mjs', import.meta.url))
+/** The number in db/migrate.ts that starting processes queue on. */
+const MIGRATION_LOCK = 7_319_402_511
+let own: OwnDatabase
+let dataDir: string
+
+beforeAll(async () => {
+  own = await ownDatabase()
+  dataDir = await temporaryFolder('stopping')
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const isGone = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    () => false,
+    () => true,
+  )
+
+describe('a stop is never held up', () => {
+  it('by a start that waits for another process’s migration', async () => {
+    const holder = openDb(own.url, 1)
+    onTestFinished(() => holder.end({ timeout: 0 }))
+    await holder`select pg_advisory_lock(${MIGRATION_LOCK})`
+    const env = { PORT: String(await freePort()), DATABASE_URL: own.url, DATA_DIR: dataDir }
+    const program = runProgram(['demo'], env)
+    await until('it waits', async () => {
+      const waiting =
+        await own.db`select 1 from pg_locks where locktype = 'advisory' and not granted`
+      return waiting.length > 0
+    })
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+  })
+
+  it('by background work that waits for a lock', async () => {
+    const port = await freePort()
+    const env = { PORT: String(port), DATABASE_URL: own.url, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+    const holder = openDb(own.url, 1)
+    onTestFinished(() => holder.end({ timeout: 0 }))
+    const session = await holder.reserve()
+    await session`begin`
+    await session`lock table partner_nonces in access exclusive mode`
+    const program = runProgram(['demo'], env)
+    await until('its work waits', async () => {
+      const waiting = await own.db`
+        select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%partner_nonces%'
+      `
+      return waiting.length > 0
+    })
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+  })
+})
+
+it('a launcher that is killed takes the service with it', async () => {
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), DATABASE_URL: own.url, LOG_LEVEL: 'error' }
+  const launcher = spawn(process.execPath, [LAUNCHER, 'demo'], {
+    env: { ...env, BASE_URL: '' },
+    stdio: 'ignore',
+  })
+  onTestFinished(() => void launcher.kill('SIGKILL'))
+  await until('it answers', async () => !(await isGone(port)))
+  launcher.kill('SIGKILL')
+  await until('the service is gone', () => isGone(port))
+})
