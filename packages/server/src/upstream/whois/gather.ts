@@ -73,12 +73,15 @@ const SLASHED_DAY = /^(\d{1,2})\/(\d{1,2})\//
 function firstDate(entries: Entry[], field: Field, readDate: ReadDate): string {
   for (const entry of entries) {
     if (entry.field !== field || !isAboutDomain(entry) || entry.isInContact) continue
-    const value = entry.values[0] ?? ''
+    const value = (entry.values[0] ?? '').replace(PREPOSITION, '')
     const date = readDate(value) || (field === 'updated' ? '' : readDate(stampIn(value)))
     if (date !== '') return date
   }
   return ''
 }
+
+/** `Registered   on   2031-01-02`: the gap came before the label's last word. */
+const PREPOSITION = /^(?:on|at|am|le|el) +/i
 
 /** The stamp in `created: 0-UANIC 20021204000000`: who, then when. */
 function stampIn(value: string): string {

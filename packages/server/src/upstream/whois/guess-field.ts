@@ -65,26 +65,29 @@ const WORD_LISTS: Record<Kind, string> = {
     der die das des van het den zum en po na za od s full complete requested queried idn ace
     information info details data list set of and`,
   date: `date time day fecha data datum dato dates datas on at since am le le tarihi tarih дата ngay
-    kuupaev datums paivamaara datetime timestamp utc gmt`,
+    kuupaev datums paivamaara datetime timestamp utc gmt ημερομηνια تاريخ תאריך дати`,
   last: `last latest ultima ultimo dernier derniere letzte laatste senaste siste sidste ostatnia
-    posledni son последнее previous`,
+    posledni son последнее последнего последняя останньої laatst siste ultim`,
   domain: `domain domains domainname dominio dominios domaine domaines domena domeny domen domenu
-    домен домена fqdn`,
-  name: `name names nombre nombres nom noms nome nomes`,
-  server: `server servers servidor servidores serveur serveurs host hosts hostname hostnames`,
+    домен домена домену fqdn doman domane domeinnaam domein τομεα النطاق מתחם`,
+  name: `name names nombre nombres nom noms nome nomes naam jmenne имен имён імен ονομα اسم שם`,
+  server: `server servers servidor servidores serveur serveurs host hosts hostname hostnames
+    server servery сервер серверы сервера сервери serwery`,
   ordinal: `primary secondary tertiary first second third fourth fifth sixth 1st 2nd 3rd 4th 5th
     primario secundario primaire secondaire`,
-  expire: `exp valid until till paid due end ends ending through vence expira fin bis einde slut`,
+  expire: `exp valid until till paid due end ends ending through vence expira fin bis einde slut
+    ληξης الانتهاء תפוגה`,
   renew: ``,
   create: `start begin since alta allocated issued issue opened delegated`,
   register: `register registered registration reg registro registo registrado registrada
     enregistrement registrierung registriert inscription inscripcion registrace rejestracji
-    регистрации registrering kayit registrazione`,
-  update: `edited edit amended change changes changed`,
+    регистрации реєстрації registrering kayit registrazione registratie καταχωρησης التسجيل רישום`,
+  update: `edited edit amended change changes changed ενημερωσης التحديث עדכון`,
   status: `status state states statuses estado estatus etat statut stato stav stan durum durumu
-    статус состояние tila statuss olek`,
+    статус состояние стан tila statuss olek κατασταση الحالة סטטוס`,
   nameserver: `nameserver nameservers nserver nservers dns ns dnsserver dnsservers namnserver
-    nimipalvelin navneserver nameserveur nimiserver delegation delegations`,
+    nimipalvelin navneserver nameserveur nimiserver naamserver naamservers delegation
+    delegations`,
 }
 
 /** Beginnings of words, which tell in every form of them. */
@@ -95,6 +98,8 @@ const STEMS: [string, Kind][] = [
   ['scaden', 'expire'],
   ['ablauf', 'expire'],
   ['wygas', 'expire'],
+  ['verval', 'expire'],
+  ['закінч', 'expire'],
   ['udlob', 'expire'],
   ['utlop', 'expire'],
   ['utgang', 'expire'],
@@ -107,6 +112,8 @@ const STEMS: [string, Kind][] = [
   ['renouv', 'renew'],
   ['creat', 'create'],
   ['creac', 'create'],
+  ['creaz', 'create'],
+  ['створ', 'create'],
   ['criac', 'create'],
   ['activat', 'create'],
   ['commenc', 'create'],
@@ -127,6 +134,11 @@ const STEMS: [string, Kind][] = [
   ['измен', 'update'],
   ['обновл', 'update'],
   ['zmian', 'update'],
+  ['zmen', 'update'],
+  ['змін', 'update'],
+  ['gewijzig', 'update'],
+  ['wijzig', 'update'],
+  ['aktuali', 'update'],
   ['endret', 'update'],
   ['andrad', 'update'],
 ]
@@ -141,7 +153,8 @@ const PARTS: [RegExp, Kind][] = [
 ]
 
 for (const [kind, words] of Object.entries(WORD_LISTS)) {
-  for (const word of words.trim().split(/\s+/)) {
+  for (const written of words.trim().split(/\s+/)) {
+    const word = written.normalize('NFD').replace(/\p{M}/gu, '')
     // The keys of a Record<Kind, …> are Kinds.
     if (word !== '' && !WORDS.has(word)) WORDS.set(word, kind as Kind)
   }

@@ -161,7 +161,8 @@ export const ROLE_WORDS: Record<Role, string> = {
     владелец; администратор домена; регистрант; registrant organization information;
     domain name administrator; tagandanud; 登録者名; 登録者; 등록인; 注册人; 註冊人; chu the; ten chu the;
     rejestrujacy; abonent; alan adi sahibi; sahibi; domena holder; domain admin holder; omistaja;
-    innehavare; indehaver; legal c; reg c; organizational contact; holder c; owner c;
+    innehavare; indehaver; houder; domeinhouder; власник; реєстрант; κατοχος; المالك; בעל;
+    legal c; reg c; organizational contact; holder c; owner c;
     registrant c; org c; reg contact; domain holder handle`,
   registrar: `
     registrar; registrar information; registrar contact; registrar contact information;
@@ -172,7 +173,8 @@ export const ROLE_WORDS: Record<Role, string> = {
     registrierungsstelle; регистратор; 등록대행자; 注册商; 所属注册服务机构; 注册服务机构; nha dang ky;
     jednostka rejestrujaca; rejestrator; registrator; kayit operatoru; accredited registrar;
     registrant s registrar; domain registrar info; rekisteroija; registerforvaltare;
-    delegated registrar; sponsoring registrar agent; registrar agent`,
+    delegated registrar; sponsoring registrar agent; registrar agent; реєстратор; καταχωρητης;
+    المسجل; רשם`,
   // Those who stand in for a registrar where a registry names none.
   agent: `
     sponsor; maintainer; domain support; registration service provider; domain managers;

@@ -103,7 +103,7 @@ function meaningOfParty(key: string): Meaning | undefined {
   return undefined
 }
 
-/** `name server 1`, `ns2`, `dns 3`, `2nd nameserver`: the number is of no interest. */
+/** `name server 1`, `ns2`, `2nd nameserver`, `4 registrar`: the number is of no interest. */
 function meaningOfNumbered(key: string): Meaning | undefined {
   let end = key.length
   while (end > 0 && key.charCodeAt(end - 1) >= 48 && key.charCodeAt(end - 1) <= 57) end--
@@ -113,8 +113,7 @@ function meaningOfNumbered(key: string): Meaning | undefined {
   }
   const space = key.indexOf(' ')
   const isOrdinal = space > 0 && key.charCodeAt(0) >= 48 && key.charCodeAt(0) <= 57
-  const field = isOrdinal ? FIELDS.get(key.slice(space + 1)) : undefined
-  return field === 'nameserver' ? { field } : undefined
+  return isOrdinal ? meaningOfPlain(key.slice(space + 1)) : undefined
 }
 
 /**

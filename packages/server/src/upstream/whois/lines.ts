@@ -19,13 +19,15 @@ const LINE_LENGTH_MAX = 1000
 const LABEL_LENGTH_MAX = 64
 const LABEL_WORDS_MAX = 9
 const TAB_WIDTH = 8
-const GAP = / ?\.{2,}| {3,}|\t/
+const GAP = / ?\.{2,}| {3,}|\t| = /
 
 export function readLines(text: string): Line[] {
   const lines: Line[] = []
+  // A few servers end their lines as the first Macintosh did.
+  const lineEnd = text.includes('\n') ? '\n' : '\r'
   let start = 0
   while (start < text.length && lines.length < LINES_MAX) {
-    let end = text.indexOf('\n', start)
+    let end = text.indexOf(lineEnd, start)
     if (end < 0) end = text.length
     lines.push(readLine(text.slice(start, Math.min(end, start + LINE_LENGTH_MAX))))
     start = end + 1
@@ -96,7 +98,17 @@ function readPair(text: string, indent: number): Line | undefined {
   let from = colon + 1
   // `Registrar:.......Acme` fills the gap after the colon; `...` alone is no value.
   if (text.startsWith('..', from)) while (text[from] === '.') from++
-  return { kind: 'pair', indent, label, value: text.slice(from).trim(), isBracketed: false }
+  return { kind: 'pair', indent, label, value: bareValue(text.slice(from)), isBracketed: false }
+}
+
+const BREAK = /<br ?\/?>$/i
+const QUOTED = /^"([^"]*)",?$/
+
+/** The value without the dress of a web page or of a program's notation. */
+function bareValue(text: string): string {
+  const value = text.trim()
+  if (value.endsWith('>')) return value.replace(BREAK, '').trimEnd()
+  return value.startsWith('"') ? value.replace(QUOTED, '$1') : value
 }
 
 /** `Domain Name....... acme.example` and `Domain-name    acme.example`: a known label and a gap. */
@@ -110,7 +122,7 @@ function readGap(text: string, indent: number): Line | undefined {
   // A bare gap also stands between a name and an address, so there the label must be a sure one.
   const isListed = meaning.isGuess !== true
   const isSure = isListed && (meaning.field ?? (meaning.isBareAttribute ? undefined : meaning.role))
-  if (!isSure && !gap[0].includes('.')) return undefined
+  if (!isSure && !/[.=]/.test(gap[0])) return undefined
   return { kind: 'pair', indent, label, value, isBracketed: false }
 }
 
@@ -135,7 +147,8 @@ function findColon(text: string): number {
 
 /** Whether the colon stands inside an IPv6 address, as in `NS1.EXAMPLE.EDU 2001:db8::1`. */
 function isInAddress(text: string, colon: number): boolean {
-  const start = text.lastIndexOf(' ', colon) + 1
+  let start = text.lastIndexOf(' ', colon) + 1
+  if ('[('.includes(text.charAt(start))) start++
   if (start === 0 || colon - start > 4 || colon === start || isSpace(text, colon + 1)) return false
   let hasDigit = false
   for (let i = start; i < colon; i++) {

@@ -17,7 +17,7 @@ export function readPhrase(text: string): { field: Field; value: string } | unde
   for (let words = 1; words <= PREFIX_WORDS_MAX && end > 0; words++) {
     const rest = text.slice(end + 1).trim()
     const field = mayStartValue(rest) ? meaningOf(text.slice(0, end))?.field : undefined
-    if (field === 'domain' && isHostName(rest)) return { field, value: rest }
+    if (field === 'domain' && isHostName(withoutRemark(rest))) return { field, value: rest }
     if (field && isDateField(field) && readDate(rest) !== '') return { field, value: rest }
     end = text.indexOf(' ', end + 1)
   }
@@ -27,7 +27,13 @@ export function readPhrase(text: string): { field: Field; value: string } | unde
 function mayStartValue(rest: string): boolean {
   const digit = rest.charCodeAt(0)
   if (digit >= 48 && digit <= 57) return true
-  return rest !== '' && (isHostName(rest) || /\d{4}/.test(rest.slice(0, 40)))
+  return rest !== '' && (isHostName(withoutRemark(rest)) || /\d{4}/.test(rest.slice(0, 40)))
+}
+
+/** `ACME.EXAMPLE (ACTIVE)`: the name, and what the registry adds in brackets. */
+function withoutRemark(rest: string): string {
+  const open = rest.indexOf(' (')
+  return open > 0 && rest.endsWith(')') ? rest.slice(0, open) : rest
 }
 
 function isDateField(field: Field): boolean {
