@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { request } from 'node:http'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * The search stream against the lab: warm and cold times of one caller, how often the registries are
+ * asked when 200 callers want the same 1,000 names, and memory over 100,000 different names.
+ */
+const PORT = 39_021
+const WARM_ROUNDS = 2_000
+const COLD_ROUNDS = 200
+const UPSTREAM_MS = 10
+const CALLERS = 200
+const SHARED_NAMES = 1_000
+const MEMORY_NAMES = 100_000
+const CHECK_MAX = 200
+
+const children: ChildProcess[] = []
+try {
+  const lab = await startLab()
+  const server = start('bench/search-server.ts', [String(PORT), JSON.stringify(lab)], 'ignore')
+  await answering(server)
+  await warm()
+  await cold(lab.control)
+  await shared(lab.control)
+  await memory()
+} finally {
+  await Promise.all(children.map(stop))
+}
+
+type Seen = {
+  firstByteMs: number
+  primaryMs: number
+  totalMs: number
+  serverMs: number
+  rows: number
+}
+
+async function warm(): Promise<void> {
+  for (let i = 0; i < 200; i += 1) await search('busy-harbor.tech')
+  const seen: Seen[] = []
+  for (let i = 0; i < WARM_ROUNDS; i += 1) seen.push(await search('busy-harbor.tech'))
+  const rows = seen[0]?.rows
+  console.log(`warm, ${rows} names: server-side ${spread(seen.map(({ serverMs }) => serverMs))}`)
+  console.log(`                 to the caller ${spread(seen.map(({ totalMs }) => totalMs))}`)
+}
+
+async function cold(control: string): Promise<void> {
+  for (const target of ['rdap:*', 'whois:*', 'registrar*']) {
+    await tell(control, 'POST', '/faults', { target, kind: 'delay', delay_ms: UPSTREAM_MS })
+  }
+  const seen: Seen[] = []
+  for (let i = 0; i < COLD_ROUNDS; i += 1) seen.push(await search(`cold-harbor-${i}.com`))
+  console.log(
+    `cold, upstream ${UPSTREAM_MS} ms: first byte ${spread(seen.map((it) => it.firstByteMs))}`,
+  )
+  console.log(`                     primary row ${spread(seen.map((it) => it.primaryMs))}`)
+  await tell(control, 'POST', '/reset')
+}
+
+async function shared(control: string): Promise<void> {
+  await tell(control, 'POST', '/reset')
+  const names = Array.from({ length: SHARED_NAMES }, (_, i) => `shared-harbor-${i}.org`)
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      for (let at = 0; at < names.length; at += CHECK_MAX)
+        await check(names.slice(at, at + CHECK_MAX))
+    }),
+  )
+  const { counts } = (await tell(control, 'GET', '/requests?match=shared-harbor&limit=0')) as {
+    counts: Record<string, number>
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(
+    `${CALLERS} callers × ${SHARED_NAMES} names in ${seconds} s; asked: ${JSON.stringify(counts)}`,
+  )
+}
+
+async function memory(): Promise<void> {
+  const figures: string[] = []
+  for (let at = 0; at < MEMORY_NAMES; at += CHECK_MAX) {
+    await check(Array.from({ length: CHECK_MAX }, (_, i) => `memory-${at + i}.org`))
+    if ((at + CHECK_MAX) % 20_000 === 0)
+      figures.push(`${(at + CHECK_MAX) / 1000}k ${await residentMb()} MB`)
+  }
+  console.log(`memory after different names: ${figures.join(', ')}`)
+}
+
+async function search(q: string): Promise<Seen> {
+  const began = performance.now()
+  const seen: Seen = { firstByteMs: 0, primaryMs: 0, totalMs: 0, serverMs: 0, rows: 0 }
+  const response = await post('/api/domain/search', { q })
+  let text = ''
+  for await (const chunk of response) {
+    seen.firstByteMs ||= performance.now() - began
+    text += String(chunk)
+    if (text.includes('primary_done')) seen.primaryMs ||= performance.now() - began
+  }
+  seen.totalMs = performance.now() - began
+  const done = JSON.parse(text.trim().split('\n').at(-1) ?? '') as {
+    duration_ms: number
+    count: number
+  }
+  return { ...seen, serverMs: done.duration_ms, rows: done.count }
+}
+
+async function check(domains: string[]): Promise<void> {
+  const response = await post('/api/domain/check', { domains })
+  if (response.statusCode !== 200) throw new Error(`check answered ${response.statusCode}`)
+  response.resume()
+  await new Promise((resolve) => response.once('end', resolve))
+}
+
+async function post(path: string, body: unknown): Promise<import('node:http').IncomingMessage> {
+  const text = JSON.stringify(body)
+  return await new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    }
+    const options = { port: PORT, host: '127.0.0.1', path, method: 'POST', headers }
+    request(options, resolve).on('error', reject).end(text)
+  })
+}
+
+async function residentMb(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${PORT}/metrics`)).text()
+  return Math.round(Number(/resident_memory_bytes (\d+)/.exec(text)?.[1]) / 2 ** 20)
+}
+
+function spread(values: number[]): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`
+}
+
+type LabAddresses = { control: string }
+
+async function startLab(): Promise<LabAddresses> {
+  const lab = start('packages/lab/src/main.ts', ['--ignore-stdin'], 'pipe')
+  if (!lab.stdout) throw new Error('the lab has no output')
+  const line = await new Promise<string>((resolve) => {
+    createInterface({ input: lab.stdout as NodeJS.ReadableStream }).once('line', resolve)
+  })
+  return (JSON.parse(line) as { addresses: LabAddresses }).addresses
+}
+
+function start(file: string, args: string[], output: 'ignore' | 'pipe'): ChildProcess {
+  const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', output, 'inherit'] })
+  children.push(child)
+  return child
+}
+
+async function answering(server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${PORT}/readyz`).then(
+      (r) => r.ok,
+      () => false,
+    )
+  while (!(await isUp())) {
+    if (Date.now() > deadline || server.exitCode !== null)
+      throw new Error('the service does not start')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function tell(
+  control: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const init = body
+    ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    : {}
+  return await (await fetch(control + path, { method, ...init })).json()
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
