@@ -4,9 +4,11 @@
  * zone and a bare day are taken as UTC. Days come before months unless that is impossible.
  */
 export function readDate(text: string): string {
-  const written = text.slice(0, DATE_LENGTH_MAX).trim().replace(WEEKDAY, '')
-  if (written.length < 6) return ''
-  for (const [pattern, order] of DATE_FORMS) {
+  const trimmed = text.slice(0, DATE_LENGTH_MAX).trim()
+  if (trimmed.length < 6) return ''
+  const written = isDigit(trimmed, 0) ? trimmed : trimmed.replace(WEEKDAY, '')
+  // Nearly all dates begin with a year, so the many other forms are tried only where none does.
+  for (const [pattern, order] of isDigit(written, 0) ? DIGIT_FORMS : LETTER_FORMS) {
     const match = pattern.exec(written)
     if (!match) continue
     const day = dayOf(match, order)
@@ -19,9 +21,11 @@ export function readDate(text: string): string {
 const DATE_LENGTH_MAX = 64
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? /i
 
+type Order = 'ymd' | 'dmy' | 'mdy'
+
 // Each form is anchored and each repeat is bounded, so a match costs at most the text's 64
 // characters.
-const DATE_FORMS: [RegExp, 'ymd' | 'dmy' | 'mdy'][] = [
+const DIGIT_FORMS: [RegExp, Order][] = [
   [/^(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})(?!\d)/, 'ymd'],
   [/^(\d{4})(\d{2})(\d{2})(?!\d)/, 'ymd'],
   [/^(\d{4})(\d{2})(\d{2})(?=\d{6}(?!\d))/, 'ymd'],
@@ -30,12 +34,20 @@ const DATE_FORMS: [RegExp, 'ymd' | 'dmy' | 'mdy'][] = [
   [/^(\d{1,2})[-/.] ?(\d{1,2})[-/.] ?(\d{4})(?!\d)/, 'dmy'],
   [/^(\d{1,2})(?:st|nd|rd|th|\.)?[-/. ]{1,3}(\p{L}{3,12})\.?,?[-/. ]{1,2}(\d{4})(?!\d)/u, 'dmy'],
   [/^(\d{1,2})-(\p{L}{3})-(\d{2})(?!\d)/u, 'dmy'],
-  [/^(\p{L}{3,10})\.? {1,3}(\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\d{4})(?!\d)/u, 'mdy'],
-  [/^(\p{L}{3,10}) {1,3}(\d{1,2}) (?=\d{1,2}:\d{2}:\d{2} (?:[A-Z]{2,5} )?(\d{4}))/u, 'mdy'],
   [/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2})(?!\d)/, 'dmy'],
 ]
 
-function dayOf(match: RegExpExecArray, order: 'ymd' | 'dmy' | 'mdy'): string {
+const LETTER_FORMS: [RegExp, Order][] = [
+  [/^(\p{L}{3,10})\.? {1,3}(\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\d{4})(?!\d)/u, 'mdy'],
+  [/^(\p{L}{3,10}) {1,3}(\d{1,2}) (?=\d{1,2}:\d{2}:\d{2} (?:[A-Z]{2,5} )?(\d{4}))/u, 'mdy'],
+]
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= 48 && code <= 57
+}
+
+function dayOf(match: RegExpExecArray, order: Order): string {
   const [, a = '', b = '', c = ''] = match
   const parts = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b]
   const [year = '', first = '', second = ''] = parts
@@ -44,10 +56,17 @@ function dayOf(match: RegExpExecArray, order: 'ymd' | 'dmy' | 'mdy'): string {
   const monthNumber = monthOf(month)
   const yearNumber = year.length === 2 ? fullYear(Number(year)) : Number(year)
   if (yearNumber < 1970 || yearNumber > 2200) return ''
-  const date = new Date(Date.UTC(yearNumber, monthNumber - 1, Number(day)))
-  // The calendar must give back what was written: 31 February and month 13 are no dates.
-  if (date.getUTCMonth() !== monthNumber - 1 || date.getUTCDate() !== Number(day)) return ''
-  return date.toISOString().slice(0, 10)
+  const dayNumber = Number(day)
+  // 31 February and month 13 are no dates.
+  if (dayNumber < 1 || dayNumber > daysIn(monthNumber, yearNumber)) return ''
+  return `${yearNumber}-${String(monthNumber).padStart(2, '0')}-${String(dayNumber).padStart(2, '0')}`
+}
+
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function daysIn(month: number, year: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 && isLeap ? 29 : (MONTH_DAYS[month - 1] ?? 0)
 }
 
 function fullYear(year: number): number {

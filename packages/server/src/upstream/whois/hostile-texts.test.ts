@@ -22,10 +22,31 @@ describe('hostile texts', () => {
     ['slashes', ' / '.repeat(60_000)],
     ['blank lines', '\n'.repeat(200_000)],
     ['marks', '%*#;>'.repeat(40_000)],
+    ['a megabyte of spaces', ' '.repeat(1_000_000)],
+    ['a megabyte of carriage returns', '\r'.repeat(1_000_000)],
+    ['ideographs', '注册'.repeat(500_000)],
+    ['accents', 'e\u0301\u0301\u0301\u0301: x\n'.repeat(20_000)],
+    [
+      'prose',
+      'not foun is availabl is reserve exceede maintenanc premiu acces denie quer\n'.repeat(3000),
+    ],
+    ['equals signs', 'a = b = c = d\n'.repeat(15_000)],
+    ['quotes', '"'.repeat(200_000)],
+    ['numbered labels', `${'1 '.repeat(30)}: x\n`.repeat(3000)],
+    ['guesses', manyLines((at) => `date of the last update ${at} of the domain until: x`)],
+    ['registrars with half a tag', `Registrar: ${'(www.'.repeat(190)}\n`.repeat(200)],
+    ['addresses of the sixth kind', 'ns1.acme.zz [2001:db8::1] [2001:db8::2]\n'.repeat(5000)],
+    ['nesting', manyLines((at) => `${' '.repeat(at % 500)}Registrant:`)],
+    ['statuses', 'Status: a, b, c, d / e | f\n'.repeat(7000)],
+    ['servers', 'Name Server: ns1.acme.zz ns2.acme.zz ns3.acme.zz\n'.repeat(4000)],
   ])('cost no more than their length: %s', (_name, answer) => {
     expect(leastCostMs(() => readWhois(answer))).toBeLessThan(50)
   })
 })
+
+function manyLines(line: (at: number) => string): string {
+  return Array.from({ length: 5000 }, (_, at) => line(at)).join('\n')
+}
 
 /** The least processor time of a few runs: what others do on the machine only ever adds to it. */
 function leastCostMs(run: () => unknown): number {

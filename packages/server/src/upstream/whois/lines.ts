@@ -14,7 +14,7 @@ export type Line =
   | { kind: 'words'; indent: number; text: string }
 
 /** A registry's answer has tens of lines; the largest seen has 400. */
-const LINES_MAX = 1500
+const LINES_MAX = 1000
 const LINE_LENGTH_MAX = 1000
 const LABEL_LENGTH_MAX = 64
 const LABEL_WORDS_MAX = 9
@@ -122,7 +122,8 @@ function readGap(text: string, indent: number): Line | undefined {
   // A bare gap also stands between a name and an address, so there the label must be a sure one.
   const isListed = meaning.isGuess !== true
   const isSure = isListed && (meaning.field ?? (meaning.isBareAttribute ? undefined : meaning.role))
-  if (!isSure && !/[.=]/.test(gap[0])) return undefined
+  const isWritten = gap[0].includes('.') || (isListed && gap[0] === ' = ')
+  if (!isSure && !isWritten) return undefined
   return { kind: 'pair', indent, label, value, isBracketed: false }
 }
 

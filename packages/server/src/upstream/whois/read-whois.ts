@@ -8,7 +8,7 @@ import { hidesBlockedNames, isRegistryServer } from './registry-server.ts'
 import { judge } from './verdict.ts'
 
 /** Answers are a few thousand characters; what lies beyond this is not read. */
-const TEXT_LENGTH_MAX = 200_000
+const TEXT_LENGTH_MAX = 100_000
 
 /**
  * Reads one port-43 answer. Pure and linear in the text; never throws. `server` tells

@@ -10,8 +10,10 @@ const STATUSES_MAX = 40
 export function readStatuses(entries: Entry[]): { names: string[]; until: string } {
   const names = new Map<string, string>()
   let until = ''
+  let seen = 0
   for (const entry of entries) {
     if (entry.field !== 'status' || entry.isInContact) continue
+    if (++seen > STATUSES_MAX) break
     const role = entry.section?.role
     if (role && role !== 'domain' && role !== 'status' && role !== 'nameserver') continue
     for (const value of entry.values) {

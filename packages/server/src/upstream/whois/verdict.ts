@@ -85,8 +85,16 @@ function firstSaying(
 function sentenceOf(line: Line): string {
   if (line.kind === 'blank') return ''
   const text = line.kind === 'pair' ? `${line.label}: ${line.value}` : line.text
-  return text.toLowerCase().replace(/["“”]/g, '').replace(/\s+/g, ' ').trim()
+  const lower = text.toLowerCase()
+  const plain = QUOTES.test(lower) ? lower.replace(ALL_QUOTES, '') : lower
+  return GAPS.test(plain) ? plain.replace(ALL_GAPS, ' ').trim() : plain
 }
+
+// Most lines have neither, and a test is cheaper than a replacement that finds nothing.
+const QUOTES = /["“”]/
+const ALL_QUOTES = /["“”]/g
+const GAPS = /\s\s|[^\S ]|^\s|\s$/
+const ALL_GAPS = /\s+/g
 
 /** A line with running text on both sides: a sentence of the terms of use, cut anywhere. */
 function isProse(lines: Line[], at: number): boolean {
