@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -113,7 +113,7 @@ async function check(domains: string[]): Promise<void> {
   await new Promise((resolve) => response.once('end', resolve))
 }
 
-async function post(path: string, body: unknown): Promise<import('node:http').IncomingMessage> {
+async function post(path: string, body: unknown): Promise<IncomingMessage> {
   const text = JSON.stringify(body)
   return await new Promise((resolve, reject) => {
     const headers = {

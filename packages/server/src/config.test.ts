@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, DEMO_MASTER_KEY, readConfig, readDatabaseUrl } from './config.ts'
+import { type ConfigError, DEMO_MASTER_KEY, readConfig, readDatabaseUrl } from './config.ts'
 
 const PRODUCTION = {
   BASE_URL: 'https://names.example',

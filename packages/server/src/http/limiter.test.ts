@@ -66,7 +66,7 @@ describe('limits', () => {
 describe('the boot', () => {
   it('stops at a partner route without scopes, limit, response or summary', async () => {
     const app = bareApp()
-    app.register(async (partners) => {
+    void app.register(async (partners) => {
       demandOfRoutes(partners, PARTNER_DEMANDS)
       partners.get('/forgotten', async () => 'x')
     })
@@ -77,7 +77,7 @@ describe('the boot', () => {
 
   it('stops at a public route without a limit', async () => {
     const app = bareApp()
-    app.register(async (everyone) => {
+    void app.register(async (everyone) => {
       demandOfRoutes(everyone, PUBLIC_DEMANDS)
       const schema = { operationId: 'x', summary: 'x', response: { 200: Type.String() } }
       everyone.get('/unlimited', { schema }, async () => 'x')

@@ -15,6 +15,16 @@ export function OneOf<const Words extends readonly string[]>(
   return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 }
 
+/** For the description; http/app.ts refuses a bad one on every route. */
+export const IdempotencyHeader = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      maxLength: 255,
+      description: 'Chosen by the caller, unique for each operation.',
+    }),
+  ),
+})
+
 /** No text that people type holds control characters, and the database refuses some of them. */
 export const NO_CONTROLS = '^[^\\u0000-\\u001f\\u007f]*$'
 

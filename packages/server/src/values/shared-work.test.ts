@@ -3,7 +3,11 @@ import { SharedWork } from './shared-work.ts'
 
 /** Work that ends when told to, and tells what became of it. */
 function givenWork() {
-  const seen = { started: 0, stopped: 0, finish: (_: string) => {} }
+  const seen: { started: number; stopped: number; finish: (text: string) => void } = {
+    started: 0,
+    stopped: 0,
+    finish: () => {},
+  }
   const work = async (signal: AbortSignal) => {
     seen.started += 1
     return await new Promise<string>((resolve, reject) => {

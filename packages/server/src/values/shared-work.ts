@@ -35,8 +35,7 @@ export class SharedWork<T> {
     const leave = new AbortController()
     const shared: Shared<T> = { result: work(leave.signal), callers: 0, leave }
     this.#underWay.set(key, shared)
-    const done = () => this.#forget(key, shared)
-    shared.result.then(done, done)
+    void shared.result.catch(() => {}).finally(() => this.#forget(key, shared))
     return shared
   }
 

@@ -46,7 +46,7 @@ export async function givenLab(): Promise<TestLab> {
     usualPrices: async () => void (await call('DELETE', '/prices')),
     asked: async (prefix, match = '') => {
       const query = new URLSearchParams({ match, limit: '0' })
-      const { counts } = (await call('GET', `/requests?${query}`)) as {
+      const { counts } = (await call('GET', `/requests?${query.toString()}`)) as {
         counts: Record<string, number>
       }
       return Object.entries(counts)

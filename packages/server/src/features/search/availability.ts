@@ -81,8 +81,9 @@ export class Availability {
     if (this.#renewals.size >= RENEWALS_MAX || this.#renewals.has(name.name)) return
     this.#renewals.add(name.name)
     const stay = new AbortController().signal
-    const done = () => this.#renewals.delete(name.name)
-    this.#underWay.do(name.name, stay, (leave) => this.#find(name, leave)).then(done, done)
+    const renewed = this.#underWay.do(name.name, stay, (leave) => this.#find(name, leave))
+    // A renewal that fails leaves things as they were.
+    void renewed.catch(() => {}).finally(() => this.#renewals.delete(name.name))
   }
 
   #keep(name: string, finding: Finding): void {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
 import { sendNdjson } from '../../http/ndjson.ts'
 import { idempotencyKeyOf } from '../../http/once.ts'
-import { ErrorOut } from '../../http/shapes.ts'
+import { ErrorOut, IdempotencyHeader } from '../../http/shapes.ts'
 import { untilGone } from '../../http/until-gone.ts'
 import { refuseField } from '../../refusal.ts'
 import { readDomainName } from '../../values/domain-name.ts'
@@ -20,7 +20,13 @@ const ERRORS = { 400: ErrorOut, 401: ErrorOut, 429: ErrorOut }
 const SEEING = [{}, { oauth: ['pricing:read'] }]
 
 /** What a person asks who wants a name: POST /api/domain/search, /check, GET /suggest. */
-export function searchRoutes(app: App, { db, availability, commonTlds }: Needs): void {
+export function searchRoutes(app: App, needs: Needs): void {
+  streamRoute(app, needs)
+  checkRoute(app, needs)
+  suggestRoute(app, needs)
+}
+
+function streamRoute(app: App, { db, availability, commonTlds }: Needs): void {
   app.post(
     '/api/domain/search',
     {
@@ -33,6 +39,7 @@ export function searchRoutes(app: App, { db, availability, commonTlds }: Needs):
           'soon as it is known, `primary_done` after the queried name, and `done`.',
         tags: ['Search'],
         security: SEEING,
+        headers: IdempotencyHeader,
         body: SearchIn,
         response: {
           200: {
@@ -52,7 +59,9 @@ export function searchRoutes(app: App, { db, availability, commonTlds }: Needs):
       return sendNdjson(reply, searchDomain(availability, db, question))
     },
   )
+}
 
+function checkRoute(app: App, { db, availability }: Needs): void {
   app.post(
     '/api/domain/check',
     {
@@ -71,7 +80,9 @@ export function searchRoutes(app: App, { db, availability, commonTlds }: Needs):
       return { results: await checkDomains(availability, db, request.body.domains, seeing) }
     },
   )
+}
 
+function suggestRoute(app: App, { db, availability }: Needs): void {
   app.get(
     '/api/domain/suggest',
     {

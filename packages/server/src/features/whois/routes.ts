@@ -6,7 +6,7 @@ import type { Limiter } from '../../http/limiter.ts'
 import { idempotencyKeyOf, keptReply, once, type Reply } from '../../http/once.ts'
 import { untilGone } from '../../http/until-gone.ts'
 import { type Quota, takeQuota } from '../../http/rate-limit.ts'
-import { ErrorOut } from '../../http/shapes.ts'
+import { ErrorOut, IdempotencyHeader } from '../../http/shapes.ts'
 import { refuseField } from '../../refusal.ts'
 import type { Upstream } from '../../upstream/open-upstream.ts'
 import type { Clock } from '../../values/clock.ts'
@@ -34,6 +34,7 @@ export function whoisRoutes(app: App, needs: Needs): void {
           'Idempotency-Key within 24 hours replays the answer.',
         tags: ['Search'],
         security: [{}],
+        headers: IdempotencyHeader,
         body: WhoisIn,
         response: { 201: WhoisOut, 400: ErrorOut, 404: ErrorOut, 409: ErrorOut, 429: ErrorOut },
       },
