@@ -1,8 +1,9 @@
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import type { RedisClientType } from 'redis'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './db/pool.ts'
 import { type Limiter, openLimiter } from './http/limiter.ts'
+import { openLog } from './http/log.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openUpstream, type OutsideAddresses, type Upstream } from './upstream/open-upstream.ts'
 import { type Clock, systemClock } from './values/clock.ts'
@@ -31,7 +32,7 @@ const REDIS_CONNECT_MS = 2_000
 const DATABASE_CLOSE_SECONDS = 1
 
 export async function openDeps(config: Config, given: Given): Promise<Deps> {
-  const log = given.log ?? openLog(config)
+  const log = given.log ?? openLog(config.logLevel)
   const clock = given.clock ?? systemClock
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined
   return {
@@ -49,29 +50,6 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
 export async function closeDeps({ db, redis }: Deps): Promise<void> {
   if (redis?.isOpen) redis.destroy()
   await db.end({ timeout: DATABASE_CLOSE_SECONDS })
-}
-
-/** Secrets are named here once and never reach a log, whoever logs the request. */
-const REDACTED = [
-  'authorization',
-  'cookie',
-  '["set-cookie"]',
-  '["x-service-signature"]',
-  '["x-api-secret"]',
-  '["x-api-key"]',
-  'secret',
-  'password',
-  'token',
-  'access_token',
-  'refresh_token',
-  'api_secret',
-].flatMap((name) => {
-  const path = name.startsWith('[') ? name : `.${name}`
-  return [path.replace(/^\./, ''), `*${path}`, `*.*${path}`]
-})
-
-function openLog({ logLevel }: Config): Logger {
-  return pino({ level: logLevel, redact: { paths: REDACTED, censor: '[secret]' } })
 }
 
 /**
