@@ -21,6 +21,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: "bring the database to this program's version",
     load: async () => (await import('./cli/migrate.ts')).migrateCommand,
   },
+  catalogue: {
+    summary: 'read prices and rules of TLDs from the registrar, set the markup',
+    load: async () => (await import('./cli/catalogue.ts')).catalogue,
+  },
   doctor: {
     summary: 'check the configuration and everything it points to',
     load: async () => (await import('./cli/doctor.ts')).doctor,

@@ -5,6 +5,7 @@ import { openDb } from '../db/pool.ts'
 import { demoListings } from '../features/market/demo-listings.ts'
 import { type RunningService, startService } from '../main.ts'
 import { type Command, demandNoArguments } from './command.ts'
+import { fillCatalogue } from './demo-catalogue.ts'
 import { seedDemo } from './demo-seed.ts'
 import { demoSummary } from './demo-summary.ts'
 import { startLab } from './lab-process.ts'
@@ -61,6 +62,7 @@ async function start(config: Config, parts: Part[]): Promise<{ failed: Promise<s
   parts.push({ name: 'lab', stop: () => lab.stop() })
   failures.push(lab.ended.then((why) => `The lab ended: ${why}`))
   await lab.register(demoListings().flatMap((it) => (it.environment === 'live' ? [it.domain] : [])))
+  if (config.registry === 'lab') await fillCatalogue(databaseUrl, lab.addresses, step)
 
   step(`Listening on ${config.host}:${config.port}`)
   const service: RunningService = await startService(config, {

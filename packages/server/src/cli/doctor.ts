@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { type Command, demandNoArguments } from './command.ts'
+import { examineCatalogue, examineRegistrar } from './examine-catalogue.ts'
 import { demandProductionDatabase } from './production-database.ts'
 
 type Finding = { name: string; isRight: boolean; text: string }
@@ -40,6 +41,8 @@ async function examine(): Promise<Finding[]> {
     },
     await find('database', () => demandProductionDatabase(config).then(() => 'current')),
     await find('redis', () => askRedis(config.redisUrl)),
+    await find('registrar', () => examineRegistrar(config)),
+    await find('catalogue', () => examineCatalogue(config)),
   ]
 }
 

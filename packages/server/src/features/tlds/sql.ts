@@ -17,6 +17,16 @@ export async function readTlds(reader: Reader): Promise<TldRow[]> {
   `
 }
 
+export type KnownTld = { tld: string; synced_at: Date; is_sold: boolean }
+
+/** What the catalogue holds before a sync. */
+export async function readKnown(tx: Tx): Promise<KnownTld[]> {
+  return await tx<KnownTld[]>`
+    select tld, synced_at, exists (select 1 from tld_costs where tld_costs.tld = tlds.tld) as is_sold
+    from tlds where retired_at is null limit ${TLDS_MAX}
+  `
+}
+
 export async function readCosts(reader: Reader): Promise<(Cost & { tld: string })[]> {
   return await reader<(Cost & { tld: string })[]>`
     select tld, op, kind, cost_cents, from_at, until_at from tld_costs

@@ -9,13 +9,13 @@ import {
   endRun,
   holdState,
   insertRun,
+  type KnownTld,
   moveVersion,
   readLastRun,
-  readTlds,
+  readKnown,
   replaceEndings,
   retireExcept,
   type RunEnd,
-  type TldRow,
 } from './sql.ts'
 
 export type SyncOptions = {
@@ -59,12 +59,12 @@ export async function syncCatalogue(db: Db, options: SyncOptions): Promise<RunEn
   }
 }
 
-type Claimed = { run: number; known: TldRow[] }
+type Claimed = { run: number; known: KnownTld[] }
 
 async function claimRun(tx: Tx, isForced: boolean, now: Date): Promise<Claimed | undefined> {
   await holdState(tx)
   if (!isDue(await readLastRun(tx), isForced, now)) return undefined
-  return { run: await insertRun(tx, now), known: await readTlds(tx) }
+  return { run: await insertRun(tx, now), known: await readKnown(tx) }
 }
 
 /** The registrar's list is there but cannot be right. */
@@ -72,12 +72,14 @@ class BrokenList extends Error {
   override readonly name = 'BrokenList'
 }
 
-function demandWhole({ endings, failed: missed }: ReadCatalogue, known: TldRow[]): void {
+function demandWhole({ endings, failed: missed }: ReadCatalogue, known: KnownTld[]): void {
   if (endings.length === 0) throw new BrokenList('No ending could be read.')
-  const now = new Set([...endings.map(({ tld }) => tld), ...missed.keys()])
-  const lost = known.filter(({ tld }) => !now.has(tld)).length
-  if (lost > known.length * LOST_SHARE_MAX) {
-    throw new BrokenList(`The price list lacks ${lost} of ${known.length} endings.`)
+  const priced = endings.filter(({ costs }) => costs.length > 0).map(({ tld }) => tld)
+  const now = new Set([...priced, ...missed.keys()])
+  const sold = known.filter(({ is_sold }) => is_sold)
+  const lost = sold.filter(({ tld }) => !now.has(tld)).length
+  if (lost > sold.length * LOST_SHARE_MAX) {
+    throw new BrokenList(`The price list lacks ${lost} of the ${sold.length} endings we sell.`)
   }
 }
 

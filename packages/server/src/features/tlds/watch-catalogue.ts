@@ -24,9 +24,14 @@ export function watchCatalogue(metrics: Metrics, catalogue: Catalogue, clock: Cl
     metrics,
     'catalogue_sync_failed',
     'Whether the last sync failed: 1 in whole, 0.5 in part, 0 not.',
-    () =>
-      ({ failed: 1, partial: 0.5, good: 0, none: 0 })[
-        catalogue.current?.lastRun?.outcome ?? 'none'
-      ],
+    () => FAILED[catalogue.current?.lastRun?.outcome ?? 'good'],
+  )
+  gauge(
+    metrics,
+    'catalogue_version',
+    'The change of the catalogue that this process has read last.',
+    () => catalogue.current?.version ?? 0,
   )
 }
+
+const FAILED = { failed: 1, partial: 0.5, good: 0 }

@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { type Db, openDb } from '../db/pool.ts'
+import { EVERY_TLD } from '../features/tlds/catalogue.ts'
+import { setMarkup } from '../features/tlds/set-markup.ts'
+import { syncCatalogue } from '../features/tlds/sync-catalogue.ts'
+import { openUpstream } from '../upstream/open-upstream.ts'
+import { systemClock } from '../values/clock.ts'
+import { centsOf } from '../values/cents.ts'
+import { readTld } from '../values/domain-name.ts'
+import { type Command, UsageError } from './command.ts'
+import { demandProductionDatabase } from './production-database.ts'
+
+type Flags = { words: string[]; acceptsLosses: boolean }
+
+/** Prices and rules of TLDs: reads them from the registrar now, or changes what is put on top. */
+export const catalogue: Command = {
+  details: [
+    'namehouse catalogue sync [--accept-losses]',
+    '  Reads all TLDs from the registrar now. Needs what "namehouse serve" needs, and',
+    '  REGISTRAR_API_KEY and REGISTRAR_CUSTOMER. A price list that lacks a fifth of what is',
+    '  sold is refused, unless --accept-losses is given.',
+    'namehouse catalogue markup <tld or default> <percent> <minimum in dollars>',
+    '  What is put on top of the registrar’s price: namehouse catalogue markup com 15 1.50',
+  ].join('\n'),
+  run: async (args) => {
+    const { words, acceptsLosses } = readFlags(args)
+    const [what, ...rest] = words
+    if (what === 'sync' && rest.length === 0) return await withDatabase(sync(acceptsLosses))
+    if (what === 'markup' && rest.length === 3) return await withDatabase(markup(rest))
+    throw new UsageError('say "sync", or "markup" with a TLD, a percentage and a minimum.')
+  },
+}
+
+function readFlags(args: string[]): Flags {
+  try {
+    const options = { 'accept-losses': { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    return { words: positionals, acceptsLosses: values['accept-losses'] === true }
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+async function withDatabase(work: (db: Db) => Promise<number>): Promise<number> {
+  const db = openDb(await demandProductionDatabase(readConfig(process.env, 'production')), 2)
+  try {
+    return await work(db)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+function sync(acceptsLosses: boolean): (db: Db) => Promise<number> {
+  return async (db) => {
+    const { registrar } = openUpstream(undefined, readConfig(process.env, 'production').registrar)
+    if (!registrar) return tell('REGISTRAR_API_KEY is not set: there is no registrar to ask.', 1)
+    const options = { registrar, clock: systemClock, isForced: true, acceptsLosses }
+    const end = await syncCatalogue(db, options)
+    if (!end) return tell('Another process is reading the catalogue just now.', 1)
+    const { outcome, tlds_read, tlds_failed, reason } = end
+    if (outcome === 'failed') return tell(`Failed, nothing was changed: ${reason}`, 1)
+    if (outcome === 'partial')
+      return tell(`${tlds_read} TLDs read, ${tlds_failed} kept as they were: ${reason}`, 1)
+    return tell(`${tlds_read} TLDs read.`, 0)
+  }
+}
+
+function markup([tldText = '', percentText = '', minimumText = '']: string[]) {
+  const read = readTld(tldText)
+  const isDefault = tldText === 'default'
+  if (!isDefault && !read.ok) throw new UsageError(`"${tldText}" is not a TLD.`)
+  const tld = isDefault || !read.ok ? EVERY_TLD : read.tld
+  const markup_bps = hundredths(percentText)
+  const minimum_cents = hundredths(minimumText)
+  if (markup_bps === undefined || minimum_cents === undefined) {
+    throw new UsageError('percent and minimum are numbers with at most two decimals.')
+  }
+  return async (db: Db): Promise<number> => {
+    const changed = await db.begin((tx) =>
+      setMarkup(tx, tld, { markup_bps, minimum_cents }, systemClock.now()),
+    )
+    return tell(`Done: ${changed} prices changed.`, 0)
+  }
+}
+
+function hundredths(text: string): number | undefined {
+  return /^\d{1,5}(\.\d{1,2})?$/.test(text) ? centsOf(Number(text)) : undefined
+}
+
+function tell(text: string, code: number): number {
+  process.stdout.write(`${text}\n`)
+  return code
+}
