@@ -14,6 +14,7 @@ export type BootstrapOptions = {
 const FRESH_MS = 24 * 60 * 60 * 1000
 /** After a failed refresh the old copy is good, and IANA is asked again this much later. */
 const RETRY_MS = 10 * 60 * 1000
+const REFRESH_MS = 15_000
 
 /**
  * IANA's file, fetched when first needed and once a day after that. A refresh that fails leaves the
@@ -33,17 +34,21 @@ export class BootstrapSource {
   }
 
   async read(signal: AbortSignal): Promise<Bootstrap> {
-    if (this.#options.now() >= this.#staleAt) await this.#freshen(signal)
+    if (this.#options.now() >= this.#staleAt) {
+      const refresh = this.#freshen()
+      // Who has a copy does not wait for a newer one.
+      if (!this.#copy) await unlessAborted(refresh, signal)
+    }
     if (!this.#copy) throw new Error(`No RDAP bootstrap file: ${this.lastFailure}`)
     return this.#copy
   }
 
-  /** One refresh at a time. Who has a copy does not wait for it. */
-  async #freshen(signal: AbortSignal): Promise<void> {
-    this.#refresh ??= this.#fetch(signal).finally(() => {
+  /** One refresh at a time, for everyone: it does not end because one caller leaves. */
+  async #freshen(): Promise<void> {
+    this.#refresh ??= this.#fetch(AbortSignal.timeout(REFRESH_MS)).finally(() => {
       this.#refresh = undefined
     })
-    if (!this.#copy) await this.#refresh
+    await this.#refresh
   }
 
   async #fetch(signal: AbortSignal): Promise<void> {
@@ -70,5 +75,18 @@ export class BootstrapSource {
     this.#copy = readBootstrap(file)
     this.#staleAt = this.#options.now() + goodForMs
     this.lastFailure = ''
+  }
+}
+
+/** Waits for the work, or leaves it to others and rejects with the signal's reason. */
+async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const leave = () => reject(signal.reason)
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', leave)
   }
 }

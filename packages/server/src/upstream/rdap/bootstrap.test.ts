@@ -124,4 +124,24 @@ describe('BootstrapSource', () => {
     })
     expect((await source.read(NEVER)).has('com')).toBe(true)
   })
+
+  it('serves the second caller where the first has left', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    let fetched = 0
+    const source = new BootstrapSource({
+      now: () => 0,
+      fetchFile: async () => {
+        fetched++
+        return await promise
+      },
+    })
+    const leaving = new AbortController()
+    const first = source.read(leaving.signal)
+    const second = source.read(NEVER)
+    leaving.abort(new Error('left'))
+    await expect(first).rejects.toThrow('left')
+    resolve(FILE)
+    expect((await second).has('com')).toBe(true)
+    expect(fetched).toBe(1)
+  })
 })

@@ -48,16 +48,16 @@ type Judged = { state: RegistrationState; reason: string }
 function judgeError(code: number, body: Record<string, unknown>, status: number): Judged {
   const said = saidBy(body)
   const reason = said || `The server answered ${status === code ? code : `${status} (${code})`}.`
-  const lower = said.toLowerCase()
+  // A name may be called `reserved.example`: what servers say is in the other words.
+  const lower = said.toLowerCase().replace(/[^\s"']+\.[^\s"']+/g, '')
   if (code === 429 || THROTTLED.some((words) => lower.includes(words))) {
     return { state: 'throttled', reason }
   }
   if (code !== 404) return { state: 'unclear', reason }
+  if (RESERVED.some((words) => lower.includes(words))) return { state: 'reserved', reason }
   // A redirector that knows no server, or a server that did not understand, also answers 404.
   if (NO_AUTHORITY.some((words) => lower.includes(words))) return { state: 'unclear', reason }
-  return RESERVED.some((words) => lower.includes(words))
-    ? { state: 'reserved', reason }
-    : { state: 'not_found', reason }
+  return { state: 'not_found', reason }
 }
 
 const THROTTLED = [
@@ -66,6 +66,9 @@ const THROTTLED = [
   'rate limit',
   'limit exceeded',
   'try again later',
+  'too many queries',
+  'throttled',
+  'over quota',
 ]
 const NO_AUTHORITY = [
   'bootstrap',
@@ -76,6 +79,14 @@ const NO_AUTHORITY = [
   'request-uri',
   'unknown tld',
   'no service',
+  'not authoritative',
+  'maintenance',
+  'unavailable',
+  'invalid',
+  'access denied',
+  'forbidden',
+  // Nobody has it, and yet it is not to be had for the ordinary price.
+  'premium',
 ]
 const RESERVED = [
   'reserved',
@@ -83,6 +94,12 @@ const RESERVED = [
   'blocked',
   'not available for registration',
   'cannot be registered',
+  'can not be registered',
+  'restricted',
+  'withheld',
+  'not allowed',
+  'dpml',
+  'globalblock',
 ]
 
 function saidBy(body: Record<string, unknown>): string {

@@ -145,6 +145,19 @@ describe('"not found" in the words of many registries', () => {
     'DOMAIN NOT FOUND',
     'no matching record.',
     'Domain "acme.example" - Available',
+    'There were no registered domains found for your query',
+    'The name acme.example is currently not registered with us, the registry',
+    'acme.example não foi encontrado',
+    'Le domaine acme.example est introuvable',
+    'acme.example wurde nicht gefunden',
+    'Il dominio non registrato',
+    'Domenet er ikke registrert',
+    'Domena nie istnieje',
+    'Домен не найден',
+    'Домен не зареєстрований',
+    'acme.example bulunamadı',
+    '域名不存在',
+    '존재하지 않는 도메인입니다',
   ])('%j', (answer) => {
     expect(readWhois(answer).state).toBe('not_found')
   })

@@ -50,6 +50,23 @@ export const NOT_FOUND_ENDINGS = [
   /등록되어 있지 않|尚未注册|尚未註冊|未注册|未被注册|未登録|登録されていません|không tìm thấy/,
 ]
 
+/** Sentences that stand in no list, by how such sentences are made in many languages. */
+export const NOT_FOUND_MADE_UP = new RegExp(
+  [
+    '\\bno (?:such |matching |matched |registered )?(?:domain|object|record|entry|entries|data',
+    '|match|result|information|registration)(?:e?s)?\\b(?: [\\w.]+){0,4} (?:found|exists?|matched)\\b',
+    '|\\b(?:domain|name|object|record|entry|x\\.x)\\b.{0,60}\\b(?:not found|not registered|not exist',
+    '|unregistered|not in (?:the |our )?(?:database|registry))\\b',
+    '|no (?:está|esta|ha sido|fue) (?:registrado|encontrado)|no (?:encontrado|registrado)',
+    '|não (?:está |foi )?(?:encontrado|registrado|registado|existe)|introuvable|non trouvé|inexistant',
+    '|n.est pas enregistré|non (?:trovato|registrato|assegnato)|nicht (?:gefunden|vergeben)',
+    '|niet (?:gevonden|geregistreerd)|hittades inte|ikke (?:fundet|funnet|registreret|registrert)',
+    '|ei löydy|nie (?:znaleziono|istnieje|jest zarejestrowan)|nenalezen|nem található|nu există',
+    '|nije (?:pronađen|registriran|registrovan)|не (?:найден|зарегистрирован|существует|знайден)',
+    '|не зареєстрован|bulunamadı|kayıtlı değil|不存在|没有找到|查無|見つかりません|không tồn tại|존재하지 않',
+  ].join(''),
+)
+
 /** Of what a sentence must speak, so that "is free" means a name and not a service. */
 export const ABOUT_A_NAME = /domain|dom[eéí]n|домен|name|nombre|\w\.\w|^[\w-]+ is |[\u0370-\uffff]/
 export const ABOUT_THE_SERVER =

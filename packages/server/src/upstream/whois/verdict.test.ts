@@ -81,4 +81,14 @@ name is free, and that exceeding query rate or volume limits is prohibited. All 
     expect(readWhois('No match for acme.com', 'whois.harbour.com').state).toBe('unclear')
     expect(readWhois('No Data Found', 'whois.nic.example').state).toBe('not_found')
   })
+
+  it.each([
+    'No match for "reserved.example".',
+    'Domain not found: premium-domain.example',
+    'maintenance.example is free',
+    "Domain 'access-denied.example' not found.",
+    'blacklist.example: no entries found',
+  ])('is not led by the name itself: %j', (answer) => {
+    expect(readWhois(answer).state).toBe('not_found')
+  })
 })

@@ -1,5 +1,6 @@
 import type { RegistrationFacts, RegistrationState } from '../registration.ts'
 import type { Entries } from './entries.ts'
+import { isHostName } from './hosts.ts'
 import type { Line } from './lines.ts'
 import * as phrases from './verdict-phrases.ts'
 
@@ -57,8 +58,8 @@ function judgeStatus(facts: RegistrationFacts): Verdict | undefined {
 
 function judgeSentences(lines: Line[]): Verdict | undefined {
   const sentences = lines.map(sentenceOf)
-  const isBrief = sentences.filter((text) => text !== '').length <= BRIEF_LINES_MAX
-  const short = isBrief ? sentences : sentences.filter((_text, at) => !isProse(lines, at))
+  const isBrief = sentences.filter(({ text }) => text !== '').length <= BRIEF_LINES_MAX
+  const short = isBrief ? sentences : sentences.filter((_line, at) => !isProse(lines, at))
   return (
     firstSaying(sentences, 'throttled', isThrottled) ??
     firstSaying(short, 'throttled', isThrottledLoosely) ??
@@ -71,23 +72,46 @@ function judgeSentences(lines: Line[]): Verdict | undefined {
 }
 
 function firstSaying(
-  sentences: string[],
+  sentences: Sentence[],
   state: RegistrationState,
   says: (text: string) => boolean,
 ): Verdict | undefined {
-  const sentence = sentences.find(says)
-  return sentence === undefined
-    ? undefined
-    : { state, reason: sentence.slice(0, REASON_LENGTH_MAX) }
+  const sentence = sentences.find(({ said }) => says(said))
+  return sentence && { state, reason: sentence.text.slice(0, REASON_LENGTH_MAX) }
 }
 
-/** A line as a sentence: lower case, quotes off, single spaces. */
-function sentenceOf(line: Line): string {
-  if (line.kind === 'blank') return ''
+/** A name may be called `reserved.example`: what servers say is in the other words. */
+function withoutNames(text: string): string {
+  if (!NAME_INSIDE.test(text)) return text
+  return text
+    .split(' ')
+    .map((word) => (word.includes('.') ? withoutName(word) : word))
+    .join(' ')
+}
+
+const NAME_INSIDE = /[^ .]\.[^ .]/
+const MARKS = '"\'“”‘’`«»<>()[]{}:;,.!?='
+
+function withoutName(word: string): string {
+  let start = 0
+  let end = word.length
+  while (start < end && MARKS.includes(word.charAt(start))) start++
+  while (end > start && MARKS.includes(word.charAt(end - 1))) end--
+  return isHostName(word.slice(start, end)) ? `x.x${word.slice(end)}` : word
+}
+
+/** A line in lower case, quotes off, single spaces; and what it says, whatever name it is about. */
+type Sentence = { text: string; said: string }
+
+const SILENCE: Sentence = { text: '', said: '' }
+
+function sentenceOf(line: Line): Sentence {
+  if (line.kind === 'blank') return SILENCE
   const text = line.kind === 'pair' ? `${line.label}: ${line.value}` : line.text
   const lower = text.toLowerCase()
   const plain = QUOTES.test(lower) ? lower.replace(ALL_QUOTES, '') : lower
-  return GAPS.test(plain) ? plain.replace(ALL_GAPS, ' ').trim() : plain
+  const sentence = GAPS.test(plain) ? plain.replace(ALL_GAPS, ' ').trim() : plain
+  return { text: sentence, said: withoutNames(sentence) }
 }
 
 // Most lines have neither, and a test is cheaper than a replacement that finds nothing.
@@ -129,7 +153,7 @@ function isReserved(text: string): boolean {
 function isNotFound(text: string): boolean {
   if (phrases.NOT_FOUND_WHOLE.has(text)) return true
   if (phrases.NOT_ABOUT_THE_NAME.test(text)) return false
-  if (isStatement(text) && saysFree(text)) return true
+  if (isStatement(text) && (saysFree(text) || phrases.NOT_FOUND_MADE_UP.test(text))) return true
   return says(text, phrases.NOT_FOUND_STARTS, phrases.NOT_FOUND_WITHIN)
 }
 
