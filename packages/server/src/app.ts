@@ -28,7 +28,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const listingPages = new PageCache(clock)
   const catalogue = new Catalogue(db, clock)
   watchCatalogue(metrics, catalogue, clock)
-  const availability = new Availability(deps.upstream, clock)
+  const availability = new Availability(deps.upstream, catalogue, clock)
   gauge(
     metrics,
     'lookups_under_way',

@@ -2,11 +2,13 @@ import type { Upstream } from '../../upstream/open-upstream.ts'
 import type { Clock } from '../../values/clock.ts'
 import type { ReadName } from '../../values/domain-name.ts'
 import { SharedWork } from '../../values/shared-work.ts'
-import { askRegistration } from '../whois/ask-registration.ts'
-import { type Finding, judge, judgeDelegated } from './finding.ts'
+import type { Catalogue, Snapshot } from '../tlds/catalogue.ts'
+import { type NamePrice, priceName } from '../tlds/price-name.ts'
+import { askAuthorities, type Sale, type Verdict } from './ask-authorities.ts'
+import { type Finding, judgeDelegated } from './finding.ts'
 import { lifetimeOf } from './lifetimes.ts'
 
-export type Looked = Finding & { isCached: boolean }
+export type Looked = Finding & { isCached: boolean; price: NamePrice | null }
 
 type Kept = { finding: Finding; keptAt: number }
 
@@ -22,14 +24,16 @@ const RENEWALS_MAX = 64
  */
 export class Availability {
   readonly #ask: Upstream
+  readonly #catalogue: Catalogue
   readonly #clock: Clock
   /** In the order of use: the first is the one longest unused. */
   readonly #kept = new Map<string, Kept>()
   readonly #underWay = new SharedWork<Finding>()
   readonly #renewals = new Set<string>()
 
-  constructor(ask: Upstream, clock: Clock) {
+  constructor(ask: Upstream, catalogue: Catalogue, clock: Clock) {
     this.#ask = ask
+    this.#catalogue = catalogue
     this.#clock = clock
   }
 
@@ -38,8 +42,9 @@ export class Availability {
     return this.#underWay.size
   }
 
-  /** Rejects only when `signal` aborts. */
+  /** Rejects when `signal` aborts, and when the catalogue was never read and cannot be. */
   async look(name: ReadName, signal: AbortSignal): Promise<Looked> {
+    const sold = await this.#catalogue.read()
     const now = this.#clock.now().getTime()
     const kept = this.#kept.get(name.name)
     if (kept) {
@@ -47,41 +52,48 @@ export class Availability {
       const { freshMs, staleMs } = lifetimeOf(kept.finding)
       if (age < staleMs) {
         this.#use(name.name, kept)
-        if (age >= freshMs) this.#renew(name)
-        return { ...kept.finding, isCached: true }
+        if (age >= freshMs) this.#renew(name, sold)
+        return this.#looked(name, kept.finding, sold, true)
       }
     }
-    const finding = await this.#underWay.do(name.name, signal, (leave) => this.#find(name, leave))
-    return { ...finding, isCached: false }
+    const find = (leave: AbortSignal) => this.#find(name, sold, leave)
+    const finding = await this.#underWay.do(name.name, signal, find)
+    return this.#looked(name, finding, sold, false)
   }
 
-  async #find(name: ReadName, signal: AbortSignal): Promise<Finding> {
+  /** The price is that of this moment, however long ago the finding was made. */
+  #looked(name: ReadName, finding: Finding, sold: Snapshot, isCached: boolean): Looked {
+    const price = priceName(sold, name.suffix, finding.premium, this.#clock.now())
+    return { ...finding, isCached, price }
+  }
+
+  async #find(name: ReadName, sold: Snapshot, signal: AbortSignal): Promise<Finding> {
     const began = performance.now()
-    const registration = name.isKnownSuffix
-      ? await askRegistration(this.#ask, name, { signal, depth: 'brief' })
-      : undefined
-    const judged = registration ? judge(registration) : UNKNOWN_ENDING
+    const judged = name.isKnownSuffix
+      ? await askAuthorities(this.#ask, name, saleOf(name, sold), signal)
+      : UNKNOWN_ENDING
     const finding: Finding = {
       ...(judged.state === 'unknown' ? await this.#hint(name, judged, signal) : judged),
       as_of: this.#clock.now(),
       latency_ms: Math.round((performance.now() - began) * 10) / 10,
-      retryAfterSeconds: registration?.retryAfterSeconds,
+      retryAfterSeconds: judged.retryAfterSeconds,
     }
     this.#keep(name.name, finding)
     return finding
   }
 
   /** The registry is silent: the DNS may still show that the name is taken. */
-  async #hint(name: ReadName, judged: ReturnType<typeof judge>, signal: AbortSignal) {
+  async #hint(name: ReadName, judged: Verdict, signal: AbortSignal) {
     const hint = await this.#ask.dns.askDelegation(name.name, signal)
     return hint === 'delegated' ? judgeDelegated(judged.reason) : judged
   }
 
-  #renew(name: ReadName): void {
+  #renew(name: ReadName, sold: Snapshot): void {
     if (this.#renewals.size >= RENEWALS_MAX || this.#renewals.has(name.name)) return
     this.#renewals.add(name.name)
     const stay = new AbortController().signal
-    const renewed = this.#underWay.do(name.name, stay, (leave) => this.#find(name, leave))
+    const find = (leave: AbortSignal) => this.#find(name, sold, leave)
+    const renewed = this.#underWay.do(name.name, stay, find)
     // A renewal that fails leaves things as they were.
     void renewed.catch(() => {}).finally(() => this.#renewals.delete(name.name))
   }
@@ -105,10 +117,18 @@ export class Availability {
   }
 }
 
-const UNKNOWN_ENDING = {
+/** What our registrar sells of a name's ending, which decides who is asked about the name. */
+function saleOf({ suffix }: ReadName, { tlds }: Snapshot): Sale {
+  const tld = tlds.get(suffix)
+  if (!tld || tld.costs.length === 0) return 'none'
+  return tld.rules.premiumSupport === 'NO' ? 'plain' : 'premium'
+}
+
+const UNKNOWN_ENDING: Verdict = {
   state: 'unsupported',
   by: 'none',
   isDefinitive: false,
   reason: 'This ending is not on the Public Suffix List.',
   facts: undefined,
-} as const
+  retryAfterSeconds: undefined,
+}

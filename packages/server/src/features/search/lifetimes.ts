@@ -22,6 +22,11 @@ const LIFETIMES: Record<string, Lifetime> = {
   'reserved whois':   { freshMs: HOUR,        staleMs: 24 * HOUR },
   'available rdap':   { freshMs: 30 * SECOND, staleMs: 30 * SECOND },
   'available whois':  { freshMs: 30 * SECOND, staleMs: 30 * SECOND },
+  // The registry knows no more than the registrar here, and may soon.
+  'registered registrar': { freshMs: 5 * MINUTE, staleMs: 5 * MINUTE },
+  'reserved registrar':   { freshMs: HOUR,        staleMs: 24 * HOUR },
+  'available registrar':  { freshMs: 30 * SECOND, staleMs: 30 * SECOND },
+  'premium registrar':    { freshMs: 30 * SECOND, staleMs: 30 * SECOND },
   'unsupported none': { freshMs: HOUR,        staleMs: HOUR },
   // Long enough to spare a registry in trouble, short enough to notice that it is back.
   'unknown none':     { freshMs: 5 * SECOND,  staleMs: 5 * SECOND },

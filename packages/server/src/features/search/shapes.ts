@@ -121,7 +121,7 @@ export function rowOut(
     state,
     state_label: LABELS[state],
     available: isAvailable(state),
-    price: null,
+    price: looked.price,
     listing: offered ? listingOf(offered, sight) : null,
     whois_summary: summaryOf(looked),
     cached: looked.isCached,
