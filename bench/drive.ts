@@ -1,6 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 
-export type Measured = { perSecond: number; p50Ms: number; p99Ms: number }
+export type Measured = {
+  perSecond: number
+  /** Answers for each second of processor time that the server's process took. */
+  perCpuSecond: number
+  p50Ms: number
+  p99Ms: number
+}
+
+/** What is measured: an address, and the process behind it. */
+export type Target = { url: string; pid: number }
 
 const CONNECTIONS = 16
 
@@ -9,7 +19,8 @@ const CONNECTIONS = 16
  * It speaks HTTP/1.1 by hand and reads only lengths, so that on two cores the load costs less than
  * the servers it measures.
  */
-export async function drive(url: string, durationMs: number): Promise<Measured> {
+export async function drive({ url, pid }: Target, durationMs: number): Promise<Measured> {
+  const cpuBefore = cpuSecondsOf(pid)
   const { hostname, port, pathname, search } = new URL(url)
   const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
   const latencies: number[] = []
@@ -24,7 +35,21 @@ export async function drive(url: string, durationMs: number): Promise<Measured> 
   const seconds = (performance.now() - began) / 1000
   latencies.sort((a, b) => a - b)
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
-  return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+  return {
+    perSecond: latencies.length / seconds,
+    perCpuSecond: latencies.length / (cpuSecondsOf(pid) - cpuBefore),
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  }
+}
+
+const TICKS_A_SECOND = 100
+
+/** User and system time of a process so far; on a shared machine it says more than the clock. */
+function cpuSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
 async function loop(

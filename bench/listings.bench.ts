@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
-import { drive, type Measured } from './drive.ts'
+import { drive, type Measured, type Target } from './drive.ts'
 
 /**
  * GET /api/market/listings (the default page, from a warm server) beside a bare node:http server that
- * sends the same bytes: requests per second of each, in one run and in turns, and the ratio. Each
- * server is one process; the load comes from another.
+ * sends the same bytes: requests per second of the server's processor time, in one run and in turns,
+ * and the ratio. Each server is one process on one core; the load comes from another.
  */
 const ROUNDS = 5
 const ROUND_MS = 4_000
@@ -19,7 +19,7 @@ const AIM = 0.5
 const dataDir = await temporaryFolder('bench')
 const children: ChildProcess[] = []
 try {
-  await start('packages/server/src/cli.ts', ['demo'], {
+  const pid = start('packages/server/src/cli.ts', ['demo'], {
     PORT: String(PORT),
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: '1000000000',
@@ -28,10 +28,10 @@ try {
   const url = `http://127.0.0.1:${PORT}${PATH}`
   await answering(url)
   const body = await (await fetch(url)).text()
-  await start('bench/bare-http.ts', [String(BARE_PORT), body], {})
+  const barePid = start('bench/bare-http.ts', [String(BARE_PORT), body], {})
   const bareUrl = `http://127.0.0.1:${BARE_PORT}${PATH}`
   await answering(bareUrl)
-  report(await inTurns(url, bareUrl), Buffer.byteLength(body))
+  report(await inTurns({ url, pid }, { url: bareUrl, pid: barePid }), Buffer.byteLength(body))
 } finally {
   await Promise.all(children.map(stop))
   await rm(dataDir, { recursive: true, force: true })
@@ -39,13 +39,13 @@ try {
 
 type Turn = { ours: Measured; bare: Measured }
 
-async function inTurns(url: string, bareUrl: string): Promise<Turn[]> {
-  await drive(url, 1_500)
-  await drive(bareUrl, 1_500)
+async function inTurns(service: Target, reference: Target): Promise<Turn[]> {
+  await drive(service, 1_500)
+  await drive(reference, 1_500)
   const turns: Turn[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = await drive(bareUrl, ROUND_MS)
-    const ours = await drive(url, ROUND_MS)
+    const bare = await drive(reference, ROUND_MS)
+    const ours = await drive(service, ROUND_MS)
     turns.push({ bare, ours })
     console.log(line(`round ${round + 1}`, { bare, ours }))
   }
@@ -62,24 +62,25 @@ function report(turns: Turn[], bytes: number): void {
 }
 
 function ratioOf({ ours, bare }: Turn): number {
-  return ours.perSecond / bare.perSecond
+  return ours.perCpuSecond / bare.perCpuSecond
 }
 
 function line(name: string, turn: Turn): string {
-  const { ours, bare } = turn
-  return (
-    `${name.padEnd(9)} ours ${ours.perSecond.toFixed(0).padStart(6)}/s p99 ${ours.p99Ms.toFixed(1)} ms   ` +
-    `bare ${bare.perSecond.toFixed(0).padStart(6)}/s p99 ${bare.p99Ms.toFixed(1)} ms   ratio ${ratioOf(turn).toFixed(2)}`
-  )
+  return `${name.padEnd(9)} ours ${told(turn.ours)}   bare ${told(turn.bare)}   ratio ${ratioOf(turn).toFixed(2)}`
 }
 
-async function start(file: string, args: string[], env: Record<string, string>): Promise<void> {
+function told({ perSecond, perCpuSecond, p99Ms }: Measured): string {
+  return `${perCpuSecond.toFixed(0)} a CPU second (${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(1)} ms)`
+}
+
+function start(file: string, args: string[], env: Record<string, string>): number {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
   const child = spawn(process.execPath, [path, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   children.push(child)
+  return child.pid ?? 0
 }
 
 async function answering(url: string): Promise<void> {

@@ -22,11 +22,15 @@ const EXPOSED = [
  * such a request, so nothing of a signed-in person can be read this way.
  */
 export function openToOtherOrigins(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('access-control-allow-origin', '*')
-    reply.header('access-control-expose-headers', EXPOSED)
+  const headers = {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': EXPOSED,
     // The pages are same-origin; other origins must be able to embed what CORS lets them read.
-    reply.header('cross-origin-resource-policy', 'cross-origin')
+    'cross-origin-resource-policy': 'cross-origin',
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import { Refusal } from '../refusal.ts'
+import { answerError } from './errors.ts'
 import { allowOtherOrigins } from './cross-origin.ts'
 
 declare module 'fastify' {
@@ -42,16 +43,12 @@ export function answerUnknownRoutes(app: FastifyInstance, routerOptions: RouterO
     return found
   }
   // Before the body is read: it does not matter what was sent to nowhere.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return undefined
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
     const known = knownAt(pathOf(request))
-    if (known.size === 0 && app.strayPage && wantsPage(request)) {
-      return app.strayPage(reply.code(404))
-    }
-    return answer(known, request, reply)
-  })
-  app.setNotFoundHandler(() => {
-    throw new Refusal('not_found', 'There is nothing at this address.')
+    if (known.size > 0) answer(known, request, reply)
+    else if (app.strayPage && wantsPage(request)) app.strayPage(reply.code(404))
+    else answerError(new Refusal('not_found', 'There is nothing at this address.'), request, reply)
   })
 }
 
@@ -60,11 +57,11 @@ function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (known.size === 0) throw new Refusal('not_found', 'There is nothing at this address.')
   const allow = [...known.keys(), 'OPTIONS'].join(', ')
   reply.header('allow', allow)
   if (request.method !== 'OPTIONS') {
-    throw new Refusal('method_not_allowed', `This address takes ${allow}, not ${request.method}.`)
+    const text = `This address takes ${allow}, not ${request.method}.`
+    return answerError(new Refusal('method_not_allowed', text), request, reply)
   }
   if ([...known.values()].some(({ isCrossOrigin }) => isCrossOrigin)) {
     allowOtherOrigins(reply, allow)
