@@ -68,6 +68,13 @@ describe('WhoisClient', () => {
     expect(registry.asked).toEqual(['acme.zz', 'other.zz'])
   })
 
+  it('believes the server that IANA names, whatever it is called', async () => {
+    const registry = await givenServer(() => 'No match for acme.zz')
+    const iana = await givenServer(() => 'domain: ZZ\nwhois: whois.company.com\n')
+    const client = givenClient({ 'whois.iana.org': iana.port, 'whois.company.com': registry.port })
+    expect((await client.ask(ACME)).facts.state).toBe('not_found')
+  })
+
   it('says so where the TLD has no server', async () => {
     const iana = await givenServer(() => 'domain: ZZ\nwhois:\n')
     const answer = await givenClient({ 'whois.iana.org': iana.port }).ask(ACME)

@@ -118,7 +118,7 @@ export class WhoisClient {
     if (text === undefined) return
     answer.server = server
     answer.text = text
-    answer.facts = readWhois(text, server)
+    answer.facts = readWhois(text, server, 'registry')
     const told = answer.facts.domain
     if (answer.facts.state === 'found' && isAnotherName(told, asked)) {
       answer.facts = { ...emptyFacts('WHOIS'), reason: `The server answered about ${told}.` }

@@ -143,6 +143,9 @@ const STEMS: [string, Kind][] = [
   ['andrad', 'update'],
 ]
 
+const STEM_HEAD = 3
+const STEMS_BY_HEAD = Map.groupBy(STEMS, ([stem]) => stem.slice(0, STEM_HEAD))
+
 /** Parts of labels in scripts that put no space between words. */
 const PARTS: [RegExp, Kind][] = [
   [/服务器|伺服器|サーバ|네임서버|호스트/, 'nameserver'],
@@ -165,7 +168,9 @@ function kindOf(word: string): Kind | undefined {
   if (known) return known
   const code = word.charCodeAt(0)
   if (code >= 48 && code <= 57) return word.length <= 2 ? 'ordinal' : undefined
-  for (const [stem, kind] of STEMS) if (word.startsWith(stem)) return kind
+  for (const [stem, kind] of STEMS_BY_HEAD.get(word.slice(0, STEM_HEAD)) ?? []) {
+    if (word.startsWith(stem)) return kind
+  }
   if (code < 0x2e80) return undefined
   return PARTS.find(([part]) => part.test(word))?.[1]
 }

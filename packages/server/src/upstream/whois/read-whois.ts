@@ -10,11 +10,14 @@ import { judge } from './verdict.ts'
 /** Answers are a few thousand characters; what lies beyond this is not read. */
 const TEXT_LENGTH_MAX = 100_000
 
+/** `registry` where IANA or our table named the server; else its own name must tell. */
+export type Teller = 'registry' | 'anyone'
+
 /**
- * Reads one port-43 answer. Pure and linear in the text; never throws. `server` tells
- * whose word a "not found" is, and may be left out.
+ * Reads one port-43 answer. Pure and linear in the text; never throws. `server` and
+ * `teller` tell whose word a "not found" is, and may be left out.
  */
-export function readWhois(text: string, server = ''): RegistrationFacts {
+export function readWhois(text: string, server = '', teller: Teller = 'anyone'): RegistrationFacts {
   const facts = emptyFacts('WHOIS')
   const lines = readLines(text.slice(0, TEXT_LENGTH_MAX))
   const entries = groupEntries(lines)
@@ -25,18 +28,18 @@ export function readWhois(text: string, server = ''): RegistrationFacts {
   facts.reason = verdict.reason
   if (facts.state === 'not_found') {
     facts.domain ||= hostIn(facts.reason)
-    doubt(facts, server)
+    doubt(facts, server, teller)
   }
   return facts
 }
 
 /** "Not found" is as good as the one who says it. */
-function doubt(facts: RegistrationFacts, server: string): void {
+function doubt(facts: RegistrationFacts, server: string, teller: Teller): void {
   const name = facts.domain.toLowerCase()
   if (hidesBlockedNames(server, name)) {
     facts.state = 'unclear'
     facts.reason = 'This server also says "not found" of names that cannot be registered.'
-  } else if (!isRegistryServer(server, name)) facts.state = 'unclear'
+  } else if (teller === 'anyone' && !isRegistryServer(server, name)) facts.state = 'unclear'
 }
 
 /** One registry answers with bare lines of a label and a host: `acme ns1.example.net`. */

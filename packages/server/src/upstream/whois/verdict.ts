@@ -74,9 +74,9 @@ function judgeSentences(lines: Line[]): Verdict | undefined {
 function firstSaying(
   sentences: Sentence[],
   state: RegistrationState,
-  says: (text: string) => boolean,
+  says: (sentence: Sentence) => boolean,
 ): Verdict | undefined {
-  const sentence = sentences.find(({ said }) => says(said))
+  const sentence = sentences.find(says)
   return sentence && { state, reason: sentence.text.slice(0, REASON_LENGTH_MAX) }
 }
 
@@ -101,9 +101,9 @@ function withoutName(word: string): string {
 }
 
 /** A line in lower case, quotes off, single spaces; and what it says, whatever name it is about. */
-type Sentence = { text: string; said: string }
+type Sentence = { text: string; said: string; isStatement: boolean }
 
-const SILENCE: Sentence = { text: '', said: '' }
+const SILENCE: Sentence = { text: '', said: '', isStatement: false }
 
 function sentenceOf(line: Line): Sentence {
   if (line.kind === 'blank') return SILENCE
@@ -111,7 +111,8 @@ function sentenceOf(line: Line): Sentence {
   const lower = text.toLowerCase()
   const plain = QUOTES.test(lower) ? lower.replace(ALL_QUOTES, '') : lower
   const sentence = GAPS.test(plain) ? plain.replace(ALL_GAPS, ' ').trim() : plain
-  return { text: sentence, said: withoutNames(sentence) }
+  const said = withoutNames(sentence)
+  return { text: sentence, said, isStatement: isStatement(said) }
 }
 
 // Most lines have neither, and a test is cheaper than a replacement that finds nothing.
@@ -136,54 +137,56 @@ function sentenceLength(line: Exclude<Line, { kind: 'blank' }>): number {
   return line.kind === 'pair' ? line.label.length + line.value.length : line.text.length
 }
 
-function isThrottled(text: string): boolean {
-  if (!isStatement(text)) return false
-  return /exceeded[.!]*$/.test(text) || phrases.THROTTLED_WITHIN.test(text)
+function isThrottled({ said, isStatement }: Sentence): boolean {
+  return isStatement && (EXCEEDED.test(said) || phrases.THROTTLED_WITHIN.test(said))
 }
 
-function isThrottledLoosely(text: string): boolean {
-  return isStatement(text) && phrases.THROTTLED_LOOSELY.test(text)
+const EXCEEDED = /exceeded[.!]*$/
+
+function isThrottledLoosely({ said, isStatement }: Sentence): boolean {
+  return isStatement && phrases.THROTTLED_LOOSELY.test(said)
 }
 
-function isReserved(text: string): boolean {
-  if (phrases.RESERVED_WHOLE.has(text)) return true
-  return says(text, phrases.RESERVED_STARTS, phrases.RESERVED_WITHIN)
+function isReserved(sentence: Sentence): boolean {
+  if (phrases.RESERVED_WHOLE.has(sentence.said)) return true
+  return says(sentence, phrases.RESERVED_STARTS, phrases.RESERVED_WITHIN)
 }
 
-function isNotFound(text: string): boolean {
-  if (phrases.NOT_FOUND_WHOLE.has(text)) return true
-  if (phrases.NOT_ABOUT_THE_NAME.test(text)) return false
-  if (isStatement(text) && (saysFree(text) || phrases.NOT_FOUND_MADE_UP.test(text))) return true
-  return says(text, phrases.NOT_FOUND_STARTS, phrases.NOT_FOUND_WITHIN)
+function isNotFound(sentence: Sentence): boolean {
+  const { said, isStatement } = sentence
+  if (phrases.NOT_FOUND_WHOLE.has(said)) return true
+  const isSaid =
+    says(sentence, phrases.NOT_FOUND_STARTS, phrases.NOT_FOUND_WITHIN) ||
+    (isStatement && (saysFree(said) || phrases.NOT_FOUND_MADE_UP.test(said)))
+  return isSaid && !phrases.NOT_ABOUT_THE_NAME.test(said)
 }
 
-function saysFree(text: string): boolean {
-  if (!phrases.NOT_FOUND_ENDINGS.some((ending) => ending.test(text))) return false
-  return phrases.ABOUT_A_NAME.test(text) && !phrases.ABOUT_THE_SERVER.test(text)
+function saysFree(said: string): boolean {
+  if (!phrases.NOT_FOUND_ENDINGS.some((ending) => ending.test(said))) return false
+  return phrases.ABOUT_A_NAME.test(said) && !phrases.ABOUT_THE_SERVER.test(said)
 }
 
 /** The server does not speak to us, or is not well: then nothing it says is an answer. */
-function isIll(text: string): boolean {
-  if (!isStatement(text)) return false
-  return phrases.REFUSED_WITHIN.test(text) || phrases.ILL_WITHIN.test(text)
+function isIll({ said, isStatement }: Sentence): boolean {
+  return isStatement && (phrases.REFUSED_WITHIN.test(said) || phrases.ILL_WITHIN.test(said))
 }
 
-function isPremium(text: string): boolean {
-  return isStatement(text) && phrases.PREMIUM.test(text)
+function isPremium({ said, isStatement }: Sentence): boolean {
+  return isStatement && phrases.PREMIUM.test(said)
 }
 
-function isBroken(text: string): boolean {
-  return isStatement(text) && phrases.BROKEN_WITHIN.test(text)
+function isBroken({ said, isStatement }: Sentence): boolean {
+  return isStatement && phrases.BROKEN_WITHIN.test(said)
 }
 
-function says(text: string, starts: RegExp, within: RegExp): boolean {
-  const body = withoutErrorMark(text)
-  if (starts.test(body)) return true
-  return isStatement(text) && within.test(text)
+function says({ said, isStatement }: Sentence, starts: RegExp, within: RegExp): boolean {
+  return starts.test(withoutErrorMark(said)) || (isStatement && within.test(said))
 }
+
+const ERROR_MARK = /^(?:error(?: message)?|info|message|result|note) ?: ?/
 
 function withoutErrorMark(text: string): string {
-  return text.replace(/^(?:error(?: message)?|info|message|result|note) ?: ?/, '')
+  return text.replace(ERROR_MARK, '')
 }
 
 function isStatement(text: string): boolean {
