@@ -171,15 +171,27 @@ function lookUp(records: Records, handle: string, wanted: Attribute[]): string {
   return heldBack
 }
 
-/** Organisations and persons written straight into the domain's own record. */
+/**
+ * Organisations and persons written straight into the domain's own record. Some registries leave a
+ * blank line after the name, so the next record counts too where it is nobody else's.
+ */
 function topLevelNames(entries: Entry[]): string[] {
-  const domainRecord = entries.find((entry) => entry.field === 'domain')?.paragraph
-  const near = entries.filter(
-    (entry) => entry.paragraph === domainRecord && entry.isBareAttribute && !entry.section,
-  )
-  return [...valuesOf(near, 'org'), ...valuesOf(near, 'name')].filter(
-    (value) => isRedacted(value) || !isHandle(value),
-  )
+  const domainRecord = entries.findLast((entry) => entry.field === 'domain')?.paragraph
+  if (domainRecord === undefined) return []
+  for (const paragraph of [domainRecord, domainRecord + 1]) {
+    const near = entries.filter(
+      (entry) =>
+        entry.paragraph === paragraph &&
+        entry.isBareAttribute &&
+        !entry.section &&
+        !entry.isInContact,
+    )
+    const names = [...valuesOf(near, 'org'), ...valuesOf(near, 'name')].filter(
+      (value) => isRedacted(value) || !isHandle(value),
+    )
+    if (names.length > 0) return names
+  }
+  return []
 }
 
 /** One word with a digit and no vowel of speech: `GI7803022-NICAT`, `mmr-171440`. */
