@@ -99,27 +99,6 @@ Domain servers:
     },
   ],
   [
-    'hm, servers in one line',
-    `Domain Name: acme.hm
-Domain creation date: 2004-04-05
-Domain expiration date: 2031-04-05
-Name servers: ns1.acme.hm, ns2.acme.hm
----
-Owner contact:
-Name: Some Body
-Organization: Acme Ltd
-Address: 1 Street
----
-Billing contact:
-Name: Other Body
-`,
-    {
-      registrant: 'Acme Ltd',
-      creation_date: '2004-04-05T00:00:00Z',
-      nameservers: ['ns1.acme.hm', 'ns2.acme.hm'],
-    },
-  ],
-  [
     'lk, weekdays before dates',
     `Domain Name:
     acme.lk
