@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { askListings, expectQuery, isFocused, shownNames } from './market-page.ts'
 import { useVisitor } from './visit.ts'
+import { forgetFailedLoads } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const PER_PAGE = 24
@@ -28,15 +29,6 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       expect(new Set(prices)).toEqual(new Set(['Price hidden']))
       expect(await market.results.textContent()).not.toContain('$')
       await page.getByText('Prices are hidden from visitors').waitFor()
-    })
-
-    it('is reached from the front page by searching', async () => {
-      const { page, market } = await open('/')
-      await page.getByRole('searchbox', { name: 'Search names for sale' }).fill('solarhub')
-      await page.keyboard.press('Enter')
-      await expectQuery(page, { q: 'solarhub' })
-      await expect.poll(() => market.names()).toContain('solarhub.com')
-      expect(await market.name.inputValue()).toBe('solarhub')
     })
 
     it('the front page shows the newest names and the state of the service', async () => {
@@ -214,9 +206,3 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
     })
   })
 })
-
-/** The browser itself reports the answers that a test forced; nothing else is forgiven. */
-function forgetFailedLoads(faults: string[], status: number): void {
-  const others = faults.filter((fault) => !fault.includes(`responded with a status of ${status}`))
-  faults.splice(0, faults.length, ...others)
-}

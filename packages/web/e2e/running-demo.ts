@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -13,6 +14,9 @@ const READY_WITHIN_MS = 50_000
 const STOPPED_WITHIN_MS = 15_000
 const ASK_EVERY_MS = 100
 const OUTPUT_KEPT = 8_000
+const PORT_MIN = 20_000
+const PORT_MAX = 30_000
+const PORT_ATTEMPTS_MAX = 20
 
 export type RunningDemo = { url: string; stop: () => Promise<void> }
 
@@ -101,12 +105,27 @@ function keepOutput(child: ChildProcess): () => string {
   return () => text
 }
 
+/**
+ * A port below those that systems hand out by themselves: one of these could be given to another
+ * connection in the seconds until the demo listens.
+ */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  for (let attempt = 0; attempt < PORT_ATTEMPTS_MAX; attempt++) {
+    const port = randomInt(PORT_MIN, PORT_MAX)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No free port was found.')
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  try {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port was given.')
-  return address.port
+  return true
 }

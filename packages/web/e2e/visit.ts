@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { marketPage } from './market-page.ts'
+import { searchPage } from './search-page.ts'
 import { startDemo } from './running-demo.ts'
 import type { RunningDemo } from './running-demo.ts'
 import { openWatched } from './watched-page.ts'
@@ -39,12 +40,16 @@ export function useVisitor(browserPath: string) {
     return demo.url
   }
 
-  const open = async (address: string, options: BrowserContextOptions = {}) => {
+  /** `origin` is another door to the same demo, where a test has put one. */
+  const open = async (
+    address: string,
+    { origin = url(), ...options }: BrowserContextOptions & { origin?: string } = {},
+  ) => {
     assert.ok(browser, 'The browser is not open.')
-    watched = await openWatched(browser, url(), options)
+    watched = await openWatched(browser, origin, options)
     const { page, faults } = watched
     await page.goto(address)
-    return { page, market: marketPage(page), faults }
+    return { page, market: marketPage(page), search: searchPage(page), faults }
   }
 
   return { open, url }

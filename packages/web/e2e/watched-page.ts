@@ -12,6 +12,21 @@ export type WatchedPage = {
   close: () => Promise<void>
 }
 
+type Refused = { status: number; error: object; retryAfter?: string }
+
+/** From now on the service refuses what is asked at an address, in its own form (spec 2.1). */
+export async function refuse(page: Page, address: string, refused: Refused): Promise<void> {
+  const { status, error, retryAfter } = refused
+  const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
+  await page.route(address, (route) => route.fulfill({ status, headers, json: { error } }))
+}
+
+/** The browser itself reports the answers that a test forced; nothing else is forgiven. */
+export function forgetFailedLoads(faults: string[], status: number): void {
+  const others = faults.filter((fault) => !fault.includes(`responded with a status of ${status}`))
+  faults.splice(0, faults.length, ...others)
+}
+
 export async function openWatched(
   browser: Browser,
   baseURL: string,

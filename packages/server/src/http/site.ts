@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PAGE_POLICY } from './security-headers.ts'
 
 /** Every address that shows a page. The pages' own router draws what belongs there. */
-const PAGES = ['/', '/market', '/docs']
+const PAGES = ['/', '/search', '/tlds', '/tlds/:tld', '/market', '/docs']
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const ASSET_MAX_AGE_MS = 365 * 24 * 3_600_000

@@ -4,7 +4,11 @@ type Cause = {
   message: string
   retryAfterSeconds?: number | null
   requestId?: string | null
+  fields?: FieldProblem[]
 }
+
+/** What is wrong with one field of the question, in the service's words. */
+export type FieldProblem = { field: string; message: string }
 
 /**
  * A question that got no good answer. `message` is the service's own sentence where it gave one;
@@ -16,6 +20,7 @@ export class ApiError extends Error {
   readonly code: string
   readonly retryAfterSeconds: number | null
   readonly requestId: string | null
+  readonly fields: readonly FieldProblem[]
 
   constructor(cause: Cause) {
     super(cause.message)
@@ -23,10 +28,11 @@ export class ApiError extends Error {
     this.code = cause.code
     this.retryAfterSeconds = cause.retryAfterSeconds ?? null
     this.requestId = cause.requestId ?? null
+    this.fields = cause.fields ?? []
   }
 }
 
-/** Reads the service's error shape `{error: {code, message, request_id?}}` (spec 2.1). */
+/** Reads the service's error shape `{error: {code, message, details?, request_id?}}` (spec 2.1). */
 export function readApiError(status: number, headers: Headers, body: unknown): ApiError {
   const told = errorOf(body)
   return new ApiError({
@@ -35,6 +41,14 @@ export function readApiError(status: number, headers: Headers, body: unknown): A
     message: textOf(told['message']) ?? `The service answered with status ${status}.`,
     retryAfterSeconds: readSeconds(headers.get('retry-after')),
     requestId: textOf(told['request_id']) ?? headers.get('x-request-id'),
+    fields: fieldsOf(told['details']),
+  })
+}
+
+function fieldsOf(details: unknown): FieldProblem[] {
+  if (!Array.isArray(details)) return []
+  return details.filter(isRecord).flatMap(({ field, message }) => {
+    return typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : []
   })
 }
 

@@ -2,13 +2,20 @@ import { ApiError, readApiError } from './api-error.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
 
+/** A body makes it a POST. */
+export type Question = { body?: object; headers?: Record<string, string> }
+
 /**
  * The one place where the pages speak to the service. Returns the JSON of a good answer; everything
  * else is thrown as an ApiError, except an abort, which belongs to whoever aborted.
  */
-export async function ask(path: string, signal: AbortSignal): Promise<unknown> {
+export async function ask(
+  path: string,
+  signal: AbortSignal,
+  question: Question = {},
+): Promise<unknown> {
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
-  const response = await send(path, signal, timeout)
+  const response = await send(path, { signal, timeout }, question)
   const body = await readBody(response)
   signal.throwIfAborted()
   if (!response.ok) throw readApiError(response.status, response.headers, body)
@@ -24,33 +31,40 @@ export function unreadable(status: number): ApiError {
   })
 }
 
-async function send(path: string, signal: AbortSignal, timeout: AbortSignal): Promise<Response> {
+/** `signal` is the asker's own wish to leave, `timeout` our patience: they end differently. */
+export type Ends = { signal: AbortSignal; timeout: AbortSignal }
+
+export async function send(path: string, ends: Ends, question: Question): Promise<Response> {
+  const { body, headers } = question
   try {
     return await fetch(path, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.any([signal, timeout]),
+      method: body ? 'POST' : 'GET',
+      headers: {
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body ? JSON.stringify(body) : null,
+      signal: AbortSignal.any([ends.signal, ends.timeout]),
     })
   } catch {
-    signal.throwIfAborted()
-    if (timeout.aborted) {
-      throw new ApiError({
-        status: 0,
-        code: 'timeout',
-        message: 'The service did not answer in time.',
-      })
-    }
-    throw new ApiError({
-      status: 0,
-      code: 'unreachable',
-      message: navigator.onLine
-        ? 'The service could not be reached.'
-        : 'The service could not be reached: this device is offline.',
-    })
+    ends.signal.throwIfAborted()
+    throw noAnswer(ends.timeout, 'The service could not be reached')
   }
 }
 
+/** Why nothing came, or nothing more: our patience ended, the device is offline, or the line broke. */
+export function noAnswer(timeout: AbortSignal, otherwise: string): ApiError {
+  if (timeout.aborted) {
+    const message = 'The service did not answer in time.'
+    return new ApiError({ status: 0, code: 'timeout', message })
+  }
+  const message = navigator.onLine ? `${otherwise}.` : `${otherwise}: this device is offline.`
+  return new ApiError({ status: 0, code: 'unreachable', message })
+}
+
 /** Undefined when the body is cut off or is not JSON: the caller decides what that means. */
-async function readBody(response: Response): Promise<unknown> {
+export async function readBody(response: Response): Promise<unknown> {
   try {
     return (await response.json()) as unknown
   } catch {

@@ -54,7 +54,7 @@ export function parseListingsPage(body: unknown): ListingsPage | undefined {
 function parseListing(value: unknown): Listing | undefined {
   if (!isRecord(value)) return undefined
   const { id, domain, tld, unicode, created_at } = value
-  const price = parsePrice(value['price'])
+  const price = parseListingPrice(value['price'])
   if (typeof id !== 'string' || typeof domain !== 'string' || typeof tld !== 'string')
     return undefined
   if (!price || typeof created_at !== 'string') return undefined
@@ -70,7 +70,7 @@ function parseListing(value: unknown): Listing | undefined {
   }
 }
 
-function parsePrice(value: unknown): ListingPrice | undefined {
+export function parseListingPrice(value: unknown): ListingPrice | undefined {
   if (!isRecord(value)) return undefined
   const { bin, floor, currency } = value
   if (!isDollars(bin) || !isDollars(floor)) return undefined

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { shortWaitText, waitText } from './wait-text.ts'
 import './failure.css'
 
 type Props = { title: string; error: Error; onRetry: () => void }
@@ -21,7 +22,7 @@ export function Failure({ title, error, onRetry }: Props) {
 function FailureDetails({ error: { retryAfterSeconds, requestId } }: { error: ApiError }) {
   return (
     <>
-      {retryAfterSeconds !== null && <p>{waitText(retryAfterSeconds)}</p>}
+      {retryAfterSeconds !== null && <p>The service asks to wait {waitText(retryAfterSeconds)}.</p>}
       {requestId !== null && (
         <p className="failure-id">
           Request <code>{requestId}</code>
@@ -44,13 +45,9 @@ function RetryButton({ waitSeconds, onRetry }: { waitSeconds: number; onRetry: (
       }}
     >
       Try again
-      {isWaiting && <span aria-hidden="true">in {waitSeconds} s</span>}
+      {isWaiting && <span aria-hidden="true">in {shortWaitText(waitSeconds)}</span>}
     </button>
   )
-}
-
-function waitText(seconds: number): string {
-  return `The service asks to wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }
 
 /** Seconds left, counted from the moment `since` changed. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Listing } from '../api/listings.ts'
+import { DomainName } from '../names/domain-name.tsx'
 import { isHidden, priceText } from './price-text.ts'
 import './listing-list.css'
 
@@ -43,18 +44,6 @@ function ListingRow({ listing }: { listing: Listing }) {
         {priceText(price)}
       </span>
     </li>
-  )
-}
-
-/** The ending is set back, so the eye lands on what was chosen; a long name may break there. */
-function DomainName({ name }: { name: string }) {
-  const dot = name.indexOf('.')
-  return (
-    <span className="domain">
-      {name.slice(0, dot)}
-      <wbr />
-      <span className="domain-ending">{name.slice(dot)}</span>
-    </span>
   )
 }
 

@@ -37,6 +37,12 @@ function Header() {
           Namehouse
         </Link>
         <nav aria-label="Main">
+          <Link to="/search" activeOptions={{ includeSearch: false }}>
+            Search
+          </Link>
+          <Link to="/tlds" activeOptions={{ includeSearch: false }}>
+            Endings
+          </Link>
           <Link to="/market" activeOptions={{ includeSearch: false }}>
             Marketplace
           </Link>
@@ -61,7 +67,7 @@ function Footer() {
   return (
     <footer className="site-footer">
       <div className="frame site-footer-row">
-        <p>Namehouse, a marketplace for domain names that anyone can run.</p>
+        <p>Namehouse: search, prices and a marketplace for domain names.</p>
         <nav aria-label="Footer">
           <Link to="/docs">API reference</Link>
           <a href="/api/openapi.json">OpenAPI file</a>

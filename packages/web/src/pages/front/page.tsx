@@ -1,26 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { Failure } from '../../failure/failure.tsx'
 import { HiddenPricesNote } from '../../listings/hidden-prices-note.tsx'
 import { ListingList, ListingListWaiting } from '../../listings/listing-list.tsx'
 import { areHidden } from '../../listings/price-text.ts'
+import { NameField } from '../../names/name-field.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { newestQuery } from './load.ts'
 import './front.css'
 
 export function FrontPage() {
-  usePageTitle('Namehouse – domain names for sale')
+  const navigate = useNavigate()
+  usePageTitle('Namehouse – find a domain name')
   return (
     <>
       <section className="hero">
         <div className="frame">
           <h1>Find the name your work will live under.</h1>
           <p className="lead">
-            Namehouse is an open marketplace for domain names: clear listings for people, a plain
-            API for programs, and software that anyone can run.
+            Namehouse asks the registries themselves, shows what is free, what it costs and what is
+            for sale, and tells programs the same through a plain API.
           </p>
-          <MarketSearchForm />
+          <NameField
+            label="Search for a name"
+            onSearch={(q) => void navigate({ to: '/search', search: { q } })}
+          />
+          <p className="hero-other">
+            Or browse the <Link to="/market">names for sale</Link> and the{' '}
+            <Link to="/tlds">prices of every ending</Link>.
+          </p>
         </div>
       </section>
       <div className="frame front-columns">
@@ -28,38 +36,6 @@ export function FrontPage() {
         <ForPrograms />
       </div>
     </>
-  )
-}
-
-function MarketSearchForm() {
-  const navigate = useNavigate()
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const q = new FormData(event.currentTarget).get('q')
-    void navigate({ to: '/market', search: { q } })
-  }
-  return (
-    <search>
-      <form className="hero-search" action="/market" onSubmit={search}>
-        <label htmlFor="front-q">Search names for sale</label>
-        <div className="hero-search-row">
-          <input
-            id="front-q"
-            name="q"
-            type="search"
-            maxLength={253}
-            placeholder="a word, or part of one"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="search"
-          />
-          <button type="submit" className="button">
-            Search
-          </button>
-        </div>
-      </form>
-    </search>
   )
 }
 

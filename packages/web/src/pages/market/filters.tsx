@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ListingSort } from '../../api/listings.ts'
+import { TypedField } from '../../form/typed-field.tsx'
 import { readMax, readName, readTld, toDollars } from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
-import { TypedField } from './typed-field.tsx'
 
 const TLD_IDEAS = ['com', 'net', 'org', 'io', 'co', 'ai', 'app', 'dev', 'xyz', 'info', 'me', 'shop']
 

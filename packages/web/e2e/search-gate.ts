@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer, request as ask } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createInterface } from 'node:readline'
+
+export type SearchGate = {
+  url: string
+  /** After how many lines searches are held from now on; null lets them through. */
+  linesMax: number | null
+  /** Searches whose asker left before the end. */
+  left: string[]
+  /** Lets go on what is held and all that comes, or breaks the connections that are held. */
+  release: () => void
+  cut: () => void
+  close: () => Promise<void>
+}
+
+/**
+ * Stands between a browser and the service and passes everything on, but can stop the search stream
+ * half-way: what a slow registry or a broken line does, on demand.
+ */
+export async function openSearchGate(target: string): Promise<SearchGate> {
+  const held = new Map<ServerResponse, () => void>()
+  const server = createServer((incoming, outgoing) => {
+    const { linesMax } = gate
+    const isSearch = incoming.url === '/api/domain/search'
+    const headers = { ...incoming.headers, host: new URL(target).host }
+    const options = { method: incoming.method ?? 'GET', headers }
+    const onward = ask(new URL(incoming.url ?? '/', target), options, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      if (!isSearch || linesMax === null) answer.pipe(outgoing)
+      // Whoever left has no use for the rest.
+      else passLines(answer, outgoing, linesMax).catch(() => outgoing.destroy())
+    })
+    let question = ''
+    incoming.on('data', (part: Buffer) => (question += part.toString()))
+    incoming.pipe(onward)
+    onward.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => {
+      if (isSearch && !outgoing.writableFinished) gate.left.push(question)
+      onward.destroy()
+    })
+  })
+
+  async function passLines(answer: IncomingMessage, outgoing: ServerResponse, linesMax: number) {
+    let sent = 0
+    for await (const line of createInterface({ input: answer })) {
+      if (sent === linesMax && gate.linesMax !== null)
+        await new Promise<void>((resolve) => held.set(outgoing, resolve))
+      outgoing.write(`${line}\n`)
+      sent += 1
+    }
+    outgoing.end()
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The gate has no port.')
+  const gate: SearchGate = {
+    url: `http://127.0.0.1:${address.port}`,
+    linesMax: null,
+    left: [],
+    release: () => {
+      gate.linesMax = null
+      for (const letGo of held.values()) letGo()
+      held.clear()
+    },
+    cut: () => {
+      for (const outgoing of held.keys()) outgoing.destroy()
+      gate.release()
+    },
+    close: async () => {
+      gate.release()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return gate
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The search page in the words of its reader. */
+export function searchPage(page: Page) {
+  const others = page.getByRole('list', { name: 'The same name elsewhere' })
+  return {
+    field: page.getByRole('searchbox', { name: 'A name, or words to make one of' }),
+    problem: page.locator('.field-problem'),
+    progress: page.locator('.progress'),
+    primary: page.locator('.primary'),
+    others,
+    rows: others.getByRole('listitem'),
+    ideas: page.getByRole('list', { name: /^Ideas with/ }),
+    failure: page.getByRole('alert'),
+    details: (domain: string) =>
+      page.getByRole('button', { name: `Details of ${domain}`, exact: true }),
+    lookUp: page.getByRole('button', { name: 'Look up the registration' }),
+    /** The last row has come. */
+    done: async () => {
+      await page.locator('.primary[aria-busy=false]').waitFor()
+      await page.locator('.names[aria-busy=true]').waitFor({ state: 'detached' })
+    },
+  }
+}
+
+export type ToldRow = {
+  domain: string
+  state: string
+  state_label: string
+  whois_summary: { registrar: string } | null
+  meta: { reason: string | null }
+}
+
+/** What the service itself answers, to hold the page against: rows by name. */
+export async function askSearch(url: string, q: string): Promise<Map<string, ToldRow>> {
+  const response = await fetch(`${url}/api/domain/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ q }),
+  })
+  expect(response.status).toBe(200)
+  const events = (await response.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { kind: string } & ToldRow)
+  const rows = events.filter(({ kind }) => kind === 'row')
+  return new Map(rows.map((row) => [row.domain, row]))
+}

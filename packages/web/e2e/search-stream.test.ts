@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { openSearchGate } from './search-gate.ts'
+import type { SearchGate } from './search-gate.ts'
+import { useVisitor } from './visit.ts'
+
+const browserPath = findBrowser()
+
+/** The search while it is on its way, held and broken at will. */
+describe.skipIf(browserPath === undefined)('the search stream in a browser', () => {
+  const { open, url } = useVisitor(browserPath ?? '')
+  let gate: SearchGate
+
+  beforeAll(async () => {
+    gate = await openSearchGate(url())
+  })
+
+  afterEach(() => {
+    gate.release()
+    gate.left = []
+  })
+
+  afterAll(async () => {
+    await gate.close()
+  })
+
+  it('shows every name at once, waiting, before any registry has answered', async () => {
+    gate.linesMax = 1
+    const { search } = await open('/search?q=busy-harbor.com', { origin: gate.url })
+    await search.rows.nth(10).waitFor()
+    expect(await search.rows.count()).toBe(11)
+    expect(await search.primary.getAttribute('aria-busy')).toBe('true')
+    expect(await search.others.getAttribute('aria-busy')).toBe('true')
+    expect(await search.progress.textContent()).toBe('Checking names…')
+    gate.release()
+    await search.done()
+    expect(await search.rows.locator('.state').count()).toBe(11)
+  })
+
+  it.each([1280, 360])('nothing moves while the rows come, at %i px', async (width) => {
+    gate.linesMax = 1
+    const viewport = { width, height: 900 }
+    const { search } = await open('/search?q=lost-harbor.xyz', { origin: gate.url, viewport })
+    await search.rows.nth(10).waitFor()
+    const places = async () =>
+      await search.rows.evaluateAll((rows: { getBoundingClientRect: () => { y: number } }[]) =>
+        rows.map((row) => row.getBoundingClientRect().y),
+      )
+    const before = await places()
+    gate.release()
+    await search.done()
+    expect(await places()).toEqual(before)
+  })
+
+  it('typing another name leaves the stream before', async () => {
+    gate.linesMax = 3
+    const { page, search } = await open('/search?q=busy-harbor.com', { origin: gate.url })
+    await search.rows.nth(10).waitFor()
+    expect(gate.left).toEqual([])
+    gate.linesMax = null
+    await search.field.fill('solarhub.com')
+    await page.keyboard.press('Enter')
+    await search.primary.getByText('For sale').waitFor()
+    await search.done()
+    await expect.poll(() => gate.left).toEqual(['{"q":"busy-harbor.com"}'])
+    expect(await search.others.textContent()).not.toContain('busy-harbor')
+  })
+
+  it('leaving the page leaves the stream', async () => {
+    gate.linesMax = 3
+    const { page, search } = await open('/search?q=busy-harbor.com', { origin: gate.url })
+    await search.rows.nth(10).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByText('API').click()
+    await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor()
+    await expect.poll(() => gate.left).toHaveLength(1)
+  })
+
+  it('a stream that breaks off keeps its rows, says so, and can be tried again', async () => {
+    gate.linesMax = 6
+    const { search, faults } = await open('/search?q=busy-harbor.com', { origin: gate.url })
+    await expect.poll(() => search.rows.locator('.state').count()).toBeGreaterThan(2)
+    gate.cut()
+    await search.failure.getByText('The connection broke off.').waitFor()
+    const known = await search.rows.locator('.state').count()
+    expect(known).toBeLessThan(11)
+    expect(await search.rows.getByText('No answer yet').count()).toBe(11 - known)
+    expect(await search.progress.textContent()).toMatch(/^\d of 12 names are known\.$/)
+    gate.linesMax = null
+    await search.failure.getByRole('button', { name: 'Try again' }).click()
+    await search.done()
+    expect(await search.rows.locator('.state').count()).toBe(11)
+    expect(await search.failure.count()).toBe(0)
+    // The browser reports the break itself; nothing else is forgiven.
+    expect(faults.filter((fault) => !fault.includes('net::ERR_'))).toEqual([])
+    faults.splice(0)
+  })
+})

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { expectQuery, isFocused } from './market-page.ts'
+import { askSearch } from './search-page.ts'
+import { useVisitor } from './visit.ts'
+import { forgetFailedLoads, refuse } from './watched-page.ts'
+
+const browserPath = findBrowser()
+const WHOIS = '**/api/tools/whois'
+
+describe.skipIf(browserPath === undefined)('the search in a browser', () => {
+  const { open, url } = useVisitor(browserPath ?? '')
+
+  it('is reached from the front page by typing a name', async () => {
+    const { page, search } = await open('/')
+    await page.getByRole('searchbox', { name: 'Search for a name' }).fill('free-harbor-4711.com')
+    await page.keyboard.press('Enter')
+    await expectQuery(page, { q: 'free-harbor-4711.com' })
+    await search.primary.getByText('Available', { exact: true }).waitFor()
+    expect(await search.field.inputValue()).toBe('free-harbor-4711.com')
+    expect(await page.title()).toBe('free-harbor-4711.com – Namehouse')
+  })
+
+  it.each([
+    ['busy-harbor.com', 'registered'],
+    ['free-harbor-4711.com', 'available'],
+    ['reserved-harbor.org', 'reserved'],
+    ['quiet-harbor.de', 'registered'],
+    ['lost-harbor.xyz', 'unknown'],
+    ['solarhub.com', 'listed'],
+    ['harbor.zzznone', 'unsupported'],
+  ])('%s: shows what the service says of it and of its neighbours', async (q, state) => {
+    const { search } = await open(`/search?q=${q}`)
+    const told = await askSearch(url(), q)
+    await search.done()
+    expect(told.get(q)?.state).toBe(state)
+    expect(await search.primary.locator('.state').textContent()).toBe(told.get(q)?.state_label)
+    expect(await search.primary.getAttribute('data-state')).toBe(state)
+    expect(await search.primary.locator('.primary-reason').textContent()).toContain(
+      told.get(q)?.meta.reason ?? '',
+    )
+    const shown = await search.rows.evaluateAll((rows: { innerText: string }[]) =>
+      rows.map(({ innerText }) => innerText),
+    )
+    const others = [...told.values()].filter(({ domain }) => domain !== q)
+    expect(shown).toHaveLength(others.length)
+    for (const { domain, state_label } of others) {
+      expect(shown.find((text) => text.startsWith(`${domain}\n`))).toContain(state_label)
+    }
+  })
+
+  it('what the market and the registrar add is shown once they say it', async () => {
+    const q = 'premium-harbor.io'
+    const { search } = await open(`/search?q=${q}`)
+    const told = await askSearch(url(), q)
+    await search.primary.locator('.state').waitFor()
+    expect(await search.primary.locator('.state').textContent()).toBe(told.get(q)?.state_label)
+  })
+
+  it('speaks a few times in all, not at every row', async () => {
+    const { page, search } = await open('/search')
+    await page.evaluate(`{
+      window.spoken = []
+      const listen = () => {
+        const text = document.querySelector('output.progress')?.textContent
+        if (text && window.spoken.at(-1) !== text) window.spoken.push(text)
+      }
+      new MutationObserver(listen).observe(document.body, {
+        subtree: true, childList: true, characterData: true,
+      })
+    }`)
+    await search.field.fill('busy-harbor.com')
+    await page.keyboard.press('Enter')
+    await search.progress.getByText('others can be registered').waitFor()
+    const spoken = await page.evaluate<string[]>('window.spoken')
+    expect(spoken.length).toBeLessThanOrEqual(4)
+    expect(spoken.at(-1)).toMatch(/^busy-harbor\.com: Registered\. \d+ of 11 others/)
+  })
+
+  it('a name for sale leads to the market', async () => {
+    const { page, search, market } = await open('/search?q=solarhub.com')
+    await search.primary.getByRole('link', { name: 'To the marketplace: solarhub.com' }).click()
+    await expectQuery(page, { q: 'solarhub.com' })
+    await expect.poll(() => market.names()).toEqual(['solarhub.com'])
+  })
+
+  it('the way back returns to the search before, in the field too', async () => {
+    const { page, search } = await open('/search?q=busy-harbor.com')
+    await search.done()
+    await search.field.fill('solarhub.com')
+    await page.keyboard.press('Enter')
+    await expectQuery(page, { q: 'solarhub.com' })
+    await search.primary.getByText('For sale').waitFor()
+    await page.goBack()
+    await search.primary.getByText('Registered', { exact: true }).waitFor()
+    expect(await search.field.inputValue()).toBe('busy-harbor.com')
+  })
+
+  it('a word without an ending is searched as .com, with ideas beside', async () => {
+    const { page, search } = await open('/search')
+    await search.field.fill('solar roof')
+    await page.keyboard.press('Enter')
+    await expectQuery(page, { q: 'solar roof' })
+    await page.getByRole('heading', { level: 2, name: 'solarroof.com' }).waitFor()
+    await search.ideas.waitFor()
+    await search.done()
+    const ideas = await search.ideas.locator('.domain').allTextContents()
+    const others = await search.others.locator('.domain').allTextContents()
+    expect(ideas.length).toBeGreaterThan(5)
+    expect(ideas.filter((name) => others.includes(name) || name === 'solarroof.com')).toEqual([])
+  })
+
+  it('from a whole name, its words lead to ideas', async () => {
+    const { page, search } = await open('/search?q=busy-harbor.com')
+    await page.getByRole('link', { name: 'Ideas with “busy harbor”' }).click()
+    await expectQuery(page, { q: 'busy harbor' })
+    await search.ideas.waitFor()
+  })
+
+  describe('refusals', () => {
+    it('400: what is wrong with a name is said at the field', async () => {
+      const { page, search, faults } = await open('/search')
+      const message = 'A domain name cannot have two dots in a row.'
+      const details = [{ field: 'q', message }]
+      const error = { code: 'validation_error', message: `q ${message}`, details }
+      await refuse(page, '**/api/domain/search', { status: 400, error })
+      await search.field.fill('harbor..com')
+      await page.keyboard.press('Enter')
+      await search.problem.getByText(message, { exact: true }).waitFor()
+      expect(await search.field.getAttribute('aria-invalid')).toBe('true')
+      const described = await search.field.getAttribute('aria-describedby')
+      expect(await search.problem.getAttribute('id')).toBe(described)
+      expect(await search.primary.count()).toBe(0)
+      expect(await isFocused(search.field)).toBe(true)
+      await page.unroute('**/api/domain/search')
+      await search.field.fill('harbor.com')
+      await page.keyboard.press('Enter')
+      await search.primary.waitFor()
+      expect(await search.problem.textContent()).toBe('')
+      forgetFailedLoads(faults, 400)
+    })
+
+    it('429: says how long to wait, and opens the retry after that', async () => {
+      const { page, search, faults } = await open('/search')
+      const error = { code: 'rate_limited', message: 'Too many requests.' }
+      await refuse(page, '**/api/domain/search', { status: 429, error, retryAfter: '2' })
+      await page.goto('/search?q=busy-harbor.com')
+      await search.failure.getByText('The service asks to wait 2 seconds.').waitFor()
+      await page.unroute('**/api/domain/search')
+      const retry = search.failure.getByRole('button', { name: 'Try again' })
+      await expect.poll(() => retry.getAttribute('aria-disabled'), { timeout: 5_000 }).toBe('false')
+      await retry.click()
+      await search.primary.getByText('Registered', { exact: true }).waitFor()
+      forgetFailedLoads(faults, 429)
+    })
+  })
+
+  describe('the registration', () => {
+    it('opens by keyboard, and the whole record comes on demand with the quota', async () => {
+      const { page, search } = await open('/search?q=busy-harbor.com')
+      await search.details('busy-harbor.com').focus()
+      await page.keyboard.press('Enter')
+      await search.primary.getByText('Name servers').waitFor()
+      expect(await search.primary.getByText('Registrant').count()).toBe(0)
+      await search.lookUp.focus()
+      await page.keyboard.press('Enter')
+      await search.primary.getByText('Held back by the registry').waitFor()
+      expect(await search.primary.textContent()).toMatch(
+        /Answered by RDAP\. 1 of \d+ lookups used today, \d+ remaining\./,
+      )
+    })
+
+    it('is kept: opening it again uses no second lookup', async () => {
+      const { page, search } = await open('/search?q=quiet-harbor.de')
+      await search.details('quiet-harbor.de').click()
+      await search.lookUp.click()
+      await search.primary.getByText('Answered by WHOIS.').waitFor()
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await search.details('quiet-harbor.de').click()
+      await search.details('quiet-harbor.de').click()
+      await search.primary.getByText('Answered by WHOIS.').waitFor()
+      expect(asked.filter((address) => address.endsWith('/api/tools/whois'))).toEqual([])
+    })
+
+    it('404: that nobody has a name is an answer, not a failure', async () => {
+      const { page, search, faults } = await open('/search?q=reserved-harbor.org')
+      const message = 'reserved-harbor.org is not registered: the registry keeps it back.'
+      await refuse(page, WHOIS, { status: 404, error: { code: 'not_found', message } })
+      await search.details('reserved-harbor.org').click()
+      await search.lookUp.click()
+      await search.primary.getByText(message).waitFor()
+      expect(await search.failure.count()).toBe(0)
+      forgetFailedLoads(faults, 404)
+    })
+
+    it('404: a registry that is down is said to be so, with a way to try again', async () => {
+      const { page, search, faults } = await open('/search?q=lost-harbor.xyz')
+      const message = 'The registry could not be reached.'
+      await refuse(page, WHOIS, { status: 404, error: { code: 'lookup_failed', message } })
+      await search.details('lost-harbor.xyz').click()
+      await search.lookUp.click()
+      await search.failure.getByText(message).waitFor()
+      await search.failure.getByRole('button', { name: 'Try again' }).waitFor()
+      forgetFailedLoads(faults, 404)
+    })
+
+    it('429: a spent quota says when there are lookups again', async () => {
+      const { page, search, faults } = await open('/search?q=busy-harbor.com')
+      const error = { code: 'quota_exceeded', message: 'Ten lookups a day.' }
+      await refuse(page, WHOIS, { status: 429, error, retryAfter: '67964' })
+      await search.details('busy-harbor.com').click()
+      await search.lookUp.click()
+      await search.failure.getByText('Ten lookups a day.').waitFor()
+      expect(await search.failure.textContent()).toContain('to wait 18 hours 53 minutes')
+      const retry = search.failure.getByRole('button', { name: 'Try again' })
+      expect(await retry.getAttribute('aria-disabled')).toBe('true')
+      forgetFailedLoads(faults, 429)
+    })
+  })
+})

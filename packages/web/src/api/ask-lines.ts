@@ -1,0 +1,103 @@
+import { readApiError } from './api-error.ts'
+import { noAnswer, readBody, send, unreadable } from './ask.ts'
+import type { Ends, Question } from './ask.ts'
+
+/** A registry that answers late is waited for; a line that is silent this long is taken as dead. */
+const SILENCE_MAX_MS = 20_000
+const LINE_CHARS_MAX = 1_000_000
+
+/**
+ * Asks a question that is answered line by line, and yields the JSON of each line when it comes.
+ * Throws as `ask` does; leaving the loop early, or aborting, closes the connection.
+ */
+export async function* askLines(
+  path: string,
+  signal: AbortSignal,
+  question: Question,
+): AsyncGenerator<unknown> {
+  const patience = new Patience(SILENCE_MAX_MS)
+  const ends = { signal, timeout: patience.signal }
+  try {
+    const headers = { accept: 'application/x-ndjson, application/json' }
+    const response = await send(path, ends, { ...question, headers })
+    if (!response.ok) {
+      throw readApiError(response.status, response.headers, await readBody(response))
+    }
+    if (!response.body) throw unreadable(response.status)
+    for await (const line of linesOf(response.body, ends)) {
+      patience.renew()
+      yield parseLine(line, response.status)
+    }
+  } finally {
+    patience.end()
+  }
+}
+
+async function* linesOf(bytes: ReadableStream<Uint8Array>, ends: Ends): AsyncGenerator<string> {
+  const reader = bytes.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await readOn(reader, ends)
+      if (done) break
+      const { lines, rest: kept } = splitLines(rest + decoder.decode(value, { stream: true }))
+      if (kept.length > LINE_CHARS_MAX) throw unreadable(200)
+      yield* lines
+      rest = kept
+    }
+    if (rest.trim() !== '') yield rest
+  } finally {
+    // A reader who has left does not wait for the connection to close, nor hears that it failed.
+    void reader.cancel().catch(() => {})
+  }
+}
+
+/** The whole lines of a text, and what has no end yet. Empty lines keep a connection alive. */
+export function splitLines(text: string): { lines: string[]; rest: string } {
+  const parts = text.split('\n')
+  const rest = parts.pop() ?? ''
+  return { lines: parts.filter((line) => line.trim() !== ''), rest }
+}
+
+async function readOn(reader: ReadableStreamDefaultReader<Uint8Array>, ends: Ends) {
+  try {
+    return await reader.read()
+  } catch {
+    ends.signal.throwIfAborted()
+    throw noAnswer(ends.timeout, 'The connection broke off')
+  }
+}
+
+function parseLine(line: string, status: number): unknown {
+  try {
+    return JSON.parse(line) as unknown
+  } catch {
+    throw unreadable(status)
+  }
+}
+
+/** Aborts its signal after a silence; every sign of life starts the wait anew. */
+class Patience {
+  readonly #over = new AbortController()
+  readonly #ms: number
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(ms: number) {
+    this.#ms = ms
+    this.renew()
+  }
+
+  get signal(): AbortSignal {
+    return this.#over.signal
+  }
+
+  renew(): void {
+    this.end()
+    this.#timer = setTimeout(() => this.#over.abort(), this.#ms)
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { splitLines } from './ask-lines.ts'
+import { parseSearchEvent } from './search.ts'
+
+describe('parseSearchEvent', () => {
+  it('reads the header', () => {
+    const header = { kind: 'header', request_id: 'r', primary: 'a.com', domains: ['a.com', 'a.io'] }
+    expect(parseSearchEvent(header)).toEqual({
+      kind: 'header',
+      primary: 'a.com',
+      domains: ['a.com', 'a.io'],
+    })
+  })
+
+  it.each(['primary_done', 'done'])('reads %s', (kind) => {
+    expect(parseSearchEvent({ kind, count: 2 })).toEqual({ kind })
+  })
+
+  it('passes over a kind that came later', () => {
+    expect(parseSearchEvent({ kind: 'advert' })).toBeNull()
+  })
+
+  it.each([
+    ['text', 'row'],
+    ['a row without its fields', { kind: 'row', domain: 'a.com' }],
+    ['a header without names', { kind: 'header', primary: 'a.com' }],
+    ['a header with other than names', { kind: 'header', primary: 'a.com', domains: [1] }],
+  ])('refuses %s', (_what, value) => {
+    expect(parseSearchEvent(value)).toBeUndefined()
+  })
+})
+
+describe('splitLines', () => {
+  it('keeps what has no end yet', () => {
+    expect(splitLines('{"a":1}\n{"b"')).toEqual({ lines: ['{"a":1}'], rest: '{"b"' })
+  })
+
+  it('passes over empty lines', () => {
+    expect(splitLines('\n{"a":1}\r\n\n')).toEqual({ lines: ['{"a":1}\r'], rest: '' })
+  })
+})

@@ -1,0 +1,11 @@
+const FORMATS = new Map<string, Intl.NumberFormat>()
+
+/** Always with its cents, so that prices in a column stand under each other: `$9.80`. */
+export function centsText(cents: number, currency: string): string {
+  let format = FORMATS.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+    FORMATS.set(currency, format)
+  }
+  return format.format(cents / 100)
+}

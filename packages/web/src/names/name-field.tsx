@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import './name-field.css'
+
+type Props = {
+  label: string
+  value?: string
+  problem?: string | undefined
+  onSearch: (q: string) => void
+}
+
+/** The big field in which a name is typed. Without script the form itself leads to the search. */
+export function NameField({ label, value = '', problem, onSearch }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  // The address changed under us, by a link or the way back: the field follows.
+  if (value !== seen) {
+    setSeen(value)
+    setTyped(value)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <search>
+      <form className="name-field" action="/search" onSubmit={submit}>
+        <label htmlFor={id}>{label}</label>
+        <div className="name-field-row">
+          <input
+            id={id}
+            name="q"
+            type="search"
+            required
+            maxLength={253}
+            placeholder="acme.com, or just a word"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            aria-invalid={problem !== undefined}
+            aria-describedby={`${id}-problem`}
+          />
+          <button type="submit" className="button">
+            Search
+          </button>
+        </div>
+        <p className="field-problem" id={`${id}-problem`} aria-live="polite">
+          {problem}
+        </p>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { parseNameRow } from '../../api/name-row.ts'
+import { figureOf, ownerText } from './figure.ts'
+
+function row(state: string, more: object = {}) {
+  const parsed = parseNameRow({ domain: 'a.com', state, state_label: 'x', meta: {}, ...more })
+  if (!parsed) throw new Error('The row is none.')
+  return parsed
+}
+
+const PRICE = { currency: 'USD', register_cents: 1198, renew_cents: 1398, premium: false }
+const SUMMARY = {
+  registrar: 'Quillmark Names Ltd.',
+  creation_date: '2019-07-17T13:20:23Z',
+  expiration_date: '2027-07-17T13:20:23Z',
+}
+
+describe('figureOf', () => {
+  it('shows what it costs to register and to renew', () => {
+    const figure = figureOf(row('available', { price: PRICE }))
+    expect(figure).toMatchObject({ text: '$11.98', caption: 'to register, renews at $13.98' })
+  })
+
+  it('leaves out a renewal that has no price', () => {
+    const figure = figureOf(row('premium', { price: { ...PRICE, renew_cents: null } }))
+    expect(figure?.caption).toBe('to register')
+  })
+
+  it.each([null, { ...PRICE, register_cents: null }])('makes up no price for %j', (price) => {
+    expect(figureOf(row('available', { price }))?.text).toBe('No price yet')
+  })
+
+  it('shows the price on the market before everything else', () => {
+    const listing = { id: '1', price: { bin: 4800, floor: null, currency: 'USD' } }
+    expect(figureOf(row('listed', { listing, whois_summary: SUMMARY }))?.text).toBe('$4,800')
+  })
+
+  it('says until when a name is taken', () => {
+    const figure = figureOf(row('registered', { whois_summary: SUMMARY }))
+    expect(figure).toMatchObject({ text: 'Jul 17, 2027', isUntil: true })
+  })
+
+  it.each(['registered', 'reserved', 'unsupported', 'unknown'])(
+    'has nothing to say of %s without a date',
+    (state) => {
+      expect(figureOf(row(state))).toBeUndefined()
+    },
+  )
+})
+
+describe('ownerText', () => {
+  it('says with whom and since when', () => {
+    expect(ownerText(row('registered', { whois_summary: SUMMARY }))).toBe(
+      'Registered with Quillmark Names Ltd. since Jul 17, 2019',
+    )
+  })
+
+  it('says nothing where the registry told nothing', () => {
+    expect(ownerText(row('registered'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,38 @@
+import type { NameRow } from '../../api/name-row.ts'
+import { isHidden, priceText } from '../../listings/price-text.ts'
+import { centsText } from '../../names/cents-text.ts'
+import { dayText } from '../../names/day-text.ts'
+
+/** The one thing to know about a name in its state, and what it is. */
+export type Figure = { text: string; caption: string; isSoft: boolean; isUntil?: boolean }
+
+/** Who has the name and since when, where the registry told; undefined otherwise. */
+export function ownerText({ whois_summary }: NameRow): string | undefined {
+  const { registrar = '', creation_date = '' } = whois_summary ?? {}
+  if (registrar === '') return undefined
+  const since = creation_date === '' ? '' : ` since ${dayText(creation_date)}`
+  return `Registered with ${registrar}${since}`
+}
+
+/**
+ * What a name costs, or until when it is taken. A price that is not there is said to be missing;
+ * nothing is made up for it. Undefined where there is nothing to say.
+ */
+export function figureOf({ state, price, listing, whois_summary }: NameRow): Figure | undefined {
+  if (listing) {
+    const isSoft = isHidden(listing.price)
+    return { text: priceText(listing.price), caption: 'on the marketplace', isSoft }
+  }
+  if (state === 'available' || state === 'premium') {
+    if (!price || price.register_cents === null) {
+      return { text: 'No price yet', caption: 'to register', isSoft: true }
+    }
+    const { register_cents, renew_cents, currency } = price
+    const renewal = renew_cents === null ? '' : `, renews at ${centsText(renew_cents, currency)}`
+    const text = centsText(register_cents, currency)
+    return { text, caption: `to register${renewal}`, isSoft: false }
+  }
+  const until = whois_summary?.expiration_date ?? ''
+  if (until === '') return undefined
+  return { text: dayText(until), caption: 'registered until', isSoft: true, isUntil: true }
+}

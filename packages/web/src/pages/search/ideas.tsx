@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Failure } from '../../failure/failure.tsx'
+import { ideasQuery } from './load.ts'
+import { NameItem, NameItemWaiting } from './name-item.tsx'
+
+const IDEAS_MAX = 12
+
+/** Names made of the words, without those that the search shows already. */
+export function Ideas({ words, shown }: { words: string; shown: string[] }) {
+  const { data, error, refetch } = useQuery(ideasQuery(words))
+  const ideas = data?.filter(({ domain }) => !shown.includes(domain)).slice(0, IDEAS_MAX)
+  return (
+    <section aria-labelledby="ideas-title">
+      <h2 id="ideas-title" className="names-title">
+        Ideas with “{words}”
+      </h2>
+      {ideas && ideas.length > 0 && (
+        <ul className="names" aria-labelledby="ideas-title">
+          {ideas.map((row) => (
+            <NameItem key={row.domain} domain={row.domain} row={row} />
+          ))}
+        </ul>
+      )}
+      {ideas?.length === 0 && <p className="note">Nothing else came to mind.</p>}
+      {!data && error && (
+        <Failure title="The ideas did not load" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <ul className="names is-waiting" aria-hidden="true">
+          {Array.from({ length: IDEAS_MAX }, (_, row) => (
+            <NameItemWaiting key={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

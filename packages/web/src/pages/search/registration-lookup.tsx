@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import type { Registration, WhoisAnswer } from '../../api/whois.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { dayText } from '../../names/day-text.ts'
+import { Facts } from '../../names/facts.tsx'
+import type { Fact } from '../../names/facts.tsx'
+import { registrationQuery } from './load.ts'
+
+type Props = { domain: string; children: ReactNode }
+
+/**
+ * Asks for the whole record, which uses one of the day's lookups, so only when told to. The record
+ * takes the place of the summary, which it contains.
+ */
+export function RegistrationLookup({ domain, children }: Props) {
+  const [key] = useState(newKey)
+  const [isAsked, setAsked] = useState(false)
+  const query = useQuery({ ...registrationQuery(domain, key), enabled: isAsked })
+  const { data, error, isFetching, refetch } = query
+  if (data) return <Record answer={data} />
+  return (
+    <div className="lookup">
+      {children}
+      {!error && (
+        <button
+          type="button"
+          className="button is-quiet"
+          aria-disabled={isFetching}
+          onClick={() => setAsked(true)}
+        >
+          {isFetching ? 'Asking the registry…' : 'Look up the registration'}
+        </button>
+      )}
+      {error && !isFetching && <NoRecord error={error} onRetry={() => void refetch()} />}
+      {error && isFetching && <output>Asking the registry…</output>}
+    </div>
+  )
+}
+
+/** That nobody has the name is an answer too, not a fault. */
+function NoRecord({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' }
+  if (status === 404 && code === 'not_found') {
+    return <output className="lookup-none">{error.message}</output>
+  }
+  const title = status === 429 ? 'No lookup is left for now' : 'The registration was not found out'
+  return <Failure title={title} error={error} onRetry={onRetry} />
+}
+
+function Record({ answer: { registration, used, cap, remaining } }: { answer: WhoisAnswer }) {
+  const { domain, raw_source } = registration
+  return (
+    <div className="lookup">
+      <Facts title={`Whole record of ${domain}`} facts={factsOf(registration)} />
+      <output className="note">
+        {`Answered by ${raw_source}. ${used} of ${cap} lookups used today, ${remaining} remaining.`}
+      </output>
+    </div>
+  )
+}
+
+function factsOf(record: Registration): Fact[] {
+  const told = (text: string, field: string) =>
+    text === '' && record.redacted.includes(field) ? 'Held back by the registry' : text
+  return [
+    ['Registrar', told(record.registrar, 'registrar')],
+    ['Registrant', told(record.registrant, 'registrant')],
+    ['Registered', dayText(record.creation_date)],
+    ['Changed', dayText(record.update_date)],
+    ['Expires', dayText(record.expiration_date)],
+    ['Status', record.status],
+    ['Name servers', record.nameservers],
+    ['E-mail', record.emails],
+  ]
+}
+
+/** A repeat after a lost answer replays it (spec 4.1). `randomUUID` would need TLS. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { parseNameRow } from '../../api/name-row.ts'
+import type { SearchEvent } from '../../api/search.ts'
+import { newSearch, nextSearch, progressText } from './search-progress.ts'
+import type { Told } from './search-progress.ts'
+
+const HEADER: SearchEvent = { kind: 'header', primary: 'a.com', domains: ['a.com', 'a.io', 'a.me'] }
+const DONE: SearchEvent = { kind: 'done' }
+const BROKEN = new Error('The connection broke off.')
+
+function row(domain: string, state: string, state_label: string): SearchEvent {
+  const parsed = parseNameRow({ domain, state, state_label, meta: {} })
+  if (!parsed) throw new Error('The row is none.')
+  return { kind: 'row', row: parsed }
+}
+
+function told(...events: Told[]) {
+  return events.reduce(nextSearch, newSearch('a.com'))
+}
+
+const TAKEN = row('a.com', 'registered', 'Registered')
+const FREE = row('a.io', 'available', 'Available')
+
+describe('a search', () => {
+  it('names everything that will come as soon as the header is there', () => {
+    const search = told(HEADER)
+    expect(search).toMatchObject({ phase: 'streaming', domains: ['a.com', 'a.io', 'a.me'] })
+    expect(search.rows.size).toBe(0)
+  })
+
+  it('fills in rows in whatever order they come', () => {
+    expect([...told(HEADER, FREE, TAKEN).rows.keys()]).toEqual(['a.io', 'a.com'])
+  })
+
+  it('that breaks off keeps its rows', () => {
+    const search = told(HEADER, FREE, { kind: 'failed', error: BROKEN })
+    expect(search).toMatchObject({ phase: 'broken', error: BROKEN })
+    expect(search.rows.has('a.io')).toBe(true)
+  })
+
+  it('that never began has failed', () => {
+    expect(told({ kind: 'failed', error: BROKEN }).phase).toBe('failed')
+  })
+
+  it('asked once more keeps what is known; for another name it begins anew', () => {
+    const broken = told(HEADER, FREE, { kind: 'failed', error: BROKEN })
+    expect(nextSearch(broken, { kind: 'asked', asked: 'a.com' })).toMatchObject({
+      phase: 'asking',
+      error: null,
+      rows: broken.rows,
+    })
+    expect(nextSearch(broken, { kind: 'asked', asked: 'b.com' })).toEqual(newSearch('b.com'))
+  })
+})
+
+describe('progressText', () => {
+  it.each([
+    ['Asking about a.com…', []],
+    ['Checking names…', [HEADER]],
+    ['Checking names…', [HEADER, FREE]],
+    ['a.com: Registered. Checking others…', [HEADER, FREE, TAKEN]],
+    ['1 of 3 names are known.', [HEADER, FREE, { kind: 'failed', error: BROKEN } as const]],
+    ['a.com: Registered. 1 of 2 others can be registered.', [HEADER, TAKEN, FREE, DONE]],
+    ['a.com: Registered. None of 2 others can be registered.', [HEADER, TAKEN, DONE]],
+  ])('says %s', (text, events) => {
+    expect(progressText(told(...events))).toBe(text)
+  })
+})

@@ -1,0 +1,80 @@
+import type { NameRow } from '../../api/name-row.ts'
+import type { SearchEvent } from '../../api/search.ts'
+
+/**
+ * One search, from the question to the last row. `asking` until the header names what will come,
+ * `failed` when nothing came at all, `broken` when the stream ended before its end.
+ */
+export type Search = {
+  asked: string
+  phase: 'asking' | 'streaming' | 'done' | 'failed' | 'broken'
+  primary: string
+  domains: string[]
+  rows: ReadonlyMap<string, NameRow>
+  error: Error | null
+}
+
+export type Told = SearchEvent | { kind: 'asked'; asked: string } | { kind: 'failed'; error: Error }
+
+export function newSearch(asked: string): Search {
+  return { asked, phase: 'asking', primary: asked, domains: [], rows: new Map(), error: null }
+}
+
+export function nextSearch(search: Search, told: Told): Search {
+  switch (told.kind) {
+    case 'asked':
+      // Asked once more: what is known stays until it is told anew, so that nothing jumps.
+      if (told.asked !== search.asked) return newSearch(told.asked)
+      return { ...search, phase: 'asking', error: null }
+    case 'header':
+      return { ...search, phase: 'streaming', primary: told.primary, domains: told.domains }
+    case 'row':
+      return { ...search, rows: new Map(search.rows).set(told.row.domain, told.row) }
+    case 'primary_done':
+      return search
+    case 'done':
+      return { ...search, phase: 'done' }
+    case 'failed':
+      return {
+        ...search,
+        phase: search.domains.length === 0 ? 'failed' : 'broken',
+        error: told.error,
+      }
+  }
+}
+
+/** The names beside the primary, in the order of the header. */
+export function othersOf({ domains, primary }: Search): string[] {
+  return domains.filter((domain) => domain !== primary)
+}
+
+export function knownCount({ domains, rows }: Search): number {
+  return domains.filter((domain) => rows.has(domain)).length
+}
+
+/**
+ * How far the search is, in one sentence that changes a few times only: it is read out, and twelve
+ * rows that each speak would drown everything.
+ */
+export function progressText(search: Search): string {
+  const { phase, asked, primary, domains, rows } = search
+  const first = rows.get(primary)
+  const about = first ? `${first.unicode ?? primary}: ${first.state_label}.` : ''
+  const others = othersOf(search)
+  if (phase === 'asking') return `Asking about ${asked}…`
+  if (phase === 'streaming') return about ? `${about} Checking others…` : 'Checking names…'
+  if (phase === 'failed') return ''
+  if (phase === 'broken') return `${knownCount(search)} of ${domains.length} names are known.`
+  const free = others.filter((domain) => isToBeHad(rows.get(domain)))
+  if (others.length === 0) return about
+  return `${about} ${freeText(free.length, others.length)}`
+}
+
+function freeText(free: number, others: number): string {
+  if (free === 0) return `None of ${others} others can be registered.`
+  return `${free} of ${others} others can be registered.`
+}
+
+function isToBeHad(row: NameRow | undefined): boolean {
+  return row?.state === 'available' || row?.state === 'premium'
+}

@@ -1,0 +1,17 @@
+import { centsText } from '../../names/cents-text.ts'
+import { momentDay } from '../../names/day-text.ts'
+import type { PriceSpan } from './price-steps.ts'
+
+/** What the line shows, in one sentence. */
+export function summaryText(spans: readonly PriceSpan[], currency: string): string {
+  const priced = spans.filter(({ priceCents }) => priceCents !== null)
+  const [first, last] = [priced[0], spans.at(-1)]
+  if (!first || !last) return 'There never was a price.'
+  const since = momentDay(first.from)
+  const then = centsText(first.priceCents ?? 0, currency)
+  if (last.priceCents === null) return `There is no price now; it was ${then} from ${since}.`
+  const now = centsText(last.priceCents, currency)
+  const changes = spans.length - 1
+  if (changes === 0) return `${now} since ${since}, without a change.`
+  return `${then} from ${since}, ${now} now, after ${changes} ${changes === 1 ? 'change' : 'changes'}.`
+}

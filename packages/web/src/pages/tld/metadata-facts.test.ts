@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { parseTldMetadata } from '../../api/tlds.ts'
+import { featureTexts, rulesOf } from './metadata-facts.ts'
+import { periodsText } from './period-text.ts'
+
+const METADATA = {
+  tld: 'de',
+  provider: 'DENIC',
+  periodsMonths: [12],
+  organizationRequired: false,
+  organizationAllowed: true,
+  allowedCountries: [],
+  minNameservers: 2,
+  maxNameservers: 5,
+  nameserversRequired: true,
+  idnSupport: true,
+  premiumSupport: 'REGULAR',
+  transferRequiresAuthcode: true,
+  featuresAvailable: ['CREATE', 'PRIVACY_PROTECT'],
+  source: 'rtr',
+  lastSyncedAt: '2026-11-15T05:00:00.000Z',
+  stale: false,
+}
+
+function rules(change: object): Record<string, string | string[]> {
+  const metadata = parseTldMetadata({ ...METADATA, ...change })
+  if (!metadata) throw new Error('The metadata is none.')
+  return Object.fromEntries(rulesOf(metadata))
+}
+
+describe('rulesOf', () => {
+  it('says the rules in words', () => {
+    expect(rules({})).toEqual({
+      Periods: '1 year',
+      Organization: 'May be given',
+      Countries: 'From any country',
+      'Name servers': 'Required, 2 to 5',
+      'Other scripts': 'Names in other scripts (IDN)',
+      'Premium names': 'Sold at prices of their own',
+      Transfer: 'Needs an auth code',
+    })
+  })
+
+  it('names the countries that are allowed', () => {
+    expect(rules({ allowedCountries: ['FR', 'DE'] })['Countries']).toBe(
+      'Only from France and Germany',
+    )
+  })
+
+  it.each([
+    [{ organizationRequired: true }, 'Must be given'],
+    [{ organizationAllowed: false }, 'May not be given'],
+  ])('an organisation with %j: %s', (change, text) => {
+    expect(rules(change)['Organization']).toBe(text)
+  })
+
+  it('name servers may be left out', () => {
+    expect(rules({ nameserversRequired: false })['Name servers']).toBe('Optional, 2 to 5')
+  })
+})
+
+it('features are said in words, unknown ones as they come', () => {
+  expect(featureTexts(['CREATE', 'TELEPORT'])).toEqual(['Register', 'TELEPORT'])
+})
+
+it.each([
+  [[12, 24, 36], '1 to 3 years'],
+  [[12], '1 year'],
+  [[12, 24], '1 or 2 years'],
+  [[12, 24, 60], '1, 2 or 5 years'],
+  [[1, 12], '1 month or 1 year'],
+  [[], ''],
+])('%j months are %s', (months, text) => {
+  expect(periodsText(months)).toBe(text)
+})

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { PRICE_OPS } from '../../api/price-op.ts'
+import type { Tld, TldMetadata } from '../../api/tlds.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { momentText } from '../../names/day-text.ts'
+import { Facts } from '../../names/facts.tsx'
+import { Price } from '../../names/price.tsx'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { tldsQuery } from '../tlds/load.ts'
+import { metadataQuery } from './load.ts'
+import { featureTexts, rulesOf } from './metadata-facts.ts'
+import { OP_TEXT } from './op-text.ts'
+import { PriceHistory } from './price-history.tsx'
+import { Requirements } from './requirements-list.tsx'
+import { readTldParam } from './tld-address.ts'
+import './tld.css'
+
+const route = getRouteApi('/tlds/$tld')
+
+/** One ending: what it costs, what it asks, what can be done with it, and how its prices went. */
+export function TldPage() {
+  const tld = readTldParam(route.useParams().tld)
+  const { op } = route.useSearch()
+  const { data: known } = useQuery({
+    ...tldsQuery(),
+    select: (tlds) => tlds.find((each) => each.tld === tld || each.unicode === tld),
+  })
+  const { data, error, refetch } = useQuery(metadataQuery(tld))
+  const name = known?.unicode ?? tld
+  usePageTitle(`.${name} – Namehouse`)
+  if (error instanceof ApiError && error.status === 404) {
+    return <NoSuchTld name={name} message={error.message} />
+  }
+  return (
+    <div className="frame tld-page">
+      <p className="crumb">
+        <Link to="/tlds" activeOptions={{ exact: true }}>
+          All endings
+        </Link>
+      </p>
+      <h1>.{name}</h1>
+      {known?.unicode && <p className="note">{`In the form that registries use: .${known.tld}`}</p>}
+      <Prices tld={known} />
+      {data?.stale && <StaleWarning metadata={data} />}
+      {data && (
+        <>
+          <Rules metadata={data} />
+          <Requirements tld={tld} />
+          <PriceHistory tld={tld} op={op} currency={known?.currency ?? 'USD'} />
+          <SyncNote metadata={data} />
+        </>
+      )}
+      {!data && error && (
+        <Failure title="The rules did not load" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <output className="note is-waiting">Loading the rules…</output>}
+    </div>
+  )
+}
+
+/** The room is held while the prices are on the way. */
+function Prices({ tld }: { tld: Tld | undefined }) {
+  return (
+    <dl className="tld-prices">
+      {PRICE_OPS.map((op) => (
+        <div key={op}>
+          <dt>{OP_TEXT[op]}</dt>
+          <dd>{tld ? <Price cents={tld.prices[op]} currency={tld.currency} /> : '\u00a0'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Rules({ metadata }: { metadata: TldMetadata }) {
+  return (
+    <section className="tld-rules" aria-label="Rules">
+      <Facts title="Rules of the registry" facts={rulesOf(metadata)} />
+      <Facts
+        title="What can be done here"
+        facts={[
+          ['Operations', featureTexts(metadata.featuresAvailable)],
+          ['Provider', metadata.provider],
+        ]}
+      />
+    </section>
+  )
+}
+
+function StaleWarning({ metadata: { lastSyncedAt } }: { metadata: TldMetadata }) {
+  const since = lastSyncedAt ? ` They are from ${momentText(lastSyncedAt)}.` : ''
+  return (
+    <p className="stale" role="note">
+      <strong>These figures may be out of date.</strong>
+      {since}
+    </p>
+  )
+}
+
+function SyncNote({ metadata: { lastSyncedAt } }: { metadata: TldMetadata }) {
+  if (!lastSyncedAt) return null
+  return <p className="note">{`Read from the registrar ${momentText(lastSyncedAt)}.`}</p>
+}
+
+function NoSuchTld({ name, message }: { name: string; message: string }) {
+  return (
+    <div className="frame page-plain">
+      <h1>.{name}</h1>
+      <p>{message}</p>
+      <Link to="/tlds" className="button">
+        See all endings
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PriceOp } from '../../api/price-op.ts'
+import type { PriceChange } from '../../api/tlds.ts'
+
+/** A price and the time during which it held; null cents where there was none. */
+export type PriceSpan = { from: Date; to: Date; priceCents: number | null }
+
+/** The spans of one operation's price up to `now`, oldest first. */
+export function spansOf(changes: readonly PriceChange[], op: PriceOp, now: Date): PriceSpan[] {
+  const own = changes.filter((change) => change.op === op && change.at <= now)
+  return own.map(({ at, priceCents }, index) => ({
+    from: at,
+    to: own[index + 1]?.at ?? now,
+    priceCents,
+  }))
+}
+
+export type Plot = { width: number; height: number; path: string; top: number; ticks: number[] }
+
+const STEPS = [1, 2, 2.5, 5, 10]
+const TICKS = 4
+
+/**
+ * A line that stays level while a price holds and jumps when it changes: prices do not glide. The
+ * scale begins at zero, so that a small change does not look like a great one.
+ */
+export function plotSpans(spans: readonly PriceSpan[], width: number, height: number): Plot {
+  const highest = Math.max(...spans.map(({ priceCents }) => priceCents ?? 0), 1)
+  const step = niceStep(highest / TICKS)
+  const top = Math.ceil(highest / step) * step
+  const ticks = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step)
+  const start = spans[0]?.from.getTime() ?? 0
+  const length = Math.max((spans.at(-1)?.to.getTime() ?? 0) - start, 1)
+  const x = (date: Date) => round(((date.getTime() - start) / length) * width)
+  const y = (cents: number) => round(height - (cents / top) * height)
+  let path = ''
+  let isDrawing = false
+  for (const { from, to, priceCents } of spans) {
+    if (priceCents !== null) {
+      path += `${isDrawing ? 'L' : 'M'}${x(from)} ${y(priceCents)}L${x(to)} ${y(priceCents)}`
+    }
+    isDrawing = priceCents !== null
+  }
+  return { width, height, path, top, ticks }
+}
+
+/** 1, 2, 2.5 or 5 times a power of ten: what people read off a scale with ease. */
+function niceStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return (STEPS.find((step) => step * power >= rough) ?? 10) * power
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Failure } from '../../failure/failure.tsx'
+import { requirementsQuery } from './load.ts'
+import { requirementsOf } from './requirements.ts'
+import type { RequirementGroup } from './requirements.ts'
+
+/** What someone who registers under this ending has to give. */
+export function Requirements({ tld }: { tld: string }) {
+  const { data, error, refetch } = useQuery(requirementsQuery(tld))
+  const notice = data?.['description']
+  return (
+    <section className="requirements" aria-labelledby="requirements-title">
+      <h2 id="requirements-title">What a registration needs</h2>
+      {typeof notice === 'string' && <p className="stale">{notice}</p>}
+      {data && (
+        <div className="requirement-groups">
+          {requirementsOf(data).map((group) => (
+            <Group key={group.title} group={group} />
+          ))}
+        </div>
+      )}
+      {!data && error && (
+        <Failure
+          title="The requirements did not load"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <output className="note is-waiting">Loading the requirements…</output>}
+    </section>
+  )
+}
+
+function Group({ group: { title, requirements } }: { group: RequirementGroup }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul aria-label={title}>
+        {requirements.map(({ label, text, isRequired }) => (
+          <li key={label}>
+            <span>
+              {label}
+              {!isRequired && <span className="is-soft"> (optional)</span>}
+            </span>
+            {text !== '' && <span className="is-soft">{text}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

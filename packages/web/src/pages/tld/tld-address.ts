@@ -1,0 +1,16 @@
+import { PRICE_OPS } from '../../api/price-op.ts'
+import type { PriceOp } from '../../api/price-op.ts'
+
+/** Which price's history is drawn, as the address says it: `?op=renew`. */
+export type TldAddress = { op: PriceOp }
+
+export const DEFAULT_TLD: TldAddress = { op: 'register' }
+
+export function parseTldAddress(raw: { op?: unknown }): TldAddress {
+  return { op: PRICE_OPS.find((op) => op === raw.op) ?? DEFAULT_TLD.op }
+}
+
+/** `.COM` and `com` are the same page. */
+export function readTldParam(text: string): string {
+  return text.trim().toLowerCase().replace(/^\.+/, '')
+}

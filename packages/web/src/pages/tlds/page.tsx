@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useMemo } from 'react'
+import type { Tld } from '../../api/tlds.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { TypedField } from '../../form/typed-field.tsx'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { tldsQuery } from './load.ts'
+import { closestFirst, findTlds, nextSort, sortTlds } from './tld-order.ts'
+import { DEFAULT_TLDS } from './tlds-address.ts'
+import { TldTable, TldTableWaiting } from './tld-table.tsx'
+import './tlds.css'
+
+const route = getRouteApi('/tlds')
+const NUMBER = new Intl.NumberFormat('en-US')
+
+/** Every ending with what it costs. The whole list is here, so finding and sorting ask nobody. */
+export function TldsPage() {
+  const { data, error, refetch } = useQuery(tldsQuery())
+  usePageTitle('Endings and their prices – Namehouse')
+  return (
+    <div className="frame tlds">
+      <h1>Endings and their prices</h1>
+      <p className="lead">What it costs to register, renew, transfer or restore a name.</p>
+      {data && <Catalogue tlds={data} />}
+      {!data && error && (
+        <Failure title="The endings did not load" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <TldTableWaiting />}
+    </div>
+  )
+}
+
+function Catalogue({ tlds }: { tlds: Tld[] }) {
+  const { q, sort } = route.useSearch()
+  const navigate = useNavigate({ from: '/tlds' })
+  const sorted = useMemo(() => sortTlds(tlds, sort), [tlds, sort])
+  // Where a part is typed and no order was chosen, the closest come first: no column is sorted then.
+  const isRanked = q !== '' && sort === DEFAULT_TLDS.sort
+  const found = useMemo(() => {
+    const fitting = findTlds(sorted, q)
+    return isRanked ? closestFirst(fitting, q) : fitting
+  }, [sorted, q, isRanked])
+  // Typing stays quick: the long table is drawn when nothing more urgent is to be done.
+  const shown = useDeferredValue(found)
+  return (
+    <>
+      <search>
+        <form className="tlds-find" onSubmit={(event) => event.preventDefault()}>
+          <TypedField
+            label="Find an ending"
+            name="q"
+            type="search"
+            value={q}
+            read={(typed) => typed.trim()}
+            onSettle={(typed) => {
+              void navigate({
+                search: (before) => ({ ...before, q: typed }),
+                replace: true,
+                resetScroll: false,
+              })
+            }}
+            settleMs={120}
+            placeholder="com, co.uk, shop…"
+            maxLength={63}
+          />
+        </form>
+      </search>
+      <output className="count">{countText(found.length, q)}</output>
+      {found.length === 0 && (
+        <p className="note">
+          {tlds.length === 0
+            ? 'The catalogue has not been read yet. Loading the page again in a moment may help.'
+            : 'Nothing ends that way here. A shorter part of it may find one.'}
+        </p>
+      )}
+      {found.length > 0 && (
+        <TldTable
+          tlds={shown}
+          sort={isRanked ? null : sort}
+          onSort={(column) => {
+            void navigate({
+              search: (before) => ({ ...before, sort: nextSort(sort, column) }),
+              resetScroll: false,
+            })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function countText(count: number, q: string): string {
+  const endings = count === 1 ? '1 ending' : `${count === 0 ? 'No' : NUMBER.format(count)} endings`
+  return q === '' ? endings : `${endings} with “${q}”`
+}

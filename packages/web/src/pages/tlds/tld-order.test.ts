@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Tld } from '../../api/tlds.ts'
+import { closestFirst, findTlds, nextSort, sortTlds } from './tld-order.ts'
+import { parseTldsAddress } from './tlds-address.ts'
+
+function tld(name: string, renew: number | null, unicode: string | null = null): Tld {
+  const prices = { register: 100, renew, transfer: null, restore: null }
+  return { tld: name, unicode, currency: 'USD', prices }
+}
+
+const ALL = [tld('shop', null), tld('com', 1200), tld('co', 2500), tld('xn--p1ai', 900, 'рф')]
+
+function names(tlds: Tld[]): string[] {
+  return tlds.map((each) => each.tld)
+}
+
+describe('sortTlds', () => {
+  it.each([
+    ['tld', ['co', 'com', 'shop', 'xn--p1ai']],
+    ['-tld', ['xn--p1ai', 'shop', 'com', 'co']],
+    ['renew', ['xn--p1ai', 'com', 'co', 'shop']],
+    ['-renew', ['co', 'com', 'xn--p1ai', 'shop']],
+    ['transfer', ['co', 'com', 'shop', 'xn--p1ai']],
+  ])('by %s, what has no price last', (sort, expected) => {
+    expect(names(sortTlds(ALL, sort))).toEqual(expected)
+  })
+})
+
+describe('findTlds', () => {
+  it.each([
+    ['.CO', ['com', 'co']],
+    ['рф', ['xn--p1ai']],
+    ['o', ['shop', 'com', 'co']],
+    ['zzz', []],
+  ])('%s finds %j, in the order in which they were', (q, expected) => {
+    expect(names(findTlds(ALL, q))).toEqual(expected)
+  })
+
+  it('what is meant comes first where nothing else was asked for', () => {
+    expect(names(closestFirst(ALL, 'co'))).toEqual(['co', 'com', 'shop', 'xn--p1ai'])
+  })
+
+  it('finds everything when nothing is typed', () => {
+    expect(findTlds(ALL, ' ')).toEqual(ALL)
+  })
+})
+
+it.each([
+  ['tld', 'tld', '-tld'],
+  ['-tld', 'tld', 'tld'],
+  ['tld', 'renew', 'renew'],
+  ['-renew', 'renew', 'renew'],
+] as const)('from %s, pressing %s leads to %s', (sort, pressed, next) => {
+  expect(nextSort(sort, pressed)).toBe(next)
+})
+
+it.each([
+  [
+    { q: ' co ', sort: '-renew' },
+    { q: 'co', sort: '-renew' },
+  ],
+  [{ sort: 'beauty' }, { q: '', sort: 'tld' }],
+  [
+    { q: 3, sort: '-' },
+    { q: '', sort: 'tld' },
+  ],
+])('the address %j is read as %j', (raw, read) => {
+  expect(parseTldsAddress(raw)).toEqual(read)
+})

@@ -1,0 +1,100 @@
+import { useNavigate } from '@tanstack/react-router'
+import { memo, useCallback } from 'react'
+import type { MouseEvent } from 'react'
+import { PRICE_OPS } from '../../api/price-op.ts'
+import type { Tld } from '../../api/tlds.ts'
+import { Price } from '../../names/price.tsx'
+import { readSort } from './tlds-address.ts'
+import type { TldColumn } from './tlds-address.ts'
+
+const HEADS = {
+  tld: 'Ending',
+  register: 'Register',
+  renew: 'Renew',
+  transfer: 'Transfer',
+  restore: 'Restore',
+} satisfies Record<TldColumn, string>
+
+const UNSORTED = { column: null, isDown: false }
+const ROWS_WAITING = 14
+
+type Props = { tlds: Tld[]; sort: string | null; onSort: (column: TldColumn) => void }
+
+/** One row an ending. All rows are drawn: 1,500 of them are few enough for a browser. */
+export const TldTable = memo(({ tlds, sort, onSort }: Props) => {
+  const follow = useFollow()
+  const { column, isDown } = sort === null ? UNSORTED : readSort(sort)
+  return (
+    <table className="tld-table">
+      <caption>Prices in US dollars. A dash stands where there is no price.</caption>
+      <thead>
+        <tr>
+          {Object.entries(HEADS).map(([name, text]) => {
+            const order = isDown ? 'descending' : 'ascending'
+            return (
+              <th key={name} scope="col" aria-sort={name === column ? order : undefined}>
+                <button type="button" onClick={() => onSort(name as TldColumn)}>
+                  {text}
+                </button>
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {tlds.map((tld) => (
+          <TldRow key={tld.tld} tld={tld} onFollow={follow} />
+        ))}
+      </tbody>
+    </table>
+  )
+})
+
+type RowProps = { tld: Tld; onFollow: (event: MouseEvent<HTMLAnchorElement>) => void }
+
+const TldRow = memo(({ tld: { tld, unicode, currency, prices }, onFollow }: RowProps) => (
+  <tr>
+    <th scope="row">
+      <a href={`/tlds/${encodeURIComponent(tld)}`} data-tld={tld} onClick={onFollow}>
+        .{unicode ?? tld}
+      </a>
+      {unicode !== null && <span className="tld-ascii">{tld}</span>}
+    </th>
+    {PRICE_OPS.map((op) => (
+      <td key={op}>
+        <Price cents={prices[op]} currency={currency} />
+      </td>
+    ))}
+  </tr>
+))
+
+/**
+ * The router's links each listen to every change of the address, which 1,500 of them would make
+ * felt at every letter typed. So the rows hold plain links, which share one way to follow them.
+ */
+function useFollow() {
+  const navigate = useNavigate()
+  return useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      const { tld } = event.currentTarget.dataset
+      const wantsNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+      if (wantsNewTab || tld === undefined) return
+      event.preventDefault()
+      void navigate({ to: '/tlds/$tld', params: { tld } })
+    },
+    [navigate],
+  )
+}
+
+export function TldTableWaiting() {
+  return (
+    <>
+      <output className="count">Loading endings…</output>
+      <div className="tlds-waiting is-waiting" aria-hidden="true">
+        {Array.from({ length: ROWS_WAITING }, (_, row) => (
+          <span key={row} className="bone" />
+        ))}
+      </div>
+    </>
+  )
+}
