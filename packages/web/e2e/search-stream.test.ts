@@ -37,10 +37,14 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
     expect(await search.rows.locator('.state').count()).toBe(11)
   })
 
-  it.each([1280, 360])('nothing moves while the rows come, at %i px', async (width) => {
+  it.each([
+    [1280, 'lost-harbor.xyz'],
+    [360, 'lost-harbor.xyz'],
+    [360, 'solarhub.com'],
+  ])('nothing moves while the rows come, at %i px with %s', async (width, q) => {
     gate.linesMax = 1
     const viewport = { width, height: 900 }
-    const { search } = await open('/search?q=lost-harbor.xyz', { origin: gate.url, viewport })
+    const { search } = await open(`/search?q=${q}`, { origin: gate.url, viewport })
     await search.rows.nth(10).waitFor()
     const places = async () =>
       await search.rows.evaluateAll((rows: { getBoundingClientRect: () => { y: number } }[]) =>

@@ -24,7 +24,7 @@ type Context = { queryClient: QueryClient }
 const rootRoute = createRootRouteWithContext<Context>()({ component: Shell })
 
 // The loaders start a page's questions while its code is still on the way, and do not wait for the
-// answers: the page shows its own waiting state. What only one page asks is no weight on the others.
+// answers: the page shows its own waiting state. What one page asks is no weight on the others.
 const frontRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',

@@ -53,7 +53,7 @@ export async function send(path: string, ends: Ends, question: Question): Promis
   }
 }
 
-/** Why nothing came, or nothing more: our patience ended, the device is offline, or the line broke. */
+/** Why nothing more came: our patience ended, the device is offline, or the line broke. */
 export function noAnswer(timeout: AbortSignal, otherwise: string): ApiError {
   if (timeout.aborted) {
     const message = 'The service did not answer in time.'

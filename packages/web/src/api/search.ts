@@ -11,7 +11,7 @@ export type SearchEvent =
   | { kind: 'primary_done' }
   | { kind: 'done' }
 
-/** POST /api/domain/search (spec 4.1), event by event. Kinds that a later service adds are passed over. */
+/** POST /api/domain/search (spec 4.1), event by event; kinds that came later are passed over. */
 export async function* searchDomain(q: string, signal: AbortSignal): AsyncGenerator<SearchEvent> {
   for await (const line of askLines('/api/domain/search', signal, { body: { q } })) {
     const event = parseSearchEvent(line)

@@ -11,7 +11,7 @@ export function summaryText(spans: readonly PriceSpan[], currency: string): stri
   const then = centsText(first.priceCents ?? 0, currency)
   if (last.priceCents === null) return `There is no price now; it was ${then} from ${since}.`
   const now = centsText(last.priceCents, currency)
-  const changes = spans.length - 1
-  if (changes === 0) return `${now} since ${since}, without a change.`
-  return `${then} from ${since}, ${now} now, after ${changes} ${changes === 1 ? 'change' : 'changes'}.`
+  if (spans.length === 1) return `${now} since ${since}, without a change.`
+  const changes = spans.length === 2 ? '1 change' : `${spans.length - 1} changes`
+  return `${then} from ${since}, ${now} now, after ${changes}.`
 }

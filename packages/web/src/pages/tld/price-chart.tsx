@@ -5,12 +5,12 @@ import type { PriceSpan } from './price-steps.ts'
 
 const WIDTH = 640
 const HEIGHT = 200
-const LEFT = 76
+const LEFT = 96
 const BOTTOM = 28
 const TOP = 12
 const RIGHT = 8
 
-/** Prices over time, drawn as steps; the sentence above and the table below say the same in words. */
+/** Prices over time, drawn as steps; a sentence and a table beside it say the same in words. */
 export function PriceChart({ spans, currency }: { spans: PriceSpan[]; currency: string }) {
   const [first, last] = [spans[0], spans.at(-1)]
   if (!first || !last) return null

@@ -35,7 +35,7 @@ function Catalogue({ tlds }: { tlds: Tld[] }) {
   const { q, sort } = route.useSearch()
   const navigate = useNavigate({ from: '/tlds' })
   const sorted = useMemo(() => sortTlds(tlds, sort), [tlds, sort])
-  // Where a part is typed and no order was chosen, the closest come first: no column is sorted then.
+  // Where a part is typed and no order chosen, the closest come first, and no column is sorted.
   const isRanked = q !== '' && sort === DEFAULT_TLDS.sort
   const found = useMemo(() => {
     const fitting = findTlds(sorted, q)
