@@ -4,13 +4,13 @@ import { groupEntries } from './entries.ts'
 import { gatherFacts } from './gather.ts'
 import { isHostName } from './hosts.ts'
 import { readLines } from './lines.ts'
-import { hidesBlockedNames, isRegistryServer } from './registry-server.ts'
+import { hidesBlockedNames, isRetailRegistrar } from './doubtful-servers.ts'
 import { judge } from './verdict.ts'
 
 /** Answers are a few thousand characters; what lies beyond this is not read. */
 const TEXT_LENGTH_MAX = 100_000
 
-/** `registry` where IANA or our table named the server; else its own name must tell. */
+/** `registry` where IANA or our table named the server. */
 export type Teller = 'registry' | 'anyone'
 
 /**
@@ -39,7 +39,7 @@ function doubt(facts: RegistrationFacts, server: string, teller: Teller): void {
   if (hidesBlockedNames(server, name)) {
     facts.state = 'unclear'
     facts.reason = 'This server also says "not found" of names that cannot be registered.'
-  } else if (teller === 'anyone' && !isRegistryServer(server, name)) facts.state = 'unclear'
+  } else if (teller === 'anyone' && isRetailRegistrar(server)) facts.state = 'unclear'
 }
 
 /** One registry answers with bare lines of a label and a host: `acme ns1.example.net`. */

@@ -76,9 +76,9 @@ name is free, and that exceeding query rate or volume limits is prohibited. All 
     expect(readWhois(answer).state).toBe('unclear')
   })
 
-  it('takes no word for it from a registrar, or from a registry that hides names', () => {
+  it('takes no word for it from a large registrar, or from a registry that hides names', () => {
     expect(readWhois('No Data Found', 'whois.nic.xxx').state).toBe('unclear')
-    expect(readWhois('No match for acme.com', 'whois.harbour.com').state).toBe('unclear')
+    expect(readWhois('No match for acme.com', 'whois.godaddy.com').state).toBe('unclear')
     expect(readWhois('No Data Found', 'whois.nic.example').state).toBe('not_found')
   })
 
