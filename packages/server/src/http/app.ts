@@ -13,6 +13,7 @@ import { tellDeprecations } from './deprecation.ts'
 import { answerClientError, answerError, answerErrors } from './errors.ts'
 import { readJsonBodies } from './json-body.ts'
 import { idempotencyKeyOf } from './once.ts'
+import { LateLog } from './late-log.ts'
 import { type Metrics, measureRequests } from './metrics.ts'
 import { readNumbersInQuery } from './query-numbers.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -51,9 +52,12 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
     }),
+    childLoggerFactory: (parent, bindings, options) =>
+      new LateLog(() => parent.child(bindings, options)),
     genReqId: () => publicId('req', clock.now()),
     // Each trusted proxy adds the address it saw; the caller is the one before the last trusted.
-    trustProxy: (_address: string, hop: number) => hop < trustProxyHops,
+    // Without any, the address is that of the connection, and nothing needs to be read for it.
+    trustProxy: trustProxyHops > 0 && ((_address: string, hop: number) => hop < trustProxyHops),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
