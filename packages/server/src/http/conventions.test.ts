@@ -111,6 +111,22 @@ describe('errors', () => {
   })
 })
 
+describe('over a real connection', () => {
+  const url = () => `http://127.0.0.1:${(app.server.address() as { port: number }).port}/echo`
+
+  it('400: a refusal after the body was read reaches the caller', async () => {
+    const answer = await fetch(url(), { method: 'POST', headers: json, body: '{"name":"x"}' })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { code: 'validation_error' } })
+  })
+
+  it('413: a body too large is told before it was sent to the end', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(70_000) })
+    const answer = await fetch(url(), { method: 'POST', headers: json, body })
+    expect(answer.status).toBe(413)
+  })
+})
+
 describe('addresses', () => {
   it('404: an unknown address', async () => {
     const answer = await app.inject('/nowhere')

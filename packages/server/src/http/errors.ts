@@ -42,7 +42,8 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (request.raw.destroyed || reply.raw.destroyed) return answerNobody(request, reply)
+  // The request itself is destroyed as soon as its body was read; the line to the caller is not.
+  if (request.raw.socket?.destroyed) return answerNobody(request, reply)
   const refusal = refusalFrom(error)
   const status = refusal ? STATUS[refusal.code] : 500
   if (status >= 500) request.log.error({ err: error }, 'request failed')
