@@ -25,10 +25,13 @@ const PARTS: Record<string, string[]> = {
 const FEATURES: Record<string, string[]> = {
   tlds: [],
   partners: [],
+  mail: [],
+  accounts: ['mail'],
   whois: [],
   market: [],
   search: ['tlds', 'whois', 'market'],
   inventory: ['market'],
+  'developer-keys': ['accounts', 'market'],
 }
 
 /** A feature's own affairs: another feature calls its operations, never these. */

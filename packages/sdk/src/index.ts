@@ -1,3 +1,8 @@
+export {
+  DeveloperClient,
+  type DeveloperOptions,
+  type KeyedAvailability,
+} from './developer-client.ts'
 export { NamehouseClient, type NamehouseOptions } from './namehouse-client.ts'
 export { PartnerClient, type PartnerOptions } from './partner-client.ts'
 export { ServiceError } from './service-error.ts'

@@ -1,6 +1,12 @@
 import type { Deps } from './deps.ts'
+import { demandDeveloperKey } from './auth/developer-key.ts'
 import { demandPartner } from './auth/partner.ts'
+import { demandSameOrigin } from './auth/same-origin.ts'
+import { demandSession, optionalSession } from './auth/session.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { keyedAvailabilityRoutes, keyRoutes } from './features/developer-keys/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
+import { outboxRoutes } from './features/mail/routes.ts'
 import { PageCache } from './features/market/page-cache.ts'
 import { marketRoutes } from './features/market/routes.ts'
 import { Availability } from './features/search/availability.ts'
@@ -13,6 +19,7 @@ import { type App, openApp } from './http/app.ts'
 import { callerAddress } from './http/caller-address.ts'
 import { openToOtherOrigins } from './http/cross-origin.ts'
 import { serveHealth } from './http/health.ts'
+import type { Limiter } from './http/limiter.ts'
 import { gauge, serveMetrics } from './http/metrics.ts'
 import { describeApi, serveDescription } from './http/openapi.ts'
 import { countCall } from './http/rate-limit.ts'
@@ -39,15 +46,21 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(async (everyone: App) => {
     demandOfRoutes(everyone, PUBLIC_DEMANDS)
     openToOtherOrigins(everyone)
-    everyone.addHook('onRequest', async (request, reply) => {
-      const { limit } = request.routeOptions.config
-      if (limit) await countCall(limiter, reply, limit, callerAddress(request.ip))
-    })
+    countByAddress(everyone, limiter)
+    optionalSession(everyone, { db, clock, baseUrl })
     serveDescription(everyone)
     searchRoutes(everyone, { db, availability, commonTlds: config.commonTlds })
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock })
     tldRoutes(everyone, { db, catalogue, clock })
     marketRoutes(everyone, { db, listingPages })
+  })
+
+  await app.register(async (people: App) => openToPeople(people, deps))
+
+  await app.register(async (developers: App) => {
+    demandOfRoutes(developers, PUBLIC_DEMANDS)
+    demandDeveloperKey(developers, { db, clock, limiter })
+    keyedAvailabilityRoutes(developers, { db })
   })
 
   await app.register(
@@ -61,7 +74,29 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   serveHealth(app, db)
   serveMetrics(app, metrics, config.metricsToken)
+  if (config.isDemo) outboxRoutes(app, { db })
   await serveSite(app)
   await app.ready()
   return app
+}
+
+/** What people do from our own pages, known by their cookie. */
+async function openToPeople(people: App, { config, db, clock, limiter }: Deps): Promise<void> {
+  const { baseUrl, masterKey } = config
+  demandOfRoutes(people, PUBLIC_DEMANDS)
+  countByAddress(people, limiter)
+  demandSameOrigin(people, baseUrl)
+  optionalSession(people, { db, clock, baseUrl })
+  await accountRoutes(people, { db, clock, limiter, baseUrl, masterKey })
+  await people.register(async (signedIn: App) => {
+    demandSession(signedIn)
+    keyRoutes(signedIn, { db, clock })
+  })
+}
+
+function countByAddress(app: App, limiter: Limiter): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { limit } = request.routeOptions.config
+    if (limit) await countCall(limiter, reply, limit, callerAddress(request.ip))
+  })
 }

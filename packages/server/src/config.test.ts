@@ -74,12 +74,31 @@ describe('production', () => {
     ['REDIS_URL', 'localhost:6379'],
     ['DATABASE_URL', 'mysql://u:secret-word@db/names'],
     ['MASTER_KEY', 'short'],
+    ['SMTP_URL', 'http://u:secret-word@mail.example'],
   ])('refuses %s=%s, without repeating a secret', (name, value) => {
     const problems = problemsOf({ ...PRODUCTION, [name]: value })
     expect(problems.length).toBe(1)
     expect(problems[0]).toMatch(new RegExp(`^${name} must`))
     expect(problems[0]).not.toContain('secret-word')
   })
+})
+
+it('mail needs a server and a sender', () => {
+  const smtpUrl = 'smtps://u:secret-word@mail.example'
+  const from = 'Namehouse <names@example.com>'
+  const mailOf = (env: object) => readConfig({ ...PRODUCTION, ...env }, 'production').mail
+  expect(mailOf({})).toBeUndefined()
+  expect(mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from })).toEqual({ smtpUrl, from })
+  expect(mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: 'names@example.com' })).toBeDefined()
+  for (const wrong of [
+    '',
+    'names',
+    'a@example.com, b@example.com',
+    'x <a@example.com>\nBcc: b@c.d',
+  ])
+    expect(problemsOf({ ...PRODUCTION, SMTP_URL: smtpUrl, MAIL_FROM: wrong })).toEqual([
+      'MAIL_FROM must be an address, such as Namehouse <names@example.com>',
+    ])
 })
 
 it('a database command needs only the database', () => {

@@ -24,6 +24,8 @@ export type Config = {
   registry: 'live' | 'lab'
   /** Undefined: no prices of registrations, and no checks by a registrar. */
   registrar: { url: string; apiKey: string; customer: string } | undefined
+  /** Undefined: the demo keeps mail in its outbox, and production sends none. */
+  mail: { smtpUrl: string; from: string } | undefined
   /** Endings under which a searched label is looked at too. */
   commonTlds: string[]
 }
@@ -39,6 +41,8 @@ const COMMON_TLDS = 'com,net,org,io,co,ai,app,dev,xyz,info,me,shop'
 const COMMON_TLDS_MAX = 30
 const MASTER_KEY_BYTES = 32
 const PROXY_HOPS_MAX = 10
+/** `names@example.com`, with or without a name before it. */
+const MAIL_FROM = /^[^\s<>@,]+@[^\s<>@,]+$|^[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>$/
 
 /** All that is wrong with the environment, told together rather than one at each start. */
 export class ConfigError extends Error {
@@ -82,6 +86,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     metricsToken: env['METRICS_TOKEN'] || undefined,
     registry: read.oneOf('REGISTRY', isDemo ? ['lab', 'live'] : ['live'], isDemo ? 'lab' : 'live'),
     registrar: read.registrar(),
+    mail: readMail(env, problems),
     commonTlds: read.list('COMMON_TLDS', COMMON_TLDS),
   }
   if (!isDemo && !env['BASE_URL']) {
@@ -180,6 +185,17 @@ function reader(env: Env, problems: string[]) {
     // The value itself is not shown: it may hold a password.
     return complain(`${name} must start with ${example}`)
   }
+}
+
+function readMail(env: Env, problems: string[]): Config['mail'] {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
+  if (!smtpUrl) return undefined
+  // The value itself is not shown: it may hold a password.
+  if (!/^smtps?:\/\/./.test(smtpUrl)) problems.push('SMTP_URL must start with smtp:// or smtps://')
+  else if (!from || !MAIL_FROM.test(from))
+    problems.push('MAIL_FROM must be an address, such as Namehouse <names@example.com>')
+  else return { smtpUrl, from }
+  return undefined
 }
 
 function decodeKey(text: string): Buffer | undefined {

@@ -5,6 +5,7 @@ import { type Db, openDb } from './db/pool.ts'
 import { type Limiter, openLimiter } from './http/limiter.ts'
 import { openLog } from './http/log.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
+import { openMail, type SendMail } from './upstream/mail.ts'
 import { openUpstream, type OutsideAddresses, type Upstream } from './upstream/open-upstream.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 
@@ -18,6 +19,8 @@ export type Deps = {
   metrics: Metrics
   redis: RedisClientType | undefined
   upstream: Upstream
+  /** Undefined: there is no mail server. */
+  sendMail: SendMail | undefined
 }
 
 type Given = {
@@ -44,6 +47,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
     metrics: openMetrics(),
     redis,
     upstream: openUpstream(given.lab, config.registrar),
+    sendMail: config.mail ? openMail(config.mail) : undefined,
   }
 }
 

@@ -1,5 +1,8 @@
 import { purgeNonces } from './auth/partner-sql.ts'
 import type { Deps } from './deps.ts'
+import { accountJobs } from './features/accounts/jobs.ts'
+import { accountLetters } from './features/accounts/letters.ts'
+import { mailJobs } from './features/mail/jobs.ts'
 import { tldJobs } from './features/tlds/jobs.ts'
 import { purgeReplies } from './http/once.ts'
 import { type RepeatedWork, repeat } from './jobs/repeat.ts'
@@ -13,5 +16,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     { name: 'purge nonces', everyMs: PURGE_EVERY_MS, run: () => purgeNonces(db) },
     { name: 'purge idempotency keys', everyMs: PURGE_EVERY_MS, run: () => purgeReplies(db) },
     ...tldJobs(deps),
+    ...accountJobs(deps),
+    ...mailJobs(deps, accountLetters(deps.config)),
   ])
 }

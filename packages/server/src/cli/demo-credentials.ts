@@ -7,6 +7,17 @@ export const DEMO_PARTNERS = [
   { id: 'ptr_other', name: 'Other Partner', email: 'other-partner@example.com' },
 ]
 
+export const DEMO_ACCOUNTS = [
+  { email: 'demo@example.com', password: 'demo-password', name: 'Demo', role: 'account' },
+  { email: 'staff@example.com', password: 'staff-password', name: 'Staff', role: 'staff' },
+] as const
+
+/** Belongs to the first account. */
+export const DEMO_KEY = {
+  api_key: 'dk_demo_0000000000000001',
+  api_secret: 'ds_demo_0000000000000001',
+}
+
 export const DEMO_CREDENTIALS: IssuedCredential[] = [
   {
     key_id: 'pk_sandbox_demo',

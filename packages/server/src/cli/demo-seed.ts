@@ -1,9 +1,12 @@
-import type { Db } from '../db/pool.ts'
+import type { Db, Tx } from '../db/pool.ts'
 import { WrongDatabase } from '../db/migrate.ts'
+import { addAccount } from '../features/accounts/add-account.ts'
+import { issueKey } from '../features/developer-keys/issue-key.ts'
 import { seedListings } from '../features/market/seed-listings.ts'
 import { addPartner } from '../features/partners/add-partner.ts'
 import { issueCredential } from '../features/partners/issue-credential.ts'
-import { DEMO_CREDENTIALS, DEMO_PARTNERS } from './demo-credentials.ts'
+import { hashPassword } from '../values/password.ts'
+import { DEMO_ACCOUNTS, DEMO_CREDENTIALS, DEMO_KEY, DEMO_PARTNERS } from './demo-credentials.ts'
 
 /**
  * Fills a fresh database with the demo's world, all in one transaction: a start that was cut short
@@ -19,7 +22,10 @@ export async function seedDemo(
     await tx`lock table installation in exclusive mode`
     const [installation] = await tx<{ is_demo: boolean }[]>`select is_demo from installation`
     if (installation?.is_demo) return
-    const [foreign] = await tx`select 1 from listings union all select 1 from partners limit 1`
+    const [foreign] = await tx`
+      select 1 from listings union all select 1 from partners
+      union all select 1 from accounts limit 1
+    `
     if (installation || foreign) {
       throw new WrongDatabase(
         'DATABASE_URL points to a database that is in use; the demo wants an empty one.',
@@ -29,6 +35,16 @@ export async function seedDemo(
     await tx`insert into installation (is_demo) values (true)`
     for (const partner of DEMO_PARTNERS) await addPartner(tx, partner)
     for (const credential of DEMO_CREDENTIALS) await issueCredential(tx, credential, masterKey)
+    await seedPeople(tx, new Date())
     await seedListings(tx)
   })
+}
+
+async function seedPeople(tx: Tx, now: Date): Promise<void> {
+  for (const { email, name, password, role } of DEMO_ACCOUNTS) {
+    const password_hash = await hashPassword(password)
+    const account = await addAccount(tx, { email, name, password_hash, role }, now)
+    if (!account || role !== 'account') continue
+    await issueKey(tx, { account_id: account.id, name: 'Demo', fixed: DEMO_KEY }, now)
+  }
 }

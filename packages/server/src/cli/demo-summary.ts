@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { DEMO_CREDENTIALS } from './demo-credentials.ts'
+import { DEMO_ACCOUNTS, DEMO_CREDENTIALS, DEMO_KEY } from './demo-credentials.ts'
 
 const EMPTY_SHA256 = createHash('sha256').digest('hex')
 
 /** What a newcomer wants to know once the demo runs: where, as whom, and a first request. */
 export function demoSummary({ baseUrl }: Config, startedMs: number): string {
-  const width = Math.max(...DEMO_CREDENTIALS.map(({ key_id }) => key_id.length)) + 2
+  const names = [DEMO_KEY.api_key, ...DEMO_CREDENTIALS.map(({ key_id }) => key_id)]
+  const width = Math.max(...names.map(({ length }) => length)) + 2
   const lines = [
     '',
     `Namehouse is ready (${(startedMs / 1000).toFixed(1)} s).`,
@@ -15,11 +16,17 @@ export function demoSummary({ baseUrl }: Config, startedMs: number): string {
     `  Marketplace   ${baseUrl}/market`,
     `  API           ${baseUrl}/api/market/listings`,
     `  Reference     ${baseUrl}/docs   (${baseUrl}/api/openapi.json)`,
+    `  Mail          ${baseUrl}/dev/mail`,
     `  Health        ${baseUrl}/readyz   ${baseUrl}/metrics`,
     '',
     'Partner credentials, for this demo only:',
     '',
     ...DEMO_CREDENTIALS.map(({ key_id, secret }) => `  ${key_id.padEnd(width)}${secret}`),
+    '',
+    'Accounts and a developer key, for this demo only:',
+    '',
+    ...DEMO_ACCOUNTS.map(({ email, password }) => `  ${email.padEnd(width)}${password}`),
+    `  ${DEMO_KEY.api_key.padEnd(width)}${DEMO_KEY.api_secret}`,
     '',
     'A signed request, to copy as it is:',
     '',

@@ -1,5 +1,20 @@
 -- Made from the migrations by "npm run fix". Do not edit.
 
+create table accounts (
+  id text not null,
+  email text not null,
+  name text not null,
+  password_hash text not null,
+  role text not null default 'account'::text,
+  verified_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint accounts_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint accounts_role_check CHECK ((role = ANY (ARRAY['account'::text, 'staff'::text]))),
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_email_key UNIQUE (email)
+);
+
 create table catalogue_state (
   is_only boolean not null default true,
   version bigint not null default 0,
@@ -19,6 +34,24 @@ create table catalogue_syncs (
   constraint catalogue_syncs_outcome_check CHECK ((outcome = ANY (ARRAY['good'::text, 'partial'::text, 'failed'::text]))),
   constraint catalogue_syncs_pkey PRIMARY KEY (id)
 );
+
+create table developer_keys (
+  id text not null,
+  account_id text not null,
+  name text,
+  api_key text not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint developer_keys_api_key_check CHECK (((api_key ~~ 'dk\_%'::text) AND (length(api_key) <= 100))),
+  constraint developer_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint developer_keys_secret_hash_check CHECK ((length(secret_hash) = 32)),
+  constraint developer_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint developer_keys_pkey PRIMARY KEY (id),
+  constraint developer_keys_api_key_key UNIQUE (api_key)
+);
+CREATE INDEX developer_keys_account ON public.developer_keys USING btree (account_id, created_at DESC);
 
 create table idempotency_keys (
   owner text not null,
@@ -89,6 +122,29 @@ CREATE INDEX listings_by_tld ON public.listings USING btree (environment, tld, c
 CREATE INDEX listings_domain_trigrams ON public.listings USING gin (domain gin_trgm_ops) WHERE is_offered;
 CREATE INDEX listings_newest ON public.listings USING btree (environment, created_at DESC, id) WHERE is_offered;
 
+create table mails (
+  id text not null,
+  kind text not null,
+  to_email text not null,
+  about_id text,
+  created_at timestamp with time zone not null,
+  next_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  sent_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  last_error text,
+  subject text,
+  text_part text,
+  html_part text,
+  constraint mails_about_id_check CHECK ((length(about_id) <= 100)),
+  constraint mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 50))),
+  constraint mails_last_error_check CHECK ((length(last_error) <= 500)),
+  constraint mails_to_email_check CHECK (((length(to_email) >= 3) AND (length(to_email) <= 254))),
+  constraint mails_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mails_created ON public.mails USING btree (created_at DESC);
+CREATE INDEX mails_due ON public.mails USING btree (next_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+
 create table partner_credentials (
   key_id text not null,
   partner_id text not null,
@@ -130,6 +186,16 @@ create table partners (
   constraint partners_pkey PRIMARY KEY (id)
 );
 
+create table password_resets (
+  id text not null,
+  email text not null,
+  expires_at timestamp with time zone not null,
+  constraint password_resets_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  constraint password_resets_pkey PRIMARY KEY (id)
+);
+CREATE INDEX password_resets_email ON public.password_resets USING btree (email);
+CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
+
 create table schema_migrations (
   version integer not null,
   name text not null,
@@ -137,6 +203,37 @@ create table schema_migrations (
   applied_at timestamp with time zone not null default now(),
   constraint schema_migrations_pkey PRIMARY KEY (version)
 );
+
+create table sessions (
+  id text not null,
+  account_id text not null,
+  token_hash bytea not null,
+  address text not null,
+  user_agent text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions_address_check CHECK ((length(address) <= 100)),
+  constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint sessions_user_agent_check CHECK ((length(user_agent) <= 300)),
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX sessions_account ON public.sessions USING btree (account_id, created_at DESC);
+CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+
+create table sign_ups (
+  id text not null,
+  email text not null,
+  name text not null,
+  password_hash text not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_ups_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  constraint sign_ups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint sign_ups_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sign_ups_email ON public.sign_ups USING btree (email);
+CREATE INDEX sign_ups_expiry ON public.sign_ups USING btree (expires_at);
 
 create table tld_costs (
   tld text not null,

@@ -8,8 +8,11 @@ export type Limit = {
   windowSeconds: number
   /** The window is the day in UTC rather than starting with the first call. */
   isByDay?: boolean
-  /** Who is counted: an address on the internet, or the partner credential that signed. */
-  by: 'ip' | 'credential'
+  /**
+   * Who is counted: an address on the internet, the partner credential that signed, a developer's
+   * key, the account that somebody claims to own, or a browser that the account knows.
+   */
+  by: 'ip' | 'credential' | 'key' | 'account' | 'device'
   /** What an exhausted bucket answers. */
   code: 'rate_limited' | 'quota_exceeded'
 }
@@ -25,6 +28,18 @@ export const LIMITS = {
   'public.metadata':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.tlds':         { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.listings':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'auth.calls':          { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'auth.who':            { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Mail to strangers: neither a flood from one address nor into one mailbox.
+  'auth.mail-address':   { max: 30,  windowSeconds: 3_600, by: 'ip',      code: 'rate_limited' },
+  'auth.mail-account':   { max: 5,   windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
+  // Wrong passwords. One address is stopped long before it could shut an account for others.
+  'auth.wrong-address':  { max: 20,  windowSeconds: 900, by: 'ip',        code: 'rate_limited' },
+  'auth.wrong-account':  { max: 50,  windowSeconds: 900, by: 'account',   code: 'rate_limited' },
+  'auth.wrong-device':   { max: 20,  windowSeconds: 900, by: 'device',    code: 'rate_limited' },
+  'keys.manage':         { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'keys.availability':   { max: 120, windowSeconds: 60, by: 'key',        code: 'rate_limited' },
+  'keys.failed-auth':    { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'partner.failed-auth': { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'partner.search':      { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
 } as const satisfies Record<string, Limit>

@@ -23,6 +23,8 @@ export async function describeApi(app: App, baseUrl: string): Promise<void> {
         { name: 'Search', description: 'Whether a name is free, and who has it.' },
         { name: 'Prices', description: 'What names cost under each TLD, and what it demands.' },
         { name: 'Marketplace', description: 'Names for sale.' },
+        { name: 'Accounts', description: 'Signing up, in and out. For our own pages.' },
+        { name: 'Developer keys', description: 'Keys, and what is asked with them.' },
         { name: 'Partner inventory', description: 'Names for sale, for resellers. Signed.' },
         { name: 'Service', description: 'About the service itself.' },
       ],
@@ -88,6 +90,14 @@ function securitySchemes(baseUrl: string) {
         },
       },
     },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'namehouse_session',
+      description: 'Set by signing in; `__Host-namehouse_session` over https. Writes: same origin.',
+    },
+    developerKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+    developerSecret: { type: 'apiKey', in: 'header', name: 'x-api-secret' },
     partner: {
       type: 'apiKey',
       in: 'header',

@@ -42,3 +42,9 @@ export const ErrorOut = Type.Object(
   },
   { description: 'Why the request was refused.' },
 )
+
+/** The error of a few older endpoints (spec 2.2). */
+export const LegacyErrorOut = Type.Object(
+  { error: Type.String({ description: 'For people.' }) },
+  { description: 'Why the request was refused.' },
+)

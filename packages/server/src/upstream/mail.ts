@@ -24,7 +24,14 @@ export function openMail({ smtpUrl, from }: MailSettings): SendMail {
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => late.reject(new Error('the mail server is too slow')), ALL_MS)
     try {
-      const sent = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+      const sent = transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId,
+      })
       await Promise.race([sent, late.promise])
     } finally {
       clearTimeout(timer)

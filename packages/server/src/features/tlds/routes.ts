@@ -1,6 +1,6 @@
 import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
-import { ErrorOut } from '../../http/shapes.ts'
+import { ErrorOut, LegacyErrorOut } from '../../http/shapes.ts'
 import { Refusal, refuseField } from '../../refusal.ts'
 import type { Clock } from '../../values/clock.ts'
 import { readTld } from '../../values/domain-name.ts'
@@ -10,7 +10,6 @@ import {
   HistoryOut,
   historyOut,
   HistoryQuery,
-  LegacyErrorOut,
   MetadataOut,
   metadataOut,
   PriceOut,

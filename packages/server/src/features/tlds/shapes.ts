@@ -21,12 +21,6 @@ export const TldPath = Type.Object({ tld: Type.String() })
 
 export const PriceOut = Type.Object({ tld: Type.String(), op: OneOf(OPS), priceCents: Cents })
 
-/** The error of a few older endpoints (spec 2.2). */
-export const LegacyErrorOut = Type.Object(
-  { error: Type.String({ description: 'For people.' }) },
-  { description: 'Why the request was refused.' },
-)
-
 const Whole = Type.Integer({ minimum: 0 })
 export const MetadataOut = Type.Object({
   tld: Type.String(),

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+const READS = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Refuses writes that a page of another origin makes a browser send with our cookie. A browser says
+ * where a request comes from, and no page can change what it says; a program that says nothing has
+ * no cookie but its own.
+ */
+export function demandSameOrigin(app: FastifyInstance, baseUrl: string): void {
+  const { origin } = new URL(baseUrl)
+  app.addHook('onRequest', async (request) => {
+    if (READS.includes(request.method) || isSameOrigin(request, origin)) return
+    throw new Refusal('forbidden', 'This can only be asked from our own pages.')
+  })
+}
+
+/** Sec-Fetch-Site is the browser's own judgement; older ones send Origin alone. */
+function isSameOrigin({ headers }: FastifyRequest, ours: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  return headers.origin === undefined || headers.origin === ours
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../db/pool.ts'
+import { type Cookie, cookieNamed, readCookie } from '../http/cookies.ts'
+import { Refusal } from '../refusal.ts'
+import type { Clock } from '../values/clock.ts'
+import { digestOf } from '../values/signed-token.ts'
+import { findSession, type SessionRow } from './session-sql.ts'
+
+/** A signed-in person. There are no others: an account begins with a proven address. */
+export type Session = SessionRow
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null for everyone who is not signed in. */
+    session: Session | null
+  }
+}
+
+type Needs = { db: Db; clock: Clock; baseUrl: string }
+
+export const SESSION_SECONDS = 30 * 24 * 3_600
+/** 32 bytes in base64url, and nothing else: what cannot be ours costs no query. */
+const TOKEN = /^[\w-]{43}$/
+
+export function sessionCookie(baseUrl: string): Cookie {
+  return cookieNamed('namehouse_session', baseUrl, SESSION_SECONDS)
+}
+
+/** Finds out who is signed in, if anyone. A cookie that is no session is as good as none. */
+export function optionalSession(app: FastifyInstance, { db, clock, baseUrl }: Needs): void {
+  const cookie = sessionCookie(baseUrl)
+  if (!app.hasRequestDecorator('session')) app.decorateRequest('session', null)
+  app.addHook('onRequest', async (request) => {
+    const token = readCookie(request, cookie)
+    if (token === undefined || !TOKEN.test(token)) return
+    request.session = (await findSession(db, digestOf(token), clock.now())) ?? null
+  })
+}
+
+/** Lets only signed-in people through; comes after `optionalSession`. */
+export function demandSession(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => void sessionOf(request))
+}
+
+/** Refuses: unauthorized (not signed in). */
+export function sessionOf({ session }: FastifyRequest): Session {
+  if (session) return session
+  throw new Refusal('unauthorized', 'Sign in first.')
+}

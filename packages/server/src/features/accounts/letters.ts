@@ -1,0 +1,76 @@
+import { signToken } from '../../values/signed-token.ts'
+import type { Compose, Words } from '../mail/send-due-mail.ts'
+import { findAccount, isResetOpen, isSignUpOpen } from './sql.ts'
+
+type Needs = { baseUrl: string; masterKey: Buffer }
+
+/**
+ * What is told by mail, by kind. A token stands after the `#` of its link: a browser sends that part
+ * to no server, so it is in no log. Nothing that a stranger typed is in a letter, the address apart.
+ */
+export function accountLetters({ baseUrl, masterKey }: Needs): Record<string, Compose> {
+  return {
+    'sign-up': async (db, { to_email, about_id }) => {
+      if (about_id === null || !(await isSignUpOpen(db, about_id))) return undefined
+      if (await findAccount(db, to_email)) return alreadyThere(baseUrl)
+      const token = signToken(masterKey, 'sign-up', about_id)
+      return confirmAddress(`${baseUrl}/verify-email#token=${token}`)
+    },
+    reset: async (db, { to_email, about_id }) => {
+      if (about_id === null || !(await isResetOpen(db, about_id))) return undefined
+      if (!(await findAccount(db, to_email))) return undefined
+      const token = signToken(masterKey, 'reset', about_id)
+      return choosePassword(`${baseUrl}/reset-password#token=${token}`)
+    },
+    'password-changed': async () => passwordChanged(baseUrl),
+  }
+}
+
+function confirmAddress(link: string): Words {
+  return words('Confirm your e-mail address', [
+    'Somebody, most likely you, asked for a Namehouse account with this address.',
+    { text: 'Confirm the address', link },
+    'The link works once, for 24 hours. If it was not you, do nothing: there is no account yet.',
+  ])
+}
+
+function alreadyThere(baseUrl: string): Words {
+  return words('You already have an account', [
+    'Somebody, most likely you, asked for a Namehouse account with this address. It has one.',
+    { text: 'Sign in', link: `${baseUrl}/sign-in` },
+    'If you do not know the password any more, ask for a new one there.',
+  ])
+}
+
+function choosePassword(link: string): Words {
+  return words('Choose a new password', [
+    'Somebody, most likely you, asked for a new password for your Namehouse account.',
+    { text: 'Choose a new password', link },
+    'The link works once, for an hour. If it was not you, do nothing: the old password stays.',
+  ])
+}
+
+function passwordChanged(baseUrl: string): Words {
+  return words('Your password was changed', [
+    'The password of your Namehouse account was changed, and every browser was signed out.',
+    { text: 'Sign in', link: `${baseUrl}/sign-in` },
+    'If it was not you, ask for a new password there at once, and look after your mailbox.',
+  ])
+}
+
+type Paragraph = string | { text: string; link: string }
+
+/** The same paragraphs as text and as HTML. They are ours and hold nothing that needs escaping. */
+function words(subject: string, paragraphs: Paragraph[]): Words {
+  const text = paragraphs.map((part) =>
+    typeof part === 'string' ? part : `${part.text}:\n${part.link}`,
+  )
+  const html = paragraphs.map((part) =>
+    typeof part === 'string' ? `<p>${part}</p>` : `<p><a href="${part.link}">${part.text}</a></p>`,
+  )
+  return {
+    subject,
+    text: `${text.join('\n\n')}\n\nNamehouse\n`,
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${subject}</title><body style="font-family: sans-serif; max-width: 36em">${html.join('')}<p>Namehouse</p></body></html>`,
+  }
+}

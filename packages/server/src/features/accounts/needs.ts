@@ -1,0 +1,6 @@
+import type { Db } from '../../db/pool.ts'
+import type { Limiter } from '../../http/limiter.ts'
+import type { Clock } from '../../values/clock.ts'
+
+/** What the routes of this feature share. */
+export type Needs = { db: Db; clock: Clock; limiter: Limiter; baseUrl: string; masterKey: Buffer }

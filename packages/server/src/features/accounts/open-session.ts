@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { SESSION_SECONDS, type Session } from '../../auth/session.ts'
+import type { Tx } from '../../db/pool.ts'
+import { publicId } from '../../values/public-id.ts'
+import { digestOf } from '../../values/signed-token.ts'
+import { type AccountRow, deleteSession, insertSession, trimSessions } from './sql.ts'
+
+export type Browser = {
+  address: string
+  userAgent: string | undefined
+  /** The session it came with, which ends: nothing that was known before gains by a sign-in. */
+  before: Session | null
+}
+
+const TOKEN_BYTES = 32
+const USER_AGENT_LENGTH_MAX = 300
+/** More browsers than anyone has; the oldest are signed out. */
+const SESSIONS_MAX = 50
+
+/** A new session with a token that nobody has seen before. The token itself is not kept. */
+export async function openSession(
+  tx: Tx,
+  account: AccountRow,
+  { address, userAgent, before }: Browser,
+  now: Date,
+): Promise<{ token: string; session: Session }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const row = {
+    id: publicId('ses', now),
+    account_id: account.id,
+    created_at: now,
+    expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
+  }
+  if (before) await deleteSession(tx, before.account_id, before.id)
+  await insertSession(tx, {
+    ...row,
+    token_hash: digestOf(token),
+    address,
+    user_agent: userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
+  })
+  await trimSessions(tx, account.id, SESSIONS_MAX)
+  const { email, name, role } = account
+  return { token, session: { ...row, email, name, role } }
+}

@@ -1,0 +1,165 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { type Session, sessionCookie, sessionOf } from '../../auth/session.ts'
+import type { App } from '../../http/app.ts'
+import { callerAddress } from '../../http/caller-address.ts'
+import { clearCookie, setCookie } from '../../http/cookies.ts'
+import { ErrorOut } from '../../http/shapes.ts'
+import { Refusal } from '../../refusal.ts'
+import { checkPassword } from './check-password.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
+import type { Needs } from './needs.ts'
+import { openSession } from './open-session.ts'
+import {
+  emailOf,
+  RevokeIn,
+  SessionsOut,
+  sessionsOut,
+  SignedInOut,
+  signedInOut,
+  SignInIn,
+  WhoOut,
+  whoOut,
+} from './shapes.ts'
+import { deleteSession, deleteSessions, readSessions } from './sql.ts'
+import { throttleGuessing } from './throttle-guessing.ts'
+
+const NOTHING = Type.Null({ description: 'Done.' })
+
+/** POST /api/auth/sign-in/email, POST /api/auth/sign-out, GET /api/auth/get-session. */
+export function signInRoutes(app: App, needs: Needs): void {
+  app.post(
+    '/api/auth/sign-in/email',
+    {
+      config: { limit: 'auth.calls' },
+      schema: {
+        operationId: 'signIn',
+        summary: 'Sign in',
+        tags: ['Accounts'],
+        security: [{}],
+        body: SignInIn,
+        response: { 200: SignedInOut, 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut },
+      },
+    },
+    async (request, reply) => {
+      const { email, password } = request.body
+      return signedInOut(await signIn(request, reply, { email: emailOf(email), password }, needs))
+    },
+  )
+  app.post(
+    '/api/auth/sign-out',
+    {
+      config: { limit: 'auth.calls' },
+      schema: {
+        operationId: 'signOut',
+        summary: 'End this session',
+        tags: ['Accounts'],
+        security: [{}, { session: [] }],
+        response: { 204: NOTHING, 403: ErrorOut, 429: ErrorOut },
+      },
+    },
+    async ({ session }, reply) => {
+      if (session) await deleteSession(needs.db, session.account_id, session.id)
+      clearCookie(reply, sessionCookie(needs.baseUrl))
+      return reply.code(204).send(null)
+    },
+  )
+  app.get(
+    '/api/auth/get-session',
+    {
+      config: { limit: 'auth.who' },
+      schema: {
+        operationId: 'getSession',
+        summary: 'Who is signed in; nulls for nobody',
+        tags: ['Accounts'],
+        security: [{}, { session: [] }],
+        response: { 200: WhoOut, 429: ErrorOut },
+      },
+    },
+    async ({ session }) => whoOut(session),
+  )
+}
+
+type Claim = { email: string; password: string }
+
+async function signIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email, password }: Claim,
+  needs: Needs,
+): Promise<Session> {
+  const { db, clock, limiter, baseUrl } = needs
+  const address = callerAddress(request.ip)
+  const device = knownDevice(request, email, needs)
+  const tried = await throttleGuessing(limiter, reply, { email, address, device })
+  const account = await checkPassword(db, email, password)
+  await tried.wasRight()
+  const browser = { address, userAgent: request.headers['user-agent'], before: request.session }
+  const { token, session } = await db.begin((tx) => openSession(tx, account, browser, clock.now()))
+  setCookie(reply, sessionCookie(baseUrl), token)
+  if (!device) rememberDevice(reply, email, needs)
+  return session
+}
+
+/** GET /api/auth/list-sessions, POST /api/auth/revoke-session, …/revoke-other-sessions. */
+export function sessionRoutes(app: App, { db, clock }: Needs): void {
+  const tags = ['Accounts']
+  const security = [{ session: [] }]
+  const config = { limit: 'auth.calls' } as const
+  const refusals = { 401: ErrorOut, 403: ErrorOut, 429: ErrorOut }
+  app.get(
+    '/api/auth/list-sessions',
+    {
+      config,
+      schema: {
+        operationId: 'listSessions',
+        summary: 'Where the account is signed in',
+        tags,
+        security,
+        response: { 200: SessionsOut, 401: ErrorOut, 429: ErrorOut },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request)
+      return sessionsOut(await readSessions(db, session.account_id, clock.now()), session)
+    },
+  )
+  app.post(
+    '/api/auth/revoke-session',
+    {
+      config,
+      schema: {
+        operationId: 'revokeSession',
+        summary: 'End one session of the account',
+        tags,
+        security,
+        body: RevokeIn,
+        response: { 204: NOTHING, 400: ErrorOut, 404: ErrorOut, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { account_id } = sessionOf(request)
+      const isGone = await deleteSession(db, account_id, request.body.id)
+      if (!isGone) throw new Refusal('not_found', 'No such session.')
+      return reply.code(204).send(null)
+    },
+  )
+  app.post(
+    '/api/auth/revoke-other-sessions',
+    {
+      config,
+      schema: {
+        operationId: 'revokeOtherSessions',
+        summary: 'End every session of the account but this one',
+        tags,
+        security,
+        response: { 204: NOTHING, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { account_id, id } = sessionOf(request)
+      await deleteSessions(db, account_id, id)
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,188 @@
+import type { Role } from '../../auth/session-sql.ts'
+import type { Db, Reader, Tx } from '../../db/pool.ts'
+
+export type AccountRow = {
+  id: string
+  email: string
+  name: string
+  role: Role
+  password_hash: string
+}
+
+export async function findAccount(reader: Reader, email: string): Promise<AccountRow | undefined> {
+  const [row] = await reader<AccountRow[]>`
+    select id, email, name, role, password_hash from accounts where email = ${email}
+  `
+  return row
+}
+
+export type NewAccount = AccountRow & { now: Date }
+
+/** False when the address has an account already. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+  const { id, email, name, role, password_hash, now } = account
+  const made = await tx`
+    insert into accounts (id, email, name, role, password_hash, verified_at, created_at)
+    values (${id}, ${email}, ${name}, ${role}, ${password_hash}, ${now}, ${now})
+    on conflict (email) do nothing
+    returning id
+  `
+  return made.length > 0
+}
+
+export type SignUpRow = {
+  id: string
+  email: string
+  name: string
+  password_hash: string
+  expires_at: Date
+}
+
+export async function insertSignUp(tx: Tx, signUp: SignUpRow): Promise<void> {
+  const { id, email, name, password_hash, expires_at } = signUp
+  await tx`
+    insert into sign_ups (id, email, name, password_hash, expires_at)
+    values (${id}, ${email}, ${name}, ${password_hash}, ${expires_at})
+  `
+}
+
+export async function isSignUpOpen(db: Db, id: string): Promise<boolean> {
+  return (await db`select 1 from sign_ups where id = ${id}`).length > 0
+}
+
+/** A sign-up is used once: whoever deletes the row has it. */
+export async function takeSignUp(tx: Tx, id: string, now: Date): Promise<SignUpRow | undefined> {
+  const [row] = await tx<SignUpRow[]>`
+    delete from sign_ups where id = ${id} and expires_at > ${now}
+    returning id, email, name, password_hash, expires_at
+  `
+  return row
+}
+
+export async function deleteSignUps(tx: Tx, email: string): Promise<void> {
+  await tx`delete from sign_ups where email = ${email}`
+}
+
+export async function insertReset(
+  tx: Tx,
+  { id, email, expires_at }: { id: string; email: string; expires_at: Date },
+): Promise<void> {
+  await tx`
+    insert into password_resets (id, email, expires_at) values (${id}, ${email}, ${expires_at})
+  `
+}
+
+export async function isResetOpen(db: Db, id: string): Promise<boolean> {
+  return (await db`select 1 from password_resets where id = ${id}`).length > 0
+}
+
+/** A reset is used once: whoever deletes the row has it. */
+export async function takeReset(tx: Tx, id: string, now: Date): Promise<string | undefined> {
+  const [row] = await tx<{ email: string }[]>`
+    delete from password_resets where id = ${id} and expires_at > ${now} returning email
+  `
+  return row?.email
+}
+
+export async function deleteResets(tx: Tx, email: string): Promise<void> {
+  await tx`delete from password_resets where email = ${email}`
+}
+
+/** The id of the account whose password it now is. */
+export async function setPassword(
+  tx: Tx,
+  email: string,
+  password_hash: string,
+): Promise<string | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    update accounts set password_hash = ${password_hash} where email = ${email} returning id
+  `
+  return row?.id
+}
+
+export type NewSession = {
+  id: string
+  account_id: string
+  token_hash: Buffer
+  address: string
+  user_agent: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  const { id, account_id, token_hash, address, user_agent, created_at, expires_at } = session
+  await tx`
+    insert into sessions (
+      id, account_id, token_hash, address, user_agent, created_at, expires_at
+    ) values (
+      ${id}, ${account_id}, ${token_hash}, ${address}, ${user_agent}, ${created_at}, ${expires_at}
+    )
+  `
+}
+
+/** Keeps the newest sessions of an account and ends the rest. */
+export async function trimSessions(tx: Tx, account_id: string, kept: number): Promise<void> {
+  await tx`
+    delete from sessions where id in (
+      select id from sessions where account_id = ${account_id}
+      order by created_at desc, id desc offset ${kept}
+    )
+  `
+}
+
+export type SessionListRow = {
+  id: string
+  address: string
+  user_agent: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+export async function readSessions(
+  db: Db,
+  account_id: string,
+  now: Date,
+): Promise<SessionListRow[]> {
+  return await db<SessionListRow[]>`
+    select id, address, user_agent, created_at, expires_at from sessions
+    where account_id = ${account_id} and expires_at > ${now}
+    order by created_at desc, id desc limit 100
+  `
+}
+
+/** False when the account has no such session. */
+export async function deleteSession(
+  reader: Reader,
+  account_id: string,
+  id: string,
+): Promise<boolean> {
+  const gone = await reader`delete from sessions where account_id = ${account_id} and id = ${id}`
+  return gone.count > 0
+}
+
+/** Ends every session of an account, but the one that is to stay. */
+export async function deleteSessions(
+  reader: Reader,
+  account_id: string,
+  stays: string | null,
+): Promise<void> {
+  await reader`
+    delete from sessions where account_id = ${account_id} and id is distinct from ${stays}
+  `
+}
+
+const PURGE_ROWS_MAX = 10_000
+
+/** Deletes what has expired, a bounded number at a time; returns whether more is left. */
+export async function purgeExpired(db: Db, now: Date): Promise<boolean> {
+  const gone = [
+    await db`delete from sessions where id in (
+      select id from sessions where expires_at <= ${now} limit ${PURGE_ROWS_MAX})`,
+    await db`delete from sign_ups where id in (
+      select id from sign_ups where expires_at <= ${now} limit ${PURGE_ROWS_MAX})`,
+    await db`delete from password_resets where id in (
+      select id from password_resets where expires_at <= ${now} limit ${PURGE_ROWS_MAX})`,
+  ]
+  return gone.some(({ count }) => count === PURGE_ROWS_MAX)
+}

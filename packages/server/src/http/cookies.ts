@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A cookie that no script may read, sent to us alone and not with requests of other sites. */
+export type Cookie = { name: string; isSecure: boolean; maxAgeSeconds: number }
+
+/** `__Host-` makes a browser refuse the cookie from anyone but this very host, over TLS. */
+export function cookieNamed(name: string, baseUrl: string, maxAgeSeconds: number): Cookie {
+  const isSecure = baseUrl.startsWith('https://')
+  return { name: isSecure ? `__Host-${name}` : name, isSecure, maxAgeSeconds }
+}
+
+export function readCookie({ headers }: FastifyRequest, { name }: Cookie): string | undefined {
+  for (const pair of headers.cookie?.split(';') ?? []) {
+    const [given = '', value] = pair.trim().split('=', 2)
+    if (given === name) return value
+  }
+  return undefined
+}
+
+/** `value` consists of characters that need no quoting: our tokens are base64url. */
+export function setCookie(reply: FastifyReply, cookie: Cookie, value: string): void {
+  const { name, isSecure, maxAgeSeconds } = cookie
+  const secure = isSecure ? '; Secure' : ''
+  const text = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
+  reply.header('set-cookie', text)
+}
+
+export function clearCookie(reply: FastifyReply, cookie: Cookie): void {
+  setCookie(reply, { ...cookie, maxAgeSeconds: 0 }, '')
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { addAccount } from '../../src/features/accounts/add-account.ts'
+import { accountLetters } from '../../src/features/accounts/letters.ts'
+import { sendDueMail } from '../../src/features/mail/send-due-mail.ts'
+import { hashPassword } from '../../src/values/password.ts'
+import type { House } from './house.ts'
+
+export const PASSWORD = 'a good long word'
+
+/** An account with a proven address and the password above. */
+export async function givenAccount(
+  { db, clock }: House,
+  role: 'account' | 'staff' = 'account',
+): Promise<{ id: string; email: string }> {
+  const email = `${randomUUID()}@example.com`
+  const password_hash = await hashPassword(PASSWORD)
+  const wanted = { email, name: 'A Person', password_hash, role }
+  const account = await db.begin((tx) => addAccount(tx, wanted, clock.now()))
+  if (!account) throw new Error('the address is taken')
+  return { id: account.id, email }
+}
+
+type Sent = { address?: string; headers?: Record<string, string> }
+
+/** A person's browser: it keeps cookies and says that it shows our own page. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly #house: House
+
+  constructor(house: House) {
+    this.#house = house
+  }
+
+  async get(url: string) {
+    return await this.#ask({ method: 'GET', url })
+  }
+
+  async delete(url: string) {
+    return await this.#ask({ method: 'DELETE', url })
+  }
+
+  async post(url: string, payload?: object, { address, headers }: Sent = {}) {
+    return await this.#ask({
+      method: 'POST',
+      url,
+      ...(payload && { payload }),
+      ...(address && { remoteAddress: address }),
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    })
+  }
+
+  async signIn(email: string, password = PASSWORD, sent: Sent = {}) {
+    return await this.post('/api/auth/sign-in/email', { email, password }, sent)
+  }
+
+  async #ask(options: InjectOptions & { headers?: Record<string, string> }) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...options.headers, ...(cookie && { cookie }) }
+    const answer = await this.#house.app.inject({ ...options, headers })
+    for (const { name, value } of answer.cookies) {
+      if (value) this.cookies.set(name, value)
+      else this.cookies.delete(name)
+    }
+    return answer
+  }
+}
+
+/** A browser in which a new account is signed in. */
+export async function givenSignedIn(house: House, role: 'account' | 'staff' = 'account') {
+  const account = await givenAccount(house, role)
+  const browser = new Browser(house)
+  const answer = await browser.signIn(account.email)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return { ...account, browser }
+}
+
+export type KeptLetter = { subject: string; text: string }
+
+/** Does what the worker does, then opens the mailbox: newest letter first. */
+export async function mailbox({ db, deps, clock }: House, email: string): Promise<KeptLetter[]> {
+  const post = { compose: accountLetters(deps.config), send: undefined }
+  while (await sendDueMail(db, post, clock.now())) continue
+  return await db<KeptLetter[]>`
+    select subject, text_part as text from mails
+    where to_email = ${email} and sent_at is not null order by id desc limit 10
+  `
+}
+
+/** The token in the link of a letter. */
+export function tokenIn(letter: KeptLetter | undefined): string {
+  return /#token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+}
