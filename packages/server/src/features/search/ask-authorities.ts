@@ -11,8 +11,6 @@ export type Sale = 'none' | 'plain' | 'premium'
 
 export type Verdict = Judged & { retryAfterSeconds: number | undefined }
 
-/** A check that takes longer is of no use to a person who watches rows come in. */
-const CHECK_DEADLINE_MS = 3_000
 /** How long a name that the registry calls free waits for the registrar's word on its price. */
 const PREMIUM_PATIENCE_MS = 1_000
 /** How long a registry may be silent before the registrar is asked too, or believed alone. */
@@ -75,12 +73,11 @@ async function checkName(
   { name }: ReadName,
   signal: AbortSignal,
 ): Promise<NameCheck | undefined> {
-  const late = AbortSignal.timeout(CHECK_DEADLINE_MS)
   try {
-    return await registrar.check(name, AbortSignal.any([signal, late]))
+    return await registrar.check(name, signal)
   } catch (error) {
-    // Late, given up or failed: whichever it was, the registrar has said nothing.
-    if (error instanceof RegistrarError || late.aborted || signal.aborted) return undefined
+    // Failed, late or given up: whichever it was, the registrar has said nothing.
+    if (error instanceof RegistrarError || signal.aborted) return undefined
     throw error
   }
 }

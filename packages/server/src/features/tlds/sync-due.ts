@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE
 /** When the catalogue is read again, by how the last run ended. */
 const AFTER_MS = { good: 24 * HOUR, partial: HOUR, failed: 5 * MINUTE }
 /** A run that has not ended by now belonged to a process that did. */
-const LEASE_MS = 10 * MINUTE
+const LEASE_MS = 3 * MINUTE
 
 /** Whether the catalogue is to be read now. Nobody, not even the operator, reads beside another. */
 export function isDue(last: SyncRun | undefined, isForced: boolean, now: Date): boolean {

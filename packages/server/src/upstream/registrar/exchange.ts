@@ -1,4 +1,10 @@
-export type Call = { method: 'GET' | 'POST'; path: string; body?: object }
+export type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  /** Shorter than the client's own, where a late answer is of no use. */
+  deadlineMs?: number
+}
 
 export type Answer = {
   status: number

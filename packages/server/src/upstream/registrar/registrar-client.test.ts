@@ -136,6 +136,16 @@ describe('how it fails', () => {
     expect(await lab.asked('registrar')).toBe(1)
   })
 
+  it('a registrar that is late again and again is left alone for a while', async () => {
+    await lab.fault({ target: 'registrar', kind: 'stall' })
+    const registrar = open({ deadlineMs: 50 })
+    for (let time = 0; time < 5; time += 1)
+      expect(await failureOf(registrar.check('a.com'))).toMatchObject({ kind: 'unreachable' })
+    const asked = await lab.asked('registrar')
+    expect(await failureOf(registrar.check('a.com'))).toMatchObject({ kind: 'rate_limited' })
+    expect(await lab.asked('registrar')).toBe(asked)
+  })
+
   it('maintenance says how long it lasts', async () => {
     await lab.fault({ target: 'registrar', kind: 'maintenance' })
     const { retryAfterSeconds } = await failureOf(open().check('a.com'))

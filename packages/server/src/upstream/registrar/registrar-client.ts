@@ -46,6 +46,8 @@ type Renewal = { period: number; expiryDate?: string; billables?: Billable[] }
 type Restoration = { reason: string; billables?: Billable[] }
 
 const DEADLINE_MS = 15_000
+/** A check that takes longer is of no use to a person who watches rows come in. */
+const CHECK_DEADLINE_MS = 3_000
 const PAGE_SIZE = 100
 const PAGES_MAX = 1_000
 const REST_SECONDS = 60
@@ -79,7 +81,8 @@ export class RegistrarClient {
   /** Whether a name can be had; asks the registry itself, so its yes is one to believe. */
   async check(name: string, signal?: AbortSignal): Promise<NameCheck> {
     const path = `/domains/${encodeURIComponent(name)}/check?renewPrice=true`
-    return await this.#read(NameCheck, { method: 'GET', path }, signal)
+    const call: Call = { method: 'GET', path, deadlineMs: CHECK_DEADLINE_MS }
+    return await this.#read(NameCheck, call, signal)
   }
 
   async readDomain(name: string, signal?: AbortSignal): Promise<RegistrarDomain> {
@@ -134,11 +137,16 @@ export class RegistrarClient {
   }
 
   async #send(call: Call, given: AbortSignal = new AbortController().signal): Promise<Answer> {
-    const { url, apiKey, deadlineMs = DEADLINE_MS, clock = systemClock } = this.#options
-    const signal = AbortSignal.any([given, AbortSignal.timeout(deadlineMs)])
+    const { url, apiKey, clock = systemClock } = this.#options
+    const deadlineMs = Math.min(
+      call.deadlineMs ?? DEADLINE_MS,
+      this.#options.deadlineMs ?? DEADLINE_MS,
+    )
     const { host } = new URL(url)
     try {
-      const answer = await this.#gate.pass(host, signal, async () => {
+      const answer = await this.#gate.pass(host, given, async () => {
+        // Inside, so that the gate takes a late answer for the failure that it is.
+        const signal = AbortSignal.any([given, AbortSignal.timeout(deadlineMs)])
         const got = await exchange({ url, apiKey }, call, signal)
         // Counted against the registrar by the gate; a refusal is not.
         if (got.status >= 500) throw readFailure(got, clock.now())
