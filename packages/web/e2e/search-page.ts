@@ -47,3 +47,14 @@ export async function askSearch(url: string, q: string): Promise<Map<string, Tol
   const rows = events.filter(({ kind }) => kind === 'row')
   return new Map(rows.map((row) => [row.domain, row]))
 }
+
+/** What the service says to a name that it refuses. */
+export async function refusalOf(url: string, q: string): Promise<string> {
+  const response = await fetch(`${url}/api/domain/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ q }),
+  })
+  const { error } = (await response.json()) as { error: { details: { message: string }[] } }
+  return error.details[0]?.message ?? ''
+}
