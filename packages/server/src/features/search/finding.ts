@@ -36,7 +36,7 @@ export type Judged = Pick<Finding, 'state' | 'by' | 'isDefinitive' | 'reason' | 
  * What a registry's answer means for the person who wants the name. Only a clear "no such name" from
  * the registry itself makes it available; silence, refusal and confusion make it unknown.
  */
-export function judge({ facts, hasServer, tried }: Registration): Judged {
+export function judge({ facts, hasServer }: Registration): Judged {
   const by = facts.source === 'RDAP' ? 'rdap' : 'whois'
   if (facts.state === 'found')
     return { state: 'registered', by, isDefinitive: true, reason: '', facts }
@@ -51,10 +51,21 @@ export function judge({ facts, hasServer, tried }: Registration): Judged {
     const reason = 'No registry server is known for this ending.'
     return { state: 'unsupported', by: 'none', isDefinitive: false, reason, facts: undefined }
   }
-  const why = tried.map(({ server, why: cause }) => `${server}: ${cause}`).join(' ')
-  const said = facts.state === 'throttled' ? 'The registry asks us to wait.' : facts.reason
-  const reason = said || why || 'The registry gave no clear answer.'
-  return { state: 'unknown', by: 'none', isDefinitive: false, reason, facts: undefined }
+  return {
+    state: 'unknown',
+    by: 'none',
+    isDefinitive: false,
+    reason: whyUnknown(facts),
+    facts: undefined,
+  }
+}
+
+/** In words for the person who asked; what exactly broke is in the trace of the attempts. */
+function whyUnknown({ state, reason }: RegistrationFacts): string {
+  if (state === 'throttled') return 'The registry asks us to wait.'
+  // An error of the network, such as "read ECONNRESET", says nothing to a person.
+  if (/\bE[A-Z]{4,}\b|socket|fetch/.test(reason)) return 'The registry could not be reached.'
+  return reason || 'The registry gave no clear answer.'
 }
 
 /** The DNS lists servers for the name: somebody has it, though the registry could not be asked. */
