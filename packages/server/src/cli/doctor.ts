@@ -41,6 +41,13 @@ async function examine(): Promise<Finding[]> {
     },
     await find('database', () => demandProductionDatabase(config).then(() => 'current')),
     await find('redis', () => askRedis(config.redisUrl)),
+    {
+      name: 'mail',
+      isRight: true,
+      text: config.mail
+        ? `from ${config.mail.from}`
+        : 'not configured: nobody can sign up or reset a password',
+    },
     await find('registrar', () => examineRegistrar(config)),
     await find('catalogue', () => examineCatalogue(config)),
   ]

@@ -68,6 +68,22 @@ describe('the demo', () => {
     expect(await read('/api/market/listings?limit=1')).toMatchObject({ page: { total: 5_000 } })
     expect(await (await fetch(at('/'))).text()).toContain('<title>Namehouse')
 
+    const signedIn = await fetch(at('/api/auth/sign-in/email'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'staff@example.com', password: 'staff-password' }),
+    })
+    expect(await signedIn.json()).toMatchObject({ account: { role: 'staff' } })
+    const keyed = await fetch(at('/api/v1/domains/available?domain=solarhub.com'), {
+      headers: {
+        'x-api-key': 'dk_demo_0000000000000001',
+        'x-api-secret': 'ds_demo_0000000000000001',
+      },
+    })
+    expect(await keyed.json()).toMatchObject({ available: true, bin_price: 4_800 })
+    for (const text of ['demo@example.com', 'demo-password', 'dk_demo_', '/dev/mail'])
+      expect(said()).toContain(text)
+
     const curl = /^ {2}t=[\s\S]*?v1=\$s"$/m.exec(said())?.[0] ?? ''
     for (const time of ['first', 'second']) {
       const { stdout } = await run('sh', ['-c', curl])

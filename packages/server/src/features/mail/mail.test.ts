@@ -66,6 +66,15 @@ describe('a mail that waits', () => {
     expect(row?.['failed_at']).toBeInstanceOf(Date)
   })
 
+  it('is not sent a day late', async () => {
+    await givenMail('late@example.com')
+    house.clock.advance(24 * 3_600_000 + 1)
+    const sent: string[] = []
+    await sendWith(async ({ to }) => void sent.push(to))
+    expect(sent).toEqual([])
+    expect((await mailTo('late@example.com'))?.['failed_at']).toBeInstanceOf(Date)
+  })
+
   it('is dropped when there is nothing to tell', async () => {
     await givenMail('nothing@example.com')
     await sendWith(undefined, async () => undefined)

@@ -10,7 +10,7 @@ import {
   noteSent,
   noteTry,
 } from './sql.ts'
-import { isGivenUp, nextTryAt } from './states.ts'
+import { ATTEMPTS_MAX, isTooOld, nextTryAt } from './states.ts'
 
 export type Words = Omit<Letter, 'id' | 'to'>
 
@@ -43,7 +43,7 @@ export async function sendDueMail(db: Db, post: Post, now: Date): Promise<boolea
     await deliver(db, post, { mail, now })
   } catch (error) {
     await noteError(db, mail.id, String((error as Error).message).slice(0, ERROR_LENGTH_MAX))
-    if (isGivenUp(mail.attempts + 1, mail.created_at, now)) await noteFailed(db, mail.id, now)
+    if (mail.attempts + 1 >= ATTEMPTS_MAX) await noteFailed(db, mail.id, now)
   }
   return true
 }
@@ -51,6 +51,7 @@ export async function sendDueMail(db: Db, post: Post, now: Date): Promise<boolea
 type Due = { mail: DueMail; now: Date }
 
 async function deliver(db: Db, { compose, send }: Post, { mail, now }: Due): Promise<void> {
+  if (isTooOld(mail.created_at, now)) return await noteFailed(db, mail.id, now)
   const words = await compose[mail.kind]?.(db, mail)
   if (!words) return await deleteMail(db, mail.id)
   const letter = { id: mail.id, to: mail.to_email, ...words }
