@@ -176,7 +176,8 @@ describe('every response', () => {
     const { headers } = await app.inject('/things/a')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'private, no-store',
     })
     expect(headers).not.toHaveProperty('strict-transport-security')
     const secure = bareApp({ baseUrl: 'https://names.example' })

@@ -22,14 +22,16 @@ const EXPOSED = [
  * such a request, so nothing of a signed-in person can be read this way.
  */
 export function openToOtherOrigins(app: FastifyInstance): void {
-  const headers = {
-    'access-control-allow-origin': '*',
+  const toAnyone = { 'access-control-allow-origin': '*' }
+  const toOtherOrigins = {
+    ...toAnyone,
     'access-control-expose-headers': EXPOSED,
     // The pages are same-origin; other origins must be able to embed what CORS lets them read.
     'cross-origin-resource-policy': 'cross-origin',
   }
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    // A browser names its origin; a program does not, and is spared what only browsers read.
+    reply.headers(request.headers.origin === undefined ? toAnyone : toOtherOrigins)
     done()
   })
 }

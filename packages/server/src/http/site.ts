@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { PAGE_POLICY } from './security-headers.ts'
+import { PAGE_HEADERS } from './security-headers.ts'
 
 /** Every address that shows a page. The pages' own router draws what belongs there. */
 const PAGES = ['/', '/search', '/tlds', '/tlds/:tld', '/market', '/docs']
@@ -37,6 +37,6 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  reply.header('content-security-policy', PAGE_POLICY).header('cache-control', 'no-cache')
+  reply.headers(PAGE_HEADERS)
   return reply.type('text/html; charset=utf-8').send(html)
 }

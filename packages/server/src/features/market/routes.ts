@@ -41,13 +41,9 @@ export function marketRoutes(app: App, { db, listingPages }: Needs): void {
       const page = await listingPages.get(key, async () => {
         return reply.serialize(await browseListings(db, query, sight)) as string
       })
-      reply.type('application/json; charset=utf-8').serializer(asWritten)
+      // A text is sent as it is, without being written out again.
+      reply.type('application/json; charset=utf-8')
       return await reply.send(page as never)
     },
   )
-}
-
-/** The cache keeps pages as they are sent. */
-function asWritten(page: unknown): string {
-  return String(page)
 }
