@@ -113,9 +113,19 @@ describe('guessing', () => {
     const browser = new Browser(house)
     const address = '198.51.100.99'
     await browser.signIn(own.email, undefined, { address })
+    for (let i = 0; i < 4; i += 1) expect(await guess(other.email, address)).toBe(401)
+    expect((await browser.signIn(other.email, undefined, { address })).statusCode).toBe(429)
+    expect((await browser.signIn(own.email, undefined, { address })).statusCode).toBe(200)
+  })
+
+  it('429: a browser used before guesses no more than others do', async () => {
+    const { email } = await givenAccount(house)
+    const browser = new Browser(house)
+    const address = '198.51.100.100'
+    await browser.signIn(email, undefined, { address })
     const statuses: number[] = []
     for (let i = 0; i < 6; i += 1) {
-      statuses.push((await browser.signIn(other.email, 'a wrong guess', { address })).statusCode)
+      statuses.push((await browser.signIn(email, 'a wrong guess', { address })).statusCode)
     }
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
   })
