@@ -19,9 +19,9 @@ export function marketRoutes(app: App, { db, listingPages }: Needs): void {
         summary: 'Browse the marketplace',
         description:
           'Approved, visible and unsold names, by offset. Prices are null unless the caller holds ' +
-          'a token with scope `pricing:read`; without it `max` and the price sorts act on price bands.',
+          'a token with scope `pricing:read` or is signed in; else `max` and price sorts act on bands.',
         tags: ['Marketplace'],
-        security: [{}, { oauth: ['pricing:read'] }],
+        security: [{}, { oauth: ['pricing:read'] }, { session: [] }],
         querystring: ListingsQuery,
         response: { 200: ListingsPage, 400: ErrorOut, 401: ErrorOut, 429: ErrorOut },
       },

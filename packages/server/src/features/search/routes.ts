@@ -17,7 +17,7 @@ import { suggestNames } from './suggest-names.ts'
 type Needs = { db: Db; availability: Availability; commonTlds: readonly string[] }
 
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 429: ErrorOut }
-const SEEING = [{}, { oauth: ['pricing:read'] }]
+const SEEING = [{}, { oauth: ['pricing:read'] }, { session: [] }]
 
 /** What a person asks who wants a name: POST /api/domain/search, /check, GET /suggest. */
 export function searchRoutes(app: App, needs: Needs): void {
