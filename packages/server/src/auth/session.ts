@@ -31,6 +31,8 @@ export function optionalSession(app: FastifyInstance, { db, clock, baseUrl }: Ne
   const cookie = sessionCookie(baseUrl)
   if (!app.hasRequestDecorator('session')) app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
+    // Most callers bring no cookie at all.
+    if (request.headers.cookie === undefined) return
     const token = readCookie(request, cookie)
     if (token === undefined || !TOKEN.test(token)) return
     request.session = (await findSession(db, digestOf(token), clock.now())) ?? null

@@ -5,6 +5,19 @@ import { isIP, isIPv6 } from 'node:net'
  * a new address at every request.
  */
 export function callerAddress(text: string): string {
+  const known = recent.get(text)
+  if (known !== undefined) return known
+  if (recent.size >= RECENT_MAX) recent.clear()
+  const address = addressOf(text)
+  recent.set(text, address)
+  return address
+}
+
+// The same few callers come again and again, and reading an address takes as long as counting it.
+const RECENT_MAX = 10_000
+const recent = new Map<string, string>()
+
+function addressOf(text: string): string {
   const ip = withoutPort(text)
   const plain = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip
   // What a proxy wrote that is no address counts as one caller, whatever it says.

@@ -4,7 +4,6 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     // What one caller may see, another may not; pages and their files say otherwise themselves.
     'cache-control': 'private, no-store',
-    vary: 'Authorization, Cookie',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(baseUrl.startsWith('https://') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -19,7 +19,17 @@ export function isPublicId(prefix: string, text: string): boolean {
   return /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1))
 }
 
+// Many ids are made in one millisecond of a busy service.
+let lastTime = { milliseconds: -1, text: '' }
+
 function timePart(milliseconds: number): string {
+  if (milliseconds !== lastTime.milliseconds) {
+    lastTime = { milliseconds, text: timeText(milliseconds) }
+  }
+  return lastTime.text
+}
+
+function timeText(milliseconds: number): string {
   let rest = milliseconds
   let text = ''
   for (let i = 0; i < TIME_CHARS; i += 1) {

@@ -1,4 +1,4 @@
-import { sightOf } from '../../auth/bearer.ts'
+import { type Sight, sightOf } from '../../auth/bearer.ts'
 import type { App } from '../../http/app.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import type { Db } from '../../db/pool.ts'
@@ -29,16 +29,7 @@ export function marketRoutes(app: App, { db, listingPages }: Needs): void {
     async (request, reply) => {
       const { query } = request
       const sight = sightOf(request)
-      const key = JSON.stringify([
-        sight,
-        query.limit,
-        query.offset,
-        query.q,
-        query.tld,
-        query.max,
-        query.sort,
-      ])
-      const page = await listingPages.get(key, async () => {
+      const page = await listingPages.get(keyOf(query, sight), async () => {
         return reply.serialize(await browseListings(db, query, sight)) as string
       })
       // A text is sent as it is, without being written out again.
@@ -46,4 +37,9 @@ export function marketRoutes(app: App, { db, listingPages }: Needs): void {
       return await reply.send(page as never)
     },
   )
+}
+
+/** As JSON, in which what is absent differs from every text. */
+function keyOf({ limit, offset, sort, max, tld, q }: ListingsQuery, sight: Sight): string {
+  return JSON.stringify([sight, limit, offset, sort, max, tld, q])
 }
