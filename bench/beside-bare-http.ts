@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import { drive, type Measured, type Target } from './drive.ts'
 
@@ -86,7 +87,8 @@ function told({ perSecond, perCpuSecond, p99Ms }: Measured): string {
 
 function start(file: string, args: string[], env: Record<string, string>): ChildProcess {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
-  return spawn(process.execPath, [path, ...args], {
+  // Both run as the service is run.
+  return spawn(process.execPath, [...SERVICE_FLAGS, path, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { type IncomingMessage, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
 
 /**
  * The search stream against the lab: warm and cold times of one caller, how often the registries are
@@ -9,7 +10,8 @@ import { fileURLToPath } from 'node:url'
  */
 const PORT = 39_021
 const WARM_ROUNDS = 2_000
-const COLD_ROUNDS = 200
+const COLD_WARM_UP = 50
+const COLD_ROUNDS = 400
 const UPSTREAM_MS = 10
 const CALLERS = 200
 const SHARED_NAMES = 1_000
@@ -51,6 +53,7 @@ async function cold(control: string): Promise<void> {
     await tell(control, 'POST', '/faults', { target, kind: 'delay', delay_ms: UPSTREAM_MS })
   }
   const seen: Seen[] = []
+  for (let i = 0; i < COLD_WARM_UP; i += 1) await search(`warming-harbor-${i}.com`)
   for (let i = 0; i < COLD_ROUNDS; i += 1) seen.push(await search(`cold-harbor-${i}.com`))
   console.log(
     `cold, upstream ${UPSTREAM_MS} ms: first byte ${spread(seen.map((it) => it.firstByteMs))}`,
@@ -149,7 +152,9 @@ async function startLab(): Promise<LabAddresses> {
 
 function start(file: string, args: string[], output: 'ignore' | 'pipe'): ChildProcess {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
-  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', output, 'inherit'] })
+  const child = spawn(process.execPath, [...SERVICE_FLAGS, path, ...args], {
+    stdio: ['ignore', output, 'inherit'],
+  })
   children.push(child)
   return child
 }

@@ -16,13 +16,11 @@ import { watchCatalogue } from './features/tlds/watch-catalogue.ts'
 import { tldRoutes } from './features/tlds/routes.ts'
 import { whoisRoutes } from './features/whois/routes.ts'
 import { type App, openApp } from './http/app.ts'
-import { callerAddress } from './http/caller-address.ts'
 import { openToOtherOrigins } from './http/cross-origin.ts'
 import { serveHealth } from './http/health.ts'
-import type { Limiter } from './http/limiter.ts'
 import { gauge, serveMetrics } from './http/metrics.ts'
 import { describeApi, serveDescription } from './http/openapi.ts'
-import { countCall } from './http/rate-limit.ts'
+import { countByAddress } from './http/rate-limit.ts'
 import { demandOfRoutes, PARTNER_DEMANDS, PUBLIC_DEMANDS } from './http/route-config.ts'
 import { serveSite } from './http/site.ts'
 
@@ -91,12 +89,5 @@ async function openToPeople(people: App, { config, db, clock, limiter }: Deps): 
   await people.register(async (signedIn: App) => {
     demandSession(signedIn)
     keyRoutes(signedIn, { db, clock })
-  })
-}
-
-function countByAddress(app: App, limiter: Limiter): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const { limit } = request.routeOptions.config
-    if (limit) await countCall(limiter, reply, limit, callerAddress(request.ip))
   })
 }

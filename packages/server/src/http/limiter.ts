@@ -1,12 +1,8 @@
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClientType } from 'redis'
 import type { Clock } from '../values/clock.ts'
 import { LIMITS, type Limit, type LimitName } from './limits.ts'
+import { WindowCounter } from './window-counter.ts'
 
 export type Taken = {
   isAllowed: boolean
@@ -21,6 +17,8 @@ export type Taken = {
 /** Counts calls against the table of limits, in Redis when there is one, else in this process. */
 export type Limiter = {
   take(name: LimitName, caller: string): Promise<Taken>
+  /** The same, answered at once; undefined where the count is shared and must be waited for. */
+  takeNow: ((name: LimitName, caller: string) => Taken) | undefined
 }
 
 type Options = { scale: number; redis: RedisClientType | undefined; clock: Clock }
@@ -33,14 +31,107 @@ export function openLimiter({ scale, redis, clock }: Options): Limiter {
   for (const name of Object.keys(LIMITS) as LimitName[]) {
     buckets.set(name, openBucket(name, { scale, redis, clock }))
   }
+  const bucketOf = (name: LimitName): Bucket => {
+    const bucket = buckets.get(name)
+    if (!bucket) throw new Error(`no bucket for ${name}`)
+    return bucket
+  }
+  const takeNow = (name: LimitName, caller: string): Taken => {
+    const bucket = bucketOf(name)
+    return takeHere(bucket, keyOf(bucket, caller, clock), clock)
+  }
   return {
+    takeNow: redis ? undefined : takeNow,
     take: async (name, caller) => {
-      const bucket = buckets.get(name)
-      if (!bucket) throw new Error(`no bucket for ${name}`)
-      const key = keyOf(bucket, caller, clock)
-      const taken = takenOf(bucket, key, await consume(bucket, key))
-      return bucket.isByDay ? { ...taken, resetSeconds: secondsLeftToday(clock) } : taken
+      const bucket = bucketOf(name)
+      if (!bucket.shared) return takeNow(name, caller)
+      return await takeShared(bucket, bucket.shared, { key: keyOf(bucket, caller, clock), clock })
     },
+  }
+}
+
+type Bucket = {
+  shared: RateLimiterRedis | undefined
+  /** Counts where there is no Redis, and alone while it is away. */
+  here: WindowCounter
+  max: number
+  windowSeconds: number
+  isByDay: boolean
+}
+
+function openBucket(name: LimitName, { scale, redis, clock }: Options): Bucket {
+  const { max: plainMax, windowSeconds, isByDay = false }: Limit = LIMITS[name]
+  const max = Math.max(1, Math.floor(plainMax * scale))
+  const here = new WindowCounter(clock, windowSeconds)
+  const shared =
+    redis &&
+    new RateLimiterRedis({
+      storeClient: redis,
+      useRedisPackage: true,
+      keyPrefix: `namehouse:limit:${name}`,
+      points: max,
+      duration: windowSeconds,
+      rejectIfRedisNotReady: true,
+    })
+  return { shared, here, max, windowSeconds, isByDay }
+}
+
+function takeHere(bucket: Bucket, key: string, clock: Clock): Taken {
+  const { count, resetMs } = bucket.here.take(key)
+  return {
+    ...takenOf(bucket, { count, resetMs, clock }),
+    giveBack: async () => bucket.here.giveBack(key),
+  }
+}
+
+/**
+ * Redis out of reach, or connected but silent: this process counts for itself until it is back. A
+ * limit that is a little loose for a while is better than a service that is down.
+ */
+async function takeShared(
+  bucket: Bucket,
+  shared: RateLimiterRedis,
+  { key, clock }: { key: string; clock: Clock },
+): Promise<Taken> {
+  const counted = await withinAMoment(consume(shared, key))
+  if (!counted) return takeHere(bucket, key, clock)
+  return {
+    ...takenOf(bucket, { count: counted.consumedPoints, resetMs: counted.msBeforeNext, clock }),
+    giveBack: async () => void (await withinAMoment(shared.reward(key, 1))),
+  }
+}
+
+/** The library throws the count itself when the bucket is empty, and an error when it failed. */
+async function consume(shared: RateLimiterRedis, key: string): Promise<RateLimiterRes | undefined> {
+  try {
+    return await shared.consume(key)
+  } catch (refused) {
+    return refused instanceof RateLimiterRes ? refused : undefined
+  }
+}
+
+async function withinAMoment<T>(answer: Promise<T>): Promise<T | undefined> {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => late.resolve(undefined), REDIS_ANSWER_MS)
+  try {
+    return await Promise.race([answer, late.promise])
+  } catch {
+    // The same as no answer: what it would have counted is counted here.
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Count = { count: number; resetMs: number; clock: Clock }
+
+function takenOf({ max, windowSeconds, isByDay }: Bucket, { count, resetMs, clock }: Count) {
+  return {
+    isAllowed: count <= max,
+    limit: max,
+    windowSeconds,
+    remaining: Math.max(0, max - count),
+    resetSeconds: isByDay ? secondsLeftToday(clock) : Math.max(1, Math.ceil(resetMs / 1000)),
   }
 }
 
@@ -52,70 +143,4 @@ function keyOf({ isByDay }: Bucket, caller: string, clock: Clock): string {
 function secondsLeftToday(clock: Clock): number {
   const sinceMidnight = (clock.now().getTime() / 1000) % SECONDS_A_DAY
   return Math.max(1, Math.ceil(SECONDS_A_DAY - sinceMidnight))
-}
-
-type Bucket = {
-  counter: RateLimiterAbstract
-  /** Counts alone while Redis is away; the same as `counter` where there is none. */
-  memory: RateLimiterMemory
-  max: number
-  windowSeconds: number
-  isByDay: boolean
-}
-
-function openBucket(name: LimitName, { scale, redis }: Options): Bucket {
-  const { max: plainMax, windowSeconds, isByDay = false }: Limit = LIMITS[name]
-  const max = Math.max(1, Math.floor(plainMax * scale))
-  const memory = new RateLimiterMemory({ points: max, duration: windowSeconds, keyPrefix: name })
-  if (!redis) return { counter: memory, memory, max, windowSeconds, isByDay }
-  const shared = new RateLimiterRedis({
-    storeClient: redis,
-    useRedisPackage: true,
-    keyPrefix: `namehouse:limit:${name}`,
-    points: max,
-    duration: windowSeconds,
-    // Redis out of reach: each process counts for itself until it is back. A limit that is a little
-    // loose for a while is better than a service that is down.
-    insuranceLimiter: memory,
-    rejectIfRedisNotReady: true,
-  })
-  return { counter: shared, memory, max, windowSeconds, isByDay }
-}
-
-async function consume({ counter, memory }: Bucket, key: string): Promise<RateLimiterRes> {
-  try {
-    if (counter === memory) return await memory.consume(key)
-    return await withinAMoment(counter.consume(key), () => memory.consume(key))
-  } catch (refused) {
-    // The library throws the count itself when the bucket is empty, and an error when it failed.
-    if (refused instanceof RateLimiterRes) return refused
-    throw refused
-  }
-}
-
-/** A Redis that is connected but silent must not hold up every request. */
-async function withinAMoment<T>(answer: Promise<T>, otherwise: () => Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<T>()
-  const timer = setTimeout(() => late.resolve(otherwise()), REDIS_ANSWER_MS)
-  try {
-    return await Promise.race([answer, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function takenOf(
-  { max, windowSeconds, counter }: Bucket,
-  key: string,
-  count: RateLimiterRes,
-): Taken {
-  const used = count.consumedPoints
-  return {
-    isAllowed: used <= max,
-    limit: max,
-    windowSeconds,
-    remaining: Math.max(0, max - used),
-    resetSeconds: Math.max(1, Math.ceil(count.msBeforeNext / 1000)),
-    giveBack: async () => void (await counter.reward(key, 1)),
-  }
 }

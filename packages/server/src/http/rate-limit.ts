@@ -1,5 +1,6 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { callerAddress } from './caller-address.ts'
 import { LIMITS, type LimitName, policyOf } from './limits.ts'
 import type { Limiter, Taken } from './limiter.ts'
 
@@ -10,7 +11,32 @@ export async function countCall(
   name: LimitName,
   caller: string,
 ): Promise<void> {
-  const taken = await limiter.take(name, caller)
+  judgeTaken(reply, name, await limiter.take(name, caller))
+}
+
+/** Counts every call of a scope's routes by the caller's address. */
+export function countByAddress(app: FastifyInstance, limiter: Limiter): void {
+  const { takeNow } = limiter
+  if (!takeNow) {
+    app.addHook('onRequest', async (request, reply) => {
+      const { limit } = request.routeOptions.config
+      if (limit) await countCall(limiter, reply, limit, callerAddress(request.ip))
+    })
+    return
+  }
+  // Where nothing needs to be waited for, nothing is.
+  app.addHook('onRequest', (request, reply, done) => {
+    const { limit } = request.routeOptions.config
+    try {
+      if (limit) judgeTaken(reply, limit, takeNow(limit, callerAddress(request.ip)))
+      done()
+    } catch (refusal) {
+      done(refusal as Error)
+    }
+  })
+}
+
+function judgeTaken(reply: FastifyReply, name: LimitName, taken: Taken): void {
   tellLimit(reply, taken)
   if (!taken.isAllowed) throw refusalOf(name, taken)
 }

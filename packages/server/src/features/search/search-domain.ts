@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Sight } from '../../auth/bearer.ts'
 import type { Db } from '../../db/pool.ts'
 import { type ReadName, readDomainName } from '../../values/domain-name.ts'
-import { findOffers } from '../market/find-offers.ts'
+import { findOffers, type Offered } from '../market/find-offers.ts'
 import type { Availability } from './availability.ts'
 import { type Row, rowOut } from './shapes.ts'
 
@@ -35,12 +36,23 @@ export async function* searchDomain(
   yield { kind: 'header', request_id, primary: primary.name, domains, primary_index: 0 }
 
   const leave = new AbortController()
-  const offers = findOffers(db, 'live', domains)
-  const rows = names.map(async (name): Promise<Row> => {
-    const [looked, offered] = await Promise.all([availability.look(name, leave.signal), offers])
-    return rowOut(name, looked, offered.get(name.name), sight)
-  })
+  const rows: Promise<Row>[] = []
+  const ask = (name: ReadName, offers: Promise<Map<string, Offered>>) => {
+    const row = Promise.all([availability.look(name, leave.signal), offers]).then(
+      ([looked, offered]) => rowOut(name, looked, offered.get(name.name), sight),
+    )
+    // Heard further down; until then a failure is nobody's.
+    row.catch(() => {})
+    rows.push(row)
+  }
   try {
+    // Making a dozen questions takes a while: the header goes out before it, and the primary's
+    // question before the others'.
+    await nextTurn()
+    const offers = findOffers(db, 'live', domains)
+    ask(primary, offers)
+    await nextTurn()
+    for (const name of names.slice(1)) ask(name, offers)
     for await (const row of asTheyCome(rows)) {
       yield { kind: 'row', ...row }
       if (row.domain === primary.name) yield { kind: 'primary_done' }

@@ -1,0 +1,54 @@
+import type { Clock } from '../values/clock.ts'
+
+export type Counted = { count: number; resetMs: number }
+
+type Window = { count: number; endsAt: number }
+
+/** More callers than this in one window are an attack; the oldest are forgotten first. */
+const CALLERS_MAX = 200_000
+
+/**
+ * Counts calls in windows that begin with a caller's first. It answers at once: waiting for a promise
+ * at every request, as the library's own counter wants, cost a tenth of the rate.
+ */
+export class WindowCounter {
+  readonly #clock: Clock
+  readonly #windowMs: number
+  /** In the order in which they began, which is the order in which they end. */
+  readonly #windows = new Map<string, Window>()
+
+  constructor(clock: Clock, windowSeconds: number) {
+    this.#clock = clock
+    this.#windowMs = windowSeconds * 1000
+  }
+
+  take(caller: string): Counted {
+    const now = this.#clock.now().getTime()
+    const window = this.#windows.get(caller)
+    if (window && window.endsAt > now) {
+      window.count += 1
+      return { count: window.count, resetMs: window.endsAt - now }
+    }
+    this.#windows.delete(caller)
+    this.#forgetEnded(now)
+    this.#windows.set(caller, { count: 1, endsAt: now + this.#windowMs })
+    return { count: 1, resetMs: this.#windowMs }
+  }
+
+  giveBack(caller: string): void {
+    const window = this.#windows.get(caller)
+    if (window) window.count = Math.max(0, window.count - 1)
+  }
+
+  /** How many callers are remembered. */
+  get size(): number {
+    return this.#windows.size
+  }
+
+  #forgetEnded(now: number): void {
+    for (const [caller, { endsAt }] of this.#windows) {
+      if (endsAt > now && this.#windows.size < CALLERS_MAX) return
+      this.#windows.delete(caller)
+    }
+  }
+}
