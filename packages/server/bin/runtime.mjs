@@ -13,8 +13,8 @@ const PACKAGES = {
 }
 
 /**
- * Most of what a request makes is gone when it is answered. With room for it the collector hardly
- * runs: cached answers go out half as fast again.
+ * Most of what a request makes is gone when it is answered. With room for it the collector seldom
+ * runs: the pricing bench went from 0.36 to 0.51 of bare node:http.
  */
 export const SERVICE_FLAGS = ['--max-semi-space-size=64']
 

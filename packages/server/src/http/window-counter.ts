@@ -8,8 +8,8 @@ type Window = { count: number; endsAt: number }
 const CALLERS_MAX = 200_000
 
 /**
- * Counts calls in windows that begin with a caller's first. It answers at once: waiting for a promise
- * at every request, as the library's own counter wants, cost a tenth of the rate.
+ * Counts calls in windows that begin with a caller's first. It answers at once, so that a request
+ * whose limit is counted here waits for nothing.
  */
 export class WindowCounter {
   readonly #clock: Clock

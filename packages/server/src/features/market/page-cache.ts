@@ -4,9 +4,9 @@ const KEPT_MS = 1_000
 const PAGES_MAX = 500
 
 /**
- * Answers that many callers ask for at once, kept for a second. The query and the writing of a page
- * cost forty times what sending it does. A change made by this process empties the cache at once
- * (`forget`); one made by another process shows within the second.
+ * Answers that many callers ask for at once, kept for a second: a query for every request would be
+ * most of its cost. Whoever changes a listing in this process calls `forget`; a change made by
+ * another process shows within the second.
  */
 export class PageCache {
   readonly #clock: Clock
