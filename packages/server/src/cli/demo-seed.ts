@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/pool.ts'
+import { holdInstallation, isDemoInstallation, isInUse, markAsDemo } from '../db/installation.ts'
 import { WrongDatabase } from '../db/migrate.ts'
 import { addAccount } from '../features/accounts/add-account.ts'
 import { issueKey } from '../features/developer-keys/issue-key.ts'
@@ -18,21 +19,15 @@ export async function seedDemo(
   tell: (text: string) => void,
 ): Promise<void> {
   await db.begin(async (tx) => {
-    // Two demos on one database: the second waits, then finds it filled.
-    await tx`lock table installation in exclusive mode`
-    const [installation] = await tx<{ is_demo: boolean }[]>`select is_demo from installation`
-    if (installation?.is_demo) return
-    const [foreign] = await tx`
-      select 1 from listings union all select 1 from partners
-      union all select 1 from accounts limit 1
-    `
-    if (installation || foreign) {
+    await holdInstallation(tx)
+    if (await isDemoInstallation(tx)) return
+    if (await isInUse(tx)) {
       throw new WrongDatabase(
         'DATABASE_URL points to a database that is in use; the demo wants an empty one.',
       )
     }
     tell('filling the market')
-    await tx`insert into installation (is_demo) values (true)`
+    await markAsDemo(tx)
     for (const partner of DEMO_PARTNERS) await addPartner(tx, partner)
     for (const credential of DEMO_CREDENTIALS) await issueCredential(tx, credential, masterKey)
     await seedPeople(tx, new Date())

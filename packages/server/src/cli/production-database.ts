@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { isDemoInstallation } from '../db/installation.ts'
 import { demandCurrent, WrongDatabase } from '../db/migrate.ts'
 import { openDb } from '../db/pool.ts'
 
@@ -8,8 +9,7 @@ export async function demandProductionDatabase({ databaseUrl }: Config): Promise
   const db = openDb(databaseUrl, 1)
   try {
     await demandCurrent(db)
-    const [demo] = await db`select is_demo from installation where is_demo`
-    if (demo) {
+    if (await isDemoInstallation(db)) {
       throw new WrongDatabase(
         'This database was filled by "namehouse demo": its credentials are published. ' +
           'Create an empty one, set DATABASE_URL to it and run: namehouse migrate',
