@@ -24,14 +24,23 @@ const PARTS: Record<string, string[]> = {
 /** Which feature may call which. Read downward: nobody calls back up. */
 const FEATURES: Record<string, string[]> = {
   tlds: [],
-  partners: [],
+  ledger: [],
+  partners: ['ledger'],
   mail: [],
   accounts: ['mail'],
+  webhooks: ['mail', 'partners'],
   whois: [],
   market: [],
   search: ['tlds', 'whois', 'market'],
   inventory: ['market'],
+  oauth: ['accounts'],
   'developer-keys': ['accounts', 'market'],
+  quotes: ['market'],
+  orders: ['market', 'quotes', 'ledger', 'partners'],
+  refunds: ['orders', 'ledger'],
+  settlements: ['orders', 'ledger', 'partners'],
+  sandbox: ['orders', 'refunds', 'settlements', 'webhooks'],
+  staff: ['market', 'partners', 'orders', 'refunds', 'settlements', 'ledger', 'accounts'],
 }
 
 /** A feature's own affairs: another feature calls its operations, never these. */

@@ -42,6 +42,15 @@ export const LIMITS = {
   'keys.failed-auth':    { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'partner.failed-auth': { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'partner.search':      { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  'partner.write':       { max: 20,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  'partner.orders':      { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  'partner.refunds':     { max: 20,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  'partner.reports':     { max: 30,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  'partner.referral':    { max: 30,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  'partner.events':      { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  'partner.webhooks':    { max: 10,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  'partner.sandbox':     { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  'staff.calls':         { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
