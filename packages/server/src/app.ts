@@ -14,6 +14,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { Catalogue } from './features/tlds/catalogue.ts'
 import { watchCatalogue } from './features/tlds/watch-catalogue.ts'
 import { tldRoutes } from './features/tlds/routes.ts'
+import { historyRoutes } from './features/whois/history-routes.ts'
 import { whoisRoutes } from './features/whois/routes.ts'
 import { type App, openApp } from './http/app.ts'
 import { openToOtherOrigins } from './http/cross-origin.ts'
@@ -48,7 +49,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     optionalSession(everyone, { db, clock, baseUrl })
     serveDescription(everyone)
     searchRoutes(everyone, { db, availability, commonTlds: config.commonTlds })
-    whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock })
+    whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock, baseUrl })
     tldRoutes(everyone, { db, catalogue, clock })
     marketRoutes(everyone, { db, listingPages })
   })
@@ -89,5 +90,6 @@ async function openToPeople(people: App, { config, db, clock, limiter }: Deps): 
   await people.register(async (signedIn: App) => {
     demandSession(signedIn)
     keyRoutes(signedIn, { db, clock })
+    historyRoutes(signedIn, { db })
   })
 }

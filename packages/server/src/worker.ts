@@ -4,6 +4,7 @@ import { accountJobs } from './features/accounts/jobs.ts'
 import { accountLetters } from './features/accounts/letters.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { tldJobs } from './features/tlds/jobs.ts'
+import { whoisJobs } from './features/whois/jobs.ts'
 import { purgeReplies } from './http/once.ts'
 import { type RepeatedWork, repeat } from './jobs/repeat.ts'
 
@@ -16,6 +17,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     { name: 'purge nonces', everyMs: PURGE_EVERY_MS, run: () => purgeNonces(db) },
     { name: 'purge idempotency keys', everyMs: PURGE_EVERY_MS, run: () => purgeReplies(db) },
     ...tldJobs(deps),
+    ...whoisJobs(deps),
     ...accountJobs(deps),
     ...mailJobs(deps, accountLetters(deps.config)),
   ])

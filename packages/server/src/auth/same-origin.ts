@@ -16,8 +16,11 @@ export function demandSameOrigin(app: FastifyInstance, baseUrl: string): void {
   })
 }
 
-/** Sec-Fetch-Site is the browser's own judgement; older ones send Origin alone. */
-function isSameOrigin({ headers }: FastifyRequest, ours: string): boolean {
+/**
+ * Whether our own page, or a program, sends this. Sec-Fetch-Site is the browser's own judgement;
+ * older ones send Origin alone.
+ */
+export function isSameOrigin({ headers }: FastifyRequest, ours: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   return headers.origin === undefined || headers.origin === ours

@@ -281,3 +281,17 @@ create table tlds (
   constraint tlds_tld_check CHECK (((tld = lower(tld)) AND ((length(tld) >= 1) AND (length(tld) <= 253)))),
   constraint tlds_pkey PRIMARY KEY (tld)
 );
+
+create table whois_lookups (
+  id text not null,
+  account_id text not null,
+  domain text not null,
+  result json not null,
+  created_at timestamp with time zone not null,
+  constraint whois_lookups_domain_check CHECK (((length(domain) >= 1) AND (length(domain) <= 253))),
+  constraint whois_lookups_id_check CHECK ((length(id) <= 40)),
+  constraint whois_lookups_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint whois_lookups_pkey PRIMARY KEY (id)
+);
+CREATE INDEX whois_lookups_account ON public.whois_lookups USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX whois_lookups_age ON public.whois_lookups USING btree (created_at);

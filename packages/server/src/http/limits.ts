@@ -24,6 +24,8 @@ export const LIMITS = {
   'public.check':        { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.whois-calls':  { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.whois':        { max: 10,  windowSeconds: 86_400, isByDay: true, by: 'ip', code: 'quota_exceeded' },
+  'account.whois':       { max: 100, windowSeconds: 86_400, isByDay: true, by: 'account', code: 'quota_exceeded' },
+  'account.whois-history': { max: 120, windowSeconds: 60, by: 'ip',       code: 'rate_limited' },
   'public.pricing':      { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.metadata':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.tlds':         { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },

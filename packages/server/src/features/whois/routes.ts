@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../db/pool.ts'
+import { isSameOrigin } from '../../auth/same-origin.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
 import { callerAddress } from '../../http/caller-address.ts'
 import type { Limiter } from '../../http/limiter.ts'
@@ -11,10 +12,11 @@ import { refuseField } from '../../refusal.ts'
 import type { Upstream } from '../../upstream/open-upstream.ts'
 import type { Clock } from '../../values/clock.ts'
 import { type ReadName, readDomainName } from '../../values/domain-name.ts'
+import { keepLookup } from './keep-lookup.ts'
 import { lookUp } from './look-up.ts'
-import { WhoisIn, WhoisOut } from './shapes.ts'
+import { type Lookup, WhoisIn, WhoisOut } from './shapes.ts'
 
-type Needs = { db: Db; ask: Upstream; limiter: Limiter; clock: Clock }
+type Needs = { db: Db; ask: Upstream; limiter: Limiter; clock: Clock; baseUrl: string }
 
 const PATH = '/api/tools/whois'
 const REPLAYED_FOR_SECONDS = 24 * 3_600
@@ -30,10 +32,11 @@ export function whoisRoutes(app: App, needs: Needs): void {
         operationId: 'lookUpWhois',
         summary: 'Look up a registration by RDAP, else by WHOIS',
         description:
-          'Ten lookups a day for anonymous callers; only a success counts. A repeat with the same ' +
-          'Idempotency-Key within 24 hours replays the answer.',
+          'Ten lookups a day for anonymous callers, a hundred for signed-in ones, whose lookups are ' +
+          'kept in their history; only a success counts. A repeat with the same Idempotency-Key ' +
+          'within 24 hours replays the answer.',
         tags: ['Search'],
-        security: [{}],
+        security: [{}, { session: [] }],
         headers: IdempotencyHeader,
         body: WhoisIn,
         response: { 201: WhoisOut, 400: ErrorOut, 404: ErrorOut, 409: ErrorOut, 429: ErrorOut },
@@ -62,9 +65,9 @@ async function answerOnce(
   needs: Needs,
   { request, reply, name, key }: Asked,
 ): Promise<Reply & { isReplayed: boolean }> {
-  const caller = callerAddress(request.ip)
+  const caller = callerOf(request, needs.baseUrl)
   const claim = {
-    owner: `ip:${caller}`,
+    owner: caller.owner,
     path: PATH,
     key: key ?? '',
     // The name, not the bytes: the same question in another spelling is the same question.
@@ -73,26 +76,53 @@ async function answerOnce(
   }
   const kept = key ? await keptReply(needs.db, claim) : undefined
   if (kept) return kept
-  const quota = await takeQuota(needs.limiter, reply, 'public.whois', caller)
+  const quota = await takeQuota(needs.limiter, reply, caller.limit, caller.counted)
   try {
-    const work = async () => replyOf(await look(needs, name, reply), quota)
-    if (!key) return { ...(await work()), isReplayed: false }
     // The registry is asked before the transaction opens: none may wait on the network.
-    const done = await work()
-    const answer = await once(needs.db, claim, async () => done)
-    if (answer.isReplayed) await quota.giveBack()
-    return answer
+    const now = needs.clock.now()
+    const lookup = await lookUp(needs.ask, name, { now, signal: untilGone(reply) })
+    const { account_id } = caller
+    const work = async (tx: Tx) =>
+      replyOf(account_id ? await keepLookup(tx, account_id, lookup, now) : lookup, quota)
+    if (key) {
+      const answer = await once(needs.db, claim, work)
+      if (answer.isReplayed) await quota.giveBack()
+      return answer
+    }
+    const done = account_id ? await needs.db.begin(work) : replyOf(lookup, quota)
+    return { ...done, isReplayed: false }
   } catch (error) {
     await quota.giveBack()
     throw error
   }
 }
 
-async function look({ ask, clock }: Needs, name: ReadName, reply: FastifyReply) {
-  return await lookUp(ask, name, { now: clock.now(), signal: untilGone(reply) })
+type Caller = {
+  /** Undefined for the anonymous. */
+  account_id: string | undefined
+  owner: string
+  limit: 'public.whois' | 'account.whois'
+  counted: string
 }
 
-function replyOf(lookup: Awaited<ReturnType<typeof lookUp>>, quota: Quota): Reply {
-  const { used, cap, remaining } = quota
+/**
+ * Whose history and quota this is. A cookie that another site's page makes a browser send writes
+ * nothing in its owner's name: that caller is anonymous.
+ */
+function callerOf(request: FastifyRequest, baseUrl: string): Caller {
+  const account_id = request.session?.account_id
+  if (account_id !== undefined && isSameOrigin(request, new URL(baseUrl).origin)) {
+    return {
+      account_id,
+      owner: `account:${account_id}`,
+      limit: 'account.whois',
+      counted: account_id,
+    }
+  }
+  const address = callerAddress(request.ip)
+  return { account_id: undefined, owner: `ip:${address}`, limit: 'public.whois', counted: address }
+}
+
+function replyOf(lookup: Lookup, { used, cap, remaining }: Quota): Reply {
   return { status: 201, body: { lookup, used, cap, remaining } }
 }
