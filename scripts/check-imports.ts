@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 const PARTS: Record<string, string[]> = {
   values: [],
   'refusal.ts': [],
-  'config.ts': [],
+  'config.ts': ['values'],
   db: ['values'],
   events: ['db', 'values'],
   jobs: ['db', 'values'],
@@ -15,7 +15,7 @@ const PARTS: Record<string, string[]> = {
   'deps.ts': ['config.ts', 'values', 'db', 'upstream', 'http'],
   features: ['refusal.ts', 'values', 'db', 'events', 'jobs', 'upstream', 'http', 'auth', 'deps.ts'],
   'app.ts': ['deps.ts', 'http', 'auth', 'features', 'values'],
-  'worker.ts': ['deps.ts', 'jobs', 'auth', 'http', 'features', 'values'],
+  'worker.ts': ['deps.ts', 'db', 'jobs', 'auth', 'http', 'features', 'values'],
   'main.ts': ['config.ts', 'deps.ts', 'app.ts', 'worker.ts', 'http', 'upstream'],
   cli: ['config.ts', 'db', 'features', 'http', 'main.ts', 'upstream', 'values'],
   'cli.ts': ['cli', 'config.ts', 'db'],

@@ -25,6 +25,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'read prices and rules of TLDs from the registrar, set the markup',
     load: async () => (await import('./cli/catalogue.ts')).catalogue,
   },
+  secrets: {
+    summary: 'seal the secrets in the database under the newest key',
+    load: async () => (await import('./cli/secrets.ts')).secrets,
+  },
   doctor: {
     summary: 'check the configuration and everything it points to',
     load: async () => (await import('./cli/doctor.ts')).doctor,

@@ -53,11 +53,20 @@ describe('production', () => {
     expect(problems.join()).toContain('openssl rand -hex 32')
   })
 
+  it('takes several keys, the newest first', () => {
+    const keys = `${'cd'.repeat(32)}, ${Buffer.alloc(32, 7).toString('base64')}`
+    const { masterKey } = readConfig({ ...PRODUCTION, MASTER_KEY: keys }, 'production')
+    expect(masterKey).toEqual([Buffer.alloc(32, 0xcd), Buffer.alloc(32, 7)])
+    for (const wrong of [`${keys},`, `${keys},short`, Array(6).fill('ab'.repeat(32)).join()])
+      expect(problemsOf({ ...PRODUCTION, MASTER_KEY: wrong }).length).toBe(1)
+  })
+
   it('refuses the published key of the demo', () => {
-    const key = DEMO_MASTER_KEY.toString('base64')
-    expect(problemsOf({ ...PRODUCTION, MASTER_KEY: key })).toEqual([
-      "MASTER_KEY is the demo's published key: make your own",
-    ])
+    const key = DEMO_MASTER_KEY[0].toString('base64')
+    for (const keys of [key, `${'ab'.repeat(32)},${key}`])
+      expect(problemsOf({ ...PRODUCTION, MASTER_KEY: keys })).toEqual([
+        "MASTER_KEY is the demo's published key: make your own",
+      ])
   })
 
   it.each([

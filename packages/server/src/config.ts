@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { MasterKey } from './values/master-key.ts'
 
 /** What the service was told by its environment. Read once, at the start; see docs/running.md. */
 export type Config = {
@@ -18,7 +19,7 @@ export type Config = {
   rateLimitScale: number
   logLevel: LogLevel
   /** Seals secrets at rest. */
-  masterKey: Buffer
+  masterKey: MasterKey
   metricsToken: string | undefined
   /** Which outside world is asked: the real registries, or the lab's. */
   registry: 'live' | 'lab'
@@ -34,12 +35,13 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', '
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** Published, so that the demo's database opens on every machine. `serve` refuses it. */
-export const DEMO_MASTER_KEY = Buffer.from('namehouse-demo-master-key-000001')
+export const DEMO_MASTER_KEY: MasterKey = [Buffer.from('namehouse-demo-master-key-000001')]
 
 const REGISTRAR_URL = 'https://api.yoursrs.com/v2'
 const COMMON_TLDS = 'com,net,org,io,co,ai,app,dev,xyz,info,me,shop'
 const COMMON_TLDS_MAX = 30
 const MASTER_KEY_BYTES = 32
+const MASTER_KEYS_MAX = 5
 const PROXY_HOPS_MAX = 10
 /** `names@example.com`, with or without a name before it. */
 const MAIL_FROM = /^[^\s<>@,]+@[^\s<>@,]+$|^[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>$/
@@ -167,16 +169,7 @@ function reader(env: Env, problems: string[]) {
     },
     databaseUrl: (name: string) => schemed(name, /^postgres(ql)?:\/\//, 'postgres://'),
     redisUrl: (name: string) => schemed(name, /^(rediss?|valkeys?):\/\//, 'redis://'),
-    masterKey(name: string): Buffer {
-      const key = decodeKey(env[name] ?? '')
-      if (key?.equals(DEMO_MASTER_KEY))
-        complain(`${name} is the demo's published key: make your own`)
-      if (key) return key
-      complain(
-        `${name} must be ${MASTER_KEY_BYTES} bytes in base64 or hex; make one: openssl rand -hex 32`,
-      )
-      return Buffer.alloc(MASTER_KEY_BYTES)
-    },
+    masterKey: (name: string) => readMasterKey(name, env[name] ?? '', problems),
   }
 
   function schemed(name: string, scheme: RegExp, example: string): string | undefined {
@@ -196,6 +189,23 @@ function readMail(env: Env, problems: string[]): Config['mail'] {
     problems.push('MAIL_FROM must be an address, such as Namehouse <names@example.com>')
   else return { smtpUrl, from }
   return undefined
+}
+
+/** One key, or several separated by commas, the newest first. */
+function readMasterKey(name: string, text: string, problems: string[]): MasterKey {
+  const keys = text.split(',', MASTER_KEYS_MAX + 1).map((each) => decodeKey(each.trim()))
+  const [newest, ...older] = keys.filter((key) => key !== undefined)
+  if (!newest || older.length + 1 < keys.length || keys.length > MASTER_KEYS_MAX) {
+    problems.push(
+      `${name} must be ${MASTER_KEY_BYTES} bytes in base64 or hex, or up to ${MASTER_KEYS_MAX} ` +
+        'such keys separated by commas, the newest first; make one: openssl rand -hex 32',
+    )
+    return [Buffer.alloc(MASTER_KEY_BYTES)]
+  }
+  if ([newest, ...older].some((key) => key.equals(DEMO_MASTER_KEY[0]))) {
+    problems.push(`${name} is the demo's published key: make your own`)
+  }
+  return [newest, ...older]
 }
 
 function decodeKey(text: string): Buffer | undefined {

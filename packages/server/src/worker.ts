@@ -1,4 +1,5 @@
 import { purgeNonces } from './auth/partner-sql.ts'
+import { resealSecrets } from './db/reseal.ts'
 import type { Deps } from './deps.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { accountLetters } from './features/accounts/letters.ts'
@@ -9,13 +10,19 @@ import { purgeReplies } from './http/once.ts'
 import { type RepeatedWork, repeat } from './jobs/repeat.ts'
 
 const PURGE_EVERY_MS = 60_000
+const RESEAL_EVERY_MS = 600_000
 
 /** The background: every kind of work it does, named one by one. */
 export function startWorker(deps: Deps): RepeatedWork {
-  const { db, log } = deps
+  const { db, log, config } = deps
   return repeat(log, [
     { name: 'purge nonces', everyMs: PURGE_EVERY_MS, run: () => purgeNonces(db) },
     { name: 'purge idempotency keys', everyMs: PURGE_EVERY_MS, run: () => purgeReplies(db) },
+    {
+      name: 'seal secrets under the newest key',
+      everyMs: RESEAL_EVERY_MS,
+      run: async () => (await resealSecrets(db, config.masterKey)) > 0,
+    },
     ...tldJobs(deps),
     ...whoisJobs(deps),
     ...accountJobs(deps),

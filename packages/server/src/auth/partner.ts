@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/pool.ts'
 import { callerAddress } from '../http/caller-address.ts'
@@ -8,7 +8,8 @@ import { countCall } from '../http/rate-limit.ts'
 import type { Scope } from '../http/route-config.ts'
 import { Refusal, refuseField } from '../refusal.ts'
 import type { Clock } from '../values/clock.ts'
-import { unseal } from '../values/sealed.ts'
+import type { MasterKey } from '../values/master-key.ts'
+import { secretOf } from './credential-secret.ts'
 import { type CredentialRow, findCredential, useNonce } from './partner-sql.ts'
 import { signatureMatches } from './partner-signature.ts'
 
@@ -27,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-type Needs = { db: Db; clock: Clock; limiter: Limiter; masterKey: Buffer }
+type Needs = { db: Db; clock: Clock; limiter: Limiter; masterKey: MasterKey }
 
 const SKEW_SECONDS_MAX = 300
 const NONCE_KEPT_SECONDS = 660
@@ -133,18 +134,4 @@ function demandFresh(timestamp: string, now: Date): void {
     'invalid_timestamp',
     'X-Service-Timestamp must be Unix seconds, within 300 s of now.',
   )
-}
-
-// Unsealing and making a key object costs more than the signature; both follow from the row alone.
-const SECRETS_KEPT_MAX = 10_000
-const secrets = new Map<string, { sealed: string; key: KeyObject }>()
-
-function secretOf({ key_id, sealed_secret }: CredentialRow, masterKey: Buffer): KeyObject {
-  const sealed = Buffer.from(sealed_secret).toString('base64')
-  const kept = secrets.get(key_id)
-  if (kept?.sealed === sealed) return kept.key
-  const key = createSecretKey(Buffer.from(unseal(masterKey, sealed_secret, key_id), 'utf8'))
-  if (secrets.size >= SECRETS_KEPT_MAX) secrets.clear()
-  secrets.set(key_id, { sealed, key })
-  return key
 }

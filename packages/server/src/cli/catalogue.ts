@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { type Db, openDb } from '../db/pool.ts'
+import type { Db } from '../db/pool.ts'
 import { EVERY_TLD } from '../features/tlds/catalogue.ts'
 import { setMarkup } from '../features/tlds/set-markup.ts'
 import { syncCatalogue } from '../features/tlds/sync-catalogue.ts'
@@ -9,7 +9,7 @@ import { systemClock } from '../values/clock.ts'
 import { centsOf } from '../values/cents.ts'
 import { readTld } from '../values/domain-name.ts'
 import { type Command, UsageError } from './command.ts'
-import { demandProductionDatabase } from './production-database.ts'
+import { withProductionDatabase } from './operator-database.ts'
 
 type Flags = { words: string[]; acceptsLosses: boolean }
 
@@ -26,8 +26,9 @@ export const catalogue: Command = {
   run: async (args) => {
     const { words, acceptsLosses } = readFlags(args)
     const [what, ...rest] = words
-    if (what === 'sync' && rest.length === 0) return await withDatabase(sync(acceptsLosses))
-    if (what === 'markup' && rest.length === 3) return await withDatabase(markup(rest))
+    if (what === 'sync' && rest.length === 0)
+      return await withProductionDatabase(sync(acceptsLosses))
+    if (what === 'markup' && rest.length === 3) return await withProductionDatabase(markup(rest))
     throw new UsageError('say "sync", or "markup" with a TLD, a percentage and a minimum.')
   },
 }
@@ -39,15 +40,6 @@ function readFlags(args: string[]): Flags {
     return { words: positionals, acceptsLosses: values['accept-losses'] === true }
   } catch (error) {
     throw new UsageError((error as Error).message)
-  }
-}
-
-async function withDatabase(work: (db: Db) => Promise<number>): Promise<number> {
-  const db = openDb(await demandProductionDatabase(readConfig(process.env, 'production')), 2)
-  try {
-    return await work(db)
-  } finally {
-    await db.end({ timeout: 1 })
   }
 }
 

@@ -7,6 +7,7 @@ import { seedListings } from '../features/market/seed-listings.ts'
 import { addPartner } from '../features/partners/add-partner.ts'
 import { issueCredential } from '../features/partners/issue-credential.ts'
 import { hashPassword } from '../values/password.ts'
+import type { MasterKey } from '../values/master-key.ts'
 import { DEMO_ACCOUNTS, DEMO_CREDENTIALS, DEMO_KEY, DEMO_PARTNERS } from './demo-credentials.ts'
 
 /**
@@ -15,7 +16,7 @@ import { DEMO_ACCOUNTS, DEMO_CREDENTIALS, DEMO_KEY, DEMO_PARTNERS } from './demo
  */
 export async function seedDemo(
   db: Db,
-  masterKey: Buffer,
+  masterKey: MasterKey,
   tell: (text: string) => void,
 ): Promise<void> {
   await db.begin(async (tx) => {

@@ -2,9 +2,13 @@ import type { Config } from '../config.ts'
 import { isDemoInstallation } from '../db/installation.ts'
 import { demandCurrent, WrongDatabase } from '../db/migrate.ts'
 import { openDb } from '../db/pool.ts'
+import { countLostSecrets } from '../db/reseal.ts'
 
 /** The address of a database fit for production; throws, saying what to do, when it is not. */
-export async function demandProductionDatabase({ databaseUrl }: Config): Promise<string> {
+export async function demandProductionDatabase({
+  databaseUrl,
+  masterKey,
+}: Config): Promise<string> {
   if (!databaseUrl) throw new WrongDatabase('DATABASE_URL is not set.')
   const db = openDb(databaseUrl, 1)
   try {
@@ -13,6 +17,13 @@ export async function demandProductionDatabase({ databaseUrl }: Config): Promise
       throw new WrongDatabase(
         'This database was filled by "namehouse demo": its credentials are published. ' +
           'Create an empty one, set DATABASE_URL to it and run: namehouse migrate',
+      )
+    }
+    const lost = await countLostSecrets(db, masterKey)
+    if (lost > 0) {
+      throw new WrongDatabase(
+        `${lost} secrets in this database are sealed under a key that MASTER_KEY does not hold. ` +
+          'Put the key that sealed them behind the new one: MASTER_KEY=new,old',
       )
     }
     return databaseUrl

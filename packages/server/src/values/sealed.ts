@@ -1,30 +1,45 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { fingerprintOf, type MasterKey } from './master-key.ts'
 
 /**
- * A secret at rest: AES-256-GCM under the operator's key. `context` names the row the secret belongs
- * to and is authenticated with it, so a sealed value copied to another row does not open there.
+ * A secret at rest: AES-256-GCM under the newest of the operator's keys. `context` names the row the
+ * secret belongs to and is authenticated with it, so a sealed value copied to another row does not
+ * open there. The form is: version, fingerprint of the key, nonce, tag, ciphertext.
  */
-const VERSION = 1
-const NONCE_BYTES = 12
+const VERSION = 2
+const FINGERPRINT_AT = 1
+const NONCE_AT = 5
+const TAG_AT = 17
+const BODY_AT = 33
 const TAG_BYTES = 16
 
-export function seal(key: Buffer, text: string, context: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+/** Which row and column a sealed value belongs to. */
+export type SealContext = `${string}|${string}|${string}`
+
+export function seal([newest]: MasterKey, text: string, context: SealContext): Buffer {
+  const nonce = randomBytes(TAG_AT - NONCE_AT)
+  const cipher = createCipheriv('aes-256-gcm', newest, nonce, { authTagLength: TAG_BYTES })
   cipher.setAAD(Buffer.from(context))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body])
+  const head = Buffer.concat([Buffer.from([VERSION]), fingerprintOf(newest)])
+  return Buffer.concat([head, nonce, cipher.getAuthTag(), body])
 }
 
-/** Throws when the key or the context is another, or a single bit has changed. */
-export function unseal(key: Buffer, sealed: Uint8Array, context: string): string {
+/** Throws when no key fits, the context is another, or a single bit has changed. */
+export function unseal(masterKey: MasterKey, sealed: Uint8Array, context: SealContext): string {
   const bytes = Buffer.from(sealed)
   if (bytes[0] !== VERSION) throw new Error('a sealed secret has an unknown version')
-  const nonce = bytes.subarray(1, 1 + NONCE_BYTES)
-  const tag = bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
+  const key = masterKey.find((each) => isSealedUnder(each, bytes))
+  if (!key) throw new Error('a secret is sealed under a key that MASTER_KEY does not hold')
+  const nonce = bytes.subarray(NONCE_AT, TAG_AT)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(context))
-  decipher.setAuthTag(tag)
-  const body = bytes.subarray(1 + NONCE_BYTES + TAG_BYTES)
-  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+  decipher.setAuthTag(bytes.subarray(TAG_AT, BODY_AT))
+  return Buffer.concat([decipher.update(bytes.subarray(BODY_AT)), decipher.final()]).toString(
+    'utf8',
+  )
+}
+
+function isSealedUnder(key: Buffer, sealed: Buffer): boolean {
+  return fingerprintOf(key).equals(sealed.subarray(FINGERPRINT_AT, NONCE_AT))
 }

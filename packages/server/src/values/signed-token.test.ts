@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import type { MasterKey } from './master-key.ts'
 import { readToken, signToken } from './signed-token.ts'
 
-const key = randomBytes(32)
+const key: MasterKey = [randomBytes(32)]
 
 it('opens for its key and purpose alone', () => {
   const token = signToken(key, 'reset', 'rst_1')
   expect(readToken(key, 'reset', token)).toBe('rst_1')
   expect(readToken(key, 'sign-up', token)).toBeUndefined()
-  expect(readToken(randomBytes(32), 'reset', token)).toBeUndefined()
+  expect(readToken([randomBytes(32)], 'reset', token)).toBeUndefined()
+})
+
+it('opens for as long as its key is kept behind a newer one', () => {
+  const token = signToken(key, 'reset', 'rst_1')
+  expect(readToken([randomBytes(32), ...key], 'reset', token)).toBe('rst_1')
 })
 
 it('a changed id, a cut or empty signature and a stray text open nothing', () => {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Cookie, cookieNamed, readCookie, setCookie } from '../../http/cookies.ts'
+import type { MasterKey } from '../../values/master-key.ts'
 import { readToken, signToken } from '../../values/signed-token.ts'
 
-type Needs = { baseUrl: string; masterKey: Buffer }
+type Needs = { baseUrl: string; masterKey: MasterKey }
 
 const KEPT_SECONDS = 365 * 24 * 3_600
 const LENGTH_MAX = 200

@@ -1,8 +1,9 @@
 import { signToken } from '../../values/signed-token.ts'
+import type { MasterKey } from '../../values/master-key.ts'
 import type { Compose, Words } from '../mail/send-due-mail.ts'
 import { findAccount, isResetOpen, isSignUpOpen } from './sql.ts'
 
-type Needs = { baseUrl: string; masterKey: Buffer }
+type Needs = { baseUrl: string; masterKey: MasterKey }
 
 /**
  * What is told by mail, by kind. A token stands after the `#` of its link: a browser sends that part

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/pool.ts'
 import type { Scope } from '../../http/route-config.ts'
-import { seal } from '../../values/sealed.ts'
+import { sealSecret } from '../../auth/credential-secret.ts'
+import type { MasterKey } from '../../values/master-key.ts'
 import { insertCredential } from './sql.ts'
 
 export type IssuedCredential = {
@@ -19,10 +20,10 @@ export type IssuedCredential = {
 export async function issueCredential(
   tx: Tx,
   credential: IssuedCredential,
-  masterKey: Buffer,
+  masterKey: MasterKey,
 ): Promise<void> {
   const { key_id, secret, partner_id, environment, scopes, is_affiliate } = credential
-  const sealed_secret = seal(masterKey, secret, key_id)
+  const sealed_secret = sealSecret(masterKey, key_id, secret)
   await insertCredential(tx, {
     key_id,
     partner_id,
