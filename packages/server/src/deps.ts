@@ -2,11 +2,17 @@ import type { Logger } from 'pino'
 import type { RedisClientType } from 'redis'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './db/pool.ts'
+import { keepBootstrapFile, readBootstrapFile } from './db/rdap-bootstrap.ts'
 import { type Limiter, openLimiter } from './http/limiter.ts'
 import { openLog } from './http/log.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openMail, type SendMail } from './upstream/mail.ts'
-import { openUpstream, type OutsideAddresses, type Upstream } from './upstream/open-upstream.ts'
+import {
+  type KeepBootstrap,
+  openUpstream,
+  type OutsideAddresses,
+  type Upstream,
+} from './upstream/open-upstream.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 
 /** Everything the service reaches beyond its own code. Built here once; nothing else opens. */
@@ -38,15 +44,16 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
   const log = given.log ?? openLog(config.logLevel)
   const clock = given.clock ?? systemClock
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined
+  const db = openDb(given.databaseUrl, config.databaseConnectionsMax)
   return {
     config,
-    db: openDb(given.databaseUrl, config.databaseConnectionsMax),
+    db,
     clock,
     log,
     limiter: openLimiter({ scale: config.rateLimitScale, redis, clock }),
     metrics: openMetrics(),
     redis,
-    upstream: openUpstream(given.lab, config.registrar),
+    upstream: openUpstream(given.lab, config.registrar, keepBootstrapIn(db, clock, log)),
     sendMail: config.mail ? openMail(config.mail) : undefined,
   }
 }
@@ -54,6 +61,17 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
 export async function closeDeps({ db, redis }: Deps): Promise<void> {
   if (redis?.isOpen) redis.destroy()
   await db.end({ timeout: DATABASE_CLOSE_SECONDS })
+}
+
+/** A copy that cannot be kept is missed only at the next start, so it fails nobody's question. */
+function keepBootstrapIn(db: Db, clock: Clock, log: Logger): KeepBootstrap {
+  return (source_url) => ({
+    read: () => readBootstrapFile(db, source_url),
+    write: async (file) => {
+      const kept = keepBootstrapFile(db, { source_url, file, fetched_at: clock.now() })
+      await kept.catch((error: unknown) => log.warn({ err: error }, 'RDAP servers were not kept'))
+    },
+  })
 }
 
 /**

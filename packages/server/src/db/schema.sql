@@ -196,6 +196,16 @@ create table password_resets (
 CREATE INDEX password_resets_email ON public.password_resets USING btree (email);
 CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
 
+create table rdap_bootstrap (
+  is_only boolean not null default true,
+  source_url text not null,
+  file json not null,
+  fetched_at timestamp with time zone not null,
+  constraint rdap_bootstrap_is_only_check CHECK (is_only),
+  constraint rdap_bootstrap_source_url_check CHECK ((length(source_url) <= 500)),
+  constraint rdap_bootstrap_pkey PRIMARY KEY (is_only)
+);
+
 create table schema_migrations (
   version integer not null,
   name text not null,

@@ -1,5 +1,6 @@
 import { DnsClient } from './dns/ask-dns.ts'
-import { RdapClient } from './rdap/ask-rdap.ts'
+import { RDAP_DEFAULTS, RdapClient } from './rdap/ask-rdap.ts'
+import type { KeptFile } from './rdap/bootstrap-source.ts'
 import { RegistrarClient } from './registrar/registrar-client.ts'
 import { ServerGate } from './server-gate.ts'
 import { WhoisClient } from './whois/ask-whois.ts'
@@ -25,6 +26,9 @@ export type OutsideAddresses = {
   dial: Record<string, string>
 }
 
+/** Where the list of RDAP servers from an address is kept. */
+export type KeepBootstrap = (sourceUrl: string) => KeptFile
+
 /** Registries' RDAP servers bear this well, and say 429 when they do not; WHOIS servers ban sooner. */
 const RDAP_GATE = { concurrentMax: 16, waitingMax: 2_000, spacingMs: 0 }
 const WHOIS_GATE = { concurrentMax: 2, waitingMax: 500, spacingMs: 100 }
@@ -39,11 +43,17 @@ const LAB_ACCOUNT = { apiKey: 'lab-registrar-key', customer: 'namehouse' }
 export function openUpstream(
   lab: OutsideAddresses | undefined,
   account?: RegistrarAccount,
+  keptBootstrap?: KeepBootstrap,
 ): Upstream {
+  const bootstrapUrl = lab?.rdap_bootstrap_url ?? RDAP_DEFAULTS.bootstrapUrl
+  const bootstrap = {
+    bootstrapUrl,
+    ...(keptBootstrap && { keptBootstrap: keptBootstrap(bootstrapUrl) }),
+  }
   const registrar = openRegistrar(lab ? { url: lab.registrar, ...LAB_ACCOUNT } : account)
   if (!lab) {
     return {
-      rdap: new RdapClient({ gate: new ServerGate(RDAP_GATE) }),
+      rdap: new RdapClient({ ...bootstrap, gate: new ServerGate(RDAP_GATE) }),
       whois: new WhoisClient({ gate: new ServerGate(WHOIS_GATE) }),
       dns: new DnsClient(),
       registrar,
@@ -51,7 +61,7 @@ export function openUpstream(
   }
   return {
     rdap: new RdapClient({
-      bootstrapUrl: lab.rdap_bootstrap_url,
+      ...bootstrap,
       overrides: new Map(),
       allowsHttp: true,
       reach: stayOnLoopback,

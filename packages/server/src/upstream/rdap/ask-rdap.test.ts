@@ -45,7 +45,10 @@ function sends(status: number, body?: unknown, headers: Record<string, string> =
 /** A client whose IANA file names these servers for `zz`. */
 function givenClient(servers: string[], options: Partial<RdapOptions> = {}): RdapClient {
   return new RdapClient({
-    savedBootstrap: { services: [[['zz'], servers]] },
+    keptBootstrap: {
+      read: async () => ({ services: [[['zz'], servers]] }),
+      write: async () => {},
+    },
     bootstrapUrl: 'http://127.0.0.1:1/dns.json',
     overrides: new Map(),
     allowsHttp: true,

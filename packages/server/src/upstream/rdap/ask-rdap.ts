@@ -4,7 +4,7 @@ import { emptyFacts, fillFacts, whyOf } from '../registration.ts'
 import { ServerGate, ServerResting } from '../server-gate.ts'
 import type { Bootstrap } from './bootstrap.ts'
 import { OVERRIDES, serversFor } from './bootstrap.ts'
-import { BootstrapSource } from './bootstrap-source.ts'
+import { BootstrapSource, type KeptFile } from './bootstrap-source.ts'
 import type { RdapFetchOptions, RdapResponse } from './fetch-rdap.ts'
 import { fetchRdap } from './fetch-rdap.ts'
 import { readRdap, relatedUrl } from './read-rdap.ts'
@@ -21,10 +21,8 @@ export type RdapOptions = {
   gate: ServerGate
   /** Finds the address of a host; by default one that refuses what is not public. */
   lookup?: LookupFunction
-  /** IANA's file from an earlier run, parsed. */
-  savedBootstrap?: unknown
-  /** Gets every new copy of IANA's file, to be saved for the next run. */
-  onBootstrapFetched?: (file: unknown) => void
+  /** Where IANA's file is kept for the next run. */
+  keptBootstrap?: KeptFile
 }
 
 export type RdapAnswer = {
@@ -62,8 +60,7 @@ export class RdapClient {
     this.#bootstrap = new BootstrapSource({
       fetchFile: async (signal) => await this.#fetchBootstrap(signal),
       now: () => performance.now(),
-      ...('savedBootstrap' in options && { saved: options.savedBootstrap }),
-      ...(options.onBootstrapFetched && { onFetched: options.onBootstrapFetched }),
+      ...(options.keptBootstrap && { kept: options.keptBootstrap }),
     })
   }
 

@@ -5,10 +5,14 @@ export type BootstrapOptions = {
   /** Gets IANA's file as parsed JSON; throws where it cannot. */
   fetchFile: (signal: AbortSignal) => Promise<unknown>
   now: () => number
-  /** A copy from an earlier run, so that the first question need not wait for IANA. */
-  saved?: unknown
-  /** Gets every good file that was fetched, to be saved for the next run. */
-  onFetched?: (file: unknown) => void
+  kept?: KeptFile
+}
+
+/** Where every good file is kept for the next run, so that its first question need not wait. */
+export type KeptFile = {
+  /** The file of an earlier run, parsed; undefined for none. */
+  read(): Promise<unknown>
+  write(file: unknown): Promise<void>
 }
 
 const FRESH_MS = 24 * 60 * 60 * 1000
@@ -25,15 +29,18 @@ export class BootstrapSource {
   #copy: Bootstrap | undefined
   #staleAt = 0
   #refresh: Promise<void> | undefined
+  #takingKept: Promise<void> | undefined
   /** Why the last refresh failed; empty after a good one. */
   lastFailure = ''
 
   constructor(options: BootstrapOptions) {
     this.#options = options
-    if (options.saved !== undefined) this.#takeSaved(options.saved)
   }
 
   async read(signal: AbortSignal): Promise<Bootstrap> {
+    if (!this.#copy && this.#options.kept) {
+      await unlessAborted((this.#takingKept ??= this.#takeKept(this.#options.kept)), signal)
+    }
     if (this.#options.now() >= this.#staleAt) {
       const refresh = this.#freshen()
       // Who has a copy does not wait for a newer one.
@@ -55,19 +62,24 @@ export class BootstrapSource {
     try {
       const file = await this.#options.fetchFile(signal)
       this.#take(file, FRESH_MS)
-      this.#options.onFetched?.(file)
+      await this.#options.kept?.write(file)
     } catch (error) {
       this.lastFailure = String(error)
       this.#staleAt = this.#options.now() + (this.#copy ? RETRY_MS : 0)
     }
   }
 
-  /** A copy that was spoilt on the way is no copy; IANA is asked as on the first day. */
-  #takeSaved(file: unknown): void {
+  /**
+   * A copy that cannot be read, or was spoilt on the way, is no copy: IANA is asked as on the first
+   * day. One that is read is good, and a newer one is fetched behind the first answer.
+   */
+  async #takeKept(kept: KeptFile): Promise<void> {
     try {
-      this.#take(file, 0)
+      const file = await kept.read()
+      if (file !== undefined && !this.#copy) this.#take(file, 0)
     } catch (error) {
       this.lastFailure = String(error)
+      this.#takingKept = undefined
     }
   }
 

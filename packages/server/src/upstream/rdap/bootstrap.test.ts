@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OVERRIDES, readBootstrap, serversFor } from './bootstrap.ts'
-import { BootstrapSource } from './bootstrap-source.ts'
+import { BootstrapSource, type KeptFile } from './bootstrap-source.ts'
 
 const FILE = {
   version: '1.0',
@@ -16,6 +16,11 @@ const FILE = {
   ],
 }
 const NEVER = new AbortController().signal
+/** A place that holds a file, or fails. */
+const keeping = (read: KeptFile['read'], written: unknown[] = []): KeptFile => ({
+  read,
+  write: async (file) => void written.push(file),
+})
 const NONE = new Map<string, string[]>()
 
 describe('serversFor', () => {
@@ -90,39 +95,58 @@ describe('BootstrapSource', () => {
     expect((await source.read(NEVER)).has('com')).toBe(true)
   })
 
-  it('answers from a saved copy without waiting for IANA', async () => {
+  it('answers from a kept copy without waiting for IANA', async () => {
     const never = new Promise<unknown>(() => undefined)
     const source = new BootstrapSource({
       now: () => 0,
-      saved: FILE,
+      kept: keeping(async () => FILE),
       fetchFile: async () => await never,
     })
     expect((await source.read(NEVER)).has('zz')).toBe(true)
   })
 
-  it('hands on every good file, so that the next run can begin with it', async () => {
+  it('keeps every good file, so that the next run can begin with it', async () => {
     const clock = { now: 0 }
     const files: unknown[] = [FILE, 'broken']
-    const saved: unknown[] = []
+    const written: unknown[] = []
     const source = new BootstrapSource({
       now: () => clock.now,
       fetchFile: async () => files.shift(),
-      onFetched: (file) => saved.push(file),
+      kept: keeping(async () => undefined, written),
     })
     await source.read(NEVER)
     clock.now = day
     await source.read(NEVER)
     await new Promise(setImmediate)
-    expect(saved).toEqual([FILE])
+    expect(written).toEqual([FILE])
   })
 
-  it('asks IANA where the saved copy is spoilt', async () => {
+  it.each([
+    ['is spoilt', async () => ({ services: 'half a fi' })],
+    ['cannot be read', async () => await Promise.reject(new Error('the database is away'))],
+    ['is none', async () => undefined],
+  ])('asks IANA where the kept copy %s', async (_what, read) => {
     const source = new BootstrapSource({
       now: () => 0,
-      saved: { services: 'half a fi' },
+      kept: keeping(read),
       fetchFile: async () => FILE,
     })
     expect((await source.read(NEVER)).has('com')).toBe(true)
+  })
+
+  it('reads the kept copy once, for all who ask at the same time, and looks again after a failure', async () => {
+    let reads = 0
+    const read = async () => {
+      reads += 1
+      if (reads === 1) throw new Error('the database is away')
+      return FILE
+    }
+    const fetchFile = async () => await Promise.reject(new Error('offline'))
+    const source = new BootstrapSource({ now: () => 0, kept: keeping(read), fetchFile })
+    const asked = Array.from({ length: 5 }, () => source.read(NEVER))
+    for (const answer of await Promise.allSettled(asked)) expect(answer.status).toBe('rejected')
+    expect((await source.read(NEVER)).has('com')).toBe(true)
+    expect(reads).toBe(2)
   })
 
   it('serves the second caller where the first has left', async () => {
