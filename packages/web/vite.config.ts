@@ -10,8 +10,6 @@ const service = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 /** The pages as static files. In development everything that is not a page comes from a service. */
 export default defineConfig({
   plugins: [react(), packAssets()],
-  // A stand-in for React before 18, which has it itself.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -35,8 +33,8 @@ function framework() {
 /** What nearly every page needs: one file packs better than a dozen small ones. */
 function house() {
   const parts = [
-    'main|router|query-string|shell/|style/|failure/|listings/price-text',
-    String.raw`api/(ask\.|api-error|query-client|readiness|name-row|listings)`,
+    'main|pages\\.ts|address/|load/|query-string|shell/|style/|failure/|listings/price-text',
+    String.raw`api/(ask\.|api-error|readiness|name-row|listings)`,
     'names/(cents|day|domain-name|price)',
   ]
   return { name: 'house', test: new RegExp(`/src/(${parts.join('|')})`) }

@@ -8,7 +8,7 @@ import { useVisitor } from './visit.ts'
 const browserPath = findBrowser()
 const CONTROLS = ['textbox', 'searchbox', 'combobox', 'button', 'link']
 const TABS_MAX = 40
-const PACKED_BYTES_MAX = 120_000
+const PACKED_BYTES_MAX = 100_000
 
 /** For readers with a small screen, a large font, a keyboard, a screen reader, or the light off. */
 describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
@@ -103,7 +103,7 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
   })
 
   it.each(['/', '/search?q=busy-harbor.com', '/tlds', '/tlds/com', '/market', '/docs'])(
-    '%s is light: under 120 kB, packed',
+    '%s is light: under 100 kB, packed',
     async (address) => {
       const responses: Response[] = []
       const { page } = await open('/readyz')

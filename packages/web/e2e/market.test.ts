@@ -42,7 +42,9 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
 
     it('an address without a page says so and leads back', async () => {
       const { page } = await open('/')
-      await page.evaluate("history.pushState({}, '', '/attic')")
+      await page.evaluate(
+        "history.pushState({}, '', '/attic'); dispatchEvent(new Event('popstate'))",
+      )
       await page.getByRole('heading', { level: 1, name: 'No page lives here' }).waitFor()
       await page.getByRole('link', { name: 'Browse the marketplace' }).click()
       await page.getByRole('heading', { level: 1, name: 'Marketplace' }).waitFor()

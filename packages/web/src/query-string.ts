@@ -1,9 +1,15 @@
 /**
- * Addresses carry plain text (`?q=42`), not the JSON that the router writes by default (`?q="42"`):
- * people read, edit and share them, and the service spells its own parameters the same way.
+ * Addresses carry plain text (`?q=42`): people read, edit and share them, and the service spells its
+ * own parameters the same way.
  */
 export function parseQuery(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
+}
+
+/** The same without what is as it is by default, so that an address is short. */
+export function formatChanges<T extends Record<string, unknown>>(search: T, usual: T): string {
+  const changed = Object.entries(search).filter(([name, value]) => value !== usual[name])
+  return formatQuery(Object.fromEntries(changed))
 }
 
 /** Empty values are left out, so an address holds only what differs from the page's defaults. */

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../address/link.tsx'
 
 /** Says why no price is shown, and who sees them (spec 2.8). */
 export function HiddenPricesNote({ usesPrices = false }: { usesPrices?: boolean }) {

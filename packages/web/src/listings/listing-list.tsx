@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../address/link.tsx'
 import type { Listing } from '../api/listings.ts'
 import { DomainName } from '../names/domain-name.tsx'
+import { formatQuery } from '../query-string.ts'
 import { isHidden, priceText } from './price-text.ts'
 import './listing-list.css'
 
@@ -28,9 +29,7 @@ function ListingRow({ listing }: { listing: Listing }) {
         {unicode !== null && <span className="listing-ascii">{domain}</span>}
       </div>
       <Link
-        to="/market"
-        search={{ tld }}
-        activeOptions={{ exact: true }}
+        to={`/market${formatQuery({ tld })}`}
         className="chip"
         aria-label={`All names ending in .${tld}`}
       >

@@ -1,11 +1,18 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Link } from '../address/link.tsx'
+import { useShown } from '../address/shown-page.ts'
+import { CrashBoundary } from './crash-boundary.tsx'
 import { StatusLine } from './status-line.tsx'
 import './shell.css'
 
 /** What every page has around it. */
 export function Shell() {
-  const main = useFocusOnNewPage()
+  const shown = useShown()
+  const path = shown?.address.path ?? ''
+  const main = useFocusOnNewPage(path)
+  useLayoutEffect(() => {
+    if (shown?.startsAtTop) window.scrollTo(0, 0)
+  }, [shown])
   return (
     <>
       <a
@@ -19,34 +26,37 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <Header />
+      <Header path={path} />
       <main id="main" ref={main} tabIndex={-1}>
-        <Outlet />
+        <CrashBoundary key={path}>{shown && <shown.Content />}</CrashBoundary>
       </main>
       <Footer />
     </>
   )
 }
 
-function Header() {
+const PLACES = [
+  { to: '/search', text: 'Search' },
+  { to: '/tlds', text: 'Endings' },
+  { to: '/market', text: 'Marketplace' },
+  { to: '/docs', text: 'API' },
+]
+
+function Header({ path }: { path: string }) {
+  const isBelow = (to: string) => path === to || path.startsWith(`${to}/`)
   return (
     <header className="site-header">
       <div className="frame site-header-row">
-        <Link to="/" className="wordmark" activeOptions={{ exact: true }}>
+        <Link to="/" className="wordmark">
           <Mark />
           Namehouse
         </Link>
         <nav aria-label="Main">
-          <Link to="/search" activeOptions={{ includeSearch: false }}>
-            Search
-          </Link>
-          <Link to="/tlds" activeOptions={{ includeSearch: false }}>
-            Endings
-          </Link>
-          <Link to="/market" activeOptions={{ includeSearch: false }}>
-            Marketplace
-          </Link>
-          <Link to="/docs">API</Link>
+          {PLACES.map(({ to, text }) => (
+            <Link key={to} to={to} aria-current={isBelow(to) ? 'page' : undefined}>
+              {text}
+            </Link>
+          ))}
         </nav>
       </div>
     </header>
@@ -82,14 +92,14 @@ function Footer() {
  * The browser does this for a page load, not for a page that we exchange: without it, the focus
  * stays on a link that is gone and a screen reader says nothing.
  */
-function useFocusOnNewPage() {
+function useFocusOnNewPage(path: string) {
   const main = useRef<HTMLElement>(null)
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const shown = useRef(pathname)
+  const before = useRef('')
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
+    const isFirst = before.current === ''
+    if (before.current === path) return
+    before.current = path
+    if (!isFirst) main.current?.focus({ preventScroll: true })
+  }, [path])
   return main
 }

@@ -1,15 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { readReadiness } from '../api/readiness.ts'
+import { askAgain } from '../load/answers.ts'
+import { useAnswer } from '../load/use-answer.ts'
 
 const ASK_AGAIN_MS = 60_000
+const READINESS = { key: 'readiness', ask: readReadiness }
 
 /** Whether the service can do its work now; leads to what it says about itself. */
 export function StatusLine() {
-  const { status } = useQuery({
-    queryKey: ['readiness'],
-    queryFn: ({ signal }) => readReadiness(signal),
-    refetchInterval: ASK_AGAIN_MS,
-  })
+  const { data, error } = useAnswer(READINESS)
+  useEffect(() => {
+    const timer = setInterval(() => askAgain(READINESS), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const status = error ? 'error' : data ? 'success' : 'pending'
   return (
     <a href="/readyz" className="status" data-status={status}>
       {STATUS_TEXT[status]}

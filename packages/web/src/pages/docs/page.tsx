@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Link } from '../../address/link.tsx'
+import { useAddress } from '../../address/shown-page.ts'
 import type { ApiDescription } from '../../api/description.ts'
 import { Failure } from '../../failure/failure.tsx'
+import { useAnswer } from '../../load/use-answer.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { descriptionQuery } from './load.ts'
+import { description } from './load.ts'
 import { OperationCard } from './operation-card.tsx'
 import { Prose } from './prose.tsx'
 import './docs.css'
 
 /** The API reference, drawn from what the running service says about itself. */
 export function DocsPage() {
-  const { data, error, refetch } = useQuery(descriptionQuery())
+  const { data, error, askAgain } = useAnswer(description)
   usePageTitle('API reference – Namehouse')
   useScrollToNamed(data !== undefined)
   return (
@@ -19,15 +20,16 @@ export function DocsPage() {
       <h1>API reference</h1>
       {data && <Description description={data} />}
       {!data && error && (
-        <Failure title="The reference did not load" error={error} onRetry={() => void refetch()} />
+        <Failure title="The reference did not load" error={error} onRetry={askAgain} />
       )}
       {!data && !error && <output className="lead">Loading the reference…</output>}
     </div>
   )
 }
 
-function Description({ description }: { description: ApiDescription }) {
-  const { text, version, groups } = description
+function Description({ description: told }: { description: ApiDescription }) {
+  const { text, version, groups } = told
+  const { hash } = useAddress()
   return (
     <>
       <p className="lead">
@@ -44,7 +46,11 @@ function Description({ description }: { description: ApiDescription }) {
               <ul>
                 {group.operations.map(({ id, summary, method, path }) => (
                   <li key={id}>
-                    <Link to="/docs" hash={id} activeOptions={{ exact: true, includeHash: true }}>
+                    <Link
+                      to={`/docs#${id}`}
+                      keepsScroll
+                      aria-current={hash === id ? 'true' : undefined}
+                    >
                       {summary || `${method} ${path}`}
                     </Link>
                   </li>
@@ -71,7 +77,7 @@ function Description({ description }: { description: ApiDescription }) {
 
 /** The browser looked for the named part before it was there. */
 function useScrollToNamed(isThere: boolean): void {
-  const hash = useLocation({ select: (location) => location.hash })
+  const { hash } = useAddress()
   useEffect(() => {
     if (isThere && hash !== '') document.getElementById(hash)?.scrollIntoView()
   }, [isThere, hash])

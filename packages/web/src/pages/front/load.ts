@@ -1,12 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import { readListings } from '../../api/listings.ts'
-import type { ListingsRequest } from '../../api/listings.ts'
+import type { ListingsPage, ListingsRequest } from '../../api/listings.ts'
+import type { Question } from '../../load/answers.ts'
 
 const NEWEST: ListingsRequest = { limit: 6, offset: 0, q: '', tld: '', max: null, sort: 'newest' }
 
-export function newestQuery() {
-  return queryOptions({
-    queryKey: ['listings', NEWEST],
-    queryFn: ({ signal }) => readListings(NEWEST, signal),
-  })
+export const newestNames: Question<ListingsPage> = {
+  key: 'newest names',
+  ask: (signal) => readListings(NEWEST, signal),
 }

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '../../address/link.tsx'
+import { go } from '../../address/shown-page.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { HiddenPricesNote } from '../../listings/hidden-prices-note.tsx'
 import { ListingList, ListingListWaiting } from '../../listings/listing-list.tsx'
 import { areHidden } from '../../listings/price-text.ts'
+import { useAnswer } from '../../load/use-answer.ts'
 import { NameField } from '../../names/name-field.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { newestQuery } from './load.ts'
+import { searchHref } from '../search/wish.ts'
+import { newestNames } from './load.ts'
 import './front.css'
 
 export function FrontPage() {
-  const navigate = useNavigate()
   usePageTitle('Namehouse – find a domain name')
   return (
     <>
@@ -21,10 +22,7 @@ export function FrontPage() {
             Namehouse asks the registries themselves, shows what is free, what it costs and what is
             for sale, and tells programs the same through a plain API.
           </p>
-          <NameField
-            label="Search for a name"
-            onSearch={(q) => void navigate({ to: '/search', search: { q } })}
-          />
+          <NameField label="Search for a name" onSearch={(q) => go(searchHref(q))} />
           <p className="hero-other">
             Or browse the <Link to="/market">names for sale</Link> and the{' '}
             <Link to="/tlds">prices of every ending</Link>.
@@ -40,7 +38,7 @@ export function FrontPage() {
 }
 
 function Newest() {
-  const { data, error, refetch } = useQuery(newestQuery())
+  const { data, error, askAgain } = useAnswer(newestNames)
   return (
     <section aria-labelledby="newest-title">
       <div className="section-head">
@@ -53,11 +51,7 @@ function Newest() {
       {data && data.items.length === 0 && <p className="note">Nothing is listed yet.</p>}
       {data && areHidden(data.items) && <HiddenPricesNote />}
       {!data && error && (
-        <Failure
-          title="The newest names did not load"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <Failure title="The newest names did not load" error={error} onRetry={askAgain} />
       )}
       {!data && !error && <ListingListWaiting rows={6} />}
     </section>

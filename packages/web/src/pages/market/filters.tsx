@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
+import { go } from '../../address/shown-page.ts'
 import type { ListingSort } from '../../api/listings.ts'
 import { TypedField } from '../../form/typed-field.tsx'
-import { readMax, readName, readTld, toDollars } from './market-search.ts'
+import { marketHref, readMax, readName, readTld, toDollars } from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
 
 const TLD_IDEAS = ['com', 'net', 'org', 'io', 'co', 'ai', 'app', 'dev', 'xyz', 'info', 'me', 'shop']
@@ -14,7 +14,8 @@ const SORT_TEXT = {
 
 /** What is asked for lives in the address; these controls only rewrite it. */
 export function Filters({ search }: { search: MarketSearch }) {
-  const change = useSearchChange()
+  const change = (part: Partial<MarketSearch>, history: 'push' | 'replace') =>
+    changeSearch({ ...search, ...part, page: 1 }, history)
   return (
     <search>
       <form
@@ -81,15 +82,8 @@ export function Filters({ search }: { search: MarketSearch }) {
  * A change leads back to the first page: the old page number means nothing in the new list. Typing
  * replaces the address, so that one step back leaves the search instead of taking letters away.
  */
-function useSearchChange() {
-  const navigate = useNavigate({ from: '/market' })
-  return (change: Partial<MarketSearch>, history: 'push' | 'replace') => {
-    void navigate({
-      search: (before) => ({ ...before, ...change, page: 1 }),
-      replace: history === 'replace',
-      resetScroll: false,
-    })
-  }
+function changeSearch(search: MarketSearch, history: 'push' | 'replace'): void {
+  go(marketHref(search), { isReplaced: history === 'replace', keepsScroll: true })
 }
 
 function readSort(value: string): ListingSort {

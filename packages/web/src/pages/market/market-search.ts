@@ -1,4 +1,5 @@
 import type { ListingSort, ListingsRequest } from '../../api/listings.ts'
+import { formatChanges } from '../../query-string.ts'
 
 /** What the marketplace shows, as its address says it. */
 export type MarketSearch = {
@@ -27,6 +28,10 @@ export function parseMarketSearch(raw: RawSearch): MarketSearch {
     sort: SORTS.find((sort) => sort === raw.sort) ?? 'newest',
     page: readPage(textOf(raw.page)),
   }
+}
+
+export function marketHref(search: Partial<MarketSearch>): string {
+  return `/market${formatChanges({ ...DEFAULT_SEARCH, ...search }, DEFAULT_SEARCH)}`
 }
 
 /** The same question in the service's terms. */

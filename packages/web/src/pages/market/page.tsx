@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { Link } from '../../address/link.tsx'
+import { useAddress } from '../../address/shown-page.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { ListingListWaiting } from '../../listings/listing-list.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { countText, rangeText } from './count-text.ts'
 import { Filters } from './filters.tsx'
-import { marketQuery } from './load.ts'
-import { DEFAULT_SEARCH, isNarrowed } from './market-search.ts'
+import { useListings } from './load.ts'
+import { isNarrowed, marketHref, parseMarketSearch } from './market-search.ts'
 import { Results } from './results.tsx'
 import './market.css'
 
-const route = getRouteApi('/market')
-
 /** Names for sale. What is shown lives in the address, so it can be shared and returned to. */
 export function MarketPage() {
-  const search = route.useSearch()
-  const { data, error, isPlaceholderData, refetch } = useQuery(marketQuery(search))
+  const search = parseMarketSearch(useAddress().query)
+  const { data, error, isStale, askAgain } = useListings(search)
   const top = useRef<HTMLHeadingElement>(null)
   usePageTitle(search.q === '' ? 'Marketplace – Namehouse' : `“${search.q}” – Namehouse`)
   return (
@@ -29,12 +27,7 @@ export function MarketPage() {
           {!data && !error && 'Loading names…'}
         </output>
         {isNarrowed(search) && (
-          <Link
-            to="/market"
-            search={{ ...DEFAULT_SEARCH, sort: search.sort }}
-            activeOptions={{ exact: true }}
-            resetScroll={false}
-          >
+          <Link to={marketHref({ sort: search.sort })} keepsScroll>
             Clear filters
           </Link>
         )}
@@ -48,12 +41,12 @@ export function MarketPage() {
         <Results
           search={search}
           listings={data}
-          isStale={isPlaceholderData}
+          isStale={isStale}
           onTurn={() => top.current?.focus()}
         />
       )}
       {!data && error && (
-        <Failure title="The listings did not load" error={error} onRetry={() => void refetch()} />
+        <Failure title="The listings did not load" error={error} onRetry={askAgain} />
       )}
       {!data && !error && <ListingListWaiting rows={12} />}
     </div>

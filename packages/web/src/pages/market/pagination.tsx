@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Link } from '../../address/link.tsx'
+import { marketHref } from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
 import { pageSteps } from './page-numbers.ts'
 
@@ -10,10 +11,8 @@ export function Pagination({ search, last, onTurn }: Props) {
   if (last === 1) return null
   const link = (page: number, text: ReactNode, name: string, rel?: 'prev' | 'next') => (
     <Link
-      to="/market"
-      search={{ ...search, page }}
-      activeOptions={{ exact: true }}
-      resetScroll={false}
+      to={marketHref({ ...search, page })}
+      keepsScroll
       onClick={onTurn}
       className={rel ? 'page-turn' : 'page-link'}
       aria-label={name}

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../address/link.tsx'
 import type { ListingsPage } from '../../api/listings.ts'
 import { HiddenPricesNote } from '../../listings/hidden-prices-note.tsx'
 import { ListingList } from '../../listings/listing-list.tsx'
 import { areHidden } from '../../listings/price-text.ts'
-import { DEFAULT_SEARCH, isNarrowed } from './market-search.ts'
+import { isNarrowed, marketHref } from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
 import { lastPage } from './page-numbers.ts'
 import { Pagination } from './pagination.tsx'
@@ -37,7 +37,7 @@ function NothingFound({ search }: { search: MarketSearch }) {
   return (
     <div className="nothing">
       <p>No name on the market fits. A shorter word or a higher maximum may find one.</p>
-      <Link to="/market" search={{ ...DEFAULT_SEARCH, sort: search.sort }} className="button">
+      <Link to={marketHref({ sort: search.sort })} className="button">
         Show all names
       </Link>
     </div>
@@ -50,7 +50,7 @@ function BeyondTheEnd({ search, last }: { search: MarketSearch; last: number }) 
       <p>
         There is no page {search.page}; the list ends on page {last}.
       </p>
-      <Link to="/market" search={{ ...search, page: last }} className="button">
+      <Link to={marketHref({ ...search, page: last })} className="button">
         Go to page {last}
       </Link>
     </div>

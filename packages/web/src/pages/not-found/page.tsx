@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../address/link.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 
 export function NotFoundPage() {

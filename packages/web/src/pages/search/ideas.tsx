@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Failure } from '../../failure/failure.tsx'
-import { ideasQuery } from './load.ts'
+import { useAnswer } from '../../load/use-answer.ts'
+import { ideasWith } from './load.ts'
 import { NameItem, NameItemWaiting } from './name-item.tsx'
 
 const IDEAS_MAX = 12
 
 /** Names made of the words, without those that the search shows already. */
 export function Ideas({ words, shown }: { words: string; shown: string[] }) {
-  const { data, error, refetch } = useQuery(ideasQuery(words))
+  const { data, error, askAgain } = useAnswer(ideasWith(words))
   const ideas = data?.filter(({ domain }) => !shown.includes(domain)).slice(0, IDEAS_MAX)
   return (
     <section aria-labelledby="ideas-title">
@@ -23,7 +23,7 @@ export function Ideas({ words, shown }: { words: string; shown: string[] }) {
       )}
       {ideas?.length === 0 && <p className="note">Nothing else came to mind.</p>}
       {!data && error && (
-        <Failure title="The ideas did not load" error={error} onRetry={() => void refetch()} />
+        <Failure title="The ideas did not load" error={error} onRetry={askAgain} />
       )}
       {!data && !error && (
         <ul className="names is-waiting" aria-hidden="true">

@@ -1,24 +1,22 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { NameRow } from '../../api/name-row.ts'
 import { readSuggestions } from '../../api/search.ts'
 import { lookUpRegistration } from '../../api/whois.ts'
+import type { WhoisAnswer } from '../../api/whois.ts'
+import type { Question } from '../../load/answers.ts'
 
-export function ideasQuery(words: string) {
-  return queryOptions({
-    queryKey: ['ideas', words],
-    queryFn: ({ signal }) => readSuggestions(words, signal),
-  })
+export function ideasWith(words: string): Question<NameRow[]> {
+  return { key: `ideas with ${words}`, ask: (signal) => readSuggestions(words, signal) }
 }
 
 /**
  * Each answer uses one of the day's few lookups, so it is kept for the whole visit and is never
  * asked for by itself.
  */
-export function registrationQuery(domain: string, key: string) {
-  return queryOptions({
-    queryKey: ['registration', domain],
-    queryFn: ({ signal }) => lookUpRegistration(domain, key, signal),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
+export function registrationOf(domain: string, key: string): Question<WhoisAnswer> {
+  return {
+    key: `registration of ${domain}`,
+    ask: (signal) => lookUpRegistration(domain, key, signal),
+    isRepeated: false,
+    freshMs: Number.POSITIVE_INFINITY,
+  }
 }

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../address/link.tsx'
 import type { NamePrice, NameRow, RegistrationSummary } from '../../api/name-row.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { dayText, momentText } from '../../names/day-text.ts'
 import { Facts } from '../../names/facts.tsx'
 import type { Fact } from '../../names/facts.tsx'
+import { tldHref } from '../tld/tld-address.ts'
 import { MarketLink } from './market-link.tsx'
 import { RegistrationLookup } from './registration-lookup.tsx'
 import './name-details.css'
@@ -29,9 +30,7 @@ export function NameDetails({ row }: { row: NameRow }) {
           )}
           {!price && <p className="note">No price is known for this name yet.</p>}
           <p>
-            <Link to="/tlds/$tld" params={{ tld }}>
-              All about .{tld}
-            </Link>
+            <Link to={tldHref(tld)}>All about .{tld}</Link>
           </p>
         </div>
       </div>

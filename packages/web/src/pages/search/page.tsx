@@ -1,4 +1,5 @@
-import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Link } from '../../address/link.tsx'
+import { go, useAddress } from '../../address/shown-page.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { NameField } from '../../names/name-field.tsx'
@@ -8,15 +9,12 @@ import { Results } from './results.tsx'
 import type { Search } from './search-progress.ts'
 import { progressText } from './search-progress.ts'
 import { useSearch } from './use-search.ts'
-import { mayInspire, readWish, wordsIn } from './wish.ts'
+import { mayInspire, parseSearchAddress, readWish, searchHref, wordsIn } from './wish.ts'
 import './search.css'
-
-const route = getRouteApi('/search')
 
 /** One name and its neighbours, each shown as soon as its registry has answered. */
 export function SearchPage() {
-  const { q } = route.useSearch()
-  const navigate = useNavigate()
+  const { q } = parseSearchAddress(useAddress().query)
   const { domain, words } = readWish(q)
   const { search, retry } = useSearch(domain)
   const problem = fieldProblem(search)
@@ -30,7 +28,7 @@ export function SearchPage() {
         problem={problem}
         onSearch={(typed) => {
           if (typed === q) retry()
-          else void navigate({ to: '/search', search: { q: typed }, resetScroll: false })
+          else go(searchHref(typed), { keepsScroll: true })
         }}
       />
       {q !== '' && problem === undefined && (
@@ -70,10 +68,7 @@ function OtherIdeas({ search: { primary, rows } }: { search: Search }) {
   if (!mayInspire(words)) return null
   return (
     <p className="other-ideas">
-      Not quite it?{' '}
-      <Link to="/search" search={{ q: words }}>
-        Ideas with “{words}”
-      </Link>
+      Not quite it? <Link to={searchHref(words)}>Ideas with “{words}”</Link>
     </p>
   )
 }

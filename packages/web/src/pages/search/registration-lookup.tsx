@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { Registration, WhoisAnswer } from '../../api/whois.ts'
 import { Failure } from '../../failure/failure.tsx'
+import { useAnswer } from '../../load/use-answer.ts'
 import { dayText } from '../../names/day-text.ts'
 import { Facts } from '../../names/facts.tsx'
 import type { Fact } from '../../names/facts.tsx'
-import { registrationQuery } from './load.ts'
+import { registrationOf } from './load.ts'
 
 type Props = { domain: string; children: ReactNode }
 
@@ -18,8 +18,8 @@ type Props = { domain: string; children: ReactNode }
 export function RegistrationLookup({ domain, children }: Props) {
   const [key] = useState(newKey)
   const [isAsked, setAsked] = useState(false)
-  const query = useQuery({ ...registrationQuery(domain, key), enabled: isAsked })
-  const { data, error, isFetching, refetch } = query
+  const question = registrationOf(domain, key)
+  const { data, error, isAsking, askAgain } = useAnswer(question, isAsked)
   if (data) return <Record answer={data} />
   return (
     <div className="lookup">
@@ -28,14 +28,14 @@ export function RegistrationLookup({ domain, children }: Props) {
         <button
           type="button"
           className="button is-quiet"
-          aria-disabled={isFetching}
+          aria-disabled={isAsking}
           onClick={() => setAsked(true)}
         >
-          {isFetching ? 'Asking the registry…' : 'Look up the registration'}
+          {isAsking ? 'Asking the registry…' : 'Look up the registration'}
         </button>
       )}
-      {error && !isFetching && <NoRecord error={error} onRetry={() => void refetch()} />}
-      {error && isFetching && <output>Asking the registry…</output>}
+      {error && !isAsking && <NoRecord error={error} onRetry={askAgain} />}
+      {error && isAsking && <output>Asking the registry…</output>}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { formatQuery } from '../../query-string.ts'
+
 /** What the search page shows, as its address says it. */
 export type SearchAddress = { q: string }
 
@@ -8,6 +10,10 @@ const IDEAS_LENGTH_MAX = 100
 
 export function parseSearchAddress(raw: { q?: unknown }): SearchAddress {
   return { q: typeof raw.q === 'string' ? raw.q.trim().slice(0, TYPED_LENGTH_MAX) : '' }
+}
+
+export function searchHref(q: string): string {
+  return `/search${formatQuery({ q })}`
 }
 
 /** The name to ask for, and the words to make ideas of where no ending was given. */

@@ -1,33 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { Link } from '../../address/link.tsx'
+import { useAddress } from '../../address/shown-page.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { PRICE_OPS } from '../../api/price-op.ts'
 import type { Tld, TldMetadata } from '../../api/tlds.ts'
 import { Failure } from '../../failure/failure.tsx'
+import { useAnswer } from '../../load/use-answer.ts'
 import { momentText } from '../../names/day-text.ts'
 import { Facts } from '../../names/facts.tsx'
 import { Price } from '../../names/price.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { tldsQuery } from '../tlds/load.ts'
-import { metadataQuery } from './load.ts'
+import { allTlds } from '../tlds/load.ts'
+import { metadataOf } from './load.ts'
 import { featureTexts, rulesOf } from './metadata-facts.ts'
 import { OP_TEXT } from './op-text.ts'
 import { PriceHistory } from './price-history.tsx'
 import { Requirements } from './requirements-list.tsx'
-import { readTldParam } from './tld-address.ts'
+import { parseTldAddress, readTldParam } from './tld-address.ts'
 import './tld.css'
-
-const route = getRouteApi('/tlds/$tld')
 
 /** One ending: what it costs, what it asks, what can be done with it, and how its prices went. */
 export function TldPage() {
-  const tld = readTldParam(route.useParams().tld)
-  const { op } = route.useSearch()
-  const { data: known } = useQuery({
-    ...tldsQuery(),
-    select: (tlds) => tlds.find((each) => each.tld === tld || each.unicode === tld),
-  })
-  const { data, error, refetch } = useQuery(metadataQuery(tld))
+  const { params, query } = useAddress()
+  const tld = readTldParam(params['tld'] ?? '')
+  const { op } = parseTldAddress(query)
+  const { data: tlds } = useAnswer(allTlds)
+  const known = tlds?.find((each) => each.tld === tld || each.unicode === tld)
+  const { data, error, askAgain } = useAnswer(metadataOf(tld))
   const name = known?.unicode ?? tld
   usePageTitle(`.${name} – Namehouse`)
   if (error instanceof ApiError && error.status === 404) {
@@ -36,9 +34,7 @@ export function TldPage() {
   return (
     <div className="frame tld-page">
       <p className="crumb">
-        <Link to="/tlds" activeOptions={{ exact: true }}>
-          All endings
-        </Link>
+        <Link to="/tlds">All endings</Link>
       </p>
       <h1>.{name}</h1>
       {known?.unicode && <p className="note">{`In the form that registries use: .${known.tld}`}</p>}
@@ -53,7 +49,7 @@ export function TldPage() {
         </>
       )}
       {!data && error && (
-        <Failure title="The rules did not load" error={error} onRetry={() => void refetch()} />
+        <Failure title="The rules did not load" error={error} onRetry={askAgain} />
       )}
       {!data && !error && <output className="note is-waiting">Loading the rules…</output>}
     </div>

@@ -1,24 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { go } from '../../address/shown-page.ts'
 import { PRICE_OPS } from '../../api/price-op.ts'
 import type { PriceOp } from '../../api/price-op.ts'
 import { Failure } from '../../failure/failure.tsx'
+import { useAnswer } from '../../load/use-answer.ts'
 import { momentDay } from '../../names/day-text.ts'
 import { Price } from '../../names/price.tsx'
 import { summaryText } from './history-text.ts'
-import { historyQuery } from './load.ts'
+import { historyOf } from './load.ts'
 import { OP_TEXT } from './op-text.ts'
 import { PriceChart } from './price-chart.tsx'
 import { spansOf } from './price-steps.ts'
 import type { PriceSpan } from './price-steps.ts'
+import { tldHref } from './tld-address.ts'
 
 type Props = { tld: string; op: PriceOp; currency: string }
 
 /** How a price came to be what it is: as a line for the eye, as a table for everyone. */
 export function PriceHistory({ tld, op, currency }: Props) {
-  const { data, error, dataUpdatedAt, refetch } = useQuery(historyQuery(tld))
-  const navigate = useNavigate({ from: '/tlds/$tld' })
-  const spans = data && spansOf(data, op, new Date(dataUpdatedAt))
+  const { data, error, at, askAgain } = useAnswer(historyOf(tld))
+  const spans = data && spansOf(data, op, new Date(at))
   return (
     <section aria-labelledby="history-title" className="history">
       <div className="section-line">
@@ -30,7 +30,7 @@ export function PriceHistory({ tld, op, currency }: Props) {
             value={op}
             onChange={(event) => {
               const chosen = PRICE_OPS.find((each) => each === event.currentTarget.value) ?? op
-              void navigate({ search: { op: chosen }, replace: true, resetScroll: false })
+              go(tldHref(tld, { op: chosen }), { isReplaced: true, keepsScroll: true })
             }}
           >
             {PRICE_OPS.map((each) => (
@@ -53,7 +53,7 @@ export function PriceHistory({ tld, op, currency }: Props) {
           </>
         )}
         {!data && error && (
-          <Failure title="The history did not load" error={error} onRetry={() => void refetch()} />
+          <Failure title="The history did not load" error={error} onRetry={askAgain} />
         )}
         {!data && !error && <output className="note is-waiting">Loading the history…</output>}
       </div>

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Failure } from '../../failure/failure.tsx'
-import { requirementsQuery } from './load.ts'
+import { useAnswer } from '../../load/use-answer.ts'
+import { requirementsFor } from './load.ts'
 import { requirementsOf } from './requirements.ts'
 import type { RequirementGroup } from './requirements.ts'
 
 /** What someone who registers under this ending has to give. */
 export function Requirements({ tld }: { tld: string }) {
-  const { data, error, refetch } = useQuery(requirementsQuery(tld))
+  const { data, error, askAgain } = useAnswer(requirementsFor(tld))
   const notice = data?.['description']
   return (
     <section className="requirements" aria-labelledby="requirements-title">
@@ -20,11 +20,7 @@ export function Requirements({ tld }: { tld: string }) {
         </div>
       )}
       {!data && error && (
-        <Failure
-          title="The requirements did not load"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <Failure title="The requirements did not load" error={error} onRetry={askAgain} />
       )}
       {!data && !error && <output className="note is-waiting">Loading the requirements…</output>}
     </section>

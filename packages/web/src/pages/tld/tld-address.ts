@@ -1,5 +1,6 @@
 import { PRICE_OPS } from '../../api/price-op.ts'
 import type { PriceOp } from '../../api/price-op.ts'
+import { formatChanges } from '../../query-string.ts'
 
 /** Which price's history is drawn, as the address says it: `?op=renew`. */
 export type TldAddress = { op: PriceOp }
@@ -8,6 +9,10 @@ export const DEFAULT_TLD: TldAddress = { op: 'register' }
 
 export function parseTldAddress(raw: { op?: unknown }): TldAddress {
   return { op: PRICE_OPS.find((op) => op === raw.op) ?? DEFAULT_TLD.op }
+}
+
+export function tldHref(tld: string, address: TldAddress = DEFAULT_TLD): string {
+  return `/tlds/${encodeURIComponent(tld)}${formatChanges(address, DEFAULT_TLD)}`
 }
 
 /** `.COM` and `com` are the same page. */

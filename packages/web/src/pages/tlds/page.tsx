@@ -1,22 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
+import { go, useAddress } from '../../address/shown-page.ts'
 import type { Tld } from '../../api/tlds.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { TypedField } from '../../form/typed-field.tsx'
+import { useAnswer } from '../../load/use-answer.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { tldsQuery } from './load.ts'
+import { allTlds } from './load.ts'
 import { closestFirst, findTlds, nextSort, sortTlds } from './tld-order.ts'
-import { DEFAULT_TLDS } from './tlds-address.ts'
+import { DEFAULT_TLDS, parseTldsAddress, tldsHref } from './tlds-address.ts'
 import { TldTable, TldTableWaiting } from './tld-table.tsx'
 import './tlds.css'
 
-const route = getRouteApi('/tlds')
 const NUMBER = new Intl.NumberFormat('en-US')
 
 /** Every ending with what it costs. The whole list is here, so finding and sorting ask nobody. */
 export function TldsPage() {
-  const { data, error, refetch } = useQuery(tldsQuery())
+  const { data, error, askAgain } = useAnswer(allTlds)
   usePageTitle('Endings and their prices – Namehouse')
   return (
     <div className="frame tlds">
@@ -24,7 +23,7 @@ export function TldsPage() {
       <p className="lead">What it costs to register, renew, transfer or restore a name.</p>
       {data && <Catalogue tlds={data} />}
       {!data && error && (
-        <Failure title="The endings did not load" error={error} onRetry={() => void refetch()} />
+        <Failure title="The endings did not load" error={error} onRetry={askAgain} />
       )}
       {!data && !error && <TldTableWaiting />}
     </div>
@@ -32,8 +31,7 @@ export function TldsPage() {
 }
 
 function Catalogue({ tlds }: { tlds: Tld[] }) {
-  const { q, sort } = route.useSearch()
-  const navigate = useNavigate({ from: '/tlds' })
+  const { q, sort } = parseTldsAddress(useAddress().query)
   const sorted = useMemo(() => sortTlds(tlds, sort), [tlds, sort])
   // Where a part is typed and no order chosen, the closest come first, and no column is sorted.
   const isRanked = q !== '' && sort === DEFAULT_TLDS.sort
@@ -54,11 +52,7 @@ function Catalogue({ tlds }: { tlds: Tld[] }) {
             value={q}
             read={(typed) => typed.trim()}
             onSettle={(typed) => {
-              void navigate({
-                search: (before) => ({ ...before, q: typed }),
-                replace: true,
-                resetScroll: false,
-              })
+              go(tldsHref({ q: typed, sort }), { isReplaced: true, keepsScroll: true })
             }}
             settleMs={120}
             placeholder="com, co.uk, shop…"
@@ -79,10 +73,7 @@ function Catalogue({ tlds }: { tlds: Tld[] }) {
           tlds={shown}
           sort={isRanked ? null : sort}
           onSort={(column) => {
-            void navigate({
-              search: (before) => ({ ...before, sort: nextSort(sort, column) }),
-              resetScroll: false,
-            })
+            go(tldsHref({ q, sort: nextSort(sort, column) }), { keepsScroll: true })
           }}
         />
       )}

@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
-import { memo, useCallback } from 'react'
-import type { MouseEvent } from 'react'
+import { memo } from 'react'
+import { Link } from '../../address/link.tsx'
 import { PRICE_OPS } from '../../api/price-op.ts'
 import type { Tld } from '../../api/tlds.ts'
 import { Price } from '../../names/price.tsx'
+import { tldHref } from '../tld/tld-address.ts'
 import { readSort } from './tlds-address.ts'
 import type { TldColumn } from './tlds-address.ts'
 
@@ -22,7 +22,6 @@ type Props = { tlds: Tld[]; sort: string | null; onSort: (column: TldColumn) => 
 
 /** One row an ending. All rows are drawn: 1,500 of them are few enough for a browser. */
 export const TldTable = memo(({ tlds, sort, onSort }: Props) => {
-  const follow = useFollow()
   const { column, isDown } = sort === null ? UNSORTED : readSort(sort)
   return (
     <table className="tld-table">
@@ -43,21 +42,17 @@ export const TldTable = memo(({ tlds, sort, onSort }: Props) => {
       </thead>
       <tbody>
         {tlds.map((tld) => (
-          <TldRow key={tld.tld} tld={tld} onFollow={follow} />
+          <TldRow key={tld.tld} tld={tld} />
         ))}
       </tbody>
     </table>
   )
 })
 
-type RowProps = { tld: Tld; onFollow: (event: MouseEvent<HTMLAnchorElement>) => void }
-
-const TldRow = memo(({ tld: { tld, unicode, currency, prices }, onFollow }: RowProps) => (
+const TldRow = memo(({ tld: { tld, unicode, currency, prices } }: { tld: Tld }) => (
   <tr>
     <th scope="row">
-      <a href={`/tlds/${encodeURIComponent(tld)}`} data-tld={tld} onClick={onFollow}>
-        .{unicode ?? tld}
-      </a>
+      <Link to={tldHref(tld)}>.{unicode ?? tld}</Link>
       {unicode !== null && <span className="tld-ascii">{tld}</span>}
     </th>
     {PRICE_OPS.map((op) => (
@@ -67,24 +62,6 @@ const TldRow = memo(({ tld: { tld, unicode, currency, prices }, onFollow }: RowP
     ))}
   </tr>
 ))
-
-/**
- * The router's links each listen to every change of the address, which 1,500 of them would make
- * felt at every letter typed. So the rows hold plain links, which share one way to follow them.
- */
-function useFollow() {
-  const navigate = useNavigate()
-  return useCallback(
-    (event: MouseEvent<HTMLAnchorElement>) => {
-      const { tld } = event.currentTarget.dataset
-      const wantsNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-      if (wantsNewTab || tld === undefined) return
-      event.preventDefault()
-      void navigate({ to: '/tlds/$tld', params: { tld } })
-    },
-    [navigate],
-  )
-}
 
 export function TldTableWaiting() {
   return (

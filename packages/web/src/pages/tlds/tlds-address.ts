@@ -1,5 +1,6 @@
 import { PRICE_OPS } from '../../api/price-op.ts'
 import type { PriceOp } from '../../api/price-op.ts'
+import { formatChanges } from '../../query-string.ts'
 
 export type TldColumn = 'tld' | PriceOp
 
@@ -15,6 +16,10 @@ export function parseTldsAddress(raw: { q?: unknown; sort?: unknown }): TldsAddr
   const q = typeof raw.q === 'string' ? raw.q.trim().slice(0, TYPED_LENGTH_MAX) : ''
   const { column, isDown } = readSort(typeof raw.sort === 'string' ? raw.sort : '')
   return { q, sort: sortText(column, isDown) }
+}
+
+export function tldsHref(address: TldsAddress): string {
+  return `/tlds${formatChanges(address, DEFAULT_TLDS)}`
 }
 
 export function readSort(sort: string): { column: TldColumn; isDown: boolean } {

@@ -1,0 +1,51 @@
+import type { Page, StandIns } from './address/shown-page.ts'
+import { askAhead } from './load/answers.ts'
+import { newestNames } from './pages/front/load.ts'
+import { listingsFor } from './pages/market/load.ts'
+import { parseMarketSearch } from './pages/market/market-search.ts'
+import { readTldParam } from './pages/tld/tld-address.ts'
+import { PendingPage } from './shell/pending-page.tsx'
+
+/**
+ * Every page of the service, by path; the server knows the same paths (http/site.ts). The code of a
+ * page comes when it is first gone to, and `ask` starts its questions meanwhile.
+ */
+export const PAGES: Page[] = [
+  {
+    path: '/',
+    load: async () => (await import('./pages/front/page.tsx')).FrontPage,
+    ask: () => askAhead(newestNames),
+  },
+  {
+    path: '/search',
+    load: async () => (await import('./pages/search/page.tsx')).SearchPage,
+  },
+  {
+    path: '/tlds',
+    load: async () => (await import('./pages/tlds/page.tsx')).TldsPage,
+    ask: () => void import('./pages/tlds/load.ts').then(({ allTlds }) => askAhead(allTlds)),
+  },
+  {
+    path: '/tlds/:tld',
+    load: async () => (await import('./pages/tld/page.tsx')).TldPage,
+    ask: ({ params }) =>
+      void import('./pages/tld/load.ts').then(({ askAboutTld }) =>
+        askAboutTld(readTldParam(params['tld'] ?? '')),
+      ),
+  },
+  {
+    path: '/market',
+    load: async () => (await import('./pages/market/page.tsx')).MarketPage,
+    ask: ({ query }) => askAhead(listingsFor(parseMarketSearch(query))),
+  },
+  {
+    path: '/docs',
+    load: async () => (await import('./pages/docs/page.tsx')).DocsPage,
+    ask: () => void import('./pages/docs/load.ts').then(({ description }) => askAhead(description)),
+  },
+]
+
+export const STAND_INS: StandIns = {
+  pending: PendingPage,
+  notFound: async () => (await import('./pages/not-found/page.tsx')).NotFoundPage,
+}
