@@ -1,16 +1,14 @@
-import { exchange } from './send.ts'
+import type { CallOptions } from './call.ts'
+import { type ClientOptions, credential } from './settings.ts'
+import { Transport } from './transport.ts'
 
-export type DeveloperOptions = {
-  baseUrl: string
-  apiKey: string
-  apiSecret: string
-  fetch?: typeof fetch
-}
+export type DeveloperOptions = ClientOptions & { apiKey: string; apiSecret: string }
 
 export type KeyedAvailability = {
   domain: string
   unicode?: string
   available: boolean
+  /** A sale is under way. */
   locked: boolean
   /** US dollars; null when the name is not listed. */
   bin_price: number | null
@@ -19,19 +17,19 @@ export type KeyedAvailability = {
 
 /** What a developer key opens: `new DeveloperClient({…}).availability('acme.com')`. */
 export class DeveloperClient {
-  readonly #options: DeveloperOptions
+  readonly #transport: Transport
 
-  constructor(options: DeveloperOptions) {
-    this.#options = options
+  constructor({ apiKey, apiSecret, ...options }: DeveloperOptions) {
+    const headers = {
+      'x-api-key': credential('apiKey', apiKey),
+      'x-api-secret': credential('apiSecret', apiSecret),
+    }
+    this.#transport = new Transport(options, () => headers)
   }
 
   /** Whether a name is for sale, and for how much. */
-  async availability(domain: string): Promise<KeyedAvailability> {
-    const { baseUrl, apiKey, apiSecret, fetch: send = fetch } = this.#options
-    const query = new URLSearchParams({ domain }).toString()
-    return await exchange(send, `${baseUrl}/api/v1/domains/available?${query}`, {
-      method: 'GET',
-      headers: { 'x-api-key': apiKey, 'x-api-secret': apiSecret },
-    })
+  async availability(domain: string, options?: CallOptions): Promise<KeyedAvailability> {
+    const path = '/api/v1/domains/available'
+    return await this.#transport.send({ method: 'GET', path, query: { domain }, options })
   }
 }

@@ -1,36 +1,46 @@
+import type { CallOptions } from './call.ts'
 import { Listings } from './resources/listings.ts'
+import { Search } from './resources/search.ts'
 import { Tlds } from './resources/tlds.ts'
-import { type Call, exchange, pairsOf } from './send.ts'
+import { Tools } from './resources/tools.ts'
+import { Whois } from './resources/whois.ts'
+import { type ClientOptions, credential } from './settings.ts'
+import { Transport } from './transport.ts'
 
-export type NamehouseOptions = {
-  baseUrl: string
-  /** An OAuth access token; with scope `pricing:read` it shows exact prices. */
-  accessToken?: string
-  fetch?: typeof fetch
+export type NamehouseOptions = ClientOptions & {
+  /**
+   * An OAuth access token, or what gives the one of the moment; with scope `pricing:read` it shows
+   * exact prices. Only search and listings are sent it.
+   */
+  accessToken?: string | (() => string | Promise<string>)
 }
 
 /** The public endpoints: `new NamehouseClient({ baseUrl }).listings.browse({ q: 'solar' })`. */
 export class NamehouseClient {
+  readonly search: Search
+  readonly whois: Whois
   readonly listings: Listings
   readonly tlds: Tlds
-  readonly #options: NamehouseOptions
+  readonly tools: Tools
+  readonly #transport: Transport
 
-  constructor(options: NamehouseOptions) {
-    this.#options = options
-    this.listings = new Listings((call) => this.#send(call))
-    this.tlds = new Tlds((call) => this.#send(call))
+  constructor({ accessToken, ...options }: NamehouseOptions) {
+    if (typeof accessToken === 'string') credential('accessToken', accessToken)
+    const seeing = new Transport(options, async () => {
+      const token = typeof accessToken === 'function' ? await accessToken() : accessToken
+      return token === undefined ? {} : { authorization: `Bearer ${credential('token', token)}` }
+    })
+    this.#transport = new Transport(options, () => ({}))
+    const send = this.#transport.send.bind(this.#transport)
+    this.search = new Search(seeing)
+    this.listings = new Listings(seeing.send.bind(seeing))
+    this.whois = new Whois(send)
+    this.tlds = new Tlds(send)
+    this.tools = new Tools(send)
   }
 
-  async #send<T>({ method, path, query, body }: Call): Promise<T> {
-    const { baseUrl, accessToken, fetch: send = fetch } = this.#options
-    const search = new URLSearchParams(pairsOf(query)).toString()
-    return await exchange<T>(send, `${baseUrl}${path}${search && `?${search}`}`, {
-      method,
-      headers: {
-        ...(accessToken && { authorization: `Bearer ${accessToken}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+  /** The service's own description of its interface, in OpenAPI 3.1. */
+  async description(options?: CallOptions): Promise<Record<string, unknown>> {
+    return await this.#transport.send({ method: 'GET', path: '/api/openapi.json', options })
   }
 }

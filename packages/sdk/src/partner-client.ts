@@ -1,35 +1,67 @@
+import type { Call, Send } from './call.ts'
+import { Analytics } from './resources/analytics.ts'
+import { Brokerage } from './resources/brokerage.ts'
+import { CheckoutSessions } from './resources/checkout-sessions.ts'
+import { Events } from './resources/events.ts'
 import { Inventory } from './resources/inventory.ts'
-import { type Call, exchange, pairsOf } from './send.ts'
-import { canonicalQuery, type Credential, signedHeaders } from './sign.ts'
+import { Links } from './resources/links.ts'
+import { Me } from './resources/me.ts'
+import { Orders } from './resources/orders.ts'
+import { Payouts } from './resources/payouts.ts'
+import { Quotes } from './resources/quotes.ts'
+import { Refunds } from './resources/refunds.ts'
+import { Sandbox } from './resources/sandbox.ts'
+import { Settlements } from './resources/settlements.ts'
+import { Transactions } from './resources/transactions.ts'
+import { Webhooks } from './resources/webhooks.ts'
+import { type ClientOptions, credential } from './settings.ts'
+import { type Credential, momentOf, signedHeaders } from './sign.ts'
+import { Transport } from './transport.ts'
 
-export type PartnerOptions = Credential & { baseUrl: string; fetch?: typeof fetch }
+export type PartnerOptions = ClientOptions & Credential
 
-const PREFIX = '/api/partner/v1'
+const PREFIX = '/api/partner'
 
 /** A partner's way into the service: `new PartnerClient({…}).inventory.availability('acme.com')`. */
 export class PartnerClient {
   readonly inventory: Inventory
-  readonly #options: PartnerOptions
+  readonly quotes: Quotes
+  readonly orders: Orders
+  readonly refunds: Refunds
+  readonly checkoutSessions: CheckoutSessions
+  readonly settlements: Settlements
+  readonly transactions: Transactions
+  readonly payouts: Payouts
+  readonly brokerage: Brokerage
+  readonly links: Links
+  readonly me: Me
+  readonly analytics: Analytics
+  readonly webhooks: Webhooks
+  readonly events: Events
+  readonly sandbox: Sandbox
 
-  constructor(options: PartnerOptions) {
-    this.#options = options
-    this.inventory = new Inventory((call) => this.#send(call))
-  }
-
-  async #send<T>({ method, path, query, body, idempotencyKey }: Call): Promise<T> {
-    const { baseUrl, fetch: send = fetch, keyId, secret } = this.#options
-    const pairs = pairsOf(query)
-    const text = body === undefined ? '' : JSON.stringify(body)
-    const signable = { method, path: PREFIX + path, query: pairs, body: text }
-    const search = canonicalQuery(pairs)
-    return await exchange<T>(send, `${baseUrl}${signable.path}${search && `?${search}`}`, {
-      method,
-      headers: {
-        ...signedHeaders(signable, { keyId, secret }),
-        ...(text && { 'content-type': 'application/json' }),
-        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      },
-      ...(text && { body: text }),
-    })
+  constructor({ keyId, secret, ...options }: PartnerOptions) {
+    credential('keyId', keyId)
+    if (typeof secret !== 'string' || !secret) throw new TypeError('secret must be a text.')
+    const transport = new Transport(options, (request, now) =>
+      signedHeaders(request, { keyId, secret }, momentOf(now)),
+    )
+    const send: Send = <T>(call: Call): Promise<T> =>
+      transport.send({ ...call, path: PREFIX + call.path })
+    this.inventory = new Inventory(send)
+    this.quotes = new Quotes(send)
+    this.orders = new Orders(send)
+    this.refunds = new Refunds(send)
+    this.checkoutSessions = new CheckoutSessions(send)
+    this.settlements = new Settlements(send)
+    this.transactions = new Transactions(send)
+    this.payouts = new Payouts(send)
+    this.brokerage = new Brokerage(send)
+    this.links = new Links(send)
+    this.me = new Me(send)
+    this.analytics = new Analytics(send)
+    this.webhooks = new Webhooks(send)
+    this.events = new Events(send)
+    this.sandbox = new Sandbox(send)
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { hmacHex, sha256Hex } from './hmac.ts'
 
 export type Credential = { keyId: string; secret: string }
 
@@ -11,16 +11,20 @@ export type Signable = {
   body: string
 }
 
-type Moment = { timestamp: string; nonce: string }
+export type Moment = { timestamp: string; nonce: string }
 
-/** The headers that prove a request is the partner's. `moment` is given only by tests. */
-export function signedHeaders(
+/** The moment of a request that is sent now: every try needs a new one. */
+export function momentOf(now: Date): Moment {
+  return { timestamp: String(Math.floor(now.getTime() / 1000)), nonce: crypto.randomUUID() }
+}
+
+/** The headers that prove a request is the partner's. */
+export async function signedHeaders(
   request: Signable,
   { keyId, secret }: Credential,
-  moment: Moment = { timestamp: String(Math.floor(Date.now() / 1000)), nonce: randomUUID() },
-): Record<string, string> {
-  const text = canonicalString(request, moment)
-  const signature = createHmac('sha256', secret).update(text).digest('hex')
+  moment: Moment = momentOf(new Date()),
+): Promise<Record<string, string>> {
+  const signature = await hmacHex(secret, await canonicalString(request, moment))
   return {
     'x-service-key-id': keyId,
     'x-service-timestamp': moment.timestamp,
@@ -30,14 +34,17 @@ export function signedHeaders(
 }
 
 /** The six lines that are signed. */
-export function canonicalString(request: Signable, { timestamp, nonce }: Moment): string {
+export async function canonicalString(
+  request: Signable,
+  { timestamp, nonce }: Moment,
+): Promise<string> {
   return [
     request.method.toUpperCase(),
     request.path,
     canonicalQuery(request.query),
     timestamp,
     nonce,
-    createHash('sha256').update(request.body, 'utf8').digest('hex'),
+    await sha256Hex(request.body),
   ].join('\n')
 }
 

@@ -1,4 +1,6 @@
-import type { Send } from '../send.ts'
+import type { CallOptions, Send } from '../call.ts'
+import { type Bound, PAGE_SIZE_MAX } from '../pages.ts'
+import { whole } from '../settings.ts'
 
 export type ListingsQuery = {
   limit?: number
@@ -35,16 +37,23 @@ export class Listings {
   }
 
   /** One page of the marketplace. */
-  async browse(query: ListingsQuery = {}): Promise<ListingsPage> {
-    return await this.#send({ method: 'GET', path: '/api/market/listings', query })
+  async browse(query: ListingsQuery = {}, options?: CallOptions): Promise<ListingsPage> {
+    return await this.#send({ method: 'GET', path: '/api/market/listings', query, options })
   }
 
-  /** Every matching listing, page by page. */
-  async *all(query: Omit<ListingsQuery, 'offset'> = {}): AsyncGenerator<Listing> {
-    const limit = query.limit ?? 200
+  /** Every matching listing, page by page; `limit` is the size of a page. */
+  async *all(
+    { itemsMax, ...query }: Omit<ListingsQuery, 'offset'> & Bound,
+    options?: CallOptions,
+  ): AsyncGenerator<Listing> {
+    let left = whole('itemsMax', itemsMax, Number.MAX_SAFE_INTEGER)
+    const limit = query.limit ?? Math.min(itemsMax, PAGE_SIZE_MAX)
     for (let offset = 0; ; offset += limit) {
-      const { items, page } = await this.browse({ ...query, limit, offset })
-      yield* items
+      const { items, page } = await this.browse({ ...query, limit, offset }, options)
+      for (const item of items) {
+        yield item
+        if (--left === 0) return
+      }
       if (offset + limit >= page.total) return
     }
   }

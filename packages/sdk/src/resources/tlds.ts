@@ -1,4 +1,4 @@
-import type { Send } from '../send.ts'
+import { type CallOptions, segment, type Send } from '../call.ts'
 
 export type PriceOp = 'transfer' | 'register' | 'renew' | 'restore'
 
@@ -61,31 +61,37 @@ export class Tlds {
   }
 
   /** Every TLD with its four prices. */
-  async list(): Promise<TldPrices[]> {
-    const { tlds } = await this.#send<{ tlds: TldPrices[] }>({ method: 'GET', path: '/api/tlds' })
-    return tlds
+  async list(options?: CallOptions): Promise<TldPrices[]> {
+    const call = { method: 'GET', path: '/api/tlds', options } as const
+    return (await this.#send<{ tlds: TldPrices[] }>(call)).tlds
   }
 
   /** An unknown TLD has the price null. */
-  async price(tld: string, op?: PriceOp): Promise<TldPrice> {
-    return await this.#send({ method: 'GET', path: '/api/pricing/tld', query: { tld, op } })
+  async price(tld: string, op?: PriceOp, options?: CallOptions): Promise<TldPrice> {
+    return await this.#send({
+      method: 'GET',
+      path: '/api/pricing/tld',
+      query: { tld, op },
+      options,
+    })
   }
 
-  async priceHistory(tld: string): Promise<TldPriceHistory> {
-    return await this.#send({ method: 'GET', path: '/api/pricing/tld/history', query: { tld } })
+  async priceHistory(tld: string, options?: CallOptions): Promise<TldPriceHistory> {
+    const path = '/api/pricing/tld/history'
+    return await this.#send({ method: 'GET', path, query: { tld }, options })
   }
 
   /** Throws `not_found` for a TLD that is not in the catalogue. */
-  async metadata(tld: string): Promise<TldMetadata> {
-    return await this.#send({ method: 'GET', path: pathOf(tld, 'metadata') })
+  async metadata(tld: string, options?: CallOptions): Promise<TldMetadata> {
+    return await this.#send({ method: 'GET', path: pathOf(tld, 'metadata'), options })
   }
 
   /** A JSON Schema of what a registration must bring. */
-  async requirements(tld: string): Promise<Record<string, unknown>> {
-    return await this.#send({ method: 'GET', path: pathOf(tld, 'requirements') })
+  async requirements(tld: string, options?: CallOptions): Promise<Record<string, unknown>> {
+    return await this.#send({ method: 'GET', path: pathOf(tld, 'requirements'), options })
   }
 }
 
 function pathOf(tld: string, what: string): string {
-  return `/api/tlds/${encodeURIComponent(tld)}/${what}`
+  return `/api/tlds/${segment(tld)}/${what}`
 }

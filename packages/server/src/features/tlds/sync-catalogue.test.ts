@@ -16,7 +16,7 @@ let client: NamehouseClient
 beforeAll(async () => {
   lab = await givenLab()
   house = await openHouse({}, lab)
-  client = new NamehouseClient({ baseUrl: 'http://house', fetch: house.fetch })
+  client = new NamehouseClient({ baseUrl: 'http://house', fetch: house.fetch, attemptsMax: 1 })
   await sync()
 })
 afterEach(async () => {

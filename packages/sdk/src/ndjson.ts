@@ -1,0 +1,42 @@
+import { within } from './deadline.ts'
+import { AnswerError, ConnectionError } from './errors.ts'
+import { chunksOf } from './read-answer.ts'
+
+export type StreamBounds = {
+  signal: AbortSignal | undefined
+  /** For all the waiting together; time that the reader takes is not counted. */
+  timeoutMs: number
+  bytesMax: number
+}
+
+/** The objects of a stream, one a line, as they come in. */
+export async function* linesOf(
+  response: Response,
+  { signal, timeoutMs, bytesMax }: StreamBounds,
+): AsyncGenerator<unknown> {
+  let leftMs = timeoutMs
+  const decoder = new TextDecoder()
+  let text = ''
+  const chunks = chunksOf(response, bytesMax, async (next) => {
+    const began = Date.now()
+    const chunk = await within(Math.max(1, leftMs), signal, next)
+    leftMs -= Date.now() - began
+    return chunk
+  })
+  for await (const chunk of chunks) {
+    const lines = (text + decoder.decode(chunk, { stream: true })).split('\n')
+    text = lines.pop() ?? ''
+    for (const line of lines) {
+      if (line.trim()) yield parseLine(line, response.status)
+    }
+  }
+  if (text.trim()) throw new ConnectionError('The stream broke off in the middle of a line.')
+}
+
+function parseLine(line: string, status: number): unknown {
+  try {
+    return JSON.parse(line) as unknown
+  } catch (cause) {
+    throw new AnswerError('A line of the stream is not JSON.', status, { cause })
+  }
+}

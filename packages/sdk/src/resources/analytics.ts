@@ -1,0 +1,24 @@
+import type { CallOptions, Send } from '../call.ts'
+import type { Period } from './me.ts'
+
+export type AnalyticsReport = {
+  from: string | null
+  to: string | null
+  funnel: { clicks: number; checkouts: number; sales: number; conversion_rate: number }
+  gmv_cents: number
+  commission_cents: number
+  by_day: Record<string, unknown>[]
+}
+
+export class Analytics {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /** From click to sale, over a period. */
+  async read(query: Period = {}, options?: CallOptions): Promise<AnalyticsReport> {
+    return await this.#send({ method: 'GET', path: '/v1/analytics', query, options })
+  }
+}

@@ -1,0 +1,35 @@
+import type { Send, WriteOptions } from '../call.ts'
+import type { Buyer } from './orders.ts'
+
+export type CheckoutSessionInput = ({ domain: string } | { quote_id: string }) & {
+  buyer?: Buyer
+  return_url?: string
+  cancel_url?: string
+  reference?: string
+}
+
+export type CheckoutSession = {
+  session_id: string
+  /** Send the buyer there; it works for seven days. */
+  checkout_url: string
+  domain: string
+  unicode?: string
+  price_cents: number
+  currency: string
+  status: string
+  expires_at: string
+}
+
+export class CheckoutSessions {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /** A page where your buyer pays the service, and the sale is counted as yours. */
+  async create(body: CheckoutSessionInput, options?: WriteOptions): Promise<CheckoutSession> {
+    const call = { method: 'POST', path: '/v1/checkout-session', body } as const
+    return await this.#send({ ...call, repeat: 'keyed', options })
+  }
+}

@@ -1,0 +1,90 @@
+import { type CallOptions, segment, type Send, type WriteOptions } from '../call.ts'
+import { type Bound, itemsOf, type PageQuery } from '../pages.ts'
+
+export type OrderStatus =
+  | 'EXTERNALLY_PAID'
+  | 'PAID'
+  | 'MANUAL_REVIEW'
+  | 'TRANSFER_IN_PROGRESS'
+  | 'TRANSFER_COMPLETED'
+  | 'SETTLED'
+  | 'REFUNDED'
+  | 'CANCELLED'
+
+export type PaymentModel = 'partner_collected' | 'service_collected'
+
+export type Buyer = { email?: string; name?: string; country?: string }
+
+/** By quote, or by domain and price; both together must agree. */
+export type OrderInput = {
+  quote_id?: string
+  domain?: string
+  /** Needed without a quote. */
+  sale_price_cents?: number
+  /** Another name of `sale_price_cents`. */
+  expected_price?: number
+  currency?: string
+  /** Your payment's id: one payment buys a domain once, whatever the Idempotency-Key. */
+  external_payment_ref?: string
+  buyer?: Buyer
+  return_url?: string
+  cancel_url?: string
+  /** Checks everything and records nothing. */
+  dry_run?: boolean
+}
+
+export type Order = {
+  public_id: string
+  domain: string
+  unicode?: string
+  status: OrderStatus
+  sale_price_cents: number
+  currency: string
+  commission_cents: number
+  amount_owed_cents: number
+  payment_model: PaymentModel
+  external_payment_ref: string | null
+  quote_id: string | null
+  buyer: Buyer | null
+  return_url: string | null
+  cancel_url: string | null
+  created_at: string
+  updated_at: string
+  /** Oldest first. */
+  timeline: OrderStep[]
+}
+
+export type OrderStep = { at: string; status: OrderStatus; event: string; note: string | null }
+
+export type OrdersFilter = { status?: OrderStatus; domain?: string; from?: string; to?: string }
+export type OrdersPage = { orders: Order[]; next_cursor: string | null }
+
+export class Orders {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /**
+   * Records a sale that you have collected. Throws `quote_expired`, `price_mismatch`,
+   * `domain_unavailable`, `duplicate_payment_ref`, `conflict` (the key was used with another body).
+   */
+  async create(body: OrderInput, options?: WriteOptions): Promise<Order> {
+    return await this.#send({ method: 'POST', path: '/v1/orders', body, repeat: 'keyed', options })
+  }
+
+  async read(publicId: string, options?: CallOptions): Promise<Order> {
+    return await this.#send({ method: 'GET', path: `/v1/orders/${segment(publicId)}`, options })
+  }
+
+  /** One page, newest first. */
+  async list(query: OrdersFilter & PageQuery = {}, options?: CallOptions): Promise<OrdersPage> {
+    return await this.#send({ method: 'GET', path: '/v1/orders', query, options })
+  }
+
+  all({ itemsMax, ...filter }: OrdersFilter & Bound, options?: CallOptions): AsyncGenerator<Order> {
+    const read = (at: PageQuery) => this.list({ ...filter, ...at }, options)
+    return itemsOf(itemsMax, read, ({ orders }) => orders)
+  }
+}

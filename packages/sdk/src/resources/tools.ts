@@ -1,0 +1,70 @@
+import { type CallOptions, segment, type Send } from '../call.ts'
+import { pause } from '../deadline.ts'
+import { TimeoutError } from '../errors.ts'
+
+export type Tool = {
+  slug: string
+  title: string
+  mode: 'sync' | 'async'
+  /** A JSON Schema. */
+  input: Record<string, unknown>
+}
+
+export type ToolRun =
+  | { ok: boolean; cached: boolean; result: Record<string, unknown> }
+  | { ok: boolean; cached: false; result: { mode: 'async'; jobId: string; status_url: string } }
+
+export type ToolJob = {
+  status: 'queued' | 'running' | 'done' | 'failed'
+  result?: Record<string, unknown>
+  error?: string
+}
+
+const POLL_MS = 1_000
+const WAIT_MS = 300_000
+
+/** Free tools, run by name. */
+export class Tools {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  async list(options?: CallOptions): Promise<Tool[]> {
+    const call = { method: 'GET', path: '/api/tools', options } as const
+    return (await this.#send<{ tools: Tool[] }>(call)).tools
+  }
+
+  /** The result, or the ticket of a job (`jobIdOf` tells which). */
+  async run(slug: string, input: Record<string, unknown>, options?: CallOptions): Promise<ToolRun> {
+    const path = `/api/tools/${segment(slug)}`
+    return await this.#send({ method: 'POST', path, body: input, options })
+  }
+
+  async job(slug: string, jobId: string, options?: CallOptions): Promise<ToolJob> {
+    const path = `/api/tools/${segment(slug)}/status/${segment(jobId)}`
+    return await this.#send({ method: 'GET', path, options })
+  }
+
+  /** Asks until the job is done or failed; at most five minutes unless `timeoutMs` says otherwise. */
+  async wait(slug: string, jobId: string, options: CallOptions = {}): Promise<ToolJob> {
+    const { signal, timeoutMs = WAIT_MS } = options
+    const endsAt = Date.now() + timeoutMs
+    for (;;) {
+      const job = await this.job(slug, jobId, { signal })
+      if (job.status === 'done' || job.status === 'failed') return job
+      if (Date.now() + POLL_MS > endsAt) {
+        throw new TimeoutError(`The job is still ${job.status} after ${timeoutMs} ms.`)
+      }
+      await pause(POLL_MS, signal)
+    }
+  }
+}
+
+/** The job of a run that is not finished; undefined when the result is there. */
+export function jobIdOf({ result }: ToolRun): string | undefined {
+  return result['mode'] === 'async' && typeof result['jobId'] === 'string'
+    ? result['jobId']
+    : undefined
+}

@@ -1,0 +1,167 @@
+import { type AnswerHead, type Call, pairsOf } from './call.ts'
+import { within, pause } from './deadline.ts'
+import { AnswerError, ConnectionError, NamehouseError, ServiceError } from './errors.ts'
+import { readAnswer } from './read-answer.ts'
+import { isWorthRepeating, type Repeat, waitMsBefore } from './retry.ts'
+import { type ClientOptions, type Settings, settingsOf } from './settings.ts'
+import { canonicalQuery, type Signable } from './sign.ts'
+
+/** The headers that say who is calling; made anew for every try. */
+export type Authorize = (
+  request: Signable,
+  now: Date,
+) => Promise<Record<string, string>> | Record<string, string>
+
+type Outgoing = Signable & { key: string | undefined; repeat: Repeat }
+
+/** Sends calls: signs, waits, tries again where that is safe, and reads what comes back. */
+export class Transport {
+  readonly #settings: Settings
+  readonly #authorize: Authorize
+  /** How far the service's clock is ahead of ours, learnt from a refusal. */
+  #clockAheadMs = 0
+
+  constructor(options: ClientOptions, authorize: Authorize) {
+    this.#settings = settingsOf(options)
+    this.#authorize = authorize
+  }
+
+  get settings(): Settings {
+    return this.#settings
+  }
+
+  /** The JSON of the answer. The caller names the shape that the interface promises. */
+  async send<T>(call: Call): Promise<T> {
+    const { answerBytesMax } = this.#settings
+    const read = (response: Response) => readAnswer(response, answerBytesMax)
+    return (await this.#tryUntilDone(call, read)) as T
+  }
+
+  /** A successful answer, its body not yet read. */
+  async open(call: Call): Promise<Response> {
+    return await this.#tryUntilDone(call, async (response) => {
+      if (!response.ok) await readAnswer(response, this.#settings.answerBytesMax)
+      return response
+    })
+  }
+
+  async #tryUntilDone<T>(call: Call, read: (response: Response) => Promise<T>): Promise<T> {
+    const { timeoutMs = this.#settings.timeoutMs, signal } = call.options ?? {}
+    const outgoing = this.#outgoing(call)
+    const endsAt = Date.now() + timeoutMs
+    let attempts = 0
+    let isClockCorrected = false
+    const tryOnce = async (inTime: AbortSignal): Promise<T> => {
+      attempts += 1
+      return await this.#exchange(outgoing, inTime, async (response) => {
+        const answer = await read(response)
+        call.options?.onAnswer?.(headOf(response))
+        return answer
+      })
+    }
+    const tryAgainAndAgain = async (overall: AbortSignal): Promise<T> => {
+      for (;;) {
+        try {
+          return await within(this.#settings.tryTimeoutMs, overall, tryOnce)
+        } catch (error) {
+          overall.throwIfAborted()
+          if (!isClockCorrected && this.#correctClock(error)) {
+            isClockCorrected = true
+            continue
+          }
+          const waitMs = this.#waitMsAfter(error, attempts, outgoing.repeat)
+          if (waitMs === undefined || Date.now() + waitMs >= endsAt) throw error
+          await pause(waitMs, overall)
+        }
+      }
+    }
+    try {
+      return await within(timeoutMs, signal, tryAgainAndAgain)
+    } catch (error) {
+      if (error instanceof NamehouseError) {
+        error.attempts = attempts
+        error.idempotencyKey = outgoing.key
+      }
+      throw error
+    }
+  }
+
+  #outgoing({ method, path, query, body, repeat, options }: Call): Outgoing {
+    const asked = repeat ?? (method === 'POST' ? 'unsafe' : 'safe')
+    const given = options?.idempotencyKey
+    if (given !== undefined && !/^[\x20-\x7e]{1,255}$/.test(given)) {
+      throw new TypeError('idempotencyKey must be 1 to 255 printable ASCII characters.')
+    }
+    return {
+      method,
+      path: this.#settings.basePath + path,
+      query: pairsOf(query),
+      body: body === undefined ? '' : JSON.stringify(body),
+      key: given ?? (asked === 'keyed' ? crypto.randomUUID() : undefined),
+      repeat: asked,
+    }
+  }
+
+  async #exchange<T>(
+    outgoing: Outgoing,
+    signal: AbortSignal,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    const { method, path, query, body, key } = outgoing
+    const { origin, fetch: send, now } = this.#settings
+    const search = canonicalQuery(query)
+    const at = new Date(now().getTime() + this.#clockAheadMs)
+    const headers = {
+      accept: 'application/json, application/x-ndjson',
+      ...(await this.#authorize(outgoing, at)),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    }
+    // Credentials are for this origin alone, so no redirect is followed.
+    const init: RequestInit = { method, headers, signal, redirect: 'manual' }
+    if (body) init.body = body
+    const response = await send(`${origin}${path}${search && `?${search}`}`, init).catch(
+      (cause: unknown) => {
+        signal.throwIfAborted()
+        throw new ConnectionError('The service could not be reached.', { cause })
+      },
+    )
+    if (isRedirect(response)) {
+      throw new AnswerError(
+        'The service answered with a redirect; is baseUrl right?',
+        response.status,
+      )
+    }
+    return await read(response)
+  }
+
+  #waitMsAfter(error: unknown, attempts: number, repeat: Repeat): number | undefined {
+    const { attemptsMax, retryAfterSecondsMax } = this.#settings
+    if (attempts >= attemptsMax || !isWorthRepeating(error, repeat)) return undefined
+    return waitMsBefore(attempts, error, retryAfterSecondsMax)
+  }
+
+  /** True when the service's clock is known better than before. */
+  #correctClock(error: unknown): boolean {
+    if (!(error instanceof ServiceError) || error.code !== 'invalid_timestamp') return false
+    const aheadMs = Date.parse(error.headers.get('date') ?? '') - this.#settings.now().getTime()
+    // The header counts whole seconds: less than two more would be signed again as it was.
+    if (Number.isNaN(aheadMs) || Math.abs(aheadMs - this.#clockAheadMs) < 2_000) return false
+    this.#clockAheadMs = aheadMs
+    return true
+  }
+}
+
+function headOf({ status, headers }: Response): AnswerHead {
+  return {
+    status,
+    headers,
+    requestId: headers.get('x-request-id') ?? undefined,
+    isReplayed: headers.get('idempotent-replayed') === 'true',
+  }
+}
+
+/** Browsers hide the status of a redirect that is not followed. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400)
+}
