@@ -15,6 +15,7 @@ import { Catalogue } from './features/tlds/catalogue.ts'
 import { watchCatalogue } from './features/tlds/watch-catalogue.ts'
 import { tldRoutes } from './features/tlds/routes.ts'
 import { historyRoutes } from './features/whois/history-routes.ts'
+import { eventRoutes } from './features/webhooks/routes.ts'
 import { whoisRoutes } from './features/whois/routes.ts'
 import { type App, openApp } from './http/app.ts'
 import { openToOtherOrigins } from './http/cross-origin.ts'
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       demandOfRoutes(partners, PARTNER_DEMANDS)
       demandPartner(partners, { db, clock, limiter, masterKey: config.masterKey })
       inventoryRoutes(partners, { db })
+      eventRoutes(partners, { db })
     },
     { prefix: '/api/partner/v1' },
   )

@@ -6,6 +6,7 @@ import { accountLetters } from './features/accounts/letters.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { tldJobs } from './features/tlds/jobs.ts'
 import { whoisJobs } from './features/whois/jobs.ts'
+import { webhookJobs } from './features/webhooks/jobs.ts'
 import { purgeReplies } from './http/once.ts'
 import { type RepeatedWork, repeat } from './jobs/repeat.ts'
 
@@ -26,6 +27,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...tldJobs(deps),
     ...whoisJobs(deps),
     ...accountJobs(deps),
+    ...webhookJobs(deps),
     ...mailJobs(deps, accountLetters(deps.config)),
   ])
 }

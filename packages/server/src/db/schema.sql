@@ -53,6 +53,35 @@ create table developer_keys (
 );
 CREATE INDEX developer_keys_account ON public.developer_keys USING btree (account_id, created_at DESC);
 
+create table event_counters (
+  partner_id text not null,
+  environment text not null,
+  last_seq bigint not null,
+  constraint event_counters_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint event_counters_last_seq_check CHECK ((last_seq > 0)),
+  constraint event_counters_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint event_counters_pkey PRIMARY KEY (partner_id, environment)
+);
+
+create table events (
+  id text not null,
+  partner_id text not null,
+  environment text not null,
+  seq bigint not null,
+  type text not null,
+  created_at timestamp with time zone not null,
+  body text not null,
+  constraint events_body_check CHECK ((octet_length(body) <= 65536)),
+  constraint events_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint events_id_check CHECK (((id ~~ 'evt\_%'::text) AND (length(id) <= 100))),
+  constraint events_seq_check CHECK ((seq > 0)),
+  constraint events_type_check CHECK (((length(type) >= 1) AND (length(type) <= 50))),
+  constraint events_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_partner_id_environment_seq_key UNIQUE (partner_id, environment, seq)
+);
+CREATE INDEX events_created ON public.events USING btree (created_at);
+
 create table idempotency_keys (
   owner text not null,
   path text not null,

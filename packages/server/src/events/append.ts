@@ -1,0 +1,31 @@
+import type { Tx } from '../db/pool.ts'
+import { publicId } from '../values/public-id.ts'
+import { insertEvent, takeNumber } from './sql.ts'
+import type { Environment, EventData, EventType } from './types.ts'
+
+export type AppendedEvent = {
+  partner_id: string
+  environment: Environment
+  type: EventType
+  data: EventData
+  now: Date
+}
+
+/**
+ * Writes an event into a partner's history, in the transaction of the change it tells of, and
+ * returns its id.
+ *
+ * Call it last in the transaction: from here on every other change of that partner waits for the
+ * commit, which is what makes the numbers follow the order of commits (a reader that has seen number
+ * 2 can never miss a number 1 that commits later). Several events of one change may follow one
+ * another. A transaction that tells several partners does so in the order of their ids, or two such
+ * transactions could wait for each other.
+ */
+export async function appendEvent(tx: Tx, event: AppendedEvent): Promise<string> {
+  const { partner_id, environment, type, data, now } = event
+  const id = publicId('evt', now)
+  const body = JSON.stringify({ id, type, created_at: now.toISOString(), partner_id, data })
+  const seq = await takeNumber(tx, { partner_id, environment })
+  await insertEvent(tx, { id, partner_id, environment, seq, type, created_at: now, body })
+  return id
+}

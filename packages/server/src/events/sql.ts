@@ -1,0 +1,77 @@
+import type { Db, Tx } from '../db/pool.ts'
+import type { Environment } from './types.ts'
+
+export type EventOwner = { partner_id: string; environment: Environment }
+
+/**
+ * The next number of a partner. The row stays locked until the transaction ends: a second writer
+ * waits here, and gets its number only when the first has committed.
+ */
+export async function takeNumber(tx: Tx, { partner_id, environment }: EventOwner): Promise<number> {
+  const [row] = await tx<{ last_seq: number }[]>`
+    insert into event_counters (partner_id, environment, last_seq)
+    values (${partner_id}, ${environment}, 1)
+    on conflict (partner_id, environment)
+      do update set last_seq = event_counters.last_seq + 1
+    returning last_seq
+  `
+  if (!row) throw new Error('an event got no number')
+  return row.last_seq
+}
+
+export type NewEvent = EventOwner & {
+  id: string
+  seq: number
+  type: string
+  created_at: Date
+  body: string
+}
+
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
+  const { id, partner_id, environment, seq, type, created_at, body } = event
+  await tx`
+    insert into events (id, partner_id, environment, seq, type, created_at, body)
+    values (${id}, ${partner_id}, ${environment}, ${seq}, ${type}, ${created_at}, ${body})
+  `
+}
+
+/** The number of an event, when it is the partner's own. */
+export async function findNumber(
+  db: Db,
+  { partner_id, environment }: EventOwner,
+  id: string,
+): Promise<number | undefined> {
+  const [row] = await db<{ seq: number }[]>`
+    select seq from events
+    where id = ${id} and partner_id = ${partner_id} and environment = ${environment}
+  `
+  return row?.seq
+}
+
+/** The bodies of the events after a number, oldest first. */
+export async function readBodies(
+  db: Db,
+  { partner_id, environment }: EventOwner,
+  { after_seq, max }: { after_seq: number; max: number },
+): Promise<string[]> {
+  const rows = await db<{ body: string }[]>`
+    select body from events
+    where partner_id = ${partner_id} and environment = ${environment} and seq > ${after_seq}
+    order by seq limit ${max}
+  `
+  return rows.map(({ body }) => body)
+}
+
+const PURGE_ROWS_MAX = 10_000
+const KEPT_DAYS = 365
+
+/** Deletes events of more than a year ago, a bounded number; returns whether more are left. */
+export async function purgeEvents(db: Db, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)
+  const gone = await db`
+    delete from events where id in (
+      select id from events where created_at < ${before} limit ${PURGE_ROWS_MAX}
+    )
+  `
+  return gone.count === PURGE_ROWS_MAX
+}

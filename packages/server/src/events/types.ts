@@ -1,0 +1,29 @@
+export type Environment = 'sandbox' | 'live'
+
+/** What partners are told by webhook (spec 6.2). */
+export const DELIVERED_EVENTS = [
+  'order.recorded',
+  'order.manual_review_cleared',
+  'order.transfer_started',
+  'order.transfer_completed',
+  'order.settled',
+  'order.refunded',
+  'brokerage.case_completed',
+] as const
+
+/** What stands in the history besides, and is sent to nobody. */
+export const HISTORY_EVENTS = [
+  'transfer.held',
+  'transfer.started',
+  'transfer.completed',
+  'transfer.cancelled',
+  'brokerage.case_opened',
+  'brokerage.status_changed',
+] as const
+
+export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number]
+export type EventType = DeliveredEvent | (typeof HISTORY_EVENTS)[number]
+
+/** What a partner reads in its history, and what a webhook carries, its partner's id apart. */
+export type PartnerEvent = { id: string; type: string; created_at: string; data: EventData }
+export type EventData = Record<string, unknown>
