@@ -6,6 +6,9 @@ import { demandSession, optionalSession } from './auth/session.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { keyedAvailabilityRoutes, keyRoutes } from './features/developer-keys/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
+import { orderRoutes } from './features/orders/routes.ts'
+import { quoteRoutes } from './features/quotes/routes.ts'
+import { watchLedger } from './features/ledger/watch-ledger.ts'
 import { outboxRoutes } from './features/mail/routes.ts'
 import { PageCache } from './features/market/page-cache.ts'
 import { marketRoutes } from './features/market/routes.ts'
@@ -35,6 +38,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const listingPages = new PageCache(clock)
   const catalogue = new Catalogue(db, clock)
   watchCatalogue(metrics, catalogue, clock)
+  watchLedger(metrics, db)
   const availability = new Availability(deps.upstream, catalogue, clock)
   gauge(
     metrics,
@@ -68,6 +72,8 @@ export async function buildApp(deps: Deps): Promise<App> {
       demandOfRoutes(partners, PARTNER_DEMANDS)
       demandPartner(partners, { db, clock, limiter, masterKey: config.masterKey })
       inventoryRoutes(partners, { db })
+      quoteRoutes(partners, { db, masterKey: config.masterKey })
+      orderRoutes(partners, { db, clock, listingPages, ...config })
       eventRoutes(partners, { db })
     },
     { prefix: '/api/partner/v1' },

@@ -29,6 +29,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'seal the secrets in the database under the newest key',
     load: async () => (await import('./cli/secrets.ts')).secrets,
   },
+  ledger: {
+    summary: 'look whether every cent, order and event agrees',
+    load: async () => (await import('./cli/ledger.ts')).ledger,
+  },
   doctor: {
     summary: 'check the configuration and everything it points to',
     load: async () => (await import('./cli/doctor.ts')).doctor,

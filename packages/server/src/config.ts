@@ -27,6 +27,8 @@ export type Config = {
   registrar: { url: string; apiKey: string; customer: string } | undefined
   /** Undefined: the demo keeps mail in its outbox, and production sends none. */
   mail: { smtpUrl: string; from: string } | undefined
+  /** Orders from this price on are held until staff have looked at them. */
+  reviewThresholdCents: number
   /** Endings under which a searched label is looked at too. */
   commonTlds: string[]
 }
@@ -89,6 +91,11 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     registry: read.oneOf('REGISTRY', isDemo ? ['lab', 'live'] : ['live'], isDemo ? 'lab' : 'live'),
     registrar: read.registrar(),
     mail: readMail(env, problems),
+    reviewThresholdCents: read.integer('REVIEW_THRESHOLD_CENTS', {
+      min: 1,
+      max: 1_000_000_000_000,
+      fallback: 10_000_00,
+    }),
     commonTlds: read.list('COMMON_TLDS', COMMON_TLDS),
   }
   if (!isDemo && !env['BASE_URL']) {

@@ -3,6 +3,7 @@ import { resealSecrets } from './db/reseal.ts'
 import type { Deps } from './deps.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { accountLetters } from './features/accounts/letters.ts'
+import { ledgerJobs } from './features/ledger/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { tldJobs } from './features/tlds/jobs.ts'
 import { whoisJobs } from './features/whois/jobs.ts'
@@ -26,6 +27,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     },
     ...tldJobs(deps),
     ...whoisJobs(deps),
+    ...ledgerJobs(deps),
     ...accountJobs(deps),
     ...webhookJobs(deps),
     ...mailJobs(deps, accountLetters(deps.config)),

@@ -1,11 +1,14 @@
 import type { Db, Tx } from './pool.ts'
+import { transact } from './transact.ts'
 
 /** Does the work for real and takes it all back: a dry run that cannot differ from the run. */
 export async function rehearse<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const done: { value?: T } = {}
   try {
-    await db.begin(async (tx) => {
+    await transact(db, async (tx) => {
       done.value = await work(tx)
+      // What the database would look at when it commits, it looks at now.
+      await tx`set constraints all immediate`
       throw new Rollback()
     })
   } catch (error) {

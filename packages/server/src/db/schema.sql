@@ -106,6 +106,70 @@ create table installation (
   constraint installation_pkey PRIMARY KEY (is_only)
 );
 
+create table ledger_accounts (
+  id text not null,
+  environment text not null,
+  code text not null,
+  partner_id text,
+  currency text not null default 'USD'::text,
+  constraint ledger_accounts_check CHECK ((id = concat_ws('/'::text, environment, code, partner_id))),
+  constraint ledger_accounts_check1 CHECK (
+CASE
+    WHEN (partner_id IS NULL) THEN (code = ANY (ARRAY['cash'::text, 'processor_receivable'::text, 'deferred_sales'::text, 'deferred_commission'::text, 'sales_revenue'::text, 'commission_expense'::text]))
+    ELSE (code = ANY (ARRAY['partner_receivable_pending'::text, 'partner_receivable_due'::text, 'partner_receivable_invoiced'::text, 'commission_accrued'::text, 'commission_pending'::text, 'payout_in_transit'::text]))
+END),
+  constraint ledger_accounts_currency_check CHECK ((currency = 'USD'::text)),
+  constraint ledger_accounts_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint ledger_accounts_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint ledger_accounts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ledger_accounts_partner ON public.ledger_accounts USING btree (partner_id, environment);
+
+create table ledger_checks (
+  id bigint not null generated always as identity,
+  checked_at timestamp with time zone not null,
+  duration_ms integer not null,
+  broken jsonb not null,
+  constraint ledger_checks_pkey PRIMARY KEY (id)
+);
+
+create table ledger_entries (
+  id bigint not null generated always as identity,
+  environment text not null,
+  kind text not null,
+  source_type text not null,
+  source_id text not null,
+  note text,
+  created_at timestamp with time zone not null,
+  constraint ledger_entries_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint ledger_entries_kind_check CHECK ((length(kind) <= 50)),
+  constraint ledger_entries_note_check CHECK ((length(note) <= 1000)),
+  constraint ledger_entries_source_id_check CHECK ((length(source_id) <= 100)),
+  constraint ledger_entries_source_type_check CHECK ((source_type = ANY (ARRAY['order'::text, 'settlement'::text, 'payout'::text, 'adjustment'::text]))),
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_kind_source_type_source_id_key UNIQUE (kind, source_type, source_id)
+);
+CREATE INDEX ledger_entries_source ON public.ledger_entries USING btree (source_type, source_id);
+
+create table ledger_postings (
+  id bigint not null generated always as identity,
+  entry_id bigint not null,
+  account_id text not null,
+  amount_cents bigint not null,
+  currency text not null,
+  order_id text,
+  constraint ledger_postings_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint ledger_postings_currency_check CHECK ((currency = 'USD'::text)),
+  constraint ledger_postings_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  constraint ledger_postings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
+  constraint ledger_postings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(public_id),
+  constraint ledger_postings_pkey PRIMARY KEY (id),
+  constraint ledger_postings_right TRIGGER DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX ledger_postings_account ON public.ledger_postings USING btree (account_id, id);
+CREATE INDEX ledger_postings_entry ON public.ledger_postings USING btree (entry_id);
+CREATE INDEX ledger_postings_order ON public.ledger_postings USING btree (order_id) WHERE (order_id IS NOT NULL);
+
 create table listings (
   id uuid not null,
   environment text not null,
@@ -174,6 +238,70 @@ create table mails (
 CREATE INDEX mails_created ON public.mails USING btree (created_at DESC);
 CREATE INDEX mails_due ON public.mails USING btree (next_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 
+create table order_timeline (
+  id bigint not null generated always as identity,
+  order_id text not null,
+  at timestamp with time zone not null,
+  status text not null,
+  event text not null,
+  note text,
+  constraint order_timeline_note_check CHECK ((length(note) <= 1000)),
+  constraint order_timeline_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(public_id),
+  constraint order_timeline_pkey PRIMARY KEY (id)
+);
+CREATE INDEX order_timeline_order ON public.order_timeline USING btree (order_id, id);
+
+create table orders (
+  public_id text not null,
+  partner_id text not null,
+  environment text not null,
+  listing_id uuid not null,
+  domain text not null,
+  status text not null,
+  payment_model text not null,
+  sale_price_cents bigint not null,
+  commission_bps integer not null,
+  commission_cents bigint not null,
+  currency text not null,
+  quote_id text,
+  external_payment_ref text,
+  buyer_email text,
+  buyer_name text,
+  buyer_country text,
+  return_url text,
+  cancel_url text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  settlement_id text,
+  constraint orders_buyer_country_check CHECK ((length(buyer_country) = 2)),
+  constraint orders_buyer_email_check CHECK ((length(buyer_email) <= 254)),
+  constraint orders_buyer_name_check CHECK ((length(buyer_name) <= 200)),
+  constraint orders_cancel_url_check CHECK ((length(cancel_url) <= 2000)),
+  constraint orders_check CHECK (((commission_cents >= 0) AND (commission_cents <= sale_price_cents))),
+  constraint orders_check1 CHECK (((completed_at IS NOT NULL) = (status = ANY (ARRAY['TRANSFER_COMPLETED'::text, 'SETTLED'::text])))),
+  constraint orders_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
+  constraint orders_currency_check CHECK ((currency = 'USD'::text)),
+  constraint orders_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint orders_external_payment_ref_check CHECK (((length(external_payment_ref) >= 1) AND (length(external_payment_ref) <= 255))),
+  constraint orders_payment_model_check CHECK ((payment_model = ANY (ARRAY['partner_collected'::text, 'service_collected'::text]))),
+  constraint orders_quote_id_check CHECK ((length(quote_id) <= 1000)),
+  constraint orders_return_url_check CHECK ((length(return_url) <= 2000)),
+  constraint orders_sale_price_cents_check CHECK (((sale_price_cents >= 1) AND (sale_price_cents <= '1000000000000'::bigint))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['EXTERNALLY_PAID'::text, 'PAID'::text, 'MANUAL_REVIEW'::text, 'TRANSFER_IN_PROGRESS'::text, 'TRANSFER_COMPLETED'::text, 'SETTLED'::text, 'REFUNDED'::text, 'CANCELLED'::text]))),
+  constraint orders_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint orders_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint orders_pkey PRIMARY KEY (public_id)
+);
+CREATE INDEX orders_by_domain ON public.orders USING btree (partner_id, environment, domain, created_at DESC, public_id DESC);
+CREATE INDEX orders_by_listing ON public.orders USING btree (listing_id);
+CREATE INDEX orders_by_status ON public.orders USING btree (partner_id, environment, status, created_at DESC, public_id DESC);
+CREATE INDEX orders_for_staff ON public.orders USING btree (environment, status, created_at DESC, public_id DESC);
+CREATE INDEX orders_newest ON public.orders USING btree (partner_id, environment, created_at DESC, public_id DESC);
+CREATE INDEX orders_to_settle ON public.orders USING btree (environment, partner_id, completed_at) WHERE (status = 'TRANSFER_COMPLETED'::text);
+CREATE UNIQUE INDEX orders_one_live_per_domain ON public.orders USING btree (environment, domain) WHERE (status <> ALL (ARRAY['REFUNDED'::text, 'CANCELLED'::text]));
+CREATE UNIQUE INDEX orders_one_per_payment ON public.orders USING btree (partner_id, environment, external_payment_ref, domain) WHERE (external_payment_ref IS NOT NULL);
+
 create table partner_credentials (
   key_id text not null,
   partner_id text not null,
@@ -233,6 +361,21 @@ create table rdap_bootstrap (
   constraint rdap_bootstrap_is_only_check CHECK (is_only),
   constraint rdap_bootstrap_source_url_check CHECK ((length(source_url) <= 500)),
   constraint rdap_bootstrap_pkey PRIMARY KEY (is_only)
+);
+
+create table refunds (
+  refund_id text not null,
+  order_id text not null,
+  partner_id text not null,
+  environment text not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  constraint refunds_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint refunds_reason_check CHECK ((length(reason) <= 500)),
+  constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(public_id),
+  constraint refunds_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint refunds_pkey PRIMARY KEY (refund_id),
+  constraint refunds_order_id_key UNIQUE (order_id)
 );
 
 create table schema_migrations (
@@ -334,3 +477,87 @@ create table whois_lookups (
 );
 CREATE INDEX whois_lookups_account ON public.whois_lookups USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX whois_lookups_age ON public.whois_lookups USING btree (created_at);
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = '42501';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_wrong_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select 1 from ledger_postings where entry_id = new.entry_id
+    group by currency having sum(amount_cents) <> 0
+  ) then
+    raise exception 'ledger entry % does not sum to zero', new.entry_id using errcode = '23514';
+  end if;
+  if not exists (
+    select 1 from ledger_entries e, ledger_accounts a
+    where e.id = new.entry_id and a.id = new.account_id and a.environment = e.environment
+  ) then
+    raise exception 'account % is not of the environment of entry %', new.account_id, new.entry_id
+      using errcode = '23514';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_wrong_order_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.payment_model, new.status)
+    not in (('partner_collected', 'EXTERNALLY_PAID'), ('service_collected', 'PAID')) then
+    raise exception 'an order that is % does not begin as %', new.payment_model, new.status
+      using errcode = '23514';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_wrong_order_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.public_id, new.partner_id, new.environment, new.listing_id, new.domain,
+      new.payment_model, new.sale_price_cents, new.commission_bps, new.commission_cents,
+      new.currency, new.created_at)
+    is distinct from
+     (old.public_id, old.partner_id, old.environment, old.listing_id, old.domain,
+      old.payment_model, old.sale_price_cents, old.commission_bps, old.commission_cents,
+      old.currency, old.created_at) then
+    raise exception 'what was sold, by whom and for how much never changes' using errcode = '23514';
+  end if;
+  if old.status <> new.status and (old.status, new.status) not in (
+    ('EXTERNALLY_PAID', 'MANUAL_REVIEW'), ('PAID', 'MANUAL_REVIEW'),
+    ('MANUAL_REVIEW', case old.payment_model
+      when 'partner_collected' then 'EXTERNALLY_PAID' else 'PAID' end),
+    ('EXTERNALLY_PAID', 'TRANSFER_IN_PROGRESS'), ('PAID', 'TRANSFER_IN_PROGRESS'),
+    ('TRANSFER_IN_PROGRESS', 'TRANSFER_COMPLETED'),
+    ('TRANSFER_COMPLETED', 'SETTLED'),
+    ('EXTERNALLY_PAID', 'REFUNDED'), ('PAID', 'REFUNDED'), ('MANUAL_REVIEW', 'REFUNDED'),
+    ('TRANSFER_IN_PROGRESS', 'REFUNDED'),
+    ('EXTERNALLY_PAID', 'CANCELLED'), ('PAID', 'CANCELLED'), ('MANUAL_REVIEW', 'CANCELLED'),
+    ('TRANSFER_IN_PROGRESS', 'CANCELLED')
+  ) then
+    raise exception 'an order that is % does not become %', old.status, new.status
+      using errcode = '23514';
+  end if;
+  return new;
+end $function$
+;
+CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR UPDATE ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_postings_kept BEFORE DELETE OR UPDATE ON public.ledger_postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_postings_not_emptied BEFORE TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER ledger_postings_right AFTER INSERT ON public.ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_wrong_entry();
+CREATE TRIGGER order_timeline_kept BEFORE DELETE OR UPDATE ON public.order_timeline FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER orders_begin BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_insert();
+CREATE TRIGGER orders_move BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_move();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../db/pool.ts'
+import { transact } from '../db/transact.ts'
 import { Refusal, refuseField } from '../refusal.ts'
 
 export type Reply = { status: number; body: unknown }
@@ -37,7 +38,7 @@ export async function once(
 ): Promise<Reply & { isReplayed: boolean }> {
   const bodySha256 = digestOf(claim)
   try {
-    return await db.begin(async (tx) => {
+    return await transact(db, async (tx) => {
       await tx`select set_config('lock_timeout', ${String(WAIT_MS)}, true)`
       await forgetExpired(tx, claim)
       if (!(await claimKey(tx, claim, bodySha256))) return await replay(tx, claim, bodySha256)

@@ -27,6 +27,7 @@ export async function describeApi(app: App, baseUrl: string): Promise<void> {
         { name: 'Developer keys', description: 'Keys, and what is asked with them.' },
         { name: 'Partner inventory', description: 'Names for sale, for resellers. Signed.' },
         { name: 'Partner events', description: 'What happened, read or sent by webhook. Signed.' },
+        { name: 'Partner orders', description: 'Quotes, sales and refunds. Signed.' },
         { name: 'Service', description: 'About the service itself.' },
       ],
       components: { securitySchemes: securitySchemes(baseUrl) },

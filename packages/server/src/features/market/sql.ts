@@ -93,6 +93,41 @@ export async function readOfferedAmong(
   `
 }
 
+export type HeldListing = OfferedPrice & {
+  id: string
+  domain: string
+  approved: boolean
+  is_offered: boolean
+  sold_at: Date | null
+  withdrawn_at: Date | null
+}
+
+export async function lockListing(
+  tx: Tx,
+  environment: Environment,
+  domain: string,
+): Promise<HeldListing | undefined> {
+  const [row] = await tx<HeldListing[]>`
+    select id, domain, bin_price_cents, floor_price_cents, currency, approved, is_offered, sold_at,
+      withdrawn_at
+    from listings where environment = ${environment} and domain = ${domain}
+    for update
+  `
+  return row
+}
+
+export async function lockListingById(tx: Tx, id: string): Promise<void> {
+  await tx`select 1 from listings where id = ${id} for update`
+}
+
+export async function setSold(
+  tx: Tx,
+  id: string,
+  { sold_at, now }: { sold_at: Date | null; now: Date },
+): Promise<void> {
+  await tx`update listings set sold_at = ${sold_at}, updated_at = ${now} where id = ${id}`
+}
+
 export type NewListing = {
   id: string
   environment: Environment

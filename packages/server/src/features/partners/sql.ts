@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Reader, Tx } from '../../db/pool.ts'
 import type { Scope } from '../../http/route-config.ts'
 
 export async function insertPartner(
@@ -6,6 +6,16 @@ export async function insertPartner(
   { id, name, email }: { id: string; name: string; email: string },
 ): Promise<void> {
   await tx`insert into partners (id, name, email) values (${id}, ${name}, ${email})`
+}
+
+export async function readCommissionBps(
+  reader: Reader,
+  partnerId: string,
+): Promise<number | undefined> {
+  const [row] = await reader<{ commission_bps: number }[]>`
+    select commission_bps from partners where id = ${partnerId}
+  `
+  return row?.commission_bps
 }
 
 export type NewCredential = {

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db, Tx } from '../db/pool.ts'
+import { transact } from '../db/transact.ts'
+import { rawBodyOf } from '../http/json-body.ts'
+import { type Claim, idempotencyKeyOf, once, type Reply } from '../http/once.ts'
+import { Refusal } from '../refusal.ts'
+
+const KEPT_SECONDS = 24 * 3_600
+
+type Call = {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Such as /orders: a key of one path is another key on the next. */
+  path: string
+  /** The reply is kept for ever rather than for a day. */
+  isKeptForEver?: boolean
+}
+
+/**
+ * Does a partner's write in a transaction; with an Idempotency-Key it is done once, and later calls
+ * get the reply of the first. A key belongs to the partner, not to the credential, so that it holds
+ * over a rotation. Refuses what `once` refuses.
+ */
+export async function partnerOnce<T extends Reply>(
+  db: Db,
+  call: Call,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const claim = claimOf(call)
+  if (!claim) return await transact(db, work)
+  const { isReplayed, ...kept } = await once(db, claim, work)
+  if (isReplayed) call.reply.header('idempotent-replayed', 'true')
+  // What is kept on this path was written by this very work.
+  return kept as T
+}
+
+/** For a route's `preValidation`: that the key is missing is told before the body is looked at. */
+export async function demandIdempotencyKey({ headers }: FastifyRequest): Promise<void> {
+  if (idempotencyKeyOf(headers)) return
+  throw new Refusal('missing_idempotency_key', 'Send an Idempotency-Key header with an order.')
+}
+
+function claimOf({ request, path, isKeptForEver }: Call): Claim | undefined {
+  const { partner, headers } = request
+  const key = idempotencyKeyOf(headers)
+  if (key === undefined) return undefined
+  return {
+    owner: `${partner.id}/${partner.environment}`,
+    path,
+    key,
+    rawBody: rawBodyOf(request),
+    keptSeconds: isKeptForEver ? undefined : KEPT_SECONDS,
+  }
+}

@@ -1,0 +1,35 @@
+import { readDatabaseUrl } from '../config.ts'
+import { demandCurrent } from '../db/migrate.ts'
+import { type Db, openDb } from '../db/pool.ts'
+import { checkLedger } from '../features/ledger/check-ledger.ts'
+import { INVARIANTS } from '../features/ledger/invariants-sql.ts'
+import { type Command, UsageError } from './command.ts'
+
+/** Looks at all money, now. */
+export const ledger: Command = {
+  details: [
+    'namehouse ledger check',
+    '  Looks whether every cent, order, listing and event agrees; changes nothing. Needs',
+    '  DATABASE_URL. Exit code 1 when something does not; the worker looks every five minutes.',
+  ].join('\n'),
+  run: async (args) => {
+    if (args.join(' ') !== 'check') throw new UsageError('say "check".')
+    const db = openDb(readDatabaseUrl(process.env), 1)
+    try {
+      await demandCurrent(db)
+      return await tellCheck(db)
+    } finally {
+      await db.end({ timeout: 1 })
+    }
+  },
+}
+
+async function tellCheck(db: Db): Promise<number> {
+  const broken = await checkLedger(db)
+  for (const { id, text } of INVARIANTS) {
+    const found = broken.find((each) => each.id === id)?.found ?? []
+    process.stdout.write(`${found.length > 0 ? 'BROKEN' : 'holds '} ${id.padEnd(12)} ${text}\n`)
+    for (const what of found) process.stdout.write(`         ${what}\n`)
+  }
+  return broken.length > 0 ? 1 : 0
+}

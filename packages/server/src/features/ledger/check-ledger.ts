@@ -1,0 +1,23 @@
+import type { Db, Tx } from '../../db/pool.ts'
+import { INVARIANTS } from './invariants-sql.ts'
+
+export type Broken = { id: string; text: string; found: string[] }
+
+/** Looking at millions of postings takes longer than any request may. */
+const TIMEOUT_MS = 300_000
+
+/**
+ * Looks whether all invariants hold, in one snapshot of the database, while others go on writing.
+ * Returns those that do not, with what breaks them.
+ */
+export async function checkLedger(db: Db): Promise<Broken[]> {
+  return await db.begin('isolation level repeatable read read only', async (tx: Tx) => {
+    await tx`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`
+    const broken: Broken[] = []
+    for (const { id, text, find } of INVARIANTS) {
+      const rows = await find(tx)
+      if (rows.length > 0) broken.push({ id, text, found: rows.map(({ what }) => what) })
+    }
+    return broken
+  })
+}

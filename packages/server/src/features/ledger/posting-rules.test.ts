@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { commissionCents } from './commission.ts'
+import { type Line, owed, POSTING_RULES, type Sale } from './posting-rules.ts'
+
+const sales = fc
+  .record({
+    payment_model: fc.constantFrom('partner_collected' as const, 'service_collected' as const),
+    sale_price_cents: fc.integer({ min: 1, max: 1_000_000_000_000 }),
+    bps: fc.integer({ min: 0, max: 10_000 }),
+  })
+  .map(({ bps, ...sale }): Sale => {
+    return { ...sale, commission_cents: commissionCents(sale.sale_price_cents, bps) }
+  })
+const sum = (lines: Line[]) => lines.reduce((total, [, cents]) => total + BigInt(cents), 0n)
+
+/** What stands on each account after some facts; accounts at zero are left out. */
+function balances(...facts: Line[][]): Record<string, number> {
+  const accounts: Record<string, number> = {}
+  for (const [account, cents] of facts.flat()) accounts[account] = (accounts[account] ?? 0) + cents
+  return Object.fromEntries(Object.entries(accounts).filter(([, cents]) => cents !== 0))
+}
+
+describe('commission', () => {
+  it.each([
+    [1, 0, 0],
+    [1, 1, 0],
+    [1, 4_999, 0],
+    [1, 5_000, 1],
+    [3, 3_333, 1],
+    [3, 10_000, 3],
+    [1_000_000_000_000, 3_333, 333_300_000_000],
+    [999_999_999_999, 1, 100_000_000],
+    [480_000, 1_500, 72_000],
+  ])('of %i cents at %i bps is %i cents', (price, bps, cents) => {
+    expect(commissionCents(price, bps)).toBe(cents)
+  })
+
+  it('and what is owed are the price, for any price and rate', () => {
+    fc.assert(
+      fc.property(sales, (sale) => {
+        expect(owed(sale) + sale.commission_cents).toBe(sale.sale_price_cents)
+        expect(sale.commission_cents).toBeGreaterThanOrEqual(0)
+        expect(owed(sale)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('never falls when the price rises', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000_000 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (price, bps) => {
+          const next = commissionCents(price + 1, bps)
+          expect(next).toBeGreaterThanOrEqual(commissionCents(price, bps))
+        },
+      ),
+    )
+  })
+})
+
+describe('posting rules', () => {
+  it('every fact sums to zero, and has no line of zero', () => {
+    fc.assert(
+      fc.property(sales, fc.boolean(), fc.integer({ min: 0, max: 1e12 }), (sale, isCaptured, n) => {
+        const facts = [
+          POSTING_RULES.sale_recorded(sale),
+          POSTING_RULES.sale_reversed({ ...sale, isCaptured }),
+          POSTING_RULES.sale_captured(sale),
+          POSTING_RULES.sale_completed(sale),
+          POSTING_RULES.commission_matured(sale),
+          POSTING_RULES.commission_clawed_back(sale),
+          POSTING_RULES.statement_closed({ amount_cents: n }),
+          POSTING_RULES.statement_paid({ amount_cents: n }),
+          POSTING_RULES.payout_created({ amount_cents: n }),
+          POSTING_RULES.payout_paid({ amount_cents: n }),
+          POSTING_RULES.payout_failed({ amount_cents: n }),
+        ]
+        for (const lines of facts) {
+          expect(sum(lines)).toBe(0n)
+          expect(lines.every(([, cents]) => cents !== 0)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('a sale that is reversed leaves nothing, captured or not', () => {
+    fc.assert(
+      fc.property(sales, (sale) => {
+        const recorded = POSTING_RULES.sale_recorded(sale)
+        const reversed = POSTING_RULES.sale_reversed({ ...sale, isCaptured: false })
+        expect(balances(recorded, reversed)).toEqual({})
+        if (sale.payment_model !== 'service_collected') return
+        const captured = POSTING_RULES.sale_captured(sale)
+        const paidBack = POSTING_RULES.sale_reversed({ ...sale, isCaptured: true })
+        expect(balances(recorded, captured, paidBack)).toEqual({})
+      }),
+    )
+  })
+
+  it('a sale that the partner collected ends as cash, revenue and expense', () => {
+    fc.assert(
+      fc.property(sales, (any) => {
+        const sale = { ...any, payment_model: 'partner_collected' as const }
+        const amount_cents = owed(sale)
+        const all = balances(
+          POSTING_RULES.sale_recorded(sale),
+          POSTING_RULES.sale_completed(sale),
+          POSTING_RULES.statement_closed({ amount_cents }),
+          POSTING_RULES.statement_paid({ amount_cents }),
+        )
+        expect(all['cash'] ?? 0).toBe(amount_cents)
+        expect(all['sales_revenue']).toBe(-sale.sale_price_cents)
+        expect(all['commission_expense'] ?? 0).toBe(sale.commission_cents)
+        expect(Object.keys(all).every((account) => !account.startsWith('partner_'))).toBe(true)
+      }),
+    )
+  })
+
+  it('a sale that we collected ends as cash less the commission paid out', () => {
+    fc.assert(
+      fc.property(sales, (any) => {
+        const sale = { ...any, payment_model: 'service_collected' as const }
+        const payout = { amount_cents: sale.commission_cents }
+        const upTo = [
+          POSTING_RULES.sale_recorded(sale),
+          POSTING_RULES.sale_captured(sale),
+          POSTING_RULES.sale_completed(sale),
+          POSTING_RULES.commission_matured(sale),
+          POSTING_RULES.payout_created(payout),
+        ]
+        const paid = balances(...upTo, POSTING_RULES.payout_paid(payout))
+        expect(paid['cash'] ?? 0).toBe(sale.sale_price_cents - sale.commission_cents)
+        expect(Object.keys(paid).some((account) => /accrued|pending|transit/.test(account))).toBe(
+          false,
+        )
+        const failed = balances(...upTo, POSTING_RULES.payout_failed(payout))
+        expect(failed['commission_pending'] ?? 0).toBe(0 - sale.commission_cents)
+      }),
+    )
+  })
+
+  it('a commission clawed back after its payout leaves the partner in debt by it', () => {
+    const sale = {
+      payment_model: 'service_collected',
+      sale_price_cents: 1_000_00,
+      commission_cents: 150_00,
+    } as const
+    const payout = { amount_cents: 150_00 }
+    expect(
+      balances(
+        POSTING_RULES.sale_recorded(sale),
+        POSTING_RULES.sale_completed(sale),
+        POSTING_RULES.commission_matured(sale),
+        POSTING_RULES.payout_created(payout),
+        POSTING_RULES.payout_paid(payout),
+        POSTING_RULES.commission_clawed_back(sale),
+      ),
+    ).toEqual({
+      processor_receivable: 1_000_00,
+      sales_revenue: -1_000_00,
+      cash: -150_00,
+      commission_pending: 150_00,
+    })
+  })
+})

@@ -1,0 +1,16 @@
+import type { Partner } from '../../auth/partner.ts'
+import type { Reader } from '../../db/pool.ts'
+import { Refusal } from '../../refusal.ts'
+import { type OrderOut, orderOut } from './shapes.ts'
+import { findOwnOrder, readTimeline } from './sql.ts'
+
+/** One of a partner's orders and its timeline. Refuses: not_found (another's is not found too). */
+export async function readOrder(
+  reader: Reader,
+  { id: partner_id, environment }: Partner,
+  publicId: string,
+): Promise<OrderOut> {
+  const order = await findOwnOrder(reader, { partner_id, environment }, publicId)
+  if (!order) throw new Refusal('not_found', 'No such order.')
+  return orderOut(order, await readTimeline(reader, publicId))
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '../../db/pool.ts'
+import { appendEvent } from '../../events/append.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { POSTING_RULES } from '../ledger/posting-rules.ts'
+import { sellListing } from '../market/sell-listing.ts'
+import { orderInEvent, type OrderRow } from './order.ts'
+import { insertOrder, type NewOrder } from './sql.ts'
+
+export type { NewOrder } from './sql.ts'
+
+/**
+ * Writes a sale of a listing that the caller holds: the order, its listing, its money and its event,
+ * all of it or nothing. Whether it may be sold has been decided before; should two nodes ever decide
+ * so at once, the database refuses the second.
+ */
+export async function writeSale(tx: Tx, sale: NewOrder): Promise<OrderRow> {
+  const { environment, partner_id, public_id, created_at: now } = sale
+  const order = await insertOrder(tx, sale)
+  await sellListing(tx, sale.listing_id, now)
+  await postEntry(tx, {
+    kind: 'sale_recorded',
+    environment,
+    partner_id,
+    source: { type: 'order', id: public_id },
+    lines: POSTING_RULES.sale_recorded(sale),
+    now,
+  })
+  const data = { order: orderInEvent(order) }
+  await appendEvent(tx, { partner_id, environment, type: 'order.recorded', data, now })
+  return order
+}

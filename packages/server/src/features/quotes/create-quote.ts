@@ -1,0 +1,49 @@
+import type { Partner } from '../../auth/partner.ts'
+import type { Reader } from '../../db/pool.ts'
+import { Refusal } from '../../refusal.ts'
+import type { MasterKey } from '../../values/master-key.ts'
+import { publicId } from '../../values/public-id.ts'
+import { findOffer } from '../market/find-offer.ts'
+import { writeQuote } from './quote.ts'
+import { readDatabaseTime } from './sql.ts'
+
+/** Spec 3.3. */
+const QUOTE_LOCK_SECONDS = 600
+
+export type NewQuote = {
+  quote_id: string
+  named: { domain: string; unicode?: string }
+  price_cents: number
+  currency: string
+  created_at: Date
+  expires_at: Date
+}
+
+/**
+ * Promises a partner the present buy-now price for ten minutes. It promises the price, not the name:
+ * a free reservation would let anyone freeze the shop.
+ *
+ * Refuses: validation_error (not a domain name), not_found (not listed).
+ */
+export async function createQuote(
+  reader: Reader,
+  partner: Partner,
+  domain: string,
+  masterKey: MasterKey,
+): Promise<NewQuote> {
+  const { named, price } = await findOffer(reader, partner.environment, domain)
+  if (!price) throw new Refusal('not_found', `${named.domain} is not listed.`)
+  const { bin_price_cents: price_cents, currency } = price
+  // By the database's clock, which judges it later, whichever node is asked.
+  const created_at = await readDatabaseTime(reader)
+  const expires_at = new Date(created_at.getTime() + QUOTE_LOCK_SECONDS * 1000)
+  const quote_id = writeQuote(masterKey, {
+    id: publicId('qt', created_at),
+    partner_id: partner.id,
+    environment: partner.environment,
+    domain: named.domain,
+    price_cents,
+    expires_at,
+  })
+  return { quote_id, named, price_cents, currency, created_at, expires_at }
+}

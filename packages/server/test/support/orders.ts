@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderOut } from '../../src/features/orders/shapes.ts'
+import { givenListing, givenPartner, type GivenPartner } from './given.ts'
+import type { House } from './house.ts'
+import { type Answered, signedCall } from './signed-call.ts'
+
+export type ErrorBody = {
+  error: { code: string; message: string; details?: { field: string; message: string }[] }
+}
+
+/** POST /orders with a key of its own, unless one is given. */
+export async function postOrder(
+  house: Pick<House, 'fetch' | 'clock'>,
+  partner: Pick<GivenPartner, 'keyId' | 'secret'>,
+  body: Record<string, unknown>,
+  key: string = randomUUID(),
+): Promise<Answered<OrderOut & ErrorBody>> {
+  const headers = { 'idempotency-key': key }
+  return await signedCall(house, partner, 'POST /api/partner/v1/orders', { body, headers })
+}
+
+let names = 0
+
+/** A name that no other test has. */
+export function someDomain(): string {
+  names += 1
+  return `name-${names}-${randomUUID().slice(0, 6)}.com`
+}
+
+type SaleFacts = { partner?: GivenPartner; bin?: number; environment?: 'sandbox' | 'live' }
+
+/** A recorded sale of a listing of its own. */
+export async function givenOrder(house: House, facts: SaleFacts = {}) {
+  const { bin = 1_000_00, environment = 'live' } = facts
+  const partner = facts.partner ?? (await givenPartner(house, { environment }))
+  const domain = someDomain()
+  const listingId = await givenListing(house, { domain, bin, environment })
+  const { status, body } = await postOrder(house, partner, { domain, sale_price_cents: bin })
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return { partner, domain, listingId, order: body, publicId: body.public_id }
+}
