@@ -18,7 +18,7 @@ const PARTS: Record<string, string[]> = {
   'worker.ts': ['deps.ts', 'db', 'jobs', 'auth', 'http', 'features', 'values'],
   'main.ts': ['config.ts', 'deps.ts', 'app.ts', 'worker.ts', 'http', 'upstream'],
   cli: ['config.ts', 'db', 'features', 'http', 'main.ts', 'upstream', 'values'],
-  'cli.ts': ['cli', 'config.ts', 'db'],
+  'cli.ts': ['cli', 'config.ts', 'db', 'refusal.ts'],
 }
 
 /** Which feature may call which. Read downward: nobody calls back up. */

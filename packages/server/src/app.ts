@@ -3,6 +3,7 @@ import { demandDeveloperKey } from './auth/developer-key.ts'
 import { demandPartner } from './auth/partner.ts'
 import { demandSameOrigin } from './auth/same-origin.ts'
 import { demandSession, optionalSession } from './auth/session.ts'
+import { demandStaff } from './auth/staff.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { keyedAvailabilityRoutes, keyRoutes } from './features/developer-keys/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
@@ -12,10 +13,13 @@ import { watchLedger } from './features/ledger/watch-ledger.ts'
 import { outboxRoutes } from './features/mail/routes.ts'
 import { PageCache } from './features/market/page-cache.ts'
 import { marketRoutes } from './features/market/routes.ts'
+import { signatureCheckRoutes } from './features/partners/routes.ts'
 import { Availability } from './features/search/availability.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { Catalogue } from './features/tlds/catalogue.ts'
 import { watchCatalogue } from './features/tlds/watch-catalogue.ts'
+import { keepAudit } from './features/staff/keep-audit.ts'
+import { staffRoutes } from './features/staff/routes.ts'
 import { tldRoutes } from './features/tlds/routes.ts'
 import { historyRoutes } from './features/whois/history-routes.ts'
 import { eventRoutes } from './features/webhooks/routes.ts'
@@ -61,23 +65,17 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   await app.register(async (people: App) => openToPeople(people, deps))
 
+  await app.register(async (staff: App) => openToStaff(staff, deps, listingPages), {
+    prefix: '/api/staff',
+  })
+
   await app.register(async (developers: App) => {
     demandOfRoutes(developers, PUBLIC_DEMANDS)
     demandDeveloperKey(developers, { db, clock, limiter })
     keyedAvailabilityRoutes(developers, { db })
   })
 
-  await app.register(
-    async (partners: App) => {
-      demandOfRoutes(partners, PARTNER_DEMANDS)
-      demandPartner(partners, { db, clock, limiter, masterKey: config.masterKey })
-      inventoryRoutes(partners, { db })
-      quoteRoutes(partners, { db, masterKey: config.masterKey })
-      orderRoutes(partners, { db, clock, listingPages, ...config })
-      eventRoutes(partners, { db })
-    },
-    { prefix: '/api/partner/v1' },
-  )
+  await openToPartners(app, deps, listingPages)
 
   serveHealth(app, db)
   serveMetrics(app, metrics, config.metricsToken)
@@ -100,4 +98,45 @@ async function openToPeople(people: App, { config, db, clock, limiter }: Deps): 
     keyRoutes(signedIn, { db, clock })
     historyRoutes(signedIn, { db })
   })
+}
+
+/** What operators do. Whoever asks, and however it ends, it is written down. */
+async function openToStaff(
+  staff: App,
+  { config, db, clock, limiter }: Deps,
+  listingPages: PageCache,
+): Promise<void> {
+  const { baseUrl, masterKey } = config
+  demandOfRoutes(staff, PUBLIC_DEMANDS)
+  countByAddress(staff, limiter)
+  optionalSession(staff, { db, clock, baseUrl })
+  keepAudit(staff, { db, clock })
+  demandStaff(staff)
+  demandSameOrigin(staff, baseUrl)
+  await staffRoutes(staff, { db, clock, masterKey, listingPages })
+}
+
+/** What resellers' programs do, each request signed. */
+async function openToPartners(
+  app: App,
+  { config, db, clock, limiter }: Deps,
+  listingPages: PageCache,
+): Promise<void> {
+  const { masterKey } = config
+  await app.register(async (signers: App) => {
+    demandOfRoutes(signers, PUBLIC_DEMANDS)
+    countByAddress(signers, limiter)
+    signatureCheckRoutes(signers, { db, clock, masterKey })
+  })
+  await app.register(
+    async (partners: App) => {
+      demandOfRoutes(partners, PARTNER_DEMANDS)
+      demandPartner(partners, { db, clock, limiter, masterKey })
+      inventoryRoutes(partners, { db })
+      quoteRoutes(partners, { db, masterKey })
+      orderRoutes(partners, { db, clock, listingPages, ...config })
+      eventRoutes(partners, { db })
+    },
+    { prefix: '/api/partner/v1' },
+  )
 }

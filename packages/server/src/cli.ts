@@ -2,6 +2,7 @@ import { type Command, UsageError } from './cli/command.ts'
 import { ConfigError } from './config.ts'
 import { DataInUse } from './db/embedded-owner.ts'
 import { WrongDatabase } from './db/migrate.ts'
+import { Refusal } from './refusal.ts'
 
 /** Every command is a file in cli/, loaded when it is called: help should not wait for the server. */
 const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = {
@@ -20,6 +21,14 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
   migrate: {
     summary: "bring the database to this program's version",
     load: async () => (await import('./cli/migrate.ts')).migrateCommand,
+  },
+  partner: {
+    summary: 'take a partner in',
+    load: async () => (await import('./cli/partner.ts')).partner,
+  },
+  credential: {
+    summary: "issue, rotate or revoke a partner's credential",
+    load: async () => (await import('./cli/credential.ts')).credential,
   },
   catalogue: {
     summary: 'read prices and rules of TLDs from the registrar, set the markup',
@@ -66,7 +75,9 @@ async function run(commandName: string, commandArgs: string[]): Promise<number> 
 
 /** Mistakes that the operator can put right are told in words; anything else with its trace. */
 function fail(commandName: string, error: unknown): number {
-  const isTheirs = [ConfigError, WrongDatabase, DataInUse].some((kind) => error instanceof kind)
+  const isTheirs = [ConfigError, WrongDatabase, DataInUse, Refusal].some(
+    (kind) => error instanceof kind,
+  )
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     process.stderr.write(`namehouse ${commandName}: ${message}. Choose another port with PORT.\n`)
@@ -82,7 +93,7 @@ function fail(commandName: string, error: unknown): number {
 
 function overview(): string {
   const rows = Object.entries(COMMANDS).map(
-    ([each, { summary }]) => `  ${each.padEnd(10)}${summary}`,
+    ([each, { summary }]) => `  ${each.padEnd(11)}${summary}`,
   )
   return [
     'namehouse: domain search, pricing, marketplace and partner trading',

@@ -5,6 +5,7 @@ import { accountJobs } from './features/accounts/jobs.ts'
 import { accountLetters } from './features/accounts/letters.ts'
 import { ledgerJobs } from './features/ledger/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
+import { staffJobs } from './features/staff/jobs.ts'
 import { tldJobs } from './features/tlds/jobs.ts'
 import { whoisJobs } from './features/whois/jobs.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
@@ -30,6 +31,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...ledgerJobs(deps),
     ...accountJobs(deps),
     ...webhookJobs(deps),
+    ...staffJobs(deps),
     ...mailJobs(deps, accountLetters(deps.config)),
   ])
 }

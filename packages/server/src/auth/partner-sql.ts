@@ -42,6 +42,14 @@ export async function useNonce(
   return used.length > 0
 }
 
+export async function isNonceTracked(db: Db, key_id: string, nonce: string): Promise<boolean> {
+  const rows = await db`
+    select 1 from partner_nonces
+    where key_id = ${key_id} and nonce = ${nonce} and expires_at > now()
+  `
+  return rows.length > 0
+}
+
 const PURGE_ROWS_MAX = 10_000
 
 /** Deletes nonces whose time is over, a bounded number at a time; returns whether more are left. */

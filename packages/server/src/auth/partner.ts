@@ -32,9 +32,10 @@ type Needs = { db: Db; clock: Clock; limiter: Limiter; masterKey: MasterKey }
 
 const SKEW_SECONDS_MAX = 300
 const NONCE_KEPT_SECONDS = 660
+export const REPLAYED = 'This nonce was used before; sign again with a new one.'
 const HEADERS = ['x-service-timestamp', 'x-service-nonce', 'x-service-signature'] as const
 /** Stands in for the secret of a key that does not exist, so that finding out costs the same. */
-const NO_SECRET = createSecretKey(randomBytes(32))
+export const NO_SECRET = createSecretKey(randomBytes(32))
 
 /**
  * Lets a request through only when signed by a live credential that holds the route's scope. The
@@ -83,10 +84,29 @@ async function provenCredential(
 }
 
 async function checkCredential(request: FastifyRequest, needs: Needs): Promise<CredentialRow> {
+  const row = await proveSignature(request, needs)
+  const { key_id } = row
+  const { nonce } = authHeaders(request)
+  if (!(await useNonce(needs.db, { key_id, nonce, keptSeconds: NONCE_KEPT_SECONDS }))) {
+    throw new Refusal('replay_detected', REPLAYED)
+  }
+  return row
+}
+
+/**
+ * The credential that signed a request, all rules checked but the nonce's being new.
+ *
+ * Refuses, in this order: missing_credentials, missing_signature_headers, invalid_timestamp,
+ * invalid_signature, forbidden (no longer in use), validation_error (the nonce's form).
+ */
+export async function proveSignature(
+  request: FastifyRequest,
+  { db, clock, masterKey }: Pick<Needs, 'db' | 'clock' | 'masterKey'>,
+): Promise<CredentialRow> {
   const { keyId, timestamp, nonce, signature } = authHeaders(request)
-  const now = needs.clock.now()
+  const now = clock.now()
   demandFresh(timestamp, now)
-  const row = await findCredential(needs.db, keyId)
+  const row = await findCredential(db, keyId)
   const signed = {
     method: request.method,
     url: request.url,
@@ -94,7 +114,7 @@ async function checkCredential(request: FastifyRequest, needs: Needs): Promise<C
     nonce,
     body: rawBodyOf(request),
   }
-  const secret = row ? secretOf(row, needs.masterKey) : NO_SECRET
+  const secret = row ? secretOf(row, masterKey) : NO_SECRET
   if (!signatureMatches(signed, secret, signature) || !row) {
     throw new Refusal('invalid_signature', 'The signature does not match this request.', {
       inside: `key ${keyId}`,
@@ -105,9 +125,6 @@ async function checkCredential(request: FastifyRequest, needs: Needs): Promise<C
   }
   if (!/^[\x21-\x7e]{1,128}$/.test(nonce)) {
     throw refuseField('X-Service-Nonce', 'must be 1 to 128 visible ASCII characters.')
-  }
-  if (!(await useNonce(needs.db, { key_id: row.key_id, nonce, keptSeconds: NONCE_KEPT_SECONDS }))) {
-    throw new Refusal('replay_detected', 'This nonce was used before; sign again with a new one.')
   }
   return row
 }

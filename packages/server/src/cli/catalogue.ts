@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { EVERY_TLD } from '../features/tlds/catalogue.ts'
@@ -8,7 +7,7 @@ import { openUpstream } from '../upstream/open-upstream.ts'
 import { systemClock } from '../values/clock.ts'
 import { centsOf } from '../values/cents.ts'
 import { readTld } from '../values/domain-name.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, readArguments, UsageError } from './command.ts'
 import { withProductionDatabase } from './operator-database.ts'
 
 type Flags = { words: string[]; acceptsLosses: boolean }
@@ -34,13 +33,8 @@ export const catalogue: Command = {
 }
 
 function readFlags(args: string[]): Flags {
-  try {
-    const options = { 'accept-losses': { type: 'boolean' } } as const
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    return { words: positionals, acceptsLosses: values['accept-losses'] === true }
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
+  const { values, positionals } = readArguments(args, { 'accept-losses': { type: 'boolean' } })
+  return { words: positionals, acceptsLosses: values['accept-losses'] === true }
 }
 
 function sync(acceptsLosses: boolean): (db: Db) => Promise<number> {

@@ -30,8 +30,9 @@ export async function seedDemo(
     tell('filling the market')
     await markAsDemo(tx)
     for (const partner of DEMO_PARTNERS) await addPartner(tx, partner)
-    for (const credential of DEMO_CREDENTIALS) await issueCredential(tx, credential, masterKey)
-    await seedPeople(tx, new Date())
+    const now = new Date()
+    for (const credential of DEMO_CREDENTIALS) await issueCredential(tx, credential, masterKey, now)
+    await seedPeople(tx, now)
     await seedListings(tx)
   })
 }

@@ -417,6 +417,25 @@ create table sign_ups (
 CREATE INDEX sign_ups_email ON public.sign_ups USING btree (email);
 CREATE INDEX sign_ups_expiry ON public.sign_ups USING btree (expires_at);
 
+create table staff_audit (
+  id text not null,
+  at timestamp with time zone not null,
+  account_id text,
+  email text,
+  address text not null,
+  action text not null,
+  params json not null,
+  status smallint,
+  error_code text,
+  constraint staff_audit_action_check CHECK ((length(action) <= 200)),
+  constraint staff_audit_address_check CHECK ((length(address) <= 100)),
+  constraint staff_audit_email_check CHECK ((length(email) <= 254)),
+  constraint staff_audit_error_code_check CHECK ((length(error_code) <= 50)),
+  constraint staff_audit_pkey PRIMARY KEY (id)
+);
+CREATE INDEX staff_audit_newest ON public.staff_audit USING btree (at DESC, id DESC);
+CREATE INDEX staff_audit_strangers ON public.staff_audit USING btree (at) WHERE (account_id IS NULL);
+
 create table tld_costs (
   tld text not null,
   op text not null,

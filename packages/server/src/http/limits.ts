@@ -52,6 +52,8 @@ export const LIMITS = {
   'partner.events':      { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.webhooks':    { max: 10,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.sandbox':     { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  // By address, because it answers whoever asks.
+  'partner.signature':   { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'staff.calls':         { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
 } as const satisfies Record<string, Limit>
 

@@ -66,7 +66,7 @@ export async function givenPartner(house: House, facts: PartnerFacts = {}): Prom
       scopes: facts.scopes ?? SCOPES,
       is_affiliate: facts.affiliate ?? false,
     }
-    await issueCredential(tx, credential, house.deps.config.masterKey)
+    await issueCredential(tx, credential, house.deps.config.masterKey, house.clock.now())
   })
   const client = new PartnerClient({
     keyId,

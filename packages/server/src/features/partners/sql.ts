@@ -1,11 +1,81 @@
-import type { Reader, Tx } from '../../db/pool.ts'
-import type { Scope } from '../../http/route-config.ts'
+import type { Db, Reader, Tx } from '../../db/pool.ts'
+import type { Position } from '../../values/cursor.ts'
+import type { CredentialFacts, Environment, PartnerRow } from './partner.ts'
 
-export async function insertPartner(
+type NewPartner = Pick<PartnerRow, 'id' | 'name' | 'email' | 'commission_bps'>
+
+export async function insertPartner(tx: Tx, partner: NewPartner): Promise<PartnerRow> {
+  const { id, name, email, commission_bps } = partner
+  const [row] = await tx<[PartnerRow]>`
+    insert into partners (id, name, email, commission_bps)
+    values (${id}, ${name}, ${email}, ${commission_bps})
+    returning id, name, email, commission_bps, created_at, suspended_at
+  `
+  return row
+}
+
+export async function readPartner(db: Db, id: string): Promise<PartnerRow | undefined> {
+  const [row] = await db<PartnerRow[]>`
+    select id, name, email, commission_bps, created_at, suspended_at from partners
+    where id = ${id}
+  `
+  return row
+}
+
+export async function readPartners(
+  db: Db,
+  after: Position | undefined,
+  limit: number,
+): Promise<PartnerRow[]> {
+  return await db<PartnerRow[]>`
+    select id, name, email, commission_bps, created_at, suspended_at from partners
+    ${after ? db`where (date_trunc('milliseconds', created_at), id) < (${after.at}, ${after.id})` : db``}
+    order by date_trunc('milliseconds', created_at) desc, id desc
+    limit ${limit}
+  `
+}
+
+/** Credentials of one partner are issued one after the other. */
+export async function holdPartner(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx`select id from partners where id = ${id} for update`
+  return rows.length > 0
+}
+
+const CREDENTIALS_MAX = 200
+
+export async function readCredentials(db: Db, partner_id: string): Promise<CredentialFacts[]> {
+  return await db<CredentialFacts[]>`
+    select key_id, partner_id, environment, scopes, is_affiliate, created_at, expires_at, revoked_at
+    from partner_credentials
+    where partner_id = ${partner_id}
+    order by created_at desc, key_id
+    limit ${CREDENTIALS_MAX}
+  `
+}
+
+export async function holdCredential(tx: Tx, key_id: string): Promise<CredentialFacts | undefined> {
+  const [row] = await tx<CredentialFacts[]>`
+    select key_id, partner_id, environment, scopes, is_affiliate, created_at, expires_at, revoked_at
+    from partner_credentials
+    where key_id = ${key_id}
+    for update
+  `
+  return row
+}
+
+type Whose = { partner_id: string; environment: Environment; now: Date }
+
+/** One that was rotated counts until its time is over. */
+export async function countActiveCredentials(
   tx: Tx,
-  { id, name, email }: { id: string; name: string; email: string },
-): Promise<void> {
-  await tx`insert into partners (id, name, email) values (${id}, ${name}, ${email})`
+  { partner_id, environment, now }: Whose,
+): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*) as count from partner_credentials
+    where partner_id = ${partner_id} and environment = ${environment}
+      and revoked_at is null and (expires_at is null or expires_at > ${now})
+  `
+  return row?.count ?? 0
 }
 
 export async function readCommissionBps(
@@ -18,22 +88,30 @@ export async function readCommissionBps(
   return row?.commission_bps
 }
 
-export type NewCredential = {
-  key_id: string
-  partner_id: string
-  environment: 'sandbox' | 'live'
-  scopes: readonly Scope[]
-  is_affiliate: boolean
-  sealed_secret: Buffer
-}
+type NewCredential = Omit<CredentialFacts, 'expires_at' | 'revoked_at'> & { sealed_secret: Buffer }
 
 export async function insertCredential(tx: Tx, credential: NewCredential): Promise<void> {
-  const { key_id, partner_id, environment, scopes, is_affiliate, sealed_secret } = credential
+  const { key_id, partner_id, environment, scopes, is_affiliate } = credential
   await tx`
     insert into partner_credentials (
-      key_id, partner_id, environment, scopes, is_affiliate, sealed_secret
+      key_id, partner_id, environment, scopes, is_affiliate, sealed_secret, created_at
     ) values (
-      ${key_id}, ${partner_id}, ${environment}, ${[...scopes]}, ${is_affiliate}, ${sealed_secret}
+      ${key_id}, ${partner_id}, ${environment}, ${[...scopes]}, ${is_affiliate},
+      ${credential.sealed_secret}, ${credential.created_at}
     )
   `
+}
+
+export async function expireCredential(tx: Tx, key_id: string, expires_at: Date): Promise<void> {
+  await tx`update partner_credentials set expires_at = ${expires_at} where key_id = ${key_id}`
+}
+
+/** False when there is no such credential; the first revocation keeps its time. */
+export async function markRevoked(tx: Tx, key_id: string, now: Date): Promise<boolean> {
+  const rows = await tx`
+    update partner_credentials set revoked_at = coalesce(revoked_at, ${now})
+    where key_id = ${key_id}
+    returning key_id
+  `
+  return rows.length > 0
 }

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/pool.ts'
+import { rawBodyOf } from '../http/json-body.ts'
+import { Refusal } from '../refusal.ts'
+import type { Clock } from '../values/clock.ts'
+import type { MasterKey } from '../values/master-key.ts'
+import { secretOf } from './credential-secret.ts'
+import { canonicalString } from './partner-signature.ts'
+import { findCredential, isNonceTracked } from './partner-sql.ts'
+import { NO_SECRET, proveSignature, REPLAYED } from './partner.ts'
+import { signingMistake } from './signing-mistakes.ts'
+
+type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
+
+export type Explained = {
+  canonical_string: string
+  ok: boolean
+  /** The code with which any other endpoint would have refused this request. */
+  failed: string | null
+  hint: string | null
+}
+
+/**
+ * What the server makes of the very request that asks. It uses no nonce up, and says of a live key
+ * nothing but that it is one: whoever asks here may be anybody.
+ */
+export async function explainSignature(request: FastifyRequest, needs: Needs): Promise<Explained> {
+  const canonical_string = canonicalString(signedPart(request))
+  if (header(request, 'key-id').startsWith('pk_live_')) {
+    const hint = 'Only sandbox credentials are checked here; this is the id of a live one.'
+    return { canonical_string, ok: false, failed: 'forbidden', hint }
+  }
+  try {
+    const { key_id } = await proveSignature(request, needs)
+    if (await isNonceTracked(needs.db, key_id, header(request, 'nonce'))) {
+      throw new Refusal('replay_detected', REPLAYED)
+    }
+    return { canonical_string, ok: true, failed: null, hint: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const mistake = error.code === 'invalid_signature' && (await mistakeIn(request, needs))
+    return { canonical_string, ok: false, failed: error.code, hint: mistake || error.message }
+  }
+}
+
+async function mistakeIn(request: FastifyRequest, needs: Needs): Promise<string | undefined> {
+  const keyId = header(request, 'key-id')
+  const row = await findCredential(needs.db, keyId)
+  const secret = row ? secretOf(row, needs.masterKey) : NO_SECRET
+  return signingMistake(signedPart(request), {
+    keyId,
+    secret,
+    signature: header(request, 'signature'),
+  })
+}
+
+function signedPart(request: FastifyRequest) {
+  return {
+    method: request.method,
+    url: request.url,
+    timestamp: header(request, 'timestamp'),
+    nonce: header(request, 'nonce'),
+    body: rawBodyOf(request),
+  }
+}
+
+function header({ headers }: FastifyRequest, name: string): string {
+  const value = headers[`x-service-${name}`]
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,90 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/pool.ts'
+import { issueCredential } from '../features/partners/issue-credential.ts'
+import type { IssuedCredential } from '../features/partners/partner.ts'
+import { revokeCredential } from '../features/partners/revoke-credential.ts'
+import {
+  OVERLAP_SECONDS,
+  OVERLAP_SECONDS_MAX,
+  rotateCredential,
+} from '../features/partners/rotate-credential.ts'
+import { SCOPES } from '../http/route-config.ts'
+import { systemClock } from '../values/clock.ts'
+import { type Command, demandInteger, demandOneOf, readArguments, UsageError } from './command.ts'
+import { withProductionDatabase } from './operator-database.ts'
+
+const FLAGS = {
+  environment: { type: 'string' },
+  scopes: { type: 'string' },
+  affiliate: { type: 'boolean' },
+  'overlap-seconds': { type: 'string' },
+} as const
+
+type Flags = {
+  environment?: string
+  scopes?: string
+  affiliate?: boolean
+  'overlap-seconds'?: string
+}
+type Work = (db: Db, config: Config) => Promise<number>
+
+/** What a partner signs with: issued, replaced, ended. */
+export const credential: Command = {
+  details: [
+    'namehouse credential issue PARTNER_ID --environment sandbox|live --scopes all|search,buy,…',
+    '    [--affiliate]',
+    `  Scopes: ${SCOPES.join(', ')}. The secret is printed once and cannot be read again.`,
+    'namehouse credential rotate KEY_ID [--overlap-seconds 86400]',
+    '  Issues a new pair; the old one works for the overlap, at most seven days.',
+    'namehouse credential revoke KEY_ID',
+    '  Ends it at once, on every node. All need what "namehouse serve" needs.',
+  ].join('\n'),
+  run: async (args) => {
+    const { values, positionals } = readArguments(args, FLAGS)
+    const [what, id = '', ...rest] = positionals
+    if (!id || rest.length > 0) throw new UsageError('say what, and for which id.')
+    if (what === 'issue') return await withProductionDatabase(issue(id, values))
+    if (what === 'rotate') return await withProductionDatabase(rotate(id, values))
+    if (what === 'revoke') return await withProductionDatabase(revoke(id))
+    throw new UsageError('say "issue", "rotate" or "revoke".')
+  },
+}
+
+function issue(partner_id: string, flags: Flags): Work {
+  const environment = demandOneOf('--environment', flags.environment, ['sandbox', 'live'])
+  const names = flags.scopes === 'all' ? [...SCOPES] : (flags.scopes ?? '').split(',')
+  const scopes = [...new Set(names.map((name) => demandOneOf('--scopes', name.trim(), SCOPES)))]
+  const is_affiliate = flags.affiliate ?? false
+  const wanted = { partner_id, environment, scopes, is_affiliate }
+  return async (db, { masterKey }) =>
+    show(await db.begin((tx) => issueCredential(tx, wanted, masterKey, systemClock.now())))
+}
+
+function rotate(key_id: string, flags: Flags): Work {
+  const text = flags['overlap-seconds'] ?? String(OVERLAP_SECONDS)
+  const overlap_seconds = demandInteger('--overlap-seconds', text, {
+    min: 0,
+    max: OVERLAP_SECONDS_MAX,
+  })
+  return async (db, { masterKey }) =>
+    show(
+      await db.begin((tx) =>
+        rotateCredential(tx, { key_id, overlap_seconds }, masterKey, systemClock.now()),
+      ),
+    )
+}
+
+function revoke(key_id: string): Work {
+  return async (db) => {
+    await db.begin((tx) => revokeCredential(tx, key_id, systemClock.now()))
+    process.stdout.write(`${key_id} is revoked.\n`)
+    return 0
+  }
+}
+
+/** On its own lines, so that a script can take it up. */
+function show({ key_id, secret }: IssuedCredential): number {
+  process.stdout.write(`key_id ${key_id}\nsecret ${secret}\n`)
+  process.stderr.write('Keep the secret: it is not shown again.\n')
+  return 0
+}

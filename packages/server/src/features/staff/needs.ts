@@ -1,0 +1,7 @@
+import type { Db } from '../../db/pool.ts'
+import type { Clock } from '../../values/clock.ts'
+import type { MasterKey } from '../../values/master-key.ts'
+import type { PageCache } from '../market/page-cache.ts'
+
+/** What the routes of staff reach. */
+export type Needs = { db: Db; clock: Clock; masterKey: MasterKey; listingPages: PageCache }

@@ -1,0 +1,27 @@
+import type { App } from '../../http/app.ts'
+import { credentialRoutes } from './credential-routes.ts'
+import { listAudit } from './list-audit.ts'
+import type { Needs } from './needs.ts'
+import { partnerRoutes } from './partner-routes.ts'
+import { AuditPage, PageQuery, STAFF_REFUSALS } from './shapes.ts'
+
+/** Everything below /api/staff (contract section 4). */
+export async function staffRoutes(app: App, needs: Needs): Promise<void> {
+  partnerRoutes(app, needs)
+  credentialRoutes(app, needs)
+  app.get(
+    '/audit',
+    {
+      config: { limit: 'staff.calls' },
+      schema: {
+        operationId: 'listAudit',
+        summary: 'Every call to this part of the interface, newest first',
+        tags: ['Staff'],
+        security: [{ session: [] }],
+        querystring: PageQuery,
+        response: { 200: AuditPage, ...STAFF_REFUSALS },
+      },
+    },
+    async ({ query }) => await listAudit(needs.db, query),
+  )
+}

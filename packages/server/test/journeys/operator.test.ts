@@ -1,0 +1,92 @@
+import { PartnerClient } from '@namehouse/sdk'
+import { beforeAll, expect, it } from 'vitest'
+import { type OwnDatabase, ownDatabase } from '../support/database.ts'
+import { openHouse } from '../support/house.ts'
+import { runProgram } from '../support/program.ts'
+
+const OLD_KEY = 'ab'.repeat(32)
+const NEW_KEY = 'cd'.repeat(32)
+let own: OwnDatabase
+
+beforeAll(async () => {
+  own = await ownDatabase()
+})
+
+/** Runs `namehouse …` to its end as an operator would. */
+async function told(args: string[], MASTER_KEY = OLD_KEY): Promise<[number | string, string]> {
+  const env = { BASE_URL: 'https://names.example', DATABASE_URL: own.url, MASTER_KEY }
+  const program = runProgram(args, env)
+  return [await program.ended, program.said()]
+}
+
+const lineOf = (name: string, text: string) => new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]
+
+async function statusFor(keyId = '', secret = '', key = OLD_KEY): Promise<number> {
+  const house = await openHouse({ masterKey: [Buffer.from(key, 'hex')] }, undefined, own.url)
+  const client = new PartnerClient({
+    keyId,
+    secret,
+    baseUrl: 'http://house',
+    fetch: house.fetch,
+  })
+  return await client.inventory.availability('acme.com').then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  )
+}
+
+it('a partner is taken in, given a credential, a newer one, and the key under both changed', async () => {
+  const [added, partnerText] = await told([
+    'partner',
+    'add',
+    '--name',
+    'Acme',
+    '--email',
+    'a@example.com',
+  ])
+  expect([added, partnerText]).toEqual([0, expect.stringMatching(/^ptr_\w{26}\n$/)])
+  const issueArgs = ['--environment', 'live', '--scopes', 'search,buy']
+  const [, issued] = await told(['credential', 'issue', partnerText.trim(), ...issueArgs])
+  const [keyId, secret] = [lineOf('key_id', issued), lineOf('secret', issued)]
+  expect(await statusFor(keyId, secret)).toBe(200)
+
+  const [, rotated] = await told(['credential', 'rotate', keyId ?? '', '--overlap-seconds', '0'])
+  const [newKeyId, newSecret] = [lineOf('key_id', rotated), lineOf('secret', rotated)]
+  expect(await statusFor(keyId, secret)).toBe(403)
+  expect(await statusFor(newKeyId, newSecret)).toBe(200)
+
+  const [lost, complaint] = await told(['doctor'], NEW_KEY)
+  expect([lost, complaint]).toEqual([1, expect.stringContaining('MASTER_KEY=new,old')])
+  expect(await told(['secrets', 'reseal'], `${NEW_KEY},${OLD_KEY}`)).toEqual([
+    0,
+    'Done: 2 sealed anew; older keys are no longer needed.\n',
+  ])
+  expect(await statusFor(newKeyId, newSecret, NEW_KEY)).toBe(200)
+
+  expect(await told(['credential', 'revoke', newKeyId ?? ''], NEW_KEY)).toEqual([
+    0,
+    `${newKeyId} is revoked.\n`,
+  ])
+  expect(await statusFor(newKeyId, newSecret, NEW_KEY)).toBe(403)
+}, 60_000)
+
+it.each([
+  ['partner add --name Acme', '--email must be an address.'],
+  ['credential issue', 'say what, and for which id.'],
+  ['credential issue ptr_x --environment test --scopes all', '--environment must be one of'],
+  ['credential issue ptr_x --environment live --scopes admin', '--scopes must be one of'],
+  ['credential rotate pk_x --overlap-seconds 604801', 'must be a whole number from 0 to 604800'],
+  ['credential burn pk_x', 'say "issue", "rotate" or "revoke".'],
+  ['credential revoke pk_x --now', "Unknown option '--now'"],
+])('a wrong call shows the usage and ends with 2: %s', async (line, message) => {
+  const [code, text] = await told(line.split(' '))
+  expect([code, text]).toEqual([2, expect.stringContaining(message)])
+  expect(text).toContain('Usage: namehouse')
+})
+
+it('what the service refuses is told in words and ends with 1', async () => {
+  expect(await told(['credential', 'revoke', 'pk_live_nobody'], NEW_KEY)).toEqual([
+    1,
+    'namehouse credential: No such credential.\n',
+  ])
+})

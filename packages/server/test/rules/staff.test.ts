@@ -1,0 +1,39 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type House, openHouse } from '../support/house.ts'
+import { Browser, givenSignedIn } from '../support/people.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+type Route = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'; url: string }
+
+function staffRoutes(): Route[] {
+  return house.app.declaredRoutes.flatMap((route) => {
+    const [method = '', url = ''] = route.split(' ')
+    const isOne = url.startsWith('/api/staff/') && method !== 'HEAD'
+    return isOne ? [{ method: method as Route['method'], url: url.replaceAll(/:\w+/g, 'x') }] : []
+  })
+}
+
+async function statusOf(browser: Browser, { method, url }: Route): Promise<number> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  return (await house.app.inject({ method, url, headers })).statusCode
+}
+
+it('every address of staff: 401 for nobody, 403 for an account, neither for staff', async () => {
+  const nobody = new Browser(house)
+  const account = (await givenSignedIn(house)).browser
+  const staff = (await givenSignedIn(house, 'staff')).browser
+  const routes = staffRoutes()
+  expect(routes.length).toBeGreaterThan(5)
+  for (const route of routes) {
+    const statuses = [await statusOf(nobody, route), await statusOf(account, route)]
+    expect([route.url, ...statuses]).toEqual([route.url, 401, 403])
+    expect([401, 403]).not.toContain(await statusOf(staff, route))
+  }
+  const rows = await house.db<{ count: number }[]>`select count(*) from staff_audit`
+  expect(rows[0]?.count).toBe(3 * routes.length)
+})
