@@ -2,6 +2,7 @@ import type { NameCheck } from '../../upstream/registrar/answers.ts'
 import type { RegistrarClient } from '../../upstream/registrar/registrar-client.ts'
 import { RegistrarError } from '../../upstream/registrar/registrar-error.ts'
 import type { Upstream } from '../../upstream/open-upstream.ts'
+import { untilDone } from '../../values/deadline.ts'
 import type { ReadName } from '../../values/domain-name.ts'
 import { askRegistration, type Registration } from '../whois/ask-registration.ts'
 import { isClear, type Judged, judgeTogether } from './finding.ts'
@@ -34,26 +35,32 @@ export async function askAuthorities(
   sale: Sale,
   signal: AbortSignal,
 ): Promise<Verdict> {
-  const leave = new AbortController()
-  const inside = AbortSignal.any([signal, leave.signal])
-  const registry = askRegistration(ask, name, { signal: inside, depth: 'brief' })
+  const verdict = await untilDone(signal, async (inside) => {
+    return await askBoth(ask, name, sale, inside)
+  })
+  signal.throwIfAborted()
+  return verdict
+}
+
+async function askBoth(
+  ask: Upstream,
+  name: ReadName,
+  sale: Sale,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  const registry = askRegistration(ask, name, { signal, depth: 'brief' })
+  if (sale === 'none' || !ask.registrar) return verdictOf(await registry, undefined, sale)
   // Where the registrar's word is enough, nobody is left to hear that the registry was given up.
   registry.catch(() => {})
-  try {
-    if (sale === 'none' || !ask.registrar) return verdictOf(await registry, undefined, sale)
-    const early = sale === 'plain' ? await within(registry, REGISTRY_PATIENCE_MS) : undefined
-    if (early && isClear(early)) return verdictOf(early, undefined, sale)
-    const check = checkName(ask.registrar, name, inside)
-    const registration = early ?? (await Promise.race([registry, givenUp(registry, check)]))
-    const isTaken = registration && isClear(registration) && !isFree(registration)
-    if (isTaken) return verdictOf(registration, undefined, sale)
-    const isKnown = registration && isFree(registration)
-    const checked = await (isKnown ? within(check, PREMIUM_PATIENCE_MS) : check)
-    return verdictOf(registration ?? (checked ? undefined : await registry), checked, sale)
-  } finally {
-    leave.abort()
-    signal.throwIfAborted()
-  }
+  const early = sale === 'plain' ? await within(registry, REGISTRY_PATIENCE_MS) : undefined
+  if (early && isClear(early)) return verdictOf(early, undefined, sale)
+  const check = checkName(ask.registrar, name, signal)
+  const registration = early ?? (await Promise.race([registry, givenUp(registry, check)]))
+  const isTaken = registration && isClear(registration) && !isFree(registration)
+  if (isTaken) return verdictOf(registration, undefined, sale)
+  const isKnown = registration && isFree(registration)
+  const checked = await (isKnown ? within(check, PREMIUM_PATIENCE_MS) : check)
+  return verdictOf(registration ?? (checked ? undefined : await registry), checked, sale)
 }
 
 function isFree({ facts }: Registration): boolean {

@@ -12,7 +12,7 @@ export type Looked = Finding & { isCached: boolean; price: NamePrice | null }
 
 type Kept = { finding: Finding; keptAt: number }
 
-/** At a few kilobytes each this stays under a hundred megabytes, however many names are asked. */
+/** At half a kilobyte each, and six at most, this stays small however many names are asked. */
 const KEPT_MAX = 20_000
 /** Renewals that nobody waits for; beyond this a stale finding is simply served again. */
 const RENEWALS_MAX = 64

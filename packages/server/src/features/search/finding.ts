@@ -1,6 +1,7 @@
 import type { NameCheck } from '../../upstream/registrar/answers.ts'
 import type { RegistrationFacts } from '../../upstream/registration.ts'
 import type { Registration } from '../whois/ask-registration.ts'
+import { type BriefFacts, briefFacts } from './brief-facts.ts'
 
 export type FoundState =
   | 'available'
@@ -22,7 +23,7 @@ export type Finding = {
   isDefinitive: boolean
   /** Why it is unknown, reserved or unsupported; '' otherwise. */
   reason: string
-  facts: RegistrationFacts | undefined
+  facts: BriefFacts | undefined
   /** Set where the state is premium. */
   premium?: PremiumCost
   as_of: Date
@@ -32,6 +33,9 @@ export type Finding = {
 
 export type Judged = Pick<Finding, 'state' | 'by' | 'isDefinitive' | 'reason' | 'facts' | 'premium'>
 
+/** A server's own words are shown, but not pages of them. */
+const REASON_CHARS_MAX = 300
+
 /**
  * What a registry's answer means for the person who wants the name. Only a clear "no such name" from
  * the registry itself makes it available; silence, refusal and confusion make it unknown.
@@ -39,12 +43,12 @@ export type Judged = Pick<Finding, 'state' | 'by' | 'isDefinitive' | 'reason' | 
 export function judge({ facts, hasServer }: Registration): Judged {
   const by = facts.source === 'RDAP' ? 'rdap' : 'whois'
   if (facts.state === 'found')
-    return { state: 'registered', by, isDefinitive: true, reason: '', facts }
+    return { state: 'registered', by, isDefinitive: true, reason: '', facts: briefFacts(facts) }
   if (facts.state === 'not_found') {
     return { state: 'available', by, isDefinitive: true, reason: '', facts: undefined }
   }
   if (facts.state === 'reserved') {
-    const reason = facts.reason || 'The registry keeps this name back.'
+    const reason = facts.reason.slice(0, REASON_CHARS_MAX) || 'The registry keeps this name back.'
     return { state: 'reserved', by, isDefinitive: true, reason, facts: undefined }
   }
   if (!hasServer) {
@@ -65,7 +69,7 @@ function whyUnknown({ state, reason }: RegistrationFacts): string {
   if (state === 'throttled') return 'The registry asks us to wait.'
   // An error of the network, such as "read ECONNRESET", says nothing to a person.
   if (/\bE[A-Z]{4,}\b|socket|fetch/.test(reason)) return 'The registry could not be reached.'
-  return reason || 'The registry gave no clear answer.'
+  return reason.slice(0, REASON_CHARS_MAX) || 'The registry gave no clear answer.'
 }
 
 /** The DNS lists servers for the name: somebody has it, though the registry could not be asked. */

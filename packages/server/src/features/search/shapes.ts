@@ -123,7 +123,7 @@ export function rowOut(
     available: isAvailable(state),
     price: looked.price,
     listing: offered ? listingOf(offered, sight) : null,
-    whois_summary: summaryOf(looked),
+    whois_summary: looked.facts ?? null,
     cached: looked.isCached,
     meta: {
       source: offered ? 'market' : looked.isCached ? 'cache' : looked.by,
@@ -152,10 +152,4 @@ function listingOf({ id, bin_price_cents, floor_price_cents, currency }: Offered
     },
     locked: false,
   }
-}
-
-function summaryOf({ facts }: Looked): Static<typeof WhoisSummary> | null {
-  if (!facts) return null
-  const { registrar, creation_date, expiration_date, statuses, nameservers } = facts
-  return { registrar, creation_date, expiration_date, statuses, nameservers }
 }

@@ -1,4 +1,5 @@
 import type { LookupFunction } from 'node:net'
+import { withDeadline } from '../../values/deadline.ts'
 import type { Depth, FailedAttempt, RegistrationFacts } from '../registration.ts'
 import { emptyFacts, fillFacts, whyOf } from '../registration.ts'
 import { ServerGate, ServerResting } from '../server-gate.ts'
@@ -70,7 +71,15 @@ export class RdapClient {
     signal: AbortSignal = new AbortController().signal,
     depth: Depth = 'whole',
   ): Promise<RdapAnswer> {
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(this.#options.deadlineMs)])
+    const { deadlineMs } = this.#options
+    const answer = await withDeadline(signal, deadlineMs, async (deadline) => {
+      return await this.#ask(name, deadline, depth)
+    })
+    signal.throwIfAborted()
+    return answer
+  }
+
+  async #ask(name: string, deadline: AbortSignal, depth: Depth): Promise<RdapAnswer> {
     const answer: RdapAnswer = { facts: emptyFacts('RDAP'), server: '', hasServer: true, tried: [] }
     const servers = await this.#findServers(name, answer, deadline)
     if (servers.length === 0 && answer.tried.length === 0) {
@@ -79,7 +88,6 @@ export class RdapClient {
     }
     for (const server of servers) {
       const response = await this.#tryServer(server, `domain/${name}`, answer, deadline)
-      signal.throwIfAborted()
       if (!response) continue
       this.#takeAnswer(server, name, response, answer)
       if (answer.facts.state === 'found' && depth === 'whole') {
@@ -87,7 +95,6 @@ export class RdapClient {
       }
       if (answer.facts.state !== 'unclear') break
     }
-    signal.throwIfAborted()
     return answer
   }
 

@@ -1,3 +1,4 @@
+import { withDeadline } from '../../values/deadline.ts'
 import type { Bootstrap } from './bootstrap.ts'
 import { readBootstrap } from './bootstrap.ts'
 
@@ -52,7 +53,9 @@ export class BootstrapSource {
 
   /** One refresh at a time, for everyone: it does not end because one caller leaves. */
   async #freshen(): Promise<void> {
-    this.#refresh ??= this.#fetch(AbortSignal.timeout(REFRESH_MS)).finally(() => {
+    const stay = new AbortController().signal
+    const fetching = async (signal: AbortSignal) => await this.#fetch(signal)
+    this.#refresh ??= withDeadline(stay, REFRESH_MS, fetching).finally(() => {
       this.#refresh = undefined
     })
     await this.#refresh

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net'
+import type { Received } from '../send-request.ts'
 import { getUrl } from './get-url.ts'
-import type { GotUrl } from './get-url.ts'
 
 export type RdapFetchOptions = {
   signal: AbortSignal
@@ -51,7 +51,7 @@ function checkedUrl(href: string, options: RdapFetchOptions): URL {
   return url
 }
 
-function readAnswer(url: URL, answer: GotUrl): RdapResponse {
+function readAnswer(url: URL, answer: Received): RdapResponse {
   return {
     url: url.href,
     status: answer.status,

@@ -1,3 +1,5 @@
+import { sendRequest } from '../send-request.ts'
+
 export type Call = {
   method: 'GET' | 'POST'
   path: string
@@ -25,40 +27,32 @@ export async function exchange(
   { method, path, body }: Call,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const response = await fetch(url + path, {
+  const text = body && JSON.stringify(body)
+  const answer = await sendRequest(new URL(url + path), {
     method,
     signal,
-    // The key goes with every request, so nobody may send it elsewhere.
-    redirect: 'error',
+    bytesMax: BODY_BYTES_MAX,
     headers: {
       authorization: `ApiKey ${apiKey}`,
       accept: 'application/json',
       'user-agent': 'Namehouse',
-      ...(body && { 'content-type': 'application/json' }),
+      ...(text && {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(text)),
+      }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(text && { body: text }),
   })
-  const text = await readText(response)
+  // The key goes with every request, so nobody may send it elsewhere.
+  if (answer.header('location') !== null && answer.status >= 300 && answer.status < 400) {
+    throw new Error('It redirects, which we do not follow.')
+  }
   return {
-    status: response.status,
-    body: parseJson(text),
-    processId: wholeNumber(response.headers.get('x-process-id')),
-    retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
+    status: answer.status,
+    body: parseJson(answer.text),
+    processId: wholeNumber(answer.header('x-process-id')),
+    retryAfterSeconds: retryAfter(answer.header('retry-after')),
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const chunk of response.body) {
-    bytes += chunk.length
-    // Leaving the loop cancels the body, so the rest is never received.
-    if (bytes > BODY_BYTES_MAX) throw new Error(`An answer of more than ${BODY_BYTES_MAX} bytes.`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { type Clock, systemClock } from '../../values/clock.ts'
+import { withDeadline } from '../../values/deadline.ts'
 import { whyOf } from '../registration.ts'
 import { ServerGate, ServerResting } from '../server-gate.ts'
 import {
@@ -146,8 +147,9 @@ export class RegistrarClient {
     try {
       const answer = await this.#gate.pass(host, given, async () => {
         // Inside, so that the gate takes a late answer for the failure that it is.
-        const signal = AbortSignal.any([given, AbortSignal.timeout(deadlineMs)])
-        const got = await exchange({ url, apiKey }, call, signal)
+        const got = await withDeadline(given, deadlineMs, async (signal) => {
+          return await exchange({ url, apiKey }, call, signal)
+        })
         // Counted against the registrar by the gate; a refusal is not.
         if (got.status >= 500) throw readFailure(got, clock.now())
         return got

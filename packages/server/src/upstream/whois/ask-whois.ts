@@ -1,4 +1,5 @@
 import type { LookupFunction } from 'node:net'
+import { withDeadline } from '../../values/deadline.ts'
 import type { Depth, FailedAttempt, RegistrationFacts } from '../registration.ts'
 import { emptyFacts, fillFacts, whyOf } from '../registration.ts'
 import { ServerGate, ServerResting } from '../server-gate.ts'
@@ -63,7 +64,15 @@ export class WhoisClient {
     signal: AbortSignal = new AbortController().signal,
     depth: Depth = 'whole',
   ): Promise<WhoisAnswer> {
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(this.#options.deadlineMs)])
+    const { deadlineMs } = this.#options
+    const answer = await withDeadline(signal, deadlineMs, async (deadline) => {
+      return await this.#ask(asked, deadline, depth)
+    })
+    signal.throwIfAborted()
+    return answer
+  }
+
+  async #ask(asked: AskedName, deadline: AbortSignal, depth: Depth): Promise<WhoisAnswer> {
     const answer: WhoisAnswer = {
       facts: emptyFacts('WHOIS'),
       server: '',
@@ -76,7 +85,6 @@ export class WhoisClient {
     if (answer.facts.state === 'found' && depth === 'whole') {
       await this.#followReferrals(server, asked, answer, deadline)
     }
-    signal.throwIfAborted()
     return answer
   }
 
