@@ -1,4 +1,6 @@
 import type { Deps } from './deps.ts'
+import { AccessTokens } from './auth/access-tokens.ts'
+import { optionalBearer } from './auth/bearer.ts'
 import { demandDeveloperKey } from './auth/developer-key.ts'
 import { demandPartner } from './auth/partner.ts'
 import { demandSameOrigin } from './auth/same-origin.ts'
@@ -14,6 +16,8 @@ import { outboxRoutes } from './features/mail/routes.ts'
 import { PageCache } from './features/market/page-cache.ts'
 import { marketRoutes } from './features/market/routes.ts'
 import { signatureCheckRoutes } from './features/partners/routes.ts'
+import { openProvider } from './features/oauth/provider.ts'
+import { appRoutes, oauthPageRoutes, oauthRoutes } from './features/oauth/routes.ts'
 import { Availability } from './features/search/availability.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { Catalogue } from './features/tlds/catalogue.ts'
@@ -36,9 +40,12 @@ import { serveSite } from './http/site.ts'
 /** The HTTP surface: every kind of caller, and the features it may reach, named one by one. */
 export async function buildApp(deps: Deps): Promise<App> {
   const { config, db, log, clock, metrics, limiter } = deps
-  const { baseUrl, trustProxyHops } = config
+  const { baseUrl, authUrl, masterKey, trustProxyHops } = config
   const app = openApp({ log, clock, metrics, baseUrl, trustProxyHops })
-  await describeApi(app, baseUrl)
+  await describeApi(app, config)
+  const tokens = new AccessTokens(db, clock)
+  const forgetTokens = () => tokens.forget()
+  const provider = openProvider({ db, clock, log, baseUrl, authUrl, masterKey, forgetTokens })
   const listingPages = new PageCache(clock)
   const catalogue = new Catalogue(db, clock)
   watchCatalogue(metrics, catalogue, clock)
@@ -56,14 +63,22 @@ export async function buildApp(deps: Deps): Promise<App> {
     openToOtherOrigins(everyone)
     countByAddress(everyone, limiter)
     optionalSession(everyone, { db, clock, baseUrl })
+    optionalBearer(everyone, { tokens, baseUrl })
     serveDescription(everyone)
     searchRoutes(everyone, { db, availability, commonTlds: config.commonTlds })
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock, baseUrl })
     tldRoutes(everyone, { db, catalogue, clock })
     marketRoutes(everyone, { db, listingPages })
+    await oauthRoutes(everyone, { db, clock, provider, baseUrl, authUrl })
   })
 
-  await app.register(async (people: App) => openToPeople(people, deps))
+  await app.register(async (asked: App) => {
+    countByAddress(asked, limiter)
+    optionalSession(asked, { db, clock, baseUrl })
+    await oauthPageRoutes(asked, { provider, masterKey, authUrl })
+  })
+
+  await app.register(async (people: App) => openToPeople(people, deps, forgetTokens))
 
   await app.register(async (staff: App) => openToStaff(staff, deps, listingPages), {
     prefix: '/api/staff',
@@ -86,7 +101,8 @@ export async function buildApp(deps: Deps): Promise<App> {
 }
 
 /** What people do from our own pages, known by their cookie. */
-async function openToPeople(people: App, { config, db, clock, limiter }: Deps): Promise<void> {
+async function openToPeople(people: App, deps: Deps, forgetTokens: () => void): Promise<void> {
+  const { config, db, clock, limiter } = deps
   const { baseUrl, masterKey } = config
   demandOfRoutes(people, PUBLIC_DEMANDS)
   countByAddress(people, limiter)
@@ -97,6 +113,7 @@ async function openToPeople(people: App, { config, db, clock, limiter }: Deps): 
     demandSession(signedIn)
     keyRoutes(signedIn, { db, clock })
     historyRoutes(signedIn, { db })
+    appRoutes(signedIn, { db, clock, forgetTokens })
   })
 }
 

@@ -9,6 +9,8 @@ export type Config = {
   port: number
   /** Where callers reach the service, without a trailing slash. */
   baseUrl: string
+  /** Where people meet the page that asks whether an app may act for them; baseUrl unless told. */
+  authUrl: string
   dataDir: string
   /** Undefined: the bundled PostgreSQL in dataDir. */
   databaseUrl: string | undefined
@@ -70,11 +72,13 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
   const isDemo = kind === 'demo'
   const host = env['HOST'] || (isDemo ? '127.0.0.1' : '0.0.0.0')
   const port = read.integer('PORT', { min: 1, max: 65_535, fallback: 3000 })
+  const baseUrl = read.httpUrl('BASE_URL') ?? `http://${addressOf(host)}:${port}`
   const config: Config = {
     isDemo,
     host,
     port,
-    baseUrl: read.httpUrl('BASE_URL') ?? `http://${addressOf(host)}:${port}`,
+    baseUrl,
+    authUrl: read.httpUrl('AUTH_URL') ?? baseUrl,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', {

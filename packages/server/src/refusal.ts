@@ -3,6 +3,8 @@
  */
 export type RefusalCode =
   | 'validation_error'
+  | 'invalid_redirect_uri'
+  | 'invalid_client_metadata'
   | 'missing_idempotency_key'
   | 'unauthorized'
   | 'missing_credentials'

@@ -6,6 +6,7 @@ import { accountLetters } from './features/accounts/letters.ts'
 import { ledgerJobs } from './features/ledger/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { staffJobs } from './features/staff/jobs.ts'
+import { oauthJobs } from './features/oauth/jobs.ts'
 import { tldJobs } from './features/tlds/jobs.ts'
 import { whoisJobs } from './features/whois/jobs.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
@@ -32,6 +33,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...accountJobs(deps),
     ...webhookJobs(deps),
     ...staffJobs(deps),
+    ...oauthJobs(deps),
     ...mailJobs(deps, accountLetters(deps.config)),
   ])
 }

@@ -1,20 +1,49 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import type { Access, AccessTokens } from './access-tokens.ts'
 
 /** How much of the market's prices a caller may see. */
 export type Sight = 'masked' | 'exact'
 
-/**
- * What an optional `Authorization: Bearer`, or else a signed-in session, lets a caller see. Neither:
- * masked. A token that is not one of ours is refused rather than answered as if it were absent, so
- * that an app whose token has expired learns of it. No tokens are issued yet, so every one is refused.
- */
-export function sightOf(request: FastifyRequest): Sight {
-  const header = request.headers.authorization
-  if (header === undefined || !/^bearer( |$)/i.test(header)) {
-    return request.session ? 'exact' : 'masked'
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null without a token; a refusal where the token is none of ours, for routes that read it. */
+    bearer: Access | Refusal | null
   }
-  throw new Refusal('unauthorized', 'The access token is not valid or has expired.', {
-    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+}
+
+type Needs = { tokens: AccessTokens; baseUrl: string }
+
+const BEARER = /^bearer(?: +|$)/i
+
+/** Finds out what an optional `Authorization: Bearer` allows. Nobody is refused here. */
+export function optionalBearer(app: FastifyInstance, { tokens, baseUrl }: Needs): void {
+  const metadata = `${baseUrl}/.well-known/oauth-protected-resource`
+  const challenge = `Bearer error="invalid_token", resource_metadata="${metadata}"`
+  app.decorateRequest('bearer', null)
+  app.addHook('onRequest', async (request) => {
+    const { authorization } = request.headers
+    if (authorization === undefined || !BEARER.test(authorization)) return
+    const token = authorization.replace(BEARER, '').trim()
+    request.bearer = tokens.recall(token) ?? (await tokens.find(token)) ?? refusalOf(challenge)
+  })
+}
+
+/**
+ * What a token, or else a signed-in session, lets a caller see. Neither: masked. A token that is not
+ * one of ours is refused rather than answered as if it were absent, so that an app whose token has
+ * expired learns of it.
+ *
+ * Refuses: unauthorized (the token is not valid or has expired).
+ */
+export function sightOf({ bearer, session }: FastifyRequest): Sight {
+  if (bearer instanceof Refusal) throw bearer
+  if (bearer) return bearer.scopes.includes('pricing:read') ? 'exact' : 'masked'
+  return session ? 'exact' : 'masked'
+}
+
+function refusalOf(challenge: string): Refusal {
+  return new Refusal('unauthorized', 'The access token is not valid or has expired.', {
+    headers: { 'www-authenticate': challenge },
   })
 }

@@ -238,6 +238,62 @@ create table mails (
 CREATE INDEX mails_created ON public.mails USING btree (created_at DESC);
 CREATE INDEX mails_due ON public.mails USING btree (next_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 
+create table oauth_clients (
+  id text not null,
+  name text,
+  redirect_uris text[] not null,
+  grant_types text[] not null,
+  application_type text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint oauth_clients_application_type_check CHECK ((application_type = ANY (ARRAY['web'::text, 'native'::text]))),
+  constraint oauth_clients_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint oauth_clients_redirect_uris_check CHECK (((cardinality(redirect_uris) >= 1) AND (cardinality(redirect_uris) <= 10))),
+  constraint oauth_clients_pkey PRIMARY KEY (id)
+);
+CREATE INDEX oauth_clients_used ON public.oauth_clients USING btree (COALESCE(last_used_at, created_at));
+
+create table oauth_grants (
+  id text not null,
+  account_id text not null,
+  client_id text not null,
+  scope text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint oauth_grants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint oauth_grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint oauth_grants_pkey PRIMARY KEY (id)
+);
+CREATE INDEX oauth_grants_account ON public.oauth_grants USING btree (account_id, client_id);
+CREATE INDEX oauth_grants_client ON public.oauth_grants USING btree (client_id);
+CREATE INDEX oauth_grants_created ON public.oauth_grants USING btree (created_at);
+
+create table oauth_interactions (
+  id text not null,
+  payload jsonb not null,
+  expires_at timestamp with time zone not null,
+  constraint oauth_interactions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX oauth_interactions_expiry ON public.oauth_interactions USING btree (expires_at);
+
+create table oauth_tokens (
+  token_hash bytea not null,
+  kind text not null,
+  grant_id text not null,
+  scope text not null,
+  payload jsonb not null,
+  expires_at timestamp with time zone not null,
+  consumed_at timestamp with time zone,
+  constraint oauth_tokens_kind_check CHECK ((kind = ANY (ARRAY['AuthorizationCode'::text, 'AccessToken'::text, 'RefreshToken'::text]))),
+  constraint oauth_tokens_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint oauth_tokens_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grants(id) ON DELETE CASCADE,
+  constraint oauth_tokens_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX oauth_tokens_expiry ON public.oauth_tokens USING btree (expires_at);
+CREATE INDEX oauth_tokens_grant ON public.oauth_tokens USING btree (grant_id);
+
 create table order_timeline (
   id bigint not null generated always as identity,
   order_id text not null,

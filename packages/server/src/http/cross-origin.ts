@@ -15,6 +15,7 @@ const EXPOSED = [
   'Deprecation',
   'Sunset',
   'Link',
+  'WWW-Authenticate',
 ].join(', ')
 
 /**

@@ -7,6 +7,8 @@ import { Refusal, type RefusalCode, type RefusalDetail } from '../refusal.ts'
 // oxfmt-ignore
 export const STATUS = {
   validation_error:          400,
+  invalid_redirect_uri:      400,
+  invalid_client_metadata:   400,
   missing_idempotency_key:   400,
   unauthorized:              401,
   missing_credentials:       401,
@@ -56,12 +58,14 @@ export function answerError(
   else request.log.info({ code: refusal?.code, inside: refusal?.inside }, 'request refused')
   if (refusal) reply.headers(refusal.headers)
   if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
-  const isLegacy =
-    request.routeOptions?.config?.errorShape === 'legacy' && [400, 401].includes(status)
+  const shape = request.routeOptions?.config?.errorShape
   const message = refusal?.message ?? 'Unexpected error; retry with exponential back-off.'
   // Set by hand, because the route's own serializer may not know this status.
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify)
-  if (isLegacy) return reply.send({ error: message })
+  if (shape === 'legacy' && [400, 401].includes(status)) return reply.send({ error: message })
+  if (shape === 'oauth') {
+    return reply.send({ error: oauthError(refusal?.code), error_description: message })
+  }
   return reply.send({
     error: {
       code: refusal?.code ?? 'internal_error',
@@ -70,6 +74,14 @@ export function answerError(
       request_id: request.id,
     },
   })
+}
+
+/** RFC 6749 and RFC 7591 have words of their own; what they have no word for is a bad request. */
+function oauthError(code: RefusalCode | undefined): string {
+  if (code === undefined) return 'server_error'
+  if (code === 'invalid_redirect_uri' || code === 'invalid_client_metadata') return code
+  const isForNow = code === 'rate_limited' || code === 'service_unavailable'
+  return isForNow ? 'temporarily_unavailable' : 'invalid_request'
 }
 
 /** The caller left before the answer: nobody's fault, and nobody to tell. */

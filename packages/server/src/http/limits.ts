@@ -39,6 +39,11 @@ export const LIMITS = {
   'auth.wrong-address':  { max: 20,  windowSeconds: 900, by: 'ip',        code: 'rate_limited' },
   'auth.wrong-account':  { max: 50,  windowSeconds: 900, by: 'account',   code: 'rate_limited' },
   'auth.wrong-device':   { max: 20,  windowSeconds: 900, by: 'device',    code: 'rate_limited' },
+  'oauth.documents':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'oauth.pages':         { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'oauth.tokens':        { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Each leaves a row for a week, and a program needs one.
+  'oauth.register':      { max: 20,  windowSeconds: 3_600, by: 'ip',      code: 'rate_limited' },
   'keys.manage':         { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'keys.availability':   { max: 120, windowSeconds: 60, by: 'key',        code: 'rate_limited' },
   'keys.failed-auth':    { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },

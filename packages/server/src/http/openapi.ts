@@ -5,8 +5,10 @@ import type { App } from './app.ts'
 /** The version of the interface, not of the program (spec section 9). */
 export const API_VERSION = '1.1.0'
 
+type Addresses = { baseUrl: string; authUrl: string }
+
 /** Collects every route's shapes into one OpenAPI 3.1 description. Comes before any route. */
-export async function describeApi(app: App, baseUrl: string): Promise<void> {
+export async function describeApi(app: App, { baseUrl, authUrl }: Addresses): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -24,6 +26,7 @@ export async function describeApi(app: App, baseUrl: string): Promise<void> {
         { name: 'Prices', description: 'What names cost under each TLD, and what it demands.' },
         { name: 'Marketplace', description: 'Names for sale.' },
         { name: 'Accounts', description: 'Signing up, in and out. For our own pages.' },
+        { name: 'OAuth', description: 'Tokens for apps, with the consent of the person.' },
         { name: 'Developer keys', description: 'Keys, and what is asked with them.' },
         { name: 'Partner inventory', description: 'Names for sale, for resellers. Signed.' },
         { name: 'Partner events', description: 'What happened, read or sent by webhook. Signed.' },
@@ -31,7 +34,7 @@ export async function describeApi(app: App, baseUrl: string): Promise<void> {
         { name: 'Staff', description: 'What operators do. Every call is written to an audit log.' },
         { name: 'Service', description: 'About the service itself.' },
       ],
-      components: { securitySchemes: securitySchemes(baseUrl) },
+      components: { securitySchemes: securitySchemes({ baseUrl, authUrl }) },
     },
     transform: ({ schema, url, route }) => ({
       url,
@@ -80,15 +83,16 @@ export function serveDescription(app: App): void {
   )
 }
 
-function securitySchemes(baseUrl: string) {
+function securitySchemes({ baseUrl, authUrl }: Addresses) {
   return {
     oauth: {
       type: 'oauth2',
       description: 'Optional on public endpoints: shows real marketplace prices.',
       flows: {
         authorizationCode: {
-          authorizationUrl: `${baseUrl}/oauth/authorize`,
+          authorizationUrl: `${authUrl}/oauth/authorize`,
           tokenUrl: `${baseUrl}/api/oauth/token`,
+          refreshUrl: `${baseUrl}/api/oauth/token`,
           scopes: { 'pricing:read': 'See exact marketplace prices' },
         },
       },

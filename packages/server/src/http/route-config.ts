@@ -11,8 +11,11 @@ declare module 'fastify' {
     limit?: LimitName
     /** Partner routes: the credential must hold one of these. */
     scopes?: readonly Scope[]
-    /** The older endpoints answer 400 and 401 with `{ error: "text" }` (spec 2.2). */
-    errorShape?: 'typed' | 'legacy'
+    /**
+     * The older endpoints answer 400 and 401 with `{ error: "text" }` (spec 2.2); the OAuth ones speak
+     * as RFC 6749 says, `{ error: "invalid_request", error_description: "text" }`.
+     */
+    errorShape?: 'typed' | 'legacy' | 'oauth'
     deprecation?: Deprecation
     /** May be called by a page of any origin, without credentials. */
     isCrossOrigin?: boolean

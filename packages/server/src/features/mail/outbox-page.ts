@@ -1,3 +1,4 @@
+import { escapeHtml as escaped } from '../../values/escape-html.ts'
 import type { KeptMail } from './sql.ts'
 
 /** The demo's outbox as plain pages: no script, no style, nothing from elsewhere. */
@@ -39,8 +40,4 @@ ${body}
 
 function withLinks(text: string): string {
   return text.replace(/https?:\/\/[^\s<&]+/g, (url) => `<a href="${url}">${url}</a>`)
-}
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }

@@ -108,7 +108,10 @@ describe('GET /api/market/listings', () => {
       headers: { authorization: 'Bearer made-up' },
     })
     expect(answer.statusCode).toBe(401)
-    expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+    expect(answer.headers['www-authenticate']).toBe(
+      'Bearer error="invalid_token", ' +
+        'resource_metadata="http://127.0.0.1:3000/.well-known/oauth-protected-resource"',
+    )
     expect(answer.json()).toMatchObject({ error: { code: 'unauthorized' } })
   })
 

@@ -1,0 +1,27 @@
+import type { Db } from '../db/pool.ts'
+
+export type AccessRow = {
+  grant_id: string
+  scope: string
+  expires_at: Date
+  last_used_at: Date | null
+}
+
+/** By the primary key alone; a consent that was taken back took its tokens along. */
+export async function findAccess(
+  db: Db,
+  token_hash: Buffer,
+  now: Date,
+): Promise<AccessRow | undefined> {
+  const [row] = await db<AccessRow[]>`
+    select t.grant_id, t.scope, t.expires_at, g.last_used_at
+    from oauth_tokens t
+    join oauth_grants g on g.id = t.grant_id
+    where t.token_hash = ${token_hash} and t.kind = 'AccessToken' and t.expires_at > ${now}
+  `
+  return row
+}
+
+export async function noteAppUse(db: Db, grant_id: string, now: Date): Promise<void> {
+  await db`update oauth_grants set last_used_at = ${now} where id = ${grant_id}`
+}

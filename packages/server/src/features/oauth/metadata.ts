@@ -1,0 +1,47 @@
+/** Shows exact prices (spec 5.1). */
+export const PRICING_READ = 'pricing:read'
+/** Asked for by programs that want refresh tokens; allows nothing by itself. */
+export const OFFLINE_ACCESS = 'offline_access'
+export const SCOPES_SUPPORTED = [PRICING_READ, OFFLINE_ACCESS] as const
+
+export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const
+
+export type Addresses = { baseUrl: string; authUrl: string }
+
+/** RFC 8414: where an app finds what, and what may be asked. */
+export function serverMetadata({ baseUrl, authUrl }: Addresses) {
+  return {
+    issuer: baseUrl,
+    authorization_endpoint: `${authUrl}/oauth/authorize`,
+    token_endpoint: `${baseUrl}/api/oauth/token`,
+    registration_endpoint: `${baseUrl}/api/oauth/register`,
+    revocation_endpoint: `${baseUrl}/api/oauth/revoke`,
+    scopes_supported: [...SCOPES_SUPPORTED],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: [...GRANT_TYPES],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    service_documentation: `${baseUrl}/docs`,
+  }
+}
+
+/** RFC 9728: whose tokens the service takes, and how. */
+export function resourceMetadata({ baseUrl }: Addresses) {
+  return {
+    resource: baseUrl,
+    authorization_servers: [baseUrl],
+    scopes_supported: [PRICING_READ],
+    bearer_methods_supported: ['header'],
+    resource_name: 'Namehouse',
+    resource_documentation: `${baseUrl}/docs`,
+  }
+}
+
+/** Whether a `resource` of RFC 8707 means this service: its address, or anything below it. */
+export function isOurResource(resource: string, { baseUrl }: Addresses): boolean {
+  const url = URL.parse(resource)
+  return url !== null && url.origin === baseUrl && url.search === '' && url.hash === ''
+}
