@@ -29,7 +29,7 @@ export function settingsOf(options: ClientOptions): Settings {
   return {
     origin,
     basePath: pathname.replace(/\/+$/, ''),
-    timeoutMs: whole('timeoutMs', options.timeoutMs ?? 60_000, DAY_MS),
+    timeoutMs: timeoutOf(options.timeoutMs ?? 60_000),
     tryTimeoutMs: whole('tryTimeoutMs', options.tryTimeoutMs ?? 20_000, DAY_MS),
     attemptsMax: whole('attemptsMax', options.attemptsMax ?? 4, 100),
     retryAfterSecondsMax: whole('retryAfterSecondsMax', options.retryAfterSecondsMax ?? 30, 3_600),
@@ -47,6 +47,11 @@ function baseOf(baseUrl: string): URL {
     throw new TypeError('baseUrl must be an address such as https://names.example.')
   }
   return url
+}
+
+/** A timer that is given more than 2^31 ms rings at once. */
+export function timeoutOf(timeoutMs: number): number {
+  return whole('timeoutMs', timeoutMs, DAY_MS)
 }
 
 /** A number that a timer or a loop can be given. */

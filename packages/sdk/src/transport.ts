@@ -3,7 +3,7 @@ import { within, pause } from './deadline.ts'
 import { AnswerError, ConnectionError, NamehouseError, ServiceError } from './errors.ts'
 import { readAnswer } from './read-answer.ts'
 import { isWorthRepeating, type Repeat, waitMsBefore } from './retry.ts'
-import { type ClientOptions, type Settings, settingsOf } from './settings.ts'
+import { type ClientOptions, type Settings, settingsOf, timeoutOf } from './settings.ts'
 import { canonicalQuery, type Signable } from './sign.ts'
 
 /** The headers that say who is calling; made anew for every try. */
@@ -46,7 +46,8 @@ export class Transport {
   }
 
   async #tryUntilDone<T>(call: Call, read: (response: Response) => Promise<T>): Promise<T> {
-    const { timeoutMs = this.#settings.timeoutMs, signal } = call.options ?? {}
+    const { signal } = call.options ?? {}
+    const timeoutMs = timeoutOf(call.options?.timeoutMs ?? this.#settings.timeoutMs)
     const outgoing = this.#outgoing(call)
     const endsAt = Date.now() + timeoutMs
     let attempts = 0
