@@ -19,6 +19,15 @@ export type TldPrices = {
   restore_cents: number | null
 }
 
+export type TldFeature =
+  | 'CREATE'
+  | 'RENEW'
+  | 'TRANSFER'
+  | 'UPDATE'
+  | 'DELETE'
+  | 'RESTORE'
+  | 'PRIVACY_PROTECT'
+
 export type TldMetadata = {
   tld: string
   unicode?: string
@@ -39,7 +48,7 @@ export type TldMetadata = {
   idnSupport: boolean
   premiumSupport: string
   transferRequiresAuthcode: boolean
-  featuresAvailable: string[]
+  featuresAvailable: TldFeature[]
   source: 'rtr'
   lastSyncedAt: string
   stale: boolean

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildSdk } from '../build.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const CONSUMER = fileURLToPath(new URL('support/consumer.mjs', import.meta.url))
+const OFFLINE = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts', '--no-save']
+
+let folder: string
+let packed: { filename: string; files: { path: string }[] }
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'namehouse-sdk-'))
+  buildSdk(join(folder, 'built'))
+  const told = npm(['pack', '--json', '--pack-destination', folder, join(folder, 'built')])
+  packed = (JSON.parse(told) as (typeof packed)[])[0] as typeof packed
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }')
+  npm(['install', ...OFFLINE, join(folder, packed.filename)])
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the package that is published', () => {
+  it('holds JavaScript, declarations, vectors and words, and no source or test', () => {
+    const paths = packed.files.map(({ path }) => path)
+    expect(paths).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'lib/index.js', 'lib/index.d.ts']),
+    )
+    const odd = paths.filter((path) => !/^(LICENSE|.*\.(md|js|d\.ts|json))$/.test(path))
+    expect([odd, paths.filter((path) => path.includes('test'))]).toEqual([[], []])
+  })
+
+  it('depends on nothing, not even on Node', () => {
+    const installed = join(folder, 'node_modules/@namehouse/sdk')
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as object
+    expect(Object.keys(manifest).filter((field) => /dependencies|scripts/i.test(field))).toEqual([])
+    for (const { path } of packed.files.filter((file) => file.path.endsWith('.js'))) {
+      expect(readFileSync(join(installed, path), 'utf8')).not.toMatch(/from '(?!\.)|require\(/)
+    }
+  })
+
+  it.each(nodes())('works under Node %s', (_version, node) => {
+    const file = join(folder, 'consumer.mjs')
+    writeFileSync(file, readFileSync(CONSUMER))
+    const said = execFileSync(node, [file], { cwd: folder, encoding: 'utf8', timeout: 30_000 })
+    expect(JSON.parse(said)).toEqual({
+      vectors: 47,
+      tries: 2,
+      order: 'ord_1',
+      kinds: ['header', 'done'],
+      refused: 'not_found',
+      event: 'evt_1',
+      forged: 'invalid_signature',
+    })
+  })
+
+  it.each([
+    ['browsers', ['--lib', 'es2022,dom,dom.iterable,dom.asynciterable', '--types', '']],
+    ['Node', ['--lib', 'es2022', '--types', 'node', '--typeRoots', `${ROOT}node_modules/@types`]],
+  ])('has declarations that are whole, for %s', (_where, options) => {
+    writeFileSync(
+      join(folder, 'consumer.ts'),
+      `import { isOrderEvent, PartnerClient, ServiceError, verifyWebhook } from '@namehouse/sdk'
+       const partner = new PartnerClient({ baseUrl: 'https://n', keyId: 'pk', secret: 'sk' })
+       const { price_cents }: { price_cents: number } = await partner.quotes.create({ domain: 'a' })
+       for await (const order of partner.orders.all({ itemsMax: 5 })) order.status satisfies string
+       const event = await verifyWebhook('', new Headers(), 'x')
+       if (isOrderEvent(event)) event.data.order.sale_price_cents.toFixed(price_cents)
+       // @ts-expect-error: a list is read with a bound
+       partner.orders.all({})
+       // @ts-expect-error: a field that no order has
+       await partner.orders.create({ price: 5 })
+       const code = (error: unknown) => error instanceof ServiceError ? error.code : undefined
+       code(0) satisfies string | undefined`,
+    )
+    const strict = '--noEmit --strict --exactOptionalPropertyTypes --target es2022'.split(' ')
+    const modules = ['--module', 'nodenext', '--moduleResolution', 'nodenext']
+    const all = [...strict, ...modules, ...options, join(folder, 'consumer.ts')]
+    execFileSync(join(ROOT, 'node_modules/.bin/tsc'), all, { cwd: folder, stdio: 'inherit' })
+  })
+})
+
+function npm(args: string[]): string {
+  return execFileSync('npm', args, { cwd: folder, encoding: 'utf8', timeout: 50_000 })
+}
+
+/** Every Node of this machine that the sdk is made for; the one that runs the tests is among them. */
+function nodes(): [version: string, path: string][] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const paths = [process.execPath, ...folders.map((it) => join(it, 'node')).filter(existsSync)]
+  const found = paths.map((path): [string, string] => {
+    return [execFileSync(path, ['--version'], { encoding: 'utf8' }).trim().slice(1), path]
+  })
+  return [...new Map(found)].filter(([version]) => Number.parseInt(version) >= 20)
+}

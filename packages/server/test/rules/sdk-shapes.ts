@@ -1,0 +1,43 @@
+import type * as sdk from '@namehouse/sdk'
+import type { Static } from 'typebox'
+import type { AvailableOut } from '../../src/features/developer-keys/shapes.ts'
+import type { AvailabilityOut, PricingOut } from '../../src/features/inventory/shapes.ts'
+import type { ListingsPage } from '../../src/features/market/shapes.ts'
+import type { Row, SuggestOut } from '../../src/features/search/shapes.ts'
+import type { HistoryOut, MetadataOut, PriceOut, TldsOut } from '../../src/features/tlds/shapes.ts'
+import type { EventsOut } from '../../src/features/webhooks/shapes.ts'
+import type { WhoisOut } from '../../src/features/whois/shapes.ts'
+
+/**
+ * What the sdk promises of an answer is what the service writes: the same fields under the same
+ * names, no wider and no narrower. The compiler runs this file; it has nothing to do at run time.
+ */
+export type Answers = Hold<
+  [
+    Same<sdk.SearchRow, Static<typeof Row>>,
+    Same<sdk.Suggestions, Static<typeof SuggestOut>>,
+    Same<sdk.WhoisAnswer, Static<typeof WhoisOut>>,
+    Same<sdk.TldPrice, Static<typeof PriceOut>>,
+    Same<sdk.TldPrices[], Static<typeof TldsOut>['tlds']>,
+    Same<sdk.TldPriceHistory, Static<typeof HistoryOut>>,
+    Same<sdk.TldMetadata, Static<typeof MetadataOut>>,
+    Same<sdk.ListingsPage, Static<typeof ListingsPage>>,
+    Same<sdk.KeyedAvailability, Static<typeof AvailableOut>>,
+    Same<sdk.Availability, Static<typeof AvailabilityOut>>,
+    Same<sdk.Pricing, Static<typeof PricingOut>>,
+    Kept<sdk.EventsPage, Static<typeof EventsOut>>,
+  ]
+>
+
+type Hold<Checks extends true[]> = Checks
+
+/** Each fits where the other is wanted, so neither has a field that the other lacks. */
+type Same<Promised, Written> = [Kept<Promised, Written>, Kept<Written, Promised>] extends true[]
+  ? true
+  : ['not the same', Promised, Written]
+
+/** One direction alone: the service's words are looser than the list of values that the sdk knows. */
+type Kept<Promised, Written> = All<Promised> extends All<Written> ? true : false
+
+/** Optional fields as if they were always there: one that is missing would pass unseen. */
+type All<T> = T extends string ? T : T extends object ? { [Key in keyof T]-?: All<T[Key]> } : T
