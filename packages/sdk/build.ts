@@ -43,7 +43,12 @@ function manifest(): Record<string, unknown> {
   }
   const { name, version, description, license, keywords, engines } = own
   return {
-    ...{ name, version, description, license, keywords, engines },
+    name,
+    version,
+    description,
+    license,
+    keywords,
+    engines,
     type: 'module',
     sideEffects: false,
     exports: {

@@ -33,10 +33,9 @@ export type OrderInput = {
   dry_run?: boolean
 }
 
-export type Order = {
+export type OrderInList = {
   public_id: string
   domain: string
-  unicode?: string
   status: OrderStatus
   sale_price_cents: number
   currency: string
@@ -45,19 +44,24 @@ export type Order = {
   payment_model: PaymentModel
   external_payment_ref: string | null
   quote_id: string | null
-  buyer: Buyer | null
+  buyer: { email: string | null; name: string | null; country: string | null } | null
   return_url: string | null
   cancel_url: string | null
   created_at: string
   updated_at: string
+}
+
+export type Order = OrderInList & {
   /** Oldest first. */
   timeline: OrderStep[]
+  /** True where nothing was recorded. */
+  dry_run?: boolean
 }
 
 export type OrderStep = { at: string; status: OrderStatus; event: string; note: string | null }
 
 export type OrdersFilter = { status?: OrderStatus; domain?: string; from?: string; to?: string }
-export type OrdersPage = { orders: Order[]; next_cursor: string | null }
+export type OrdersPage = { orders: OrderInList[]; next_cursor: string | null }
 
 export class Orders {
   readonly #send: Send
@@ -83,7 +87,10 @@ export class Orders {
     return await this.#send({ method: 'GET', path: '/v1/orders', query, options })
   }
 
-  all({ itemsMax, ...filter }: OrdersFilter & Bound, options?: CallOptions): AsyncGenerator<Order> {
+  all(
+    { itemsMax, ...filter }: OrdersFilter & Bound,
+    options?: CallOptions,
+  ): AsyncGenerator<OrderInList> {
     const read = (at: PageQuery) => this.list({ ...filter, ...at }, options)
     return itemsOf(itemsMax, read, ({ orders }) => orders)
   }

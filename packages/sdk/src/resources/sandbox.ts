@@ -6,8 +6,10 @@ export type SignatureCheck = {
   /** As the service computed it from the request it received. */
   canonical_string: string
   ok: boolean
-  /** The rule that failed. */
+  /** The code with which another endpoint would have refused. */
   failed: string | null
+  /** What to put right, for people. */
+  hint: string | null
 }
 
 export type OrderAdvance =

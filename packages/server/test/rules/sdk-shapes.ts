@@ -3,6 +3,8 @@ import type { Static } from 'typebox'
 import type { AvailableOut } from '../../src/features/developer-keys/shapes.ts'
 import type { AvailabilityOut, PricingOut } from '../../src/features/inventory/shapes.ts'
 import type { ListingsPage } from '../../src/features/market/shapes.ts'
+import type { OrderOut, OrdersOut } from '../../src/features/orders/shapes.ts'
+import type { QuoteOut } from '../../src/features/quotes/shapes.ts'
 import type { Row, SuggestOut } from '../../src/features/search/shapes.ts'
 import type { HistoryOut, MetadataOut, PriceOut, TldsOut } from '../../src/features/tlds/shapes.ts'
 import type { EventsOut } from '../../src/features/webhooks/shapes.ts'
@@ -25,6 +27,9 @@ export type Answers = Hold<
     Same<sdk.KeyedAvailability, Static<typeof AvailableOut>>,
     Same<sdk.Availability, Static<typeof AvailabilityOut>>,
     Same<sdk.Pricing, Static<typeof PricingOut>>,
+    Same<sdk.Quote, Static<typeof QuoteOut>>,
+    Same<sdk.Order, Static<typeof OrderOut>>,
+    Same<sdk.OrdersPage, Static<typeof OrdersOut>>,
     Kept<sdk.EventsPage, Static<typeof EventsOut>>,
   ]
 >
