@@ -1,10 +1,13 @@
 import { openDns } from './dns/dns-server.ts'
+import { HostRecords } from './dns/host-records.ts'
 import { openControl } from './frame/control.ts'
 import { Switchboard } from './frame/switchboard.ts'
 import type { LabServer } from './frame/switchboard.ts'
 import { BOOTSTRAP_PATH, openBootstrap } from './rdap/bootstrap.ts'
 import type { BootstrapEntry } from './rdap/bootstrap.ts'
 import { baseUrlOf, openRegistrarRdap, openRegistryRdap } from './rdap/open-rdap.ts'
+import { Inbox } from './receiver/inbox.ts'
+import { openReceiver } from './receiver/open-receiver.ts'
 import { openRegistrar, registrarUrlOf } from './registrar/open-registrar.ts'
 import { PriceList } from './registrar/price-list.ts'
 import { makeAuthority } from './sites/certificates.ts'
@@ -33,6 +36,8 @@ export interface LabAddresses {
   registrar: string
   /** `127.0.0.1:port`, UDP and TCP. */
   dns: string
+  /** A partner's server for webhooks. */
+  receiver: string
   /** Where to connect instead of a real `host:port`; `*:43`, `*:80` and `*:443` are all others. */
   dial: Record<string, string>
   /** Who certifies the sites behind TLS; new at every start. */
@@ -64,6 +69,8 @@ class Opening {
   #servers: LabServer[] = []
   #register = new Register()
   #prices = new PriceList()
+  #hosts = new HostRecords()
+  #inbox = new Inbox()
   #lookUp: LookUp = (name) => this.#register.lookUp(name)
 
   constructor(ports: Record<string, number>) {
@@ -78,11 +85,14 @@ class Opening {
         servers,
         names: this.#register,
         prices: this.#prices,
+        hosts: this.#hosts,
+        inbox: this.#inbox,
       }),
     )
     const bootstrap = await this.#openRdap()
     const registrar = await this.#keep(openRegistrar(this.#board, this.#lookUp, this.#prices))
-    const dns = await this.#keep(openDns(this.#board, this.#lookUp))
+    const dns = await this.#keep(openDns(this.#board, this.#lookUp, this.#hosts))
+    const receiver = await this.#keep(openReceiver(this.#board, this.#inbox))
     const authority = makeAuthority(new Date())
     const dial = { ...(await this.#openWhois()), ...(await this.#openSites(authority)) }
     const unused = this.#board.unusedPorts(this.#servers)
@@ -92,6 +102,7 @@ class Opening {
       rdap_bootstrap_url: `http://${bootstrap.address}${BOOTSTRAP_PATH}`,
       registrar: registrarUrlOf(registrar),
       dns: dns.address,
+      receiver: `http://${receiver.address}`,
       dial,
       ca_pem: authority.pem,
     }

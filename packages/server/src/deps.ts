@@ -6,6 +6,7 @@ import { keepBootstrapFile, readBootstrapFile } from './db/rdap-bootstrap.ts'
 import { type Limiter, openLimiter } from './http/limiter.ts'
 import { openLog } from './http/log.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
+import { openPublicFetcher, type PublicFetcher } from './upstream/fetch-public.ts'
 import { openMail, type SendMail } from './upstream/mail.ts'
 import {
   type KeepBootstrap,
@@ -25,6 +26,8 @@ export type Deps = {
   metrics: Metrics
   redis: RedisClientType | undefined
   upstream: Upstream
+  /** The only way to an address that a stranger chose. */
+  publicFetcher: PublicFetcher
   /** Undefined: there is no mail server. */
   sendMail: SendMail | undefined
 }
@@ -54,6 +57,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
     metrics: openMetrics(),
     redis,
     upstream: openUpstream(given.lab, config.registrar, keepBootstrapIn(db, clock, log)),
+    publicFetcher: openPublicFetcher(config.isDemo, given.lab),
     sendMail: config.mail ? openMail(config.mail) : undefined,
   }
 }

@@ -6,13 +6,15 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import { LOOPBACK } from '../frame/switchboard.ts'
 import type { LabServer, Switchboard } from '../frame/switchboard.ts'
 import type { LookUp } from '../world/world-of.ts'
-import { readQuery, replyTo, writeFormErr, writeTruncated } from './dns-message.ts'
+import { readQuery, replyTo, writeFormErr, writeReply, writeTruncated } from './dns-message.ts'
 import type { DnsQuery } from './dns-message.ts'
 import { spoilReply } from './dns-faults.ts'
+import type { HostRecords } from './host-records.ts'
 
 interface DnsDesk {
   board: Switchboard
   lookUp: LookUp
+  hosts: HostRecords
   closing: AbortSignal
 }
 
@@ -24,9 +26,13 @@ const TCP_BUFFER_MAX = 2 + 65_535
 const PORT_TRIES = 20
 
 /** Opens the DNS on UDP and TCP of one port. */
-export async function openDns(board: Switchboard, lookUp: LookUp): Promise<LabServer> {
+export async function openDns(
+  board: Switchboard,
+  lookUp: LookUp,
+  hosts: HostRecords,
+): Promise<LabServer> {
   const closing = new AbortController()
-  const desk = { board, lookUp, closing: closing.signal }
+  const desk = { board, lookUp, hosts, closing: closing.signal }
   const sockets = new Set<Socket>()
   const { tcp, udp, port } = await bindBoth(board.portOf(NAME))
   udp.on('message', (bytes, from) => {
@@ -81,13 +87,20 @@ async function reply(desk: DnsDesk, bytes: Buffer, isTcp: boolean): Promise<Buff
   const { name, type } = query.question
   const fault = desk.board.note(NAME, 'dns', `${name} ${type}`)
   try {
-    const right = fitted(replyTo(query, desk.lookUp), query, isTcp)
+    const right = fitted(rightReply(desk, query), query, isTcp)
     return fault ? await spoilReply({ fault, query, right, isTcp, closing: desk.closing }) : right
   } catch (error) {
     // A question that can be read but not written again, such as an odd label, is no question.
     console.error(`${NAME}:`, error)
     return writeFormErr(bytes)
   }
+}
+
+/** What a test has made up of a host goes before what the world says. */
+function rightReply({ lookUp, hosts }: DnsDesk, query: DnsQuery): Buffer {
+  const answers = hosts.answer(query.question.name, query.question.type)
+  if (!answers) return replyTo(query, lookUp)
+  return writeReply(query, 'NOERROR', { rcode: 'NOERROR', answers, authorities: [] })
 }
 
 function fitted(answer: Buffer, query: DnsQuery, isTcp: boolean): Buffer {

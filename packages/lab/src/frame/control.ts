@@ -1,3 +1,6 @@
+import { type HostRecords, HOSTS_MAX, readHostPlan } from '../dns/host-records.ts'
+import { readBehaviours } from '../receiver/read-behaviours.ts'
+import type { Inbox } from '../receiver/inbox.ts'
 import { openHttp } from './http.ts'
 import { jsonAnswer } from './http-message.ts'
 import type { HttpAnswer, HttpAsk } from './http-message.ts'
@@ -10,6 +13,8 @@ interface Control {
   servers: () => LabServer[]
   names: Names
   prices: Prices
+  hosts: HostRecords
+  inbox: Inbox
 }
 
 /** What the control endpoint may do with the world, of which it knows nothing else. */
@@ -51,6 +56,8 @@ const ROUTES: Record<string, Record<string, Route>> = {
   '/reset': { POST: reset },
   '/names': { GET: showName, POST: addNames, DELETE: forgetNames },
   '/prices': { POST: setPrice, DELETE: forgetPrices },
+  '/hosts': { POST: setHost, DELETE: forgetHosts },
+  '/inbox': { GET: showInbox, POST: tellReceiver, DELETE: emptyInbox },
 }
 
 function respond(control: Control, ask: HttpAsk): HttpAnswer {
@@ -178,4 +185,30 @@ function setPrice({ prices }: Control, ask: HttpAsk): HttpAnswer {
 
 function forgetPrices({ prices }: Control): HttpAnswer {
   return jsonAnswer(200, { forgotten: prices.reset() })
+}
+
+function setHost({ hosts }: Control, ask: HttpAsk): HttpAnswer {
+  const plan = readHostPlan(parseJson(ask.body))
+  if (!plan) return refuse(400, 'A host has turns of records: { type: A, AAAA or CNAME, data }.')
+  if (!hosts.set(plan)) return refuse(409, `More than ${HOSTS_MAX} hosts; clear some.`)
+  return jsonAnswer(201, { host: plan.host })
+}
+
+function forgetHosts({ hosts }: Control): HttpAnswer {
+  return jsonAnswer(200, { forgotten: hosts.clear() })
+}
+
+function showInbox({ inbox }: Control, ask: HttpAsk): HttpAnswer {
+  return jsonAnswer(200, inbox.at(ask.query.get('path') ?? '/'))
+}
+
+function tellReceiver({ inbox }: Control, ask: HttpAsk): HttpAnswer {
+  const told = readBehaviours(parseJson(ask.body))
+  if (!told) return refuse(400, 'A path of the receiver has a list of behaviours, each of a kind.')
+  inbox.tell(told.path, told.behaviours)
+  return jsonAnswer(201, { path: told.path })
+}
+
+function emptyInbox({ inbox }: Control): HttpAnswer {
+  return jsonAnswer(200, { emptied: inbox.clear() })
 }

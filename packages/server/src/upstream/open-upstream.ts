@@ -24,6 +24,8 @@ export type OutsideAddresses = {
   dns: string
   /** Real `host:port` or `*:port` to where to connect instead. */
   dial: Record<string, string>
+  /** Who certifies the lab's sites. */
+  ca_pem?: string
 }
 
 /** Where the list of RDAP servers from an address is kept. */

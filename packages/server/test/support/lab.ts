@@ -11,6 +11,23 @@ type Fault = {
   retry_after_s?: number
 }
 
+type HostRecord = { type: 'A' | 'AAAA' | 'CNAME'; data: string; name?: string }
+
+/** How a path of the lab's receiver takes a request (packages/lab/src/receiver/behaviour.ts). */
+export type Behaviour = {
+  kind: string
+  status?: number
+  headers?: Record<string, string>
+  delay_ms?: number
+}
+
+export type Received = {
+  path: string
+  at: string
+  headers: Record<string, string>
+  body: string
+}
+
 type Price = { product: string; action: string; cents: number | null }
 
 export type TestLab = Lab['addresses'] & {
@@ -20,6 +37,12 @@ export type TestLab = Lab['addresses'] & {
   price(price: Price): Promise<void>
   /** Back to the registrar's own prices. */
   usualPrices(): Promise<void>
+  /** Makes up a host; the DNS answers turn by turn, and the last turn stays. */
+  host(host: string, ...turns: HostRecord[][]): Promise<void>
+  /** How a path of the receiver takes what comes, one by one; the last stays. */
+  receive(path: string, ...behaviours: Behaviour[]): Promise<void>
+  /** What arrived at a path of the receiver: event ids in order, and the last requests. */
+  inbox(path: string): Promise<{ ids: string[]; recent: Received[] }>
   /** How many questions the servers whose names begin so were asked. */
   asked(prefix: string, match?: string): Promise<number>
 }
@@ -44,6 +67,13 @@ export async function givenLab(): Promise<TestLab> {
     reset: async () => void (await call('POST', '/reset')),
     price: async (price) => void (await call('POST', '/prices', price)),
     usualPrices: async () => void (await call('DELETE', '/prices')),
+    host: async (host, ...turns) => void (await call('POST', '/hosts', { host, turns })),
+    receive: async (path, ...behaviours) =>
+      void (await call('POST', '/inbox', { path, behaviours })),
+    inbox: async (path) => {
+      const answer = await call('GET', `/inbox?${new URLSearchParams({ path }).toString()}`)
+      return answer as { ids: string[]; recent: Received[] }
+    },
     asked: async (prefix, match = '') => {
       const query = new URLSearchParams({ match, limit: '0' })
       const { counts } = (await call('GET', `/requests?${query.toString()}`)) as {

@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Behaviour } from './behaviour.ts'
+
+export interface Received {
+  path: string
+  at: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+interface Box {
+  /** Used up one by one; the last stays. */
+  behaviours: Behaviour[]
+  /** Event ids in the order of their arrival, repeats included. */
+  ids: string[]
+  recent: Received[]
+}
+
+const BOXES_MAX = 1_000
+const IDS_MAX = 200_000
+const RECENT_MAX = 200
+
+/** What arrived at each path of the receiver, and how each path shall take what comes next. */
+export class Inbox {
+  #boxes = new Map<string, Box>()
+
+  tell(path: string, behaviours: Behaviour[]): void {
+    this.#boxOf(path).behaviours = [...behaviours]
+  }
+
+  /** Notes a request and says how to take it. */
+  take(received: Received): Behaviour {
+    const box = this.#boxOf(received.path)
+    const id = received.headers['webhook-id']
+    if (typeof id === 'string' && box.ids.length < IDS_MAX) box.ids.push(id)
+    box.recent.push(received)
+    if (box.recent.length > RECENT_MAX) box.recent.shift()
+    const [next = { kind: 'answer' as const }, ...rest] = box.behaviours
+    if (rest.length > 0) box.behaviours = rest
+    return next
+  }
+
+  at(path: string): { ids: string[]; recent: Received[] } {
+    const { ids, recent } = this.#boxes.get(path) ?? { ids: [], recent: [] }
+    return { ids, recent }
+  }
+
+  clear(): number {
+    const { size } = this.#boxes
+    this.#boxes.clear()
+    return size
+  }
+
+  #boxOf(path: string): Box {
+    const kept = this.#boxes.get(path)
+    if (kept) return kept
+    if (this.#boxes.size >= BOXES_MAX) this.#boxes.clear()
+    const made: Box = { behaviours: [], ids: [], recent: [] }
+    this.#boxes.set(path, made)
+    return made
+  }
+}

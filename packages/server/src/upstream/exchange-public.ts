@@ -1,0 +1,145 @@
+import type { LookupAddress } from 'node:dns'
+import { Agent, request as requestHttp } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { Agent as TlsAgent, request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { FetchFailure } from './fetch-failure.ts'
+import type { Target } from './public-target.ts'
+
+export type Message = {
+  method: 'GET' | 'HEAD' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** Of the answer, as sent and as unpacked. */
+  bytesMax: number
+  /** What to do with a longer answer: keep its beginning, or fail. */
+  longAnswer: 'cut' | 'fail'
+  /** Asks for packed answers and unpacks them; otherwise the bytes are left as they come. */
+  isUnpacked?: boolean
+}
+
+export type Exchanged = {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  isCut: boolean
+}
+
+const HEADER_BYTES_MAX = 16 * 1024
+// No connection is kept, so that none is used for a name that has moved since it was checked. These
+// agents look at no proxy variables.
+const AGENT = new Agent({ keepAlive: false })
+const TLS_AGENT = new TlsAgent({ keepAlive: false, maxCachedSessions: 0 })
+
+/** One request to one of the target's checked addresses and nowhere else; redirects not followed. */
+export async function exchangePublic(
+  target: Target,
+  message: Message,
+  signal: AbortSignal,
+): Promise<Exchanged> {
+  const answer = await send(target, message, signal)
+  const { statusCode: status = 0, headers } = answer
+  try {
+    return { status, headers, ...(await readBody(answer, message)) }
+  } finally {
+    answer.destroy()
+  }
+}
+
+async function send(
+  { url, host, port, addresses, ca_pem }: Target,
+  { method, headers, body, isUnpacked }: Message,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const isTls = url.protocol === 'https:'
+  const how = {
+    method,
+    host,
+    port,
+    path: url.pathname + url.search,
+    lookup: pinnedTo(addresses),
+    signal,
+    maxHeaderSize: HEADER_BYTES_MAX,
+    headers: {
+      // A name written with its last dot is served under the one without.
+      host: url.host.replace(/\.(?=:|$)/, ''),
+      'user-agent': 'Namehouse',
+      ...(isUnpacked && { 'accept-encoding': 'gzip, br' }),
+      ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      ...headers,
+    },
+  }
+  const request = isTls
+    ? requestHttps({
+        ...how,
+        agent: TLS_AGENT,
+        servername: isIP(host) === 0 ? host : '',
+        ...(ca_pem && { ca: ca_pem }),
+      })
+    : requestHttp({ ...how, agent: AGENT })
+  // Stays on: a receiver that answers and resets the line makes an error after the answer.
+  request.on('error', reject)
+  request.once('response', resolve).end(body)
+  return await promise
+}
+
+/** A lookup that asks nobody: the connection goes to what was checked, whatever the DNS says now. */
+function pinnedTo(addresses: string[]): LookupFunction {
+  const found = addresses.map((address): LookupAddress => ({ address, family: isIP(address) }))
+  return (_host, options, callback) => {
+    const [first] = found
+    if (!first) return callback(new Error('no address'), '')
+    if (options.all === true) return callback(null, found)
+    return callback(null, first.address, first.family)
+  }
+}
+
+async function readBody(
+  answer: IncomingMessage,
+  { bytesMax, longAnswer, isUnpacked }: Message,
+): Promise<{ body: Buffer; isCut: boolean }> {
+  const unpack = isUnpacked ? unpackerOf(answer.headers['content-encoding']) : undefined
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of unpack ? unpacked(answer, unpack, bytesMax) : answer) {
+    const chunk = part as Buffer // No encoding is set, so the stream yields Buffers.
+    bytes += chunk.length
+    parts.push(chunk)
+    if (bytes <= bytesMax) continue
+    if (longAnswer === 'fail') throw new FetchFailure('too_large', 'The answer is too large.')
+    return { body: Buffer.concat(parts).subarray(0, bytesMax), isCut: true }
+  }
+  return { body: Buffer.concat(parts), isCut: false }
+}
+
+/** Counted on both sides: a packed answer may unfold without end, or never unfold to anything. */
+async function* unpacked(
+  answer: IncomingMessage,
+  unpack: Transform,
+  bytesMax: number,
+): AsyncGenerator<Buffer> {
+  let bytes = 0
+  answer.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > bytesMax) unpack.destroy(new FetchFailure('too_large', 'The answer is too large.'))
+  })
+  answer.once('error', (error) => unpack.destroy(error))
+  answer.pipe(unpack)
+  try {
+    yield* unpack as AsyncIterable<Buffer>
+  } finally {
+    unpack.destroy()
+  }
+}
+
+function unpackerOf(encoding: string | undefined): Transform | undefined {
+  const name = encoding?.trim().toLowerCase() ?? ''
+  if (name === '' || name === 'identity') return undefined
+  if (name === 'gzip' || name === 'x-gzip') return createGunzip()
+  if (name === 'deflate') return createInflate()
+  if (name === 'br') return createBrotliDecompress()
+  throw new FetchFailure('protocol', 'The answer is packed in a way that we do not read.')
+}

@@ -1,0 +1,145 @@
+import { Resolver } from 'node:dns/promises'
+import { type Exchanged, exchangePublic, type Message } from './exchange-public.ts'
+import { FetchFailure, failureFrom } from './fetch-failure.ts'
+import { findTarget, type Reach, type Target } from './public-target.ts'
+
+export type PublicRequest = Message & {
+  /** Over everything: the name, connecting, TLS, headers, body and redirects. */
+  deadlineMs: number
+  /** Followed for GET and HEAD only, each judged like the first: 0 unless told, 5 at most. */
+  redirectsMax?: number
+  /** Only the demo honours it: a receiver on the machine of whoever tries the demo. */
+  mayBeLoopback?: boolean
+  signal?: AbortSignal
+}
+
+export type PublicAnswer = Exchanged & {
+  /** Where the answer came from in the end. */
+  url: URL
+  redirects: number
+}
+
+/** Where the lab is, for a demo. */
+type LabPlaces = { dns: string; dial: Record<string, string>; ca_pem?: string }
+
+const REDIRECTS_MAX = 5
+const REDIRECTING = new Set([301, 302, 303, 307, 308])
+const DNS_TIMEOUT_MS = 2_000
+const DNS_TRIES = 2
+const CHECK_DEADLINE_MS = 3_000
+
+/**
+ * The only way to an address that a stranger chose (contract, section 5). A name is resolved once,
+ * every address behind it must be public, and the connection goes to what was checked.
+ */
+export class PublicFetcher {
+  readonly #reach: Reach
+
+  constructor(reach: Reach) {
+    this.#reach = reach
+  }
+
+  /** One answer. Throws FetchFailure, or the reason of `signal`. */
+  async fetch(url: URL, request: PublicRequest): Promise<PublicAnswer> {
+    return await within(request.deadlineMs, request.signal, async (signal) => {
+      const redirectsMax = Math.min(request.redirectsMax ?? 0, REDIRECTS_MAX)
+      let at = url
+      for (let redirects = 0; ; redirects += 1) {
+        const target = await this.#find(at, request.mayBeLoopback ?? false, signal)
+        if (target.addresses.length === 0) throw nowhere()
+        const answer = await exchangePublic(target, request, signal)
+        const next = redirectsMax > 0 ? nextOf(request, at, answer) : undefined
+        if (!next) return { ...answer, url: at, redirects }
+        if (redirects === redirectsMax) throw tooManyRedirects()
+        at = next
+      }
+    })
+  }
+
+  /**
+   * Judges an address without connecting to it, and resolves with what it leads to: nothing, for a
+   * name that has no address now. Throws FetchFailure: bad_address, blocked_address.
+   */
+  async check(url: URL, { mayBeLoopback }: { mayBeLoopback: boolean }): Promise<string[]> {
+    try {
+      return await within(CHECK_DEADLINE_MS, undefined, async (signal) => {
+        return (await this.#find(url, mayBeLoopback, signal)).addresses
+      })
+    } catch (error) {
+      if (error instanceof FetchFailure && error.kind === 'timeout') return []
+      throw error
+    }
+  }
+
+  async #find(url: URL, mayBeLoopback: boolean, signal: AbortSignal): Promise<Target> {
+    return await findTarget(this.#reach, url, { mayBeLoopback, signal })
+  }
+}
+
+/** The real internet, or for a demo this machine's loopback besides and the lab's names. */
+export function openPublicFetcher(isDemo: boolean, lab: LabPlaces | undefined): PublicFetcher {
+  return new PublicFetcher({
+    resolve: (host, signal) => resolveAll(host, signal, lab && [lab.dns]),
+    hasLoopback: isDemo,
+    lab: isDemo ? lab : undefined,
+  })
+}
+
+/**
+ * A and AAAA of a name, asked without the machine's own lookup: that one has four threads for the
+ * whole process, and four names that do not answer would hold up all others.
+ */
+async function resolveAll(
+  host: string,
+  signal: AbortSignal,
+  servers: string[] | undefined,
+): Promise<string[]> {
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES })
+  if (servers) resolver.setServers(servers)
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+/** Runs work under a deadline; what it throws afterwards is the deadline's doing. */
+async function within<T>(
+  deadlineMs: number,
+  caller: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), deadlineMs)
+  const leave = () => late.abort()
+  caller?.addEventListener('abort', leave, { once: true })
+  try {
+    caller?.throwIfAborted()
+    return await work(late.signal)
+  } catch (error) {
+    caller?.throwIfAborted()
+    if (late.signal.aborted) throw new FetchFailure('timeout', 'No answer in time.', error)
+    throw failureFrom(error)
+  } finally {
+    clearTimeout(timer)
+    caller?.removeEventListener('abort', leave)
+  }
+}
+
+function nextOf({ method }: Message, at: URL, { status, headers }: Exchanged): URL | undefined {
+  if (method === 'POST' || !REDIRECTING.has(status) || !headers.location) return undefined
+  const next = URL.parse(headers.location, at.href)
+  if (!next) throw new FetchFailure('protocol', 'A redirect to no address.')
+  return next
+}
+
+function nowhere(): FetchFailure {
+  return new FetchFailure('no_address', 'The name has no address.')
+}
+
+function tooManyRedirects(): FetchFailure {
+  return new FetchFailure('too_many_redirects', 'Too many redirects.')
+}

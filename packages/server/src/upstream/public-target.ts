@@ -1,0 +1,90 @@
+import { BlockList, isIP } from 'node:net'
+import { FetchFailure } from './fetch-failure.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** Where strangers' addresses may lead. */
+export type Reach = {
+  /** All addresses of a host name; none when it has none. */
+  resolve(host: string, signal: AbortSignal): Promise<string[]>
+  /** The demo alone: loopback is a place for webhook receivers. */
+  hasLoopback: boolean
+  /** The lab's own hosts: their names lead to loopback, and this is where they listen. */
+  lab: { dial: Record<string, string>; ca_pem?: string } | undefined
+}
+
+/** An address that was judged, and where exactly to connect for it. */
+export type Target = {
+  url: URL
+  host: string
+  port: number
+  /** Checked, and the only ones that may be dialled. None when the name has none. */
+  addresses: string[]
+  /** Who certifies it, if not the usual authorities. */
+  ca_pem: string | undefined
+}
+
+export type Permission = { mayBeLoopback: boolean; signal: AbortSignal }
+
+const URL_CHARS_MAX = 2_048
+const LOW_PORTS = new Set([80, 443])
+const PORT_MIN = 1_024
+
+/**
+ * Resolves a stranger's address once and judges every address behind it. One that is not public
+ * refuses them all: an honest name has none. Throws FetchFailure: bad_address, blocked_address.
+ */
+export async function findTarget(
+  reach: Reach,
+  url: URL,
+  { mayBeLoopback, signal }: Permission,
+): Promise<Target> {
+  const { host, port } = demandPlainUrl(url)
+  const isName = isIP(host) === 0
+  const isLocalName = isName && /(^|\.)localhost$/.test(host)
+  // Sockets call no lookup for a literal, so it is judged here like any other; and what "localhost"
+  // means is for no server of names to say.
+  const addresses = isLocalName
+    ? ['127.0.0.1', '::1']
+    : isName
+      ? await reach.resolve(host, signal)
+      : [host]
+  const atLab = isName && !isLocalName ? labPlace(reach, host, port) : undefined
+  const isLoopbackOpen = atLab !== undefined || (reach.hasLoopback && mayBeLoopback)
+  for (const address of addresses) {
+    if (isPublicAddress(address) || (isLoopbackOpen && isLoopback(address))) continue
+    throw new FetchFailure('blocked_address', 'The address leads to no public place.')
+  }
+  const isAtLab = atLab !== undefined && addresses.length > 0 && addresses.every(isLoopback)
+  if (isAtLab) return { url, host, ...atLab, ca_pem: reach.lab?.ca_pem }
+  return { url, host, port, addresses, ca_pem: undefined }
+}
+
+function demandPlainUrl(url: URL): { host: string; port: number } {
+  const refuse = (why: string) => new FetchFailure('bad_address', why)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('Only http and https.')
+  if (url.username || url.password) throw refuse('No name or password in an address.')
+  if (url.href.length > URL_CHARS_MAX) throw refuse('The address is too long.')
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (host === '') throw refuse('The address names no host.')
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  if (!LOW_PORTS.has(port) && port < PORT_MIN) throw refuse('Not a port of web servers.')
+  return { host, port }
+}
+
+function labPlace(
+  { lab }: Reach,
+  host: string,
+  port: number,
+): { addresses: string[]; port: number } | undefined {
+  const place = lab?.dial[`${host}:${port}`] ?? lab?.dial[`*:${port}`]
+  const [address, labPort] = place?.split(':') ?? []
+  return address && labPort ? { addresses: [address], port: Number(labPort) } : undefined
+}
+
+const LOOPBACK_IPV4 = new BlockList()
+LOOPBACK_IPV4.addSubnet('127.0.0.0', 8, 'ipv4')
+
+/** Only its plain forms: BlockList would take `::ffff:127.0.0.1` for one too. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || (isIP(address) === 4 && LOOPBACK_IPV4.check(address, 'ipv4'))
+}
