@@ -13,6 +13,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { quoteRoutes } from './features/quotes/routes.ts'
 import { watchLedger } from './features/ledger/watch-ledger.ts'
 import { outboxRoutes } from './features/mail/routes.ts'
+import { passkeyRoutes, passkeySignInRoutes } from './features/passkeys/routes.ts'
 import { PageCache } from './features/market/page-cache.ts'
 import { marketRoutes } from './features/market/routes.ts'
 import { signatureCheckRoutes } from './features/partners/routes.ts'
@@ -108,10 +109,13 @@ async function openToPeople(people: App, deps: Deps, forgetTokens: () => void): 
   countByAddress(people, limiter)
   demandSameOrigin(people, baseUrl)
   optionalSession(people, { db, clock, baseUrl })
-  await accountRoutes(people, { db, clock, limiter, baseUrl, masterKey })
+  const needs = { db, clock, limiter, baseUrl, masterKey }
+  await accountRoutes(people, needs)
+  passkeySignInRoutes(people, needs)
   await people.register(async (signedIn: App) => {
     demandSession(signedIn)
     keyRoutes(signedIn, { db, clock })
+    passkeyRoutes(signedIn, needs)
     historyRoutes(signedIn, { db })
     appRoutes(signedIn, { db, clock, forgetTokens })
   })

@@ -42,6 +42,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'look whether every cent, order and event agrees',
     load: async () => (await import('./cli/ledger.ts')).ledger,
   },
+  staff: {
+    summary: 'say who works here',
+    load: async () => (await import('./cli/staff.ts')).staff,
+  },
   doctor: {
     summary: 'check the configuration and everything it points to',
     load: async () => (await import('./cli/doctor.ts')).doctor,

@@ -7,6 +7,8 @@ import { ledgerJobs } from './features/ledger/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { staffJobs } from './features/staff/jobs.ts'
 import { oauthJobs } from './features/oauth/jobs.ts'
+import { twoFactorJobs } from './features/two-factor/jobs.ts'
+import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { tldJobs } from './features/tlds/jobs.ts'
 import { whoisJobs } from './features/whois/jobs.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
@@ -34,6 +36,8 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...webhookJobs(deps),
     ...staffJobs(deps),
     ...oauthJobs(deps),
+    ...twoFactorJobs(deps),
+    ...passkeyJobs(deps),
     ...mailJobs(deps, accountLetters(deps.config)),
   ])
 }

@@ -53,6 +53,18 @@ create table developer_keys (
 );
 CREATE INDEX developer_keys_account ON public.developer_keys USING btree (account_id, created_at DESC);
 
+create table email_changes (
+  id text not null,
+  account_id text not null,
+  email text not null,
+  expires_at timestamp with time zone not null,
+  constraint email_changes_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  constraint email_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint email_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX email_changes_account ON public.email_changes USING btree (account_id);
+CREATE INDEX email_changes_expiry ON public.email_changes USING btree (expires_at);
+
 create table event_counters (
   partner_id text not null,
   environment text not null,
@@ -399,6 +411,35 @@ create table partners (
   constraint partners_pkey PRIMARY KEY (id)
 );
 
+create table passkey_challenges (
+  challenge text not null,
+  account_id text,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_challenge_check CHECK (((length(challenge) >= 20) AND (length(challenge) <= 200))),
+  constraint passkey_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge)
+);
+CREATE INDEX passkey_challenges_expiry ON public.passkey_challenges USING btree (expires_at);
+
+create table passkeys (
+  id text not null,
+  account_id text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_id_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1400))),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint passkeys_public_key_check CHECK ((length(public_key) <= 4096)),
+  constraint passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id)
+);
+CREATE INDEX passkeys_account ON public.passkeys USING btree (account_id, created_at);
+
 create table password_resets (
   id text not null,
   email text not null,
@@ -409,6 +450,20 @@ create table password_resets (
 CREATE INDEX password_resets_email ON public.password_resets USING btree (email);
 CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
 
+create table pending_sign_ins (
+  id text not null,
+  account_id text not null,
+  token_hash bytea not null,
+  attempts integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint pending_sign_ins_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint pending_sign_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint pending_sign_ins_pkey PRIMARY KEY (id),
+  constraint pending_sign_ins_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX pending_sign_ins_account ON public.pending_sign_ins USING btree (account_id);
+CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (expires_at);
+
 create table rdap_bootstrap (
   is_only boolean not null default true,
   source_url text not null,
@@ -417,6 +472,14 @@ create table rdap_bootstrap (
   constraint rdap_bootstrap_is_only_check CHECK (is_only),
   constraint rdap_bootstrap_source_url_check CHECK ((length(source_url) <= 500)),
   constraint rdap_bootstrap_pkey PRIMARY KEY (is_only)
+);
+
+create table recovery_codes (
+  account_id text not null,
+  code_hash bytea not null,
+  constraint recovery_codes_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash)
 );
 
 create table refunds (
@@ -537,6 +600,16 @@ create table tlds (
   retired_at timestamp with time zone,
   constraint tlds_tld_check CHECK (((tld = lower(tld)) AND ((length(tld) >= 1) AND (length(tld) <= 253)))),
   constraint tlds_pkey PRIMARY KEY (tld)
+);
+
+create table two_factors (
+  account_id text not null,
+  sealed_secret bytea not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  constraint two_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint two_factors_pkey PRIMARY KEY (account_id)
 );
 
 create table whois_lookups (

@@ -44,6 +44,9 @@ export const LIMITS = {
   'oauth.tokens':        { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Each leaves a row for a week, and a program needs one.
   'oauth.register':      { max: 20,  windowSeconds: 3_600, by: 'ip',      code: 'rate_limited' },
+  // Codes of the second step: somebody knows the password already.
+  'auth.wrong-code':     { max: 10,  windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
+  'account.changes':     { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'keys.manage':         { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'keys.availability':   { max: 120, windowSeconds: 60, by: 'key',        code: 'rate_limited' },
   'keys.failed-auth':    { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },

@@ -43,6 +43,11 @@ export class Browser {
     return await this.#ask({ method: 'DELETE', url })
   }
 
+  async patch(url: string, payload: object) {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    return await this.#ask({ method: 'PATCH', url, payload, headers })
+  }
+
   async post(url: string, payload?: object, { address, headers }: Sent = {}) {
     return await this.#ask({
       method: 'POST',
@@ -92,5 +97,5 @@ export async function mailbox({ db, deps, clock }: House, email: string): Promis
 
 /** The token in the link of a letter. */
 export function tokenIn(letter: KeptLetter | undefined): string {
-  return /#token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  return /#(?:token|change)=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
 }

@@ -1,7 +1,7 @@
 import { signToken } from '../../values/signed-token.ts'
 import type { MasterKey } from '../../values/master-key.ts'
 import type { Compose, Words } from '../mail/send-due-mail.ts'
-import { findAccount, isResetOpen, isSignUpOpen } from './sql.ts'
+import { findAccount, isEmailChangeOpen, isResetOpen, isSignUpOpen } from './sql.ts'
 
 type Needs = { baseUrl: string; masterKey: MasterKey }
 
@@ -23,7 +23,14 @@ export function accountLetters({ baseUrl, masterKey }: Needs): Record<string, Co
       const token = signToken(masterKey, 'reset', about_id)
       return choosePassword(`${baseUrl}/reset-password#token=${token}`)
     },
+    'email-change': async (db, { to_email, about_id }) => {
+      if (about_id === null || !(await isEmailChangeOpen(db, about_id))) return undefined
+      if (await findAccount(db, to_email)) return addressTaken(baseUrl)
+      const token = signToken(masterKey, 'email-change', about_id)
+      return confirmNewAddress(`${baseUrl}/verify-email#change=${token}`)
+    },
     'password-changed': async () => passwordChanged(baseUrl),
+    ...notices(baseUrl),
   }
 }
 
@@ -53,10 +60,47 @@ function choosePassword(link: string): Words {
 
 function passwordChanged(baseUrl: string): Words {
   return words('Your password was changed', [
-    'The password of your Namehouse account was changed, and every browser was signed out.',
+    'The password of your Namehouse account was changed, and every other browser was signed out.',
     { text: 'Sign in', link: `${baseUrl}/sign-in` },
     'If it was not you, ask for a new password there at once, and look after your mailbox.',
+    'Passkeys, developer keys and authorised apps go on working; your account page ends them.',
   ])
+}
+
+function confirmNewAddress(link: string): Words {
+  return words('Confirm your new e-mail address', [
+    'Somebody, most likely you, wants to use this address for a Namehouse account.',
+    { text: 'Use this address', link },
+    'The link works once, for an hour. If it was not you, do nothing.',
+  ])
+}
+
+function addressTaken(baseUrl: string): Words {
+  return words('This address has an account', [
+    'Somebody, most likely you, wants to use this address for another Namehouse account. It has one.',
+    { text: 'Sign in', link: `${baseUrl}/sign-in` },
+    'If it was not you, do nothing: nothing has changed.',
+  ])
+}
+
+/** Told after the fact, so that an owner who did not do it learns of it. */
+function notices(baseUrl: string): Record<string, Compose> {
+  const notice = (what: string) => async () =>
+    words(what, [
+      `${what}.`,
+      { text: 'Your account', link: `${baseUrl}/account` },
+      'If it was not you, choose a new password there at once.',
+    ])
+  return {
+    'email-changed': async () =>
+      words('Your e-mail address was changed', [
+        'Your Namehouse account now has another e-mail address; no more mail comes to this one.',
+        'If it was not you, tell the people who run this service at once.',
+      ]),
+    'two-factor-on': notice('The second step at sign-in was turned on'),
+    'two-factor-off': notice('The second step at sign-in was turned off'),
+    'passkey-added': notice('A passkey was added to your account'),
+  }
 }
 
 type Paragraph = string | { text: string; link: string }

@@ -69,8 +69,8 @@ describe('a forgotten password', () => {
 describe('guessing', () => {
   let house: House
   beforeAll(async () => {
-    // A fifth of the real limits: 4 wrong passwords by address, 10 by account.
-    house = await openHouse({ rateLimitScale: 0.2 })
+    // The real limits: 20 wrong passwords by address, 50 by account, 20 by known browser.
+    house = await openHouse({ rateLimitScale: 1 })
   })
   const guess = async (email: string, address: string) =>
     (await new Browser(house).signIn(email, 'a wrong guess', { address })).statusCode
@@ -79,8 +79,8 @@ describe('guessing', () => {
     const { email } = await givenAccount(house)
     const tries = Array.from({ length: 100 }, () => guess(email, '198.51.100.7'))
     const statuses = await Promise.all(tries)
-    expect(statuses.filter((status) => status === 401).length).toBe(4)
-    expect(statuses.filter((status) => status === 429).length).toBe(96)
+    expect(statuses.filter((status) => status === 401).length).toBe(20)
+    expect(statuses.filter((status) => status === 429).length).toBe(80)
     const right = await new Browser(house).signIn(email, undefined, { address: '198.51.100.7' })
     expect(right.statusCode).toBe(429)
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
@@ -94,8 +94,8 @@ describe('guessing', () => {
     await used.signIn(email, undefined, { address: '203.0.113.6' })
     const tries = Array.from({ length: 100 }, (_, i) => guess(email, `192.0.2.${i}`))
     const statuses = await Promise.all(tries)
-    expect(statuses.filter((status) => status === 401).length).toBe(10)
-    expect(statuses.filter((status) => status === 429).length).toBe(90)
+    expect(statuses.filter((status) => status === 401).length).toBe(50)
+    expect(statuses.filter((status) => status === 429).length).toBe(50)
     const fresh = await new Browser(house).signIn(email, undefined, { address: '203.0.113.9' })
     expect(fresh.statusCode).toBe(429)
     expect((await used.signIn(email, undefined, { address: '203.0.113.6' })).statusCode).toBe(200)
@@ -113,7 +113,7 @@ describe('guessing', () => {
     const browser = new Browser(house)
     const address = '198.51.100.99'
     await browser.signIn(own.email, undefined, { address })
-    for (let i = 0; i < 4; i += 1) expect(await guess(other.email, address)).toBe(401)
+    for (let i = 0; i < 20; i += 1) expect(await guess(other.email, address)).toBe(401)
     expect((await browser.signIn(other.email, undefined, { address })).statusCode).toBe(429)
     expect((await browser.signIn(own.email, undefined, { address })).statusCode).toBe(200)
   })
@@ -124,9 +124,32 @@ describe('guessing', () => {
     const address = '198.51.100.100'
     await browser.signIn(email, undefined, { address })
     const statuses: number[] = []
-    for (let i = 0; i < 6; i += 1) {
+    for (let i = 0; i < 22; i += 1) {
       statuses.push((await browser.signIn(email, 'a wrong guess', { address })).statusCode)
     }
-    expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+    expect(statuses.filter((status) => status === 401).length).toBe(20)
+    expect(statuses.slice(20)).toEqual([429, 429])
+  })
+
+  it('429: a browser known from before the password was reset is a stranger', async () => {
+    // A tenth of the real limits, which the tests before have tried.
+    const small = await openHouse({ rateLimitScale: 0.1 })
+    const { email } = await givenAccount(small)
+    const thief = new Browser(small)
+    await thief.signIn(email, undefined, { address: '203.0.113.77' })
+    const owner = new Browser(small)
+    await owner.post(REQUEST, { email }, { address: '203.0.113.78' })
+    const token = tokenIn((await mailbox(small, email))[0])
+    await owner.post(RESET, { token, password: NEW }, { address: '203.0.113.78' })
+    for (let i = 0; i < 5; i += 1) {
+      const address = `192.0.2.${i}`
+      const tried = await new Browser(small).signIn(email, 'a wrong guess', { address })
+      expect(tried.statusCode).toBe(401)
+    }
+    // The thief's cookie counts for nothing now; the owner's, given with the new password, does.
+    const guessed = await thief.signIn(email, 'a wrong guess', { address: '203.0.113.77' })
+    expect(guessed.statusCode).toBe(429)
+    const right = await owner.signIn(email, NEW, { address: '203.0.113.78' })
+    expect(right.statusCode).toBe(200)
   })
 })

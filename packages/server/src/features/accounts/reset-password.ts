@@ -1,11 +1,11 @@
 import type { Db } from '../../db/pool.ts'
 import { refuseField } from '../../refusal.ts'
 import { hashPassword } from '../../values/password.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { deleteResets, deleteSessions, setPassword, takeReset } from './sql.ts'
+import { type AccountRow, takeReset } from './sql.ts'
+import { replacePassword } from './replace-password.ts'
 
 /**
- * Sets a new password and ends every session: whoever knew the old one is out. Returns the address.
+ * Sets a new password and ends every session: whoever knew the old one is out. Returns the account.
  *
  * Refuses: validation_error (the link is used, expired or made up).
  */
@@ -14,17 +14,15 @@ export async function resetPassword(
   resetId: string | undefined,
   password: string,
   now: Date,
-): Promise<string> {
+): Promise<AccountRow> {
   const refusal = refuseField('token', 'is not valid, was used or has expired.')
   if (resetId === undefined) throw refusal
   const password_hash = await hashPassword(password)
   return await db.begin(async (tx) => {
     const email = await takeReset(tx, resetId, now)
-    const accountId = email && (await setPassword(tx, email, password_hash))
-    if (!email || !accountId) throw refusal
-    await deleteSessions(tx, accountId, null)
-    await deleteResets(tx, email)
-    await enqueueMail(tx, { kind: 'password-changed', to_email: email }, now)
-    return email
+    const change = email && { email, password_hash, stays: null }
+    const account = change && (await replacePassword(tx, change, now))
+    if (!account) throw refusal
+    return account
   })
 }

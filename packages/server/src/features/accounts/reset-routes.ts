@@ -49,10 +49,10 @@ export function resetRoutes(app: App, needs: Needs): void {
     },
     async ({ body }, reply) => {
       const resetId = readToken(masterKey, 'reset', body.token)
-      const email = await resetPassword(db, resetId, body.password, clock.now())
+      const account = await resetPassword(db, resetId, body.password, clock.now())
       // An owner whom strangers keep from signing in comes back this way.
-      rememberDevice(reply, email, needs)
-      return { email }
+      rememberDevice(reply, account, needs)
+      return { email: account.email }
     },
   )
 }

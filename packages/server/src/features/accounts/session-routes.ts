@@ -1,28 +1,24 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { type Session, sessionCookie, sessionOf } from '../../auth/session.ts'
+import { sessionCookie, sessionOf } from '../../auth/session.ts'
 import type { App } from '../../http/app.ts'
-import { callerAddress } from '../../http/caller-address.ts'
-import { clearCookie, setCookie } from '../../http/cookies.ts'
+import { clearCookie } from '../../http/cookies.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
-import { checkPassword } from './check-password.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
 import type { Needs } from './needs.ts'
-import { openSession } from './open-session.ts'
 import {
+  CodeIn,
   emailOf,
   RevokeIn,
   SessionsOut,
   sessionsOut,
-  SignedInOut,
-  signedInOut,
   SignInIn,
+  SignInOut,
+  signInOut,
   WhoOut,
   whoOut,
 } from './shapes.ts'
+import { signIn, signInWithCode } from './sign-in.ts'
 import { deleteSession, deleteSessions, readSessions } from './sql.ts'
-import { throttleGuessing } from './throttle-guessing.ts'
 
 const NOTHING = Type.Null({ description: 'Done.' })
 
@@ -35,16 +31,34 @@ export function signInRoutes(app: App, needs: Needs): void {
       schema: {
         operationId: 'signIn',
         summary: 'Sign in',
+        description: 'Where `two_factor` is true there is no session yet: a code is to follow.',
         tags: ['Accounts'],
         security: [{}],
         body: SignInIn,
-        response: { 200: SignedInOut, 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut },
+        response: { 200: SignInOut, 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut },
       },
     },
     async (request, reply) => {
       const { email, password } = request.body
-      return signedInOut(await signIn(request, reply, { email: emailOf(email), password }, needs))
+      return signInOut(await signIn(request, reply, { email: emailOf(email), password }, needs))
     },
+  )
+  app.post(
+    '/api/auth/sign-in/two-factor',
+    {
+      config: { limit: 'auth.calls' },
+      schema: {
+        operationId: 'signInWithCode',
+        summary: 'Complete a sign-in with a code',
+        description: 'A code of the app, or a recovery code, within five minutes of the password.',
+        tags: ['Accounts'],
+        security: [{}],
+        body: CodeIn,
+        response: { 200: SignInOut, 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut },
+      },
+    },
+    async (request, reply) =>
+      signInOut(await signInWithCode(request, reply, request.body.code, needs)),
   )
   app.post(
     '/api/auth/sign-out',
@@ -78,27 +92,6 @@ export function signInRoutes(app: App, needs: Needs): void {
     },
     async ({ session }) => whoOut(session),
   )
-}
-
-type Claim = { email: string; password: string }
-
-async function signIn(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { email, password }: Claim,
-  needs: Needs,
-): Promise<Session> {
-  const { db, clock, limiter, baseUrl } = needs
-  const address = callerAddress(request.ip)
-  const device = knownDevice(request, email, needs)
-  const tried = await throttleGuessing(limiter, reply, { email, address, device })
-  const account = await checkPassword(db, email, password)
-  await tried.wasRight()
-  const browser = { address, userAgent: request.headers['user-agent'], before: request.session }
-  const { token, session } = await db.begin((tx) => openSession(tx, account, browser, clock.now()))
-  setCookie(reply, sessionCookie(baseUrl), token)
-  if (!device) rememberDevice(reply, email, needs)
-  return session
 }
 
 /** GET /api/auth/list-sessions, POST /api/auth/revoke-session, …/revoke-other-sessions. */

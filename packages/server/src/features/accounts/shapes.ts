@@ -7,19 +7,28 @@ import type { AccountRow, SessionListRow } from './sql.ts'
 const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
 const EMAIL = `^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`
 
-const Email = Type.String({ maxLength: 254, pattern: EMAIL, examples: ['you@example.com'] })
+const EMAIL_LENGTH_MAX = 254
+
+const Email = Type.String({
+  maxLength: EMAIL_LENGTH_MAX,
+  pattern: EMAIL,
+  examples: ['you@example.com'],
+})
 /** Length is what counts (NIST SP 800-63B); the upper end bounds the work. */
-const Password = Type.String({ minLength: 8, maxLength: 128 })
+const PASSWORD_LENGTH = { min: 8, max: 128 }
+const Password = Type.String({ minLength: PASSWORD_LENGTH.min, maxLength: PASSWORD_LENGTH.max })
 const Token = Type.String({
   minLength: 1,
   maxLength: 200,
   description: 'From the link in the mail.',
 })
 
+const Name = Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROLS })
+
 export const SignUpIn = Type.Object({
   email: Email,
   password: Password,
-  name: Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROLS }),
+  name: Name,
 })
 export type SignUpIn = Static<typeof SignUpIn>
 
@@ -27,6 +36,18 @@ export const SignInIn = Type.Object({ email: Email, password: Type.String({ maxL
 export const VerifyIn = Type.Object({ token: Token })
 export const ResetRequestIn = Type.Object({ email: Email })
 export const ResetIn = Type.Object({ token: Token, password: Password })
+export const CodeIn = Type.Object({
+  code: Type.String({
+    minLength: 6,
+    maxLength: 40,
+    description: 'From the app, or a recovery code.',
+  }),
+})
+const Current = Type.String({ maxLength: 128, description: 'The present password.' })
+export const CurrentPasswordIn = Type.Object({ current_password: Current })
+export const PasswordChangeIn = Type.Object({ current_password: Current, password: Password })
+export const EmailChangeIn = Type.Object({ current_password: Current, email: Email })
+export const ProfileIn = Type.Object({ name: Name })
 export const RevokeIn = Type.Object({ id: Type.String({ maxLength: 40 }) })
 
 /** The same for an address with an account and for one without. */
@@ -45,7 +66,22 @@ export const ResetOut = Type.Object({ email: Type.String() })
 const At = Type.String({ format: 'date-time' })
 const CurrentSession = Type.Object({ id: Type.String(), created_at: At, expires_at: At })
 
-export const SignedInOut = Type.Object({ account: AccountOut, session: CurrentSession })
+export const SignInOut = Type.Object({
+  two_factor: Type.Boolean({ description: 'A code is to follow; nobody is signed in yet.' }),
+  account: Nullable(AccountOut),
+  session: Nullable(CurrentSession),
+})
+export const TwoFactorOut = Type.Object({
+  is_on: Type.Boolean(),
+  recovery_codes_left: Type.Integer(),
+})
+export const SecretOut = Type.Object({
+  secret: Type.String({ description: 'To be typed into the app. Shown this once.' }),
+  otpauth_url: Type.String({ description: 'The same for a QR code.' }),
+})
+export const RecoveryCodesOut = Type.Object({
+  recovery_codes: Type.Array(Type.String(), { description: 'Each works once. Shown this once.' }),
+})
 export const WhoOut = Type.Object({
   account: Nullable(AccountOut),
   session: Nullable(CurrentSession),
@@ -64,12 +100,27 @@ export const SessionsOut = Type.Object({
   ),
 })
 
+/** For an address that does not come by HTTP, such as an operator's. */
+export function isEmail(text: string): boolean {
+  return text.length <= EMAIL_LENGTH_MAX && new RegExp(EMAIL).test(text)
+}
+
+export function isPassword(text: string): boolean {
+  const { min, max } = PASSWORD_LENGTH
+  return text.length >= min && text.length <= max
+}
+
 /** One account whatever the keyboard: addresses are kept in lower case. */
 export function emailOf(text: string): string {
   return text.toLowerCase()
 }
 
-export function accountOut({ id, email, name, role }: AccountRow): Static<typeof AccountOut> {
+export function accountOut({
+  id,
+  email,
+  name,
+  role,
+}: Omit<AccountRow, 'password_hash'>): Static<typeof AccountOut> {
   return { id, email, name, role }
 }
 
@@ -77,7 +128,12 @@ export function whoOut(session: Session | null): Static<typeof WhoOut> {
   return session ? signedInOut(session) : { account: null, session: null }
 }
 
-export function signedInOut(session: Session): Static<typeof SignedInOut> {
+/** Null: a code is to follow. */
+export function signInOut(session: Session | null): Static<typeof SignInOut> {
+  return { two_factor: session === null, ...whoOut(session) }
+}
+
+function signedInOut(session: Session) {
   const { id, account_id, email, name, role, created_at, expires_at } = session
   return {
     account: { id: account_id, email, name, role },

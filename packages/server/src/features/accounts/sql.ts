@@ -1,6 +1,8 @@
 import type { Role } from '../../auth/session-sql.ts'
 import type { Db, Reader, Tx } from '../../db/pool.ts'
 
+const UNIQUE_VIOLATION = '23505'
+
 export type AccountRow = {
   id: string
   email: string
@@ -12,6 +14,13 @@ export type AccountRow = {
 export async function findAccount(reader: Reader, email: string): Promise<AccountRow | undefined> {
   const [row] = await reader<AccountRow[]>`
     select id, email, name, role, password_hash from accounts where email = ${email}
+  `
+  return row
+}
+
+export async function findAccountById(reader: Reader, id: string): Promise<AccountRow | undefined> {
+  const [row] = await reader<AccountRow[]>`
+    select id, email, name, role, password_hash from accounts where id = ${id}
   `
   return row
 }
@@ -88,16 +97,68 @@ export async function deleteResets(tx: Tx, email: string): Promise<void> {
   await tx`delete from password_resets where email = ${email}`
 }
 
-/** The id of the account whose password it now is. */
+/** The account whose password it now is. */
 export async function setPassword(
   tx: Tx,
   email: string,
   password_hash: string,
-): Promise<string | undefined> {
-  const [row] = await tx<{ id: string }[]>`
-    update accounts set password_hash = ${password_hash} where email = ${email} returning id
+): Promise<AccountRow | undefined> {
+  const [row] = await tx<AccountRow[]>`
+    update accounts set password_hash = ${password_hash} where email = ${email}
+    returning id, email, name, role, password_hash
   `
-  return row?.id
+  return row
+}
+
+export async function setName(db: Db, id: string, name: string): Promise<void> {
+  await db`update accounts set name = ${name} where id = ${id}`
+}
+
+/** False when no account has the address. */
+export async function setRole(tx: Tx, email: string, role: Role): Promise<boolean> {
+  return (await tx`update accounts set role = ${role} where email = ${email}`).count > 0
+}
+
+/** False when another account has the address; the transaction is then good for nothing more. */
+export async function setEmail(tx: Tx, id: string, email: string): Promise<boolean> {
+  try {
+    await tx`update accounts set email = ${email} where id = ${id}`
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}
+
+export type EmailChangeRow = { id: string; account_id: string; email: string; expires_at: Date }
+
+export async function insertEmailChange(tx: Tx, change: EmailChangeRow): Promise<void> {
+  const { id, account_id, email, expires_at } = change
+  await tx`
+    insert into email_changes (id, account_id, email, expires_at)
+    values (${id}, ${account_id}, ${email}, ${expires_at})
+  `
+}
+
+export async function isEmailChangeOpen(db: Db, id: string): Promise<boolean> {
+  return (await db`select 1 from email_changes where id = ${id}`).length > 0
+}
+
+/** A change is used once: whoever deletes the row has it. */
+export async function takeEmailChange(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<EmailChangeRow | undefined> {
+  const [row] = await tx<EmailChangeRow[]>`
+    delete from email_changes where id = ${id} and expires_at > ${now}
+    returning id, account_id, email, expires_at
+  `
+  return row
+}
+
+export async function deleteEmailChanges(tx: Tx, account_id: string): Promise<void> {
+  await tx`delete from email_changes where account_id = ${account_id}`
 }
 
 export type NewSession = {
@@ -183,6 +244,8 @@ export async function purgeExpired(db: Db, now: Date): Promise<boolean> {
       select id from sign_ups where expires_at <= ${now} limit ${PURGE_ROWS_MAX})`,
     await db`delete from password_resets where id in (
       select id from password_resets where expires_at <= ${now} limit ${PURGE_ROWS_MAX})`,
+    await db`delete from email_changes where id in (
+      select id from email_changes where expires_at <= ${now} limit ${PURGE_ROWS_MAX})`,
   ]
   return gone.some(({ count }) => count === PURGE_ROWS_MAX)
 }

@@ -9,7 +9,7 @@ export type Guesser = { email: string; address: string; device: string | undefin
  * Counts a try at a password before it is made, so that tries at the same time cannot overdraw, and
  * gives it back when it was right. Strangers are counted by their address and by the account they
  * try, whether it exists or not: neither one address nor many get far. A browser that the account
- * knows is counted here for itself alone, so strangers elsewhere cannot shut the owner out; an owner
+ * knows, or a session in it, is counted here for itself alone, so strangers elsewhere cannot shut the owner out; an owner
  * without one waits for the window to end, comes from a quiet network, or resets the password. The
  * limit on all calls from an address (`auth.calls`) comes before this one and holds for everybody.
  *

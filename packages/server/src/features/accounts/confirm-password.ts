@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionOf } from '../../auth/session.ts'
+import { callerAddress } from '../../http/caller-address.ts'
+import { refuseField } from '../../refusal.ts'
+import { passwordMatches } from '../../values/password.ts'
+import type { Needs } from './needs.ts'
+import { type AccountRow, findAccount } from './sql.ts'
+import { throttleGuessing } from './throttle-guessing.ts'
+
+/**
+ * Asks a signed-in person for the password once more: an open browser is not enough to change how
+ * the account is opened. Tries are counted for this session alone, so that whoever guesses here
+ * shuts nobody out elsewhere.
+ *
+ * Refuses: unauthorized (not signed in), validation_error (a wrong password), rate_limited.
+ */
+export async function confirmPassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password: string,
+  { db, limiter }: Pick<Needs, 'db' | 'limiter'>,
+): Promise<AccountRow> {
+  const { id, email } = sessionOf(request)
+  const address = callerAddress(request.ip)
+  const tried = await throttleGuessing(limiter, reply, { email, address, device: id })
+  const account = await findAccount(db, email)
+  const isRight = await passwordMatches(password, account?.password_hash)
+  if (!account || !isRight) throw refuseField('current_password', 'is not the right one.')
+  await tried.wasRight()
+  return account
+}

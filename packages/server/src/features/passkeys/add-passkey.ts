@@ -1,0 +1,70 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Db } from '../../db/pool.ts'
+import { Refusal } from '../../refusal.ts'
+import { publicId } from '../../values/public-id.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { takeSignedChallenge } from './challenge.ts'
+import { ALGORITHMS, type RelyingParty } from './relying-party.ts'
+import { countPasskeys, insertPasskey, type PasskeyRow } from './sql.ts'
+import { type Owner, PASSKEYS_MAX } from './start-adding.ts'
+
+export type NewPasskey = { name: string; response: RegistrationResponseJSON }
+
+/**
+ * Keeps a passkey that the owner's authenticator made, and tells the owner by mail.
+ *
+ * Refuses: unauthorized (not the challenge we gave, or another site's), conflict (known, too many).
+ */
+export async function addPasskey(
+  db: Db,
+  owner: Pick<Owner, 'id' | 'email'>,
+  { name, response, party }: NewPasskey & { party: RelyingParty },
+  now: Date,
+): Promise<PasskeyRow> {
+  const { clientDataJSON } = response.response
+  const challenge = await takeSignedChallenge(db, { clientDataJSON, accountId: owner.id }, now)
+  const credential = await provenCredential(response, challenge, party)
+  const passkey: PasskeyRow = {
+    id: publicId('psk', now),
+    account_id: owner.id,
+    credential_id: credential.id,
+    public_key: credential.publicKey,
+    counter: credential.counter,
+    transports: response.response.transports ?? [],
+    name,
+    created_at: now,
+    last_used_at: null,
+  }
+  await db.begin(async (tx) => {
+    if ((await countPasskeys(tx, owner.id)) >= PASSKEYS_MAX) {
+      throw new Refusal('conflict', `An account has at most ${PASSKEYS_MAX} passkeys.`)
+    }
+    if (!(await insertPasskey(tx, passkey))) {
+      throw new Refusal('conflict', 'This passkey is known already.')
+    }
+    await enqueueMail(tx, { kind: 'passkey-added', to_email: owner.email }, now)
+  })
+  return passkey
+}
+
+async function provenCredential(
+  response: RegistrationResponseJSON,
+  expectedChallenge: string,
+  { id, origin }: RelyingParty,
+) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    if (verified) return registrationInfo.credential
+  } catch (cause) {
+    throw new Refusal('unauthorized', 'The passkey could not be verified.', { cause })
+  }
+  throw new Refusal('unauthorized', 'The passkey could not be verified.')
+}

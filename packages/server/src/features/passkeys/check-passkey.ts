@@ -1,0 +1,56 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Db } from '../../db/pool.ts'
+import { Refusal } from '../../refusal.ts'
+import { takeSignedChallenge } from './challenge.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { holdPasskey, noteUse, type PasskeyRow } from './sql.ts'
+
+/**
+ * The account that a passkey opens. It proves two things at once, the device and whoever unlocked
+ * it, so no code is asked for. A counter that falls back means a copy, and is refused.
+ *
+ * Refuses: unauthorized (unknown, not for us, not our challenge, replayed, or not unlocked).
+ */
+export async function checkPasskey(
+  db: Db,
+  response: AuthenticationResponseJSON,
+  party: RelyingParty,
+  now: Date,
+): Promise<string> {
+  const { clientDataJSON } = response.response
+  const challenge = await takeSignedChallenge(db, { clientDataJSON, accountId: null }, now)
+  return await db.begin(async (tx) => {
+    const passkey = await holdPasskey(tx, response.id)
+    if (!passkey) throw new Refusal('unauthorized', 'This passkey is not known here.')
+    const counter = await provenCounter(response, passkey, { challenge, party })
+    await noteUse(tx, { id: passkey.id, counter, now })
+    return passkey.account_id
+  })
+}
+
+async function provenCounter(
+  response: AuthenticationResponseJSON,
+  passkey: PasskeyRow,
+  { challenge, party }: { challenge: string; party: RelyingParty },
+): Promise<number> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const refuse = (cause?: unknown) =>
+    new Refusal('unauthorized', 'The passkey could not be verified.', { cause })
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
+      transports: passkey.transports,
+    },
+    requireUserVerification: true,
+  }).catch((cause: unknown) => {
+    throw refuse(cause)
+  })
+  if (!verified) throw refuse()
+  return authenticationInfo.newCounter
+}
