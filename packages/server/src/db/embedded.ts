@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import type { Sql } from 'postgres'
+import { postgres } from './driver.ts'
 import { claimOwnership, type Ownership, waitForFormerServer } from './embedded-owner.ts'
 import {
   type Account,
@@ -177,7 +178,7 @@ async function whenReady(
   }
 }
 
-async function untilAnswering(sql: postgres.Sql, ended: Promise<string>): Promise<void> {
+async function untilAnswering(sql: Sql, ended: Promise<string>): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   let hasEnded = false
   void ended.then(() => (hasEnded = true))
@@ -194,7 +195,7 @@ async function untilAnswering(sql: postgres.Sql, ended: Promise<string>): Promis
   }
 }
 
-async function createDatabase(sql: postgres.Sql): Promise<void> {
+async function createDatabase(sql: Sql): Promise<void> {
   const found = await sql`select 1 from pg_database where datname = ${DATABASE}`
   if (found.length === 0) await sql`create database ${sql(DATABASE)}`
 }

@@ -1,9 +1,10 @@
-import postgres from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
+import { postgres } from './driver.ts'
 
 /** Reads, or opens transactions. */
-export type Db = postgres.Sql<Types>
+export type Db = Sql<Types>
 /** A transaction: writes, and must not wait on the network. */
-export type Tx = postgres.TransactionSql<Types>
+export type Tx = TransactionSql<Types>
 /** Either, for a statement that only reads. */
 export type Reader = Db | Tx
 
