@@ -19,6 +19,7 @@ import { marketRoutes } from './features/market/routes.ts'
 import { signatureCheckRoutes } from './features/partners/routes.ts'
 import { openProvider } from './features/oauth/provider.ts'
 import { appRoutes, oauthPageRoutes, oauthRoutes } from './features/oauth/routes.ts'
+import { refundRoutes } from './features/refunds/routes.ts'
 import { Availability } from './features/search/availability.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { Catalogue } from './features/tlds/catalogue.ts'
@@ -156,6 +157,7 @@ async function openToPartners(
       inventoryRoutes(partners, { db })
       quoteRoutes(partners, { db, masterKey })
       orderRoutes(partners, { db, clock, listingPages, ...config })
+      refundRoutes(partners, { db, clock, listingPages })
       eventRoutes(partners, { db })
     },
     { prefix: '/api/partner/v1' },

@@ -61,7 +61,10 @@ const hooks = registerHooks({
   load: (url, context, next) => {
     const loaded = next(url, context)
     const due = MENDINGS.filter(({ file }) => url.endsWith(file))
-    return due.length === 0 ? loaded : { ...loaded, source: mend(String(loaded.source), due) }
+    if (due.length === 0) return loaded
+    // A file of JavaScript is loaded as its bytes.
+    const source = Buffer.from(loaded.source as Uint8Array).toString()
+    return { ...loaded, source: mend(source, due) }
   },
 })
 export const { default: postgres } = await import('postgres')

@@ -154,9 +154,12 @@ function withChoices(message: string, params: Record<string, unknown>): string {
   return Array.isArray(choices) ? `must be one of ${choices.join(', ')}` : message
 }
 
-/** Connection failures of postgres.js, and PostgreSQL's own words for "not now" or "too slow". */
+/**
+ * Connection failures of postgres.js, and PostgreSQL's own words for "not now", "too slow" or, after
+ * several tries, "others were first".
+ */
 function isDatabaseAway(code: string | undefined): boolean {
-  return /^(CONNECTION_|CONNECT_TIMEOUT$|ECONNREFUSED$|ECONNRESET$|ENOENT$|53|57P0|57014$|55P03$)/.test(
+  return /^(CONNECTION_|CONNECT_TIMEOUT$|ECONNREFUSED$|ECONNRESET$|ENOENT$|53|57P0|57014$|55P03$|40001$|40P01$)/.test(
     code ?? '',
   )
 }

@@ -54,6 +54,13 @@ export function readDomainName(text: string): ReadName | Refused {
   return reduce(ascii)
 }
 
+/** A stored name as it is sent: `unicode` only where it differs. */
+export function namedOf(domain: string): { domain: string; unicode?: string } {
+  if (!domain.includes('xn--')) return { domain }
+  const { domain: unicode } = toUnicode(domain)
+  return unicode === domain ? { domain } : { domain, unicode }
+}
+
 export type ReadTld = { ok: true; tld: string; unicode: string; isKnown: boolean }
 
 /**

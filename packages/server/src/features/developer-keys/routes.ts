@@ -6,6 +6,7 @@ import { ErrorOut, LegacyErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Clock } from '../../values/clock.ts'
 import { findOffer } from '../market/find-offer.ts'
+import { isSaleUnderWay } from '../orders/is-sale-under-way.ts'
 import { issueKey, KEYS_MAX } from './issue-key.ts'
 import {
   AvailableOut,
@@ -102,6 +103,10 @@ export function keyedAvailabilityRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: AvailableOut, 400: LegacyErrorOut, 401: LegacyErrorOut, 429: ErrorOut },
       },
     },
-    async ({ query }) => availableOut(await findOffer(db, 'live', query.domain)),
+    async ({ query }) => {
+      const offer = await findOffer(db, 'live', query.domain)
+      const isLocked = !offer.price && (await isSaleUnderWay(db, 'live', offer.named.domain))
+      return availableOut(offer, isLocked)
+    },
   )
 }

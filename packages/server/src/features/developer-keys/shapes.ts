@@ -54,13 +54,16 @@ export function keysOut(rows: KeyRow[]): Static<typeof KeysOut> {
   }
 }
 
-/** Nothing is locked yet: there are no sales that could be under way. */
-export function availableOut({ named, price }: Offer): Static<typeof AvailableOut> {
+/** A name whose sale is under way is for nobody else, and has no price. */
+export function availableOut(
+  { named, price }: Offer,
+  isLocked: boolean,
+): Static<typeof AvailableOut> {
   const floorCents = price?.floor_price_cents ?? null
   return {
     ...named,
     available: price !== undefined,
-    locked: false,
+    locked: isLocked,
     bin_price: price ? dollars(price.bin_price_cents) : null,
     floor_price: floorCents === null ? null : dollars(floorCents),
   }

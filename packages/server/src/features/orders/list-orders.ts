@@ -3,8 +3,8 @@ import type { Reader } from '../../db/pool.ts'
 import { cutPage, positionOf } from '../../http/pages.ts'
 import { refuseField } from '../../refusal.ts'
 import { readDomainName } from '../../values/domain-name.ts'
-import { orderInList, type OrdersQuery } from './shapes.ts'
-import { readOwnOrders } from './sql.ts'
+import { orderOut, type OrdersQuery } from './shapes.ts'
+import { readOwnOrders, readTimelines } from './sql.ts'
 
 /** A page of a partner's orders, newest first. Refuses: validation_error (domain, cursor). */
 export async function listOrders(reader: Reader, partner: Partner, query: OrdersQuery) {
@@ -22,7 +22,12 @@ export async function listOrders(reader: Reader, partner: Partner, query: Orders
   const { rows, next_cursor } = cutPage(found, limit, ({ created_at, public_id }) => {
     return { at: created_at, id: public_id }
   })
-  return { orders: rows.map(orderInList), next_cursor }
+  const timelines = await readTimelines(
+    reader,
+    rows.map(({ public_id }) => public_id),
+  )
+  const orders = rows.map((row) => orderOut(row, timelines.get(row.public_id) ?? []))
+  return { orders, next_cursor }
 }
 
 function domainOf(text: string): string {

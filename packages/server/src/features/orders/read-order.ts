@@ -2,7 +2,7 @@ import type { Partner } from '../../auth/partner.ts'
 import type { Reader } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
 import { type OrderOut, orderOut } from './shapes.ts'
-import { findOwnOrder, readTimeline } from './sql.ts'
+import { findOwnOrder, readTimelines } from './sql.ts'
 
 /** One of a partner's orders and its timeline. Refuses: not_found (another's is not found too). */
 export async function readOrder(
@@ -12,5 +12,6 @@ export async function readOrder(
 ): Promise<OrderOut> {
   const order = await findOwnOrder(reader, { partner_id, environment }, publicId)
   if (!order) throw new Refusal('not_found', 'No such order.')
-  return orderOut(order, await readTimeline(reader, publicId))
+  const timelines = await readTimelines(reader, [publicId])
+  return orderOut(order, timelines.get(publicId) ?? [])
 }

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../http/pages.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
+import { namedOf } from '../../values/domain-name.ts'
+import { owed } from '../ledger/posting-rules.ts'
 import type { OrderRow, TimelineRow } from './order.ts'
 import { PAYMENT_MODELS, STATUSES } from './states.ts'
 
@@ -47,9 +49,10 @@ export type OrderIn = Static<typeof OrderIn>
 
 const At = Type.String({ format: 'date-time' })
 
-const ORDER = {
+export const OrderOut = Type.Object({
   public_id: Type.String(),
   domain: Type.String(),
+  unicode: Type.Optional(Type.String({ description: 'As people read it, if that differs.' })),
   status: OneOf(STATUSES),
   sale_price_cents: Type.Integer(),
   currency: Type.String(),
@@ -71,11 +74,6 @@ const ORDER = {
   cancel_url: Nullable(Type.String()),
   created_at: At,
   updated_at: At,
-}
-
-export const OrderInList = Type.Object(ORDER)
-export const OrderOut = Type.Object({
-  ...ORDER,
   timeline: Type.Array(
     Type.Object({
       at: At,
@@ -101,20 +99,20 @@ export const OrdersQuery = Type.Object({
 export type OrdersQuery = Static<typeof OrdersQuery>
 
 export const OrdersOut = Type.Object({
-  orders: Type.Array(OrderInList),
+  orders: Type.Array(OrderOut),
   next_cursor: NextCursor,
 })
 
-export function orderInList(row: OrderRow): Static<typeof OrderInList> {
+export function orderOut(row: OrderRow, timeline: TimelineRow[]): OrderOut {
   const isOwed = row.payment_model === 'partner_collected'
   return {
     public_id: row.public_id,
-    domain: row.domain,
+    ...namedOf(row.domain),
     status: row.status,
     sale_price_cents: row.sale_price_cents,
     currency: row.currency,
     commission_cents: row.commission_cents,
-    amount_owed_cents: isOwed ? row.sale_price_cents - row.commission_cents : 0,
+    amount_owed_cents: isOwed ? owed(row) : 0,
     payment_model: row.payment_model,
     external_payment_ref: row.external_payment_ref,
     quote_id: row.quote_id,
@@ -123,12 +121,6 @@ export function orderInList(row: OrderRow): Static<typeof OrderInList> {
     cancel_url: row.cancel_url,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-  }
-}
-
-export function orderOut(row: OrderRow, timeline: TimelineRow[]): OrderOut {
-  return {
-    ...orderInList(row),
     timeline: timeline.map(({ at, status, event, note }) => {
       return { at: at.toISOString(), status, event, note }
     }),

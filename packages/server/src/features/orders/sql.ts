@@ -132,14 +132,20 @@ export async function readOwnOrders(reader: Reader, filter: OrderFilter): Promis
   `
 }
 
-/** More moves than any order can have: a hold and its clearing may alternate. */
-const TIMELINE_MAX = 1_000
+/** A hold and its clearing may alternate; no order is shown with more lines than this. */
+const TIMELINE_MAX = 100
 
-export async function readTimeline(reader: Reader, publicId: string): Promise<TimelineRow[]> {
-  return await reader<TimelineRow[]>`
-    select at, status, event, note from order_timeline
-    where order_id = ${publicId} order by id limit ${TIMELINE_MAX}
+/** The timelines of some orders, by order, each oldest first. */
+export async function readTimelines(
+  reader: Reader,
+  orderIds: string[],
+): Promise<Map<string, TimelineRow[]>> {
+  const rows = await reader<(TimelineRow & { order_id: string })[]>`
+    select order_id, at, status, event, note from order_timeline
+    where order_id = any(${orderIds}) order by order_id, id
+    limit ${orderIds.length * TIMELINE_MAX}
   `
+  return Map.groupBy(rows, ({ order_id }) => order_id)
 }
 
 /** Whether the partner recorded this very payment for this name before. */
