@@ -39,7 +39,7 @@ const FEATURES: Record<string, string[]> = {
   quotes: ['market'],
   orders: ['market', 'quotes', 'ledger', 'partners'],
   'developer-keys': ['accounts', 'market', 'orders'],
-  refunds: ['orders', 'ledger'],
+  refunds: ['market', 'orders', 'ledger'],
   settlements: ['orders', 'ledger', 'partners'],
   sandbox: ['orders', 'refunds', 'settlements', 'webhooks'],
   staff: ['market', 'partners', 'orders', 'refunds', 'settlements', 'ledger', 'accounts'],

@@ -33,9 +33,10 @@ export type OrderInput = {
   dry_run?: boolean
 }
 
-export type OrderInList = {
+export type Order = {
   public_id: string
   domain: string
+  unicode?: string
   status: OrderStatus
   sale_price_cents: number
   currency: string
@@ -49,9 +50,6 @@ export type OrderInList = {
   cancel_url: string | null
   created_at: string
   updated_at: string
-}
-
-export type Order = OrderInList & {
   /** Oldest first. */
   timeline: OrderStep[]
   /** True where nothing was recorded. */
@@ -61,7 +59,7 @@ export type Order = OrderInList & {
 export type OrderStep = { at: string; status: OrderStatus; event: string; note: string | null }
 
 export type OrdersFilter = { status?: OrderStatus; domain?: string; from?: string; to?: string }
-export type OrdersPage = { orders: OrderInList[]; next_cursor: string | null }
+export type OrdersPage = { orders: Order[]; next_cursor: string | null }
 
 export class Orders {
   readonly #send: Send
@@ -87,10 +85,7 @@ export class Orders {
     return await this.#send({ method: 'GET', path: '/v1/orders', query, options })
   }
 
-  all(
-    { itemsMax, ...filter }: OrdersFilter & Bound,
-    options?: CallOptions,
-  ): AsyncGenerator<OrderInList> {
+  all({ itemsMax, ...filter }: OrdersFilter & Bound, options?: CallOptions): AsyncGenerator<Order> {
     const read = (at: PageQuery) => this.list({ ...filter, ...at }, options)
     return itemsOf(itemsMax, read, ({ orders }) => orders)
   }

@@ -5,6 +5,7 @@ import type { AvailabilityOut, PricingOut } from '../../src/features/inventory/s
 import type { ListingsPage } from '../../src/features/market/shapes.ts'
 import type { OrderOut, OrdersOut } from '../../src/features/orders/shapes.ts'
 import type { QuoteOut } from '../../src/features/quotes/shapes.ts'
+import type { RefundOut } from '../../src/features/refunds/shapes.ts'
 import type { Row, SuggestOut } from '../../src/features/search/shapes.ts'
 import type { HistoryOut, MetadataOut, PriceOut, TldsOut } from '../../src/features/tlds/shapes.ts'
 import type { EventsOut } from '../../src/features/webhooks/shapes.ts'
@@ -30,6 +31,7 @@ export type Answers = Hold<
     Same<sdk.Quote, Static<typeof QuoteOut>>,
     Same<sdk.Order, Static<typeof OrderOut>>,
     Same<sdk.OrdersPage, Static<typeof OrdersOut>>,
+    Same<sdk.Refund, Static<typeof RefundOut>>,
     Kept<sdk.EventsPage, Static<typeof EventsOut>>,
   ]
 >

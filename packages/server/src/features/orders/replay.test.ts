@@ -91,6 +91,7 @@ describe('an Idempotency-Key of an order', () => {
           is_affiliate: false,
         },
         house.deps.config.masterKey,
+        house.clock.now(),
       ),
     )
     const newest = { keyId: rotated.key_id, secret: rotated.secret }
