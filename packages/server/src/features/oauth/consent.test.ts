@@ -167,6 +167,8 @@ describe('the page that asks', () => {
     await answerConsent(house, browser, authorizeUrl(app))
     const { page } = await openConsent(browser, authorizeUrl(app))
     expect(page.body).toContain('Allow Price bot?')
+    // Nor does the browser keep a session of the provider's beside ours.
+    expect([...browser.cookies.keys()]).not.toContain('_session')
   })
 })
 

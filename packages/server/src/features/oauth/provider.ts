@@ -8,7 +8,7 @@ import {
 } from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { MasterKey } from '../../values/master-key.ts'
-import { errorPage } from './error-page.ts'
+import { oauthErrorPage } from './error-page.ts'
 import { type Addresses, isOurResource, OFFLINE_ACCESS, PRICING_READ } from './metadata.ts'
 import { cookieKeys, signingKey } from './provider-keys.ts'
 import { openStore, type StoreNeeds } from './store.ts'
@@ -120,7 +120,7 @@ function renderError(ctx: KoaContextWithOIDC, out: ErrorOut) {
     ctx.body = out
     return
   }
-  const page = errorPage(out.error_description ?? out.error)
+  const page = oauthErrorPage(out.error, out.error_description)
   ctx.set(page.headers)
   ctx.body = page.html
 }

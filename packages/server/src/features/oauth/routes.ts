@@ -175,8 +175,8 @@ export async function oauthPageRoutes(app: App, needs: PageNeeds): Promise<void>
     reply.headers({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' })
   })
   app.get('/oauth/authorize', hidden, async function (request, reply) {
-    const [path, search = ''] = request.url.split('?', 2)
-    request.raw.url = `${path}?${readAuthorizationQuery(search)}`
+    const { pathname, search } = new URL(request.url, authUrl)
+    request.raw.url = `${pathname}?${readAuthorizationQuery(search)}`
     return await give.call(this as never, request as never, reply as never)
   })
   app.get('/oauth/authorize/:uid', hidden, give as never)

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { plainPage } from './plain-page.ts'
+import { PLAIN_PAGE_STYLE } from './plain-page-style.ts'
+
+const OF_THE_PAGES = new URL('../../../web/src/style/base.css', import.meta.url)
+
+const coloursOf = (css: string) =>
+  new Map([...css.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]))
+
+const bothOf = (css: string) => css.split('prefers-color-scheme: dark').map(coloursOf)
+
+describe('a page without script', () => {
+  it('has the colours of the other pages, by day and by night', () => {
+    const [day, night] = bothOf(readFileSync(OF_THE_PAGES, 'utf8'))
+    const ours = bothOf(PLAIN_PAGE_STYLE)
+    expect(ours.map(({ size }) => size)).toEqual([10, 10])
+    for (const [name, hex] of ours[0] ?? []) expect([name, day?.get(name)]).toEqual([name, hex])
+    for (const [name, hex] of ours[1] ?? []) expect([name, night?.get(name)]).toEqual([name, hex])
+  })
+
+  it('shows a title as it is written, and names other places only when told to', () => {
+    const { html, headers } = plainPage({ title: '</title><script>', body: '<p>Hello</p>' })
+    expect(html).not.toContain('<script>')
+    expect(headers['content-security-policy']).toContain("form-action 'self';")
+    const { headers: told } = plainPage({ title: '', body: '', formTo: ['https://a.example'] })
+    expect(told['content-security-policy']).toContain("form-action 'self' https://a.example;")
+  })
+})

@@ -1,0 +1,37 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+import { type House, openHouse } from './house.ts'
+import { freePort } from './program.ts'
+
+export type ListeningHouse = House & { url: string }
+
+/** The whole service on a port of its own, known under that address. */
+export async function openListeningHouse(): Promise<ListeningHouse> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const house = await openHouse({ baseUrl: url, authUrl: url })
+  await house.app.listen({ port, host: '127.0.0.1' })
+  return { ...house, url }
+}
+
+export type Callback = {
+  url: string
+  /** The address that a browser is sent to, once it is. */
+  reached: Promise<URL>
+}
+
+/** The loopback server of a program on a person's computer; `page` is what it shows elsewhere. */
+export async function openCallback(page = ''): Promise<Callback> {
+  const { promise: reached, resolve } = Promise.withResolvers<URL>()
+  const server = createServer((request: IncomingMessage, response) => {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    if (url.pathname === '/callback') resolve(url)
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(url.pathname === '/page' ? page : '<!doctype html><h1>Back in the app</h1>')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  afterAll(() => server.close())
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/callback`, reached }
+}
