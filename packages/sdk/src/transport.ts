@@ -65,7 +65,6 @@ export class Transport {
         try {
           return await within(this.#settings.tryTimeoutMs, overall, tryOnce)
         } catch (error) {
-          overall.throwIfAborted()
           if (!isClockCorrected && this.#correctClock(error)) {
             isClockCorrected = true
             continue

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { partnerOf, publicOf } from './support/clients.ts'
-import { type Answer, givenPeer, json } from './support/peer.ts'
+import { type Answer, givenPeer, json, silence } from './support/peer.ts'
 
 const IDS = Array.from({ length: 450 }, (_value, index) => `x_${String(index).padStart(3, '0')}`)
 
@@ -109,6 +109,18 @@ describe('events', () => {
       if (found.length === 3) leaving.abort()
     }
     expect(found).toEqual(['x_000', 'x_001', 'x_new'])
+  })
+
+  it('followed: the signal ends the wait for the next, and the answer that is under way', async () => {
+    for (const answer of [history([]), silence]) {
+      const leaving = new AbortController()
+      const peer = await givenPeer((response, seen) => {
+        answer(response, seen)
+        setTimeout(() => leaving.abort(), 50)
+      })
+      const following = { pollMs: 3_600_000, signal: leaving.signal }
+      expect(await gather(partnerOf(peer).events.follow(following))).toEqual([])
+    }
   })
 
   it('followed: a refusal is not swallowed', async () => {

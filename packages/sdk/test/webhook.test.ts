@@ -149,7 +149,7 @@ describe('a body', () => {
     },
   )
 
-  it.each(['', 'no JSON', 'null', '[]', '{}', '{"id":1}'])(
+  it.each(['', 'no JSON', 'null', '[]', '{}', '{"id":1}', '{"type":"x"}'])(
     '%j, though signed, is no event',
     async (body) => {
       const headers = { 'x-service-signature': hex(SECRET, body) }
