@@ -62,7 +62,7 @@ const METHODS: Record<string, (clients: Clients) => Promise<unknown>> = {
 }
 
 /** People reach these with a browser, OAuth clients with a library of their own. */
-const NOT_FOR_PROGRAMS = /^\/api\/(auth|oauth|staff)\//
+const NOT_FOR_PROGRAMS = /^\/api\/(auth|oauth|staff)\/|^\/\.well-known\/oauth-/
 
 type Operation = { security?: Record<string, unknown>[] }
 type Description = { paths: Record<string, Record<string, Operation>> }
