@@ -55,6 +55,7 @@ const METHODS: Record<string, (clients: Clients) => Promise<unknown>> = {
   'DELETE /api/partner/webhooks':                   ({ partner }) => partner.webhooks.delete(),
   'POST /api/partner/webhooks/test':                ({ partner }) => partner.webhooks.test(),
   'GET /api/partner/webhooks/deliveries':           ({ partner }) => partner.webhooks.deliveries(),
+  'GET /api/partner/webhooks/deliveries/{}':        ({ partner }) => partner.webhooks.readDelivery('dlv_1'),
   'POST /api/partner/webhooks/deliveries/{}/resend': ({ partner }) => partner.webhooks.resend('dlv_1'),
   'POST /api/partner/v1/sandbox/signature-check':   ({ partner }) => partner.sandbox.checkSignature(),
   'POST /api/partner/v1/sandbox/orders/{}/advance': ({ partner }) => partner.sandbox.advance('ord_1', 'review'),
