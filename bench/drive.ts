@@ -10,7 +10,7 @@ export type Measured = {
 }
 
 /** What is measured: an address, and the process behind it. */
-export type Target = { url: string; pid: number }
+export type Target = { url: string; pid: number; headers?: Record<string, string> }
 
 const CONNECTIONS = 16
 
@@ -19,10 +19,16 @@ const CONNECTIONS = 16
  * It speaks HTTP/1.1 by hand and reads only lengths, so that on two cores the load costs less than
  * the servers it measures.
  */
-export async function drive({ url, pid }: Target, durationMs: number): Promise<Measured> {
+export async function drive(target: Target, durationMs: number): Promise<Measured> {
+  const { url, pid, headers = {} } = target
   const cpuBefore = cpuSecondsOf(pid)
   const { hostname, port, pathname, search } = new URL(url)
-  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+  const lines = [
+    `GET ${pathname}${search} HTTP/1.1`,
+    `Host: ${hostname}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
+  const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
   const latencies: number[] = []
   const until = performance.now() + durationMs
   const began = performance.now()

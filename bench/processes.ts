@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
+import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
+import type { Target } from './drive.ts'
+
+const PORT = 39_017
+
+/** A demo with data of its own and no limits to speak of, for as long as something is measured. */
+export async function withDemo(measure: (demo: Target) => Promise<void>): Promise<void> {
+  const dataDir = await temporaryFolder('bench')
+  const service = start('packages/server/src/cli.ts', ['demo'], {
+    PORT: String(PORT),
+    DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: '1000000000',
+    LOG_LEVEL: 'error',
+  })
+  try {
+    await measure({ url: `http://127.0.0.1:${PORT}`, pid: service.pid ?? 0 })
+  } finally {
+    await stop(service)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Runs a program of the project as the service is run. */
+export function start(file: string, args: string[], env: Record<string, string>): ChildProcess {
+  const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
+  return spawn(process.execPath, [...SERVICE_FLAGS, path, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** Waits until an address answers well. */
+export async function answering(url: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!(await isAnswered(url))) {
+    if (Date.now() > deadline) throw new Error(`${url} does not answer`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  return await fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
