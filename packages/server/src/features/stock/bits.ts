@@ -1,0 +1,68 @@
+import { withRoom } from './growing.ts'
+
+/** A set of slots, a bit each: a million take 125 KB. */
+export class Bits {
+  #words: Uint32Array<ArrayBuffer>
+
+  constructor(slots: number) {
+    this.#words = new Uint32Array((slots + 31) >>> 5)
+  }
+
+  set(slot: number): void {
+    const at = slot >>> 5
+    this.#words = withRoom(this.#words, at + 1)
+    this.#words[at] = (this.#words[at] ?? 0) | (1 << (slot & 31))
+  }
+
+  clear(slot: number): void {
+    const at = slot >>> 5
+    if (at < this.#words.length) this.#words[at] = (this.#words[at] ?? 0) & ~(1 << (slot & 31))
+  }
+
+  has(slot: number): boolean {
+    return (((this.#words[slot >>> 5] ?? 0) >>> (slot & 31)) & 1) === 1
+  }
+
+  copy(): Bits {
+    const copy = new Bits(0)
+    copy.#words = this.#words.slice()
+    return copy
+  }
+
+  /** Leaves only the slots that are in the other set as well. */
+  keepThoseIn(other: Bits): void {
+    for (let at = 0; at < this.#words.length; at += 1) {
+      this.#words[at] = (this.#words[at] ?? 0) & (other.#words[at] ?? 0)
+    }
+  }
+
+  /** Leaves only the slots of which a condition is true. */
+  keep(isTrue: (slot: number) => boolean): void {
+    for (let at = 0; at < this.#words.length; at += 1) {
+      let rest = this.#words[at] ?? 0
+      while (rest !== 0) {
+        const lowest = rest & -rest
+        if (!isTrue(at * 32 + 31 - Math.clz32(lowest)))
+          this.#words[at] = (this.#words[at] ?? 0) ^ lowest
+        rest ^= lowest
+      }
+    }
+  }
+
+  count(): number {
+    let count = 0
+    for (const word of this.#words) count += bitsIn(word)
+    return count
+  }
+
+  get bytes(): number {
+    return this.#words.byteLength
+  }
+}
+
+/** How many bits are set, counted in pairs, fours and bytes. */
+function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

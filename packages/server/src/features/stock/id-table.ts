@@ -1,0 +1,89 @@
+import { withRoom } from './growing.ts'
+
+const ID_BYTES = 16
+const EMPTY = -1
+/** Shares of the table that may be in use before it is made larger. */
+const FULL = 0.6
+
+/** Which slot a listing's id (a UUID) is kept in: a hash table in flat arrays, 24 bytes an id. */
+export class IdTable {
+  #ids = new Uint8Array(1024 * ID_BYTES)
+  #slots = new Int32Array(1024).fill(EMPTY)
+  #used = 0
+
+  find(id: string): number | undefined {
+    const bytes = bytesOf(id)
+    const slot = this.#slots[this.#place(bytes)]
+    return slot === EMPTY ? undefined : slot
+  }
+
+  /** Gives an id its slot. An id keeps its first slot's place, so a later slot replaces it. */
+  set(id: string, slot: number): void {
+    const bytes = bytesOf(id)
+    this.#ids = withRoom(this.#ids, (slot + 1) * ID_BYTES)
+    this.#ids.set(bytes, slot * ID_BYTES)
+    if (this.#used + 1 > this.#slots.length * FULL) this.#enlarge()
+    const place = this.#place(bytes)
+    if (this.#slots[place] === EMPTY) this.#used += 1
+    this.#slots[place] = slot
+  }
+
+  idOf(slot: number): string {
+    const hex = Buffer.from(this.#ids.buffer, slot * ID_BYTES, ID_BYTES).toString('hex')
+    const cuts = [0, 8, 12, 16, 20, 32]
+    return cuts
+      .slice(1)
+      .map((end, part) => hex.slice(cuts[part], end))
+      .join('-')
+  }
+
+  /** Negative, zero or positive as the first slot's id comes before, is, or comes after. */
+  compare(a: number, b: number): number {
+    for (let at = 0; at < ID_BYTES; at += 1) {
+      const difference = (this.#ids[a * ID_BYTES + at] ?? 0) - (this.#ids[b * ID_BYTES + at] ?? 0)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+
+  get bytes(): number {
+    return this.#ids.byteLength + this.#slots.byteLength
+  }
+
+  /** Where the id is, or the free place where it belongs. */
+  #place(bytes: Uint8Array): number {
+    const mask = this.#slots.length - 1
+    let at = hashOf(bytes) & mask
+    while (this.#slots[at] !== EMPTY && !this.#isAt(this.#slots[at] ?? 0, bytes))
+      at = (at + 1) & mask
+    return at
+  }
+
+  #isAt(slot: number, bytes: Uint8Array): boolean {
+    for (let at = 0; at < ID_BYTES; at += 1) {
+      if (this.#ids[slot * ID_BYTES + at] !== bytes[at]) return false
+    }
+    return true
+  }
+
+  #enlarge(): void {
+    const old = this.#slots
+    this.#slots = new Int32Array(old.length * 2).fill(EMPTY)
+    for (const slot of old) {
+      if (slot === EMPTY) continue
+      const start = slot * ID_BYTES
+      this.#slots[this.#place(this.#ids.subarray(start, start + ID_BYTES))] = slot
+    }
+  }
+}
+
+function bytesOf(id: string): Uint8Array {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+/** Mixes all bytes: some kinds of UUID begin with the time. */
+function hashOf(bytes: Uint8Array): number {
+  let hash = 0
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 0
+}

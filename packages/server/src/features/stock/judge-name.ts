@@ -1,0 +1,205 @@
+import { editDistance } from '../../meaning/edit-distance.ts'
+import type { Wish } from '../../meaning/read-query.ts'
+import type { Features } from '../../meaning/score.ts'
+import { addWord, DIMENSIONS, likeness, likenessTo, normalise } from '../../meaning/vectors.ts'
+import type { Knowledge } from './knowledge.ts'
+import { isOtherReading, UNKNOWN, wordOf } from './name-words.ts'
+import type { Shelf } from './shelf.ts'
+import { wholeTrigramsOf } from './trigrams.ts'
+
+/** How a name was found, in the words of the contract. */
+export type Match = 'exact' | 'keyword' | 'semantic' | 'both'
+
+/** A word of a less likely reading counts a little less. */
+const OTHER_READING_SHARE = 0.9
+/** How much an inflected form counts as the word itself. */
+export const INFLECTED = 0.96
+/** A part that is no word weighs this much among the parts that the query should explain. */
+const UNKNOWN_WEIGHT = 0.6
+/** Likeness by letters below this is chance. */
+const CHANCE = 0.35
+/** Slips looked for in labels of at least so many letters. */
+const SLIPS_MAX = 2
+const SLIP_LENGTH_MIN = 6
+const BEGINS = 0.35
+const HOLDS = 0.25
+const HELD_LENGTH_MIN = 4
+/** A word of the query that is this near to one of the name was met by meaning. */
+const MET = 0.35
+/** From this weight on a word of the query should not be left out. */
+const TELLING = 0.5
+const NEAT_LENGTH = 8
+const LONG_LENGTH = 24
+
+/** What one word of some name has to do with the query. */
+type Met = {
+  /** Likeness to each word of the query. */
+  likeness: number[]
+  /** Which words of the query it is, in some form. */
+  isSame: boolean[]
+  /** How far it goes in the direction of the query as a whole. */
+  alongTopic: number
+  /** How well the query explains that a name holds it. */
+  explained: number
+}
+
+type QueryMet = { covered: number; weakest: number; shared: number }
+
+/** Judges names by one wish. What it learns of a word it keeps for the next name. */
+export class Judge {
+  /** The direction of the query as a whole, if its words have one. */
+  readonly #topic: Float32Array | undefined
+  readonly #knowledge: Knowledge
+  readonly #shelf: Shelf
+  readonly #wish: Wish
+  readonly #weights: number[]
+  readonly #heaviest: number
+  readonly #met = new Map<number, Met>()
+  readonly #trigrams: Set<number>
+
+  constructor(knowledge: Knowledge, shelf: Shelf, wish: Wish) {
+    this.#knowledge = knowledge
+    this.#shelf = shelf
+    this.#wish = wish
+    this.#weights = wish.words.map((word) => knowledge.lexicon.weight[word] ?? 0)
+    this.#heaviest = Math.max(...this.#weights, 1e-6)
+    this.#trigrams = new Set(wholeTrigramsOf(`${wish.label}.`))
+    const direction = new Float32Array(DIMENSIONS)
+    for (const [place, word] of wish.words.entries()) {
+      addWord(direction, knowledge.lexicon.vectors, word, this.#weights[place] ?? 0)
+    }
+    this.#topic = normalise(direction) ? direction : undefined
+  }
+
+  featuresOf(slot: number): Features {
+    const name = this.#shelf.names.of(slot)
+    const label = name.slice(0, name.indexOf('.'))
+    const tld = name.slice(label.length + 1)
+    const parts = this.#shelf.words.of(slot)
+    const mets = Array.from(parts, (part) => this.#metBy(wordOf(part)))
+    const { explained, alongTopic } = this.#nameMet(parts, mets)
+    return {
+      ...this.#queryMet(parts, mets),
+      explained,
+      topic: Math.max(0, alongTopic) / (this.#shelf.words.sumLengthOf(slot) || 1),
+      spelled: this.#spelled(label),
+      exact: this.#exact(label),
+      ending: this.#wish.tld === undefined ? 0 : this.#wish.tld === tld ? 1 : -1,
+      endingMeaning: this.#endingMeaning(tld),
+      neat: neatness(label),
+    }
+  }
+
+  matchOf(slot: number): Match {
+    const label = this.#shelf.names.labelOf(slot)
+    const { tld } = this.#wish
+    const isEnding = tld === undefined || this.#shelf.names.of(slot).slice(label.length + 1) === tld
+    if (isEnding && label === this.#wish.label) return 'exact'
+    const met = [...this.#shelf.words.of(slot)].flatMap((part) => this.#metBy(wordOf(part)) ?? [])
+    const isShared = (place: number) => met.some(({ isSame }) => isSame[place])
+    const isNear = (place: number) => met.some((word) => (word.likeness[place] ?? 0) >= MET)
+    const places = this.#wish.words.map((_, place) => place)
+    const isKeyword = places.some(isShared) || this.#exact(label) > 0 || this.#spelled(label) > 0
+    const isSemantic = places.some((place) => !isShared(place) && isNear(place))
+    return isKeyword ? (isSemantic ? 'both' : 'keyword') : 'semantic'
+  }
+
+  /** For each word of the query the nearest word of the name (late interaction). */
+  #queryMet(parts: Uint32Array, mets: (Met | undefined)[]): QueryMet {
+    let [covered, weakest, shared, all] = [0, 1, 0, 0]
+    for (const [place, weight] of this.#weights.entries()) {
+      let nearest = 0
+      let isShared = false
+      for (const [at, met] of mets.entries()) {
+        if (!met) continue
+        const isOther = isOtherReading(parts[at] ?? 0)
+        const near = (met.likeness[place] ?? 0) * (isOther ? OTHER_READING_SHARE : 1)
+        if (near > nearest) nearest = near
+        isShared ||= met.isSame[place] === true && !isOther
+      }
+      covered += weight * nearest
+      if (weight >= TELLING) weakest = Math.min(weakest, nearest)
+      if (isShared) shared += weight
+      all += weight
+    }
+    return { covered: covered / (all || 1), weakest, shared: shared / (all || 1) }
+  }
+
+  /** How much of the name the query explains, and how far the name goes in the query's direction. */
+  #nameMet(parts: Uint32Array, mets: (Met | undefined)[]) {
+    let [explained, alongTopic, all] = [0, 0, 0]
+    for (const [at, met] of mets.entries()) {
+      const part = parts[at] ?? 0
+      if (isOtherReading(part)) continue
+      if (!met) {
+        all += UNKNOWN_WEIGHT
+        continue
+      }
+      const weight = this.#knowledge.lexicon.weight[wordOf(part)] ?? 0
+      explained += weight * met.explained
+      alongTopic += weight * met.alongTopic
+      all += weight
+    }
+    return { explained: explained / (all || 1), alongTopic }
+  }
+
+  /**
+   * Dice's coefficient over groups of three letters, from where it is more than chance. A slip or
+   * two spoil half of a short name's groups, so close labels are compared letter by letter as well.
+   */
+  #spelled(label: string): number {
+    const own = wholeTrigramsOf(`${label}.`)
+    let both = 0
+    for (const trigram of own) if (this.#trigrams.has(trigram)) both += 1
+    const dice = (2 * both) / (own.length + this.#trigrams.size || 1)
+    if (dice < CHANCE) return 0
+    const byLetters = label.length < SLIP_LENGTH_MIN ? 0 : this.#closeness(label)
+    return Math.max((dice - CHANCE) / (1 - CHANCE), byLetters)
+  }
+
+  /** 1 for the label that was typed, 0.8 with one slip, 0.6 with two. */
+  #closeness(label: string): number {
+    const slips = editDistance(label, this.#wish.label, SLIPS_MAX)
+    return slips > SLIPS_MAX ? 0 : 1 - 0.2 * slips
+  }
+
+  #exact(label: string): number {
+    const { label: typed, contentLabel } = this.#wish
+    if (label === typed || label === contentLabel) return 1
+    if (contentLabel.length < HELD_LENGTH_MIN) return 0
+    if (label.startsWith(contentLabel)) return BEGINS
+    return label.includes(contentLabel) ? HOLDS : 0
+  }
+
+  #endingMeaning(tld: string): number {
+    const word = this.#knowledge.lexicon.numberOf.get(tld)
+    if (word === undefined) return 0
+    return Math.max(0, ...(this.#metBy(word)?.likeness ?? []))
+  }
+
+  #metBy(word: number): Met | undefined {
+    if (word === UNKNOWN) return undefined
+    const known = this.#met.get(word)
+    if (known) return known
+    const { vectors, base } = this.#knowledge.lexicon
+    const { words } = this.#wish
+    const isSame = words.map((wanted) => base[wanted] === base[word])
+    const alike = words.map((wanted, place) => {
+      if (wanted === word) return 1
+      return Math.max(isSame[place] ? INFLECTED : 0, likeness(vectors, wanted, word))
+    })
+    const alongTopic = this.#topic ? likenessTo(vectors, this.#topic, word) : 0
+    const byWord = alike.map((like, at) => (like * (this.#weights[at] ?? 0)) / this.#heaviest)
+    const explained = Math.max(0, alongTopic, ...byWord)
+    const met: Met = { isSame, likeness: alike, alongTopic, explained }
+    this.#met.set(word, met)
+    return met
+  }
+}
+
+/** 1 for a short word, 0 for a long name or one with hyphens and digits. */
+function neatness(label: string): number {
+  if (/[-0-9]/.test(label)) return 0
+  const beyond = Math.max(0, label.length - NEAT_LENGTH)
+  return Math.max(0, 1 - beyond / (LONG_LENGTH - NEAT_LENGTH))
+}

@@ -1,0 +1,59 @@
+import { withRoom } from './growing.ts'
+
+/** Every name's characters in one row of bytes; names are ASCII. */
+export class Names {
+  #bytes = Buffer.alloc(16_384)
+  #start = new Uint32Array(1024)
+  #length = new Uint8Array(1024)
+  #label = new Uint8Array(1024)
+  #used = 0
+
+  add(slot: number, domain: string): void {
+    this.#start = withRoom(this.#start, slot + 1)
+    this.#length = withRoom(this.#length, slot + 1)
+    this.#label = withRoom(this.#label, slot + 1)
+    if (this.#used + domain.length > this.#bytes.length) {
+      const larger = Buffer.alloc(Math.ceil(this.#bytes.length * 1.5) + domain.length)
+      this.#bytes.copy(larger)
+      this.#bytes = larger
+    }
+    this.#start[slot] = this.#used
+    this.#length[slot] = domain.length
+    this.#label[slot] = domain.indexOf('.')
+    this.#used += this.#bytes.write(domain, this.#used, 'latin1')
+  }
+
+  /** The whole name. */
+  of(slot: number): string {
+    const start = this.#start[slot] ?? 0
+    return this.#bytes.toString('latin1', start, start + (this.#length[slot] ?? 0))
+  }
+
+  /** What stands before the first dot. */
+  labelOf(slot: number): string {
+    const start = this.#start[slot] ?? 0
+    return this.#bytes.toString('latin1', start, start + (this.#label[slot] ?? 0))
+  }
+
+  /** Whether the name holds these characters. Reads bytes, because making texts costs more. */
+  holds(slot: number, part: Uint8Array): boolean {
+    const start = this.#start[slot] ?? 0
+    const last = start + (this.#length[slot] ?? 0) - part.length
+    const first = part[0]
+    for (let at = start; at <= last; at += 1) {
+      if (this.#bytes[at] === first && this.#continues(at, part)) return true
+    }
+    return false
+  }
+
+  #continues(at: number, part: Uint8Array): boolean {
+    for (let next = 1; next < part.length; next += 1) {
+      if (this.#bytes[at + next] !== part[next]) return false
+    }
+    return true
+  }
+
+  get bytes(): number {
+    return this.#bytes.length + this.#start.byteLength + this.#length.byteLength * 2
+  }
+}

@@ -1,0 +1,76 @@
+const SMALLEST_BLOCK = 2
+
+/**
+ * Many growing lists of numbers in one flat array. A list that outgrows its block moves to one twice
+ * as large, and its old block is given to the next list that needs one of that size: no object for a
+ * list, none for a number.
+ */
+export class PostingLists {
+  #values: Uint32Array<ArrayBuffer>
+  readonly #start: Uint32Array
+  readonly #length: Uint32Array
+  readonly #capacity: Uint32Array
+  readonly #freeBlocks = new Map<number, number[]>()
+  #used = 0
+
+  constructor(lists: number) {
+    this.#values = new Uint32Array(Math.max(1024, lists))
+    this.#start = new Uint32Array(lists)
+    this.#length = new Uint32Array(lists)
+    this.#capacity = new Uint32Array(lists)
+  }
+
+  /** Good until the next `add`. */
+  get(list: number): Uint32Array {
+    const start = this.#start[list] ?? 0
+    return this.#values.subarray(start, start + this.lengthOf(list))
+  }
+
+  lengthOf(list: number): number {
+    return this.#length[list] ?? 0
+  }
+
+  get bytes(): number {
+    return this.#values.byteLength + this.#start.byteLength * 3
+  }
+
+  /** Adds a number at the end of a list, unless it is there already. */
+  add(list: number, value: number): void {
+    const length = this.lengthOf(list)
+    if (length > 0 && this.#values[(this.#start[list] ?? 0) + length - 1] === value) return
+    if (length === this.#capacity[list]) this.#enlarge(list)
+    this.#values[(this.#start[list] ?? 0) + length] = value
+    this.#length[list] = length + 1
+  }
+
+  #enlarge(list: number): void {
+    const old = this.#capacity[list] ?? 0
+    const capacity = old === 0 ? SMALLEST_BLOCK : old * 2
+    const start = this.#blockOf(capacity)
+    this.#values.set(this.get(list), start)
+    if (old > 0) this.#freeBlocksOf(old).push(this.#start[list] ?? 0)
+    this.#start[list] = start
+    this.#capacity[list] = capacity
+  }
+
+  #blockOf(capacity: number): number {
+    const free = this.#freeBlocksOf(capacity).pop()
+    if (free !== undefined) return free
+    const start = this.#used
+    this.#used += capacity
+    if (this.#used > this.#values.length) {
+      const larger = new Uint32Array(Math.max(this.#used, Math.ceil(this.#values.length * 1.5)))
+      larger.set(this.#values)
+      this.#values = larger
+    }
+    return start
+  }
+
+  #freeBlocksOf(capacity: number): number[] {
+    const known = this.#freeBlocks.get(capacity)
+    if (known) return known
+    const blocks: number[] = []
+    this.#freeBlocks.set(capacity, blocks)
+    return blocks
+  }
+}

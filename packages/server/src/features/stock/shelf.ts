@@ -1,0 +1,147 @@
+import { priceBand } from '../../values/price-band.ts'
+import { Bits } from './bits.ts'
+import { withRoom } from './growing.ts'
+import { IdTable } from './id-table.ts'
+import type { Knowledge } from './knowledge.ts'
+import { NameWords } from './name-words.ts'
+import { Names } from './names.ts'
+import { Orders } from './orders.ts'
+import { PostingLists } from './posting-lists.ts'
+import { Tally } from './tally.ts'
+import { TRIGRAMS, trigramsOf } from './trigrams.ts'
+
+/** What is kept of a listing that is offered. */
+export type Offer = {
+  id: string
+  domain: string
+  tld: string
+  bin_price_cents: number
+  /** Microseconds since 1970: a Date would lose what the database sorts by. */
+  created_micros: number
+}
+
+/**
+ * All names offered in one environment, in flat arrays by slot: about 250 bytes a name and no object
+ * for any. A name that leaves keeps its slot, unused, until the shelf is built anew.
+ */
+export class Shelf {
+  readonly names = new Names()
+  readonly trigrams = new PostingLists(TRIGRAMS)
+  readonly words: NameWords
+  readonly orders = new Orders(this)
+  readonly offered = new Bits(0)
+  /** For whoever gathers candidates; one query at a time. */
+  readonly tally = new Tally()
+  readonly #ids = new IdTable()
+  readonly #tlds = new Map<string, number>()
+  #tld = new Uint16Array(1024)
+  #cents = new Float64Array(1024)
+  #created = new Float64Array(1024)
+  #slots = 0
+  #offeredCount = 0
+  readonly #scratch: number[] = []
+
+  constructor(knowledge: Knowledge) {
+    this.words = new NameWords(knowledge)
+  }
+
+  /** How many slots were ever used; those of names that left are among them. */
+  get slots(): number {
+    return this.#slots
+  }
+
+  get offeredCount(): number {
+    return this.#offeredCount
+  }
+
+  /** Puts a listing on the shelf, or moves it to its new price. `orders.settle` comes after. */
+  put(offer: Offer): void {
+    const known = this.#ids.find(offer.id)
+    const isSame = known !== undefined && this.isOffered(known) && this.#isSame(known, offer)
+    if (isSame && this.#cents[known] === offer.bin_price_cents) return
+    if (known !== undefined) this.#take(known)
+    if (isSame) return this.#offer(known, offer)
+    const slot = this.#slots
+    this.#slots += 1
+    this.#ids.set(offer.id, slot)
+    this.names.add(slot, offer.domain)
+    for (const trigram of trigramsOf(offer.domain, this.#scratch)) this.trigrams.add(trigram, slot)
+    this.words.add(slot, offer.domain.slice(0, offer.domain.indexOf('.')))
+    this.#offer(slot, offer)
+  }
+
+  /** Takes a listing off the shelf, if it is there. */
+  drop(id: string): void {
+    const slot = this.#ids.find(id)
+    if (slot !== undefined) this.#take(slot)
+  }
+
+  isOffered(slot: number): boolean {
+    return this.offered.has(slot)
+  }
+
+  idOf(slot: number): string {
+    return this.#ids.idOf(slot)
+  }
+
+  compareIds(a: number, b: number): number {
+    return this.#ids.compare(a, b)
+  }
+
+  centsOf(slot: number): number {
+    return this.#cents[slot] ?? 0
+  }
+
+  bandOf(slot: number): number {
+    return priceBand(this.centsOf(slot))
+  }
+
+  createdOf(slot: number): number {
+    return this.#created[slot] ?? 0
+  }
+
+  tldCodeOf(slot: number): number {
+    return this.#tld[slot] ?? 0
+  }
+
+  /** The number by which a TLD is known here, if any name has had it. */
+  codeOfTld(tld: string): number | undefined {
+    return this.#tlds.get(tld)
+  }
+
+  get bytes(): number {
+    const columns = this.#tld.byteLength + this.#cents.byteLength + this.#created.byteLength
+    const parts = [this.names, this.trigrams, this.words, this.orders, this.offered, this.#ids]
+    return parts.reduce((sum, part) => sum + part.bytes, columns)
+  }
+
+  #isSame(slot: number, offer: Offer): boolean {
+    return this.names.of(slot) === offer.domain && this.#created[slot] === offer.created_micros
+  }
+
+  #offer(slot: number, offer: Offer): void {
+    this.#tld = withRoom(this.#tld, slot + 1)
+    this.#cents = withRoom(this.#cents, slot + 1)
+    this.#created = withRoom(this.#created, slot + 1)
+    this.#tld[slot] = this.#newCodeOfTld(offer.tld)
+    this.#cents[slot] = offer.bin_price_cents
+    this.#created[slot] = offer.created_micros
+    this.offered.set(slot)
+    this.#offeredCount += 1
+    this.orders.add(slot)
+  }
+
+  #take(slot: number): void {
+    if (!this.isOffered(slot)) return
+    this.offered.clear(slot)
+    this.#offeredCount -= 1
+    this.orders.remove(slot)
+  }
+
+  #newCodeOfTld(tld: string): number {
+    const known = this.#tlds.get(tld)
+    if (known !== undefined) return known
+    this.#tlds.set(tld, this.#tlds.size)
+    return this.#tlds.size - 1
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { Bits } from './bits.ts'
+import { IdTable } from './id-table.ts'
+import { PostingLists } from './posting-lists.ts'
+import { TRIGRAMS, trigramsBeginning, trigramsOf } from './trigrams.ts'
+
+it('lists keep what they are given, however they grow beside each other', () => {
+  const lists = new PostingLists(50)
+  const wanted = Array.from({ length: 50 }, (): number[] => [])
+  for (let value = 0; value < 20_000; value += 1) {
+    const list = (value * value + value) % 50
+    lists.add(list, value)
+    lists.add(list, value)
+    wanted[list]?.push(value)
+  }
+  for (const [list, values] of wanted.entries()) expect([...lists.get(list)]).toEqual(values)
+})
+
+it('every character of a name begins a group of three', () => {
+  const groups = trigramsOf('ab-9.com')
+  expect(groups.length).toBe(8)
+  expect(groups.every((group) => group < TRIGRAMS)).toBe(true)
+  const begins = (part: string) => {
+    const { from, count } = trigramsBeginning(part)
+    return groups.some((group) => group >= from && group < from + count)
+  }
+  for (const part of ['a', 'b-', '9.', 'om', 'm', '.']) expect(begins(part)).toBe(true)
+  for (const part of ['x', 'ba', 'mo']) expect(begins(part)).toBe(false)
+})
+
+it('finds each of many ids, and none that is not there', () => {
+  const table = new IdTable()
+  const idOf = (at: number) => `${String(at).padStart(8, '0')}-0000-7000-8000-00000000000f`
+  for (let at = 0; at < 5_000; at += 1) table.set(idOf(at), at)
+  for (let at = 0; at < 5_000; at += 1) {
+    expect(table.find(idOf(at))).toBe(at)
+    expect(table.idOf(at)).toBe(idOf(at))
+  }
+  expect(table.find(idOf(5_000))).toBeUndefined()
+})
+
+it('a set of bits counts, keeps and meets others', () => {
+  const evens = new Bits(0)
+  const threes = new Bits(0)
+  for (let slot = 0; slot < 1_000; slot += 2) evens.set(slot)
+  for (let slot = 0; slot < 1_000; slot += 3) threes.set(slot)
+  evens.keepThoseIn(threes)
+  expect(evens.count()).toBe(167)
+  evens.keep((slot) => slot < 60)
+  expect(evens.count()).toBe(10)
+  expect([evens.has(54), evens.has(57), evens.has(60)]).toEqual([true, false, false])
+})

@@ -1,0 +1,52 @@
+/**
+ * Groups of three characters of a name, as numbers. A name is closed by two pads, so that each of
+ * its characters begins a group: what begins with `ab` therefore holds every name with `ab` in it.
+ */
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789-.'
+const PAD = ALPHABET.length
+/** Any other character; names hold none, so what is asked with one is compared in full. */
+const OTHER = PAD + 1
+const CODES = PAD + 2
+
+export const TRIGRAMS = CODES ** 3
+
+const CODE_OF = new Uint8Array(128).fill(OTHER)
+for (const [code, character] of Array.from(ALPHABET).entries())
+  CODE_OF[character.charCodeAt(0)] = code
+
+/** All groups of a name, one for each character. */
+export function trigramsOf(name: string, found: number[] = []): number[] {
+  found.length = 0
+  let [first, second] = [codeAt(name, 0), codeAt(name, 1)]
+  for (let at = 0; at < name.length; at += 1) {
+    const third = codeAt(name, at + 2)
+    found.push((first * CODES + second) * CODES + third)
+    first = second
+    second = third
+  }
+  return found
+}
+
+/** The whole groups in a part of a name: none when it is shorter than three. */
+export function wholeTrigramsOf(part: string): number[] {
+  return trigramsOf(part).slice(0, Math.max(0, part.length - 2))
+}
+
+/** The numbers of all groups that begin with one or two characters: from, and how many. */
+export function trigramsBeginning(part: string): { from: number; count: number } {
+  const first = codeAt(part, 0)
+  if (part.length === 1) return { from: first * CODES * CODES, count: CODES * CODES }
+  return { from: (first * CODES + codeAt(part, 1)) * CODES, count: CODES }
+}
+
+/** Whether the groups alone tell names that hold this part from those that do not. */
+export function isOfNames(part: string): boolean {
+  for (let at = 0; at < part.length; at += 1) if (codeAt(part, at) === OTHER) return false
+  return true
+}
+
+function codeAt(text: string, at: number): number {
+  if (at >= text.length) return PAD
+  const character = text.charCodeAt(at)
+  return character < 128 ? (CODE_OF[character] ?? OTHER) : OTHER
+}

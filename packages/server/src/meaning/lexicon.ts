@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { baseForms } from './word-forms.ts'
+import { isGeneric, isStop } from './word-kinds.ts'
+import { middleOf, pullTogether, type Trade, writeRow } from './trades.ts'
+import { DIMENSIONS, type WordVectors } from './vectors.ts'
+
+/** What is known of words. A word is its number: the place in the list, most frequent first. */
+export type Lexicon = {
+  words: string[]
+  numberOf: ReadonlyMap<string, number>
+  /** The natural logarithm of how likely a running word is this one. */
+  logFrequency: Float32Array
+  /** The plainest form of each word: panels and panel have one base. */
+  base: Uint32Array
+  /** How much a word says, from 0 to 1: "the" nothing, "app" little, "leash" much. */
+  weight: Float32Array
+  /** Words that may stand inside a name; the others are abbreviations and surnames of few letters. */
+  isNamePart: Uint8Array
+  vectors: WordVectors
+  trades: Trade[]
+}
+
+/** The files in packages/server/words. */
+const FOLDER = new URL('../../words/', import.meta.url)
+
+/** A word that is no older than the list is taken to be about as frequent as its ten thousandth. */
+const NEW_WORD_RANK = 10_000
+/** A name part is at least this long unless it is in the list of short words. */
+const FREE_LENGTH = 5
+const TWO_LETTERS = new Set(
+  'ai go my up we me tv pc uk us 3d vr ar ev dj hr id in on to'.split(' '),
+)
+/** Frequencies about here divide words that say something from those that say little. */
+const TELLING_FREQUENCY = 3e-4
+const GENERIC_SHARE = 0.25
+const STOP_SHARE = 0.08
+
+/** Reads the files of words: about 10 MB, once in each thread that searches. */
+export function readLexicon(): Lexicon {
+  const listed = readLines('words.txt')
+  const definitions = readTable('new-words.json')
+  const tradeWords = readTable('trades.json')
+  const known = new Set(listed)
+  const added = [...definitions.map(([word]) => word), ...tradeWords.flatMap(([, words]) => words)]
+  const words = [...listed, ...new Set(added.filter((word) => !known.has(word)))]
+  const numberOf = new Map(words.map((word, number) => [word, number]))
+  const rankOf = (number: number) => (number < listed.length ? number : NEW_WORD_RANK)
+  const logFrequency = Float32Array.from(words, (_, number) => logFrequencyOf(rankOf(number)))
+  const rows = readRows(words.length)
+  define(rows, definitions, numberOf)
+  const trades = pullTogether(rows, numberOf, tradeWords)
+  return {
+    words,
+    numberOf,
+    logFrequency,
+    base: Uint32Array.from(words, (word, number) => baseOf(word, numberOf) ?? number),
+    weight: Float32Array.from(words, (word, number) => weightOf(word, logFrequency[number] ?? 0)),
+    isNamePart: namePartsAmong(words, listed.length),
+    vectors: withScales(rows),
+    trades,
+  }
+}
+
+/**
+ * The list gives ranks alone. Of running English the logarithm of the frequency falls by 0.9 for
+ * each e-fold of rank, and twice as fast behind the ten thousandth word.
+ */
+function logFrequencyOf(rank: number): number {
+  const place = rank + 1
+  const tail = Math.max(0, Math.log(place / 10_000))
+  return -3 - 0.9 * Math.log(place) - 0.9 * tail
+}
+
+function weightOf(word: string, logFrequency: number): number {
+  const rarity = TELLING_FREQUENCY / (TELLING_FREQUENCY + Math.exp(logFrequency))
+  return rarity * (isStop(word) ? STOP_SHARE : isGeneric(word) ? GENERIC_SHARE : 1)
+}
+
+function baseOf(word: string, numberOf: ReadonlyMap<string, number>): number | undefined {
+  for (const form of baseForms(word)) {
+    const number = numberOf.get(form)
+    if (number !== undefined) return number
+  }
+  return undefined
+}
+
+function namePartsAmong(words: string[], listedCount: number): Uint8Array {
+  const short = new Set(readLines('short-words.txt'))
+  return Uint8Array.from(words, (word, number) => {
+    const isShortPart = short.has(word) || TWO_LETTERS.has(word)
+    return word.length >= FREE_LENGTH || isShortPart || number >= listedCount ? 1 : 0
+  })
+}
+
+function readRows(count: number): Int8Array {
+  const rows = new Int8Array(count * DIMENSIONS)
+  rows.set(new Int8Array(readFileSync(new URL('vectors.i8', FOLDER)).buffer))
+  return rows
+}
+
+/**
+ * Gives each new word the middle of its definition. A word that the list knows in an older sense
+ * only (cloud, crypto) gets its new one in the same way.
+ */
+function define(
+  rows: Int8Array,
+  definitions: [word: string, definition: string[]][],
+  numberOf: ReadonlyMap<string, number>,
+): void {
+  const defined = definitions.map(([word, definition]) => ({
+    word: numberOf.get(word) ?? 0,
+    direction: middleOf(
+      rows,
+      definition.flatMap((part) => numberOf.get(part) ?? []),
+    ),
+  }))
+  // Written after all are read, so that no definition sees another's outcome.
+  for (const { word, direction } of defined) writeRow(rows, word, direction)
+}
+
+function withScales(rows: Int8Array): WordVectors {
+  const count = rows.length / DIMENSIONS
+  const scale = new Float32Array(count)
+  for (let row = 0; row < count; row += 1) {
+    let sum = 0
+    for (let at = row * DIMENSIONS; at < (row + 1) * DIMENSIONS; at += 1)
+      sum += (rows[at] ?? 0) ** 2
+    scale[row] = sum > 0 ? 1 / Math.sqrt(sum) : 0
+  }
+  return { rows, scale }
+}
+
+/** A table of lists of words: `"word": "some other words"`. */
+function readTable(file: string): [key: string, words: string[]][] {
+  const table = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Record<string, string>
+  return Object.entries(table).map(([key, words]) => [key, words.split(' ')])
+}
+
+function readLines(file: string): string[] {
+  return readFileSync(new URL(file, FOLDER), 'utf8').trim().split('\n')
+}

@@ -1,0 +1,127 @@
+import type { Lexicon } from './lexicon.ts'
+import { addWord, DIMENSIONS, likenessTo, normalise } from './vectors.ts'
+
+/** Words near in meaning, nearest first, with their likeness. */
+export type Neighbours = { words: Uint32Array; likeness: Float32Array }
+
+/** Words that are less alike than this have little to do with each other. */
+const LIKENESS_MIN = 0.28
+const NEIGHBOURS_MAX = 400
+/** Two directions that differ in more signs than this are hardly ever that alike. */
+const SIGNS_DIFFERENT_MAX = 53
+const SIGN_WORDS = DIMENSIONS / 32
+const REMEMBERED_MAX = 2_000
+
+/**
+ * The words nearest to a direction. Comparing a direction with all 70,000 words takes about ten
+ * milliseconds, so their signs are compared first, 32 at once, and only the words whose signs agree
+ * are compared in full. Directions are turned first, so that each sign says equally much: the angle
+ * between two is then about the share of signs in which they differ. What was found for a word is
+ * remembered: a lexicon never changes.
+ */
+export class Neighbourhood {
+  readonly #lexicon: Lexicon
+  readonly #signs: Uint32Array
+  readonly #remembered = new Map<number, Neighbours>()
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon
+    this.#signs = signsOf(lexicon)
+  }
+
+  ofWord(word: number): Neighbours {
+    const known = this.#remembered.get(word)
+    if (known) return known
+    const direction = new Float32Array(DIMENSIONS)
+    addWord(direction, this.#lexicon.vectors, word, 1)
+    const found = this.ofDirection(direction)
+    if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear()
+    this.#remembered.set(word, found)
+    return found
+  }
+
+  ofDirection(direction: Float32Array): Neighbours {
+    if (!normalise(direction)) return { words: new Uint32Array(), likeness: new Float32Array() }
+    const { vectors } = this.#lexicon
+    const found: [word: number, likeness: number][] = []
+    for (const word of this.#agreeing(direction)) {
+      const likeness = likenessTo(vectors, direction, word)
+      if (likeness >= LIKENESS_MIN) found.push([word, likeness])
+    }
+    found.sort(([, a], [, b]) => b - a)
+    const nearest = found.slice(0, NEIGHBOURS_MAX)
+    return {
+      words: Uint32Array.from(nearest, ([word]) => word),
+      likeness: Float32Array.from(nearest, ([, likeness]) => likeness),
+    }
+  }
+
+  #agreeing(direction: Float32Array): number[] {
+    const wanted = new Uint32Array(SIGN_WORDS)
+    writeSigns(direction.slice(), wanted, 0)
+    const [a = 0, b = 0, c = 0, d = 0] = wanted
+    const signs = this.#signs
+    const agreeing: number[] = []
+    for (let at = 0; at < signs.length; at += SIGN_WORDS) {
+      const different =
+        bitsIn((signs[at] ?? 0) ^ a) +
+        bitsIn((signs[at + 1] ?? 0) ^ b) +
+        bitsIn((signs[at + 2] ?? 0) ^ c) +
+        bitsIn((signs[at + 3] ?? 0) ^ d)
+      if (different <= SIGNS_DIFFERENT_MAX) agreeing.push(at / SIGN_WORDS)
+    }
+    return agreeing
+  }
+}
+
+function signsOf({ words, vectors }: Lexicon): Uint32Array {
+  const signs = new Uint32Array(words.length * SIGN_WORDS)
+  const direction = new Float32Array(DIMENSIONS)
+  for (let word = 0; word < words.length; word += 1) {
+    direction.set(vectors.rows.subarray(word * DIMENSIONS, (word + 1) * DIMENSIONS))
+    writeSigns(direction, signs, word * SIGN_WORDS)
+  }
+  return signs
+}
+
+/** Turns the direction, in place, and writes which of its parts are above zero. */
+function writeSigns(direction: Float32Array, signs: Uint32Array, start: number): void {
+  for (const flips of FLIPS) turn(direction, flips)
+  for (let at = 0; at < DIMENSIONS; at += 1) {
+    if ((direction[at] ?? 0) > 0) setBit(signs, start, at)
+  }
+}
+
+/** Two patterns of plus and minus one, the same in every process. */
+const FLIPS = [0x9e3779b1, 0x85ebca6b].map((seed) =>
+  Float32Array.from({ length: DIMENSIONS }, (_, at) => {
+    const mixed = Math.imul(at + 1, seed)
+    return bitsIn(mixed ^ (mixed >>> 13)) % 2 === 0 ? 1 : -1
+  }),
+)
+
+/** A turn that mixes all parts with each other: flipped signs, then a Hadamard transform. */
+function turn(direction: Float32Array, flips: Float32Array): void {
+  for (let at = 0; at < DIMENSIONS; at += 1) direction[at] = (direction[at] ?? 0) * (flips[at] ?? 1)
+  for (let half = 1; half < DIMENSIONS; half *= 2) {
+    for (let at = 0; at < DIMENSIONS; at += 1) {
+      if (at & half) continue
+      const a = direction[at] ?? 0
+      const b = direction[at + half] ?? 0
+      direction[at] = a + b
+      direction[at + half] = a - b
+    }
+  }
+}
+
+function setBit(bits: Uint32Array, start: number, at: number): void {
+  const place = start + (at >>> 5)
+  bits[place] = (bits[place] ?? 0) | (1 << (at & 31))
+}
+
+/** How many bits are set, counted in pairs, fours and bytes. */
+function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

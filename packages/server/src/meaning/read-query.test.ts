@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { sharedKnowledge } from '../../test/support/knowledge.ts'
+import { readQuery } from './read-query.ts'
+
+const { lexicon, segmenter } = sharedKnowledge()
+const read = (query: string) => {
+  const { words, ...rest } = readQuery(lexicon, segmenter, query)
+  return { ...rest, words: words.map((word) => lexicon.words[word]) }
+}
+
+it('leaves out words that say nothing of the business', () => {
+  expect(read('I want to start a café for cats').words).toEqual(['cafe', 'cats'])
+})
+
+it.each([
+  ['bakery .shop', 'shop', 'bakery'],
+  ['handmade jewelry, dot com', 'com', 'handmadejewelry'],
+  ['solarhub.com', 'com', 'solarhub'],
+  ['tea .co.uk', 'co.uk', 'tea'],
+  ['green power', undefined, 'greenpower'],
+])('reads the wish for an ending in %j', (query, tld, label) => {
+  expect(read(query)).toMatchObject({ tld, label })
+})
+
+it('corrects one slip in a word, and reads words that were typed as one', () => {
+  expect(read('machine lerning').words).toEqual(['machine', 'learning'])
+  expect(read('resturant delivary').words).toEqual(['restaurant', 'delivery'])
+  expect(read('greenpower').words).toEqual(['green', 'power'])
+})
+
+it('makes something of any text, and never much', () => {
+  for (const text of [
+    '',
+    '....',
+    '🦊🦊',
+    'a'.repeat(10_000),
+    "' or 1=1 --",
+    '\u0000',
+    'x '.repeat(500),
+  ]) {
+    expect(read(text).words.length).toBeLessThanOrEqual(12)
+  }
+})

@@ -1,0 +1,63 @@
+import type { Lexicon } from './lexicon.ts'
+import { NO_WORD, type Segmenter } from './segmenter.ts'
+import { correctSpelling } from './spelling.ts'
+import { isRequest, isStop } from './word-kinds.ts'
+
+/** What a person who types a query seems to want. */
+export type Wish = {
+  /** The wanted ending, where one is named: `bakery .shop`. */
+  tld: string | undefined
+  /** Numbers of the words that say something, each once, in the order of the query. */
+  words: number[]
+  /** All that was typed, as one label. */
+  label: string
+  /** The words that say something, corrected, as one label. */
+  contentLabel: string
+}
+
+/** More words than this are read, but not looked for. */
+const WORDS_MAX = 12
+const QUERY_LENGTH_MAX = 200
+
+export function readQuery(lexicon: Lexicon, segmenter: Segmenter, query: string): Wish {
+  const { tld, rest } = takeTld(plain(query))
+  const typed = rest.split(/[^a-z0-9]+/).filter((word) => word !== '')
+  const telling = typed.filter((word) => !isStop(word))
+  const wanted = telling.filter((word) => !isRequest(word))
+  const kept = wanted.length > 0 ? wanted : telling.length > 0 ? telling : typed
+  const corrected = kept.flatMap((word) => readWord(lexicon, segmenter, word))
+  const numbers = corrected.map((word) => lexicon.numberOf.get(word) ?? NO_WORD)
+  return {
+    tld,
+    words: [...new Set(numbers.filter((word) => word !== NO_WORD))].slice(0, WORDS_MAX),
+    label: typed.join(''),
+    contentLabel: corrected.join(''),
+  }
+}
+
+/** Lower case, without accents and without the 's of possession. */
+function plain(query: string): string {
+  return query
+    .slice(0, QUERY_LENGTH_MAX)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/['’]s?\b/g, '')
+}
+
+/** `.shop` or `dot shop` anywhere, or the ending of the only word, `bakery.shop`. */
+function takeTld(query: string): { tld: string | undefined; rest: string } {
+  const named = /(?:^|\s)(?:\.|dot )([a-z][a-z0-9-]*(?:\.[a-z]{2,})?)(?=$|[\s,;!?])/.exec(query)
+  if (named) return { tld: named[1], rest: query.replace(named[0], ' ') }
+  const whole = /^\s*([a-z0-9-]+)\.([a-z][a-z0-9.-]+)\s*$/.exec(query)
+  if (whole) return { tld: whole[2], rest: whole[1] ?? '' }
+  return { tld: undefined, rest: query }
+}
+
+/** A known word as it is, a slip corrected, and anything else as a label: `greenpower`. */
+function readWord(lexicon: Lexicon, segmenter: Segmenter, text: string): string[] {
+  const word = correctSpelling(lexicon, text)
+  if (word !== undefined) return [word]
+  const parts = segmenter.read(text).parts.filter(({ kind }) => kind === 'word')
+  return parts.length > 0 ? parts.map((part) => part.text) : [text]
+}

@@ -1,0 +1,48 @@
+import type { Lexicon } from './lexicon.ts'
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const LENGTH_MIN = 4
+const LENGTH_MAX = 24
+/** A word rarer than this may itself be a slip that the list has picked up. */
+const DOUBTFUL = -14
+/** A correction must be this much likelier (a hundredfold) than a word that is in the list. */
+const LIKELIER_BY = 4.6
+
+/**
+ * The word that was probably meant: itself when it is known, else the most frequent word one slip
+ * away (a letter too many, too few, wrong, or two swapped), else undefined. A first letter is
+ * hardly ever wrong, so it stays.
+ */
+export function correctSpelling(lexicon: Lexicon, text: string): string | undefined {
+  const { numberOf, logFrequency } = lexicon
+  const own = numberOf.get(text)
+  const ownLog = own === undefined ? undefined : (logFrequency[own] ?? 0)
+  if (ownLog !== undefined && ownLog > DOUBTFUL) return text
+  if (text.length < LENGTH_MIN || text.length > LENGTH_MAX || /[^a-z]/.test(text)) {
+    return own === undefined ? undefined : text
+  }
+  let best = own === undefined ? undefined : text
+  let bestLog = ownLog === undefined ? -Infinity : ownLog + LIKELIER_BY
+  for (const slip of slipsOf(text)) {
+    const word = numberOf.get(slip)
+    const log = word === undefined ? -Infinity : (logFrequency[word] ?? 0)
+    if (log > bestLog) [best, bestLog] = [slip, log]
+  }
+  return best
+}
+
+function* slipsOf(text: string): Generator<string> {
+  // One slip of the ear, though two of the fingers.
+  yield text.replace('f', 'ph')
+  yield text.replace('ph', 'f')
+  for (let at = 1; at <= text.length; at += 1) {
+    const before = text.slice(0, at)
+    const after = text.slice(at)
+    if (after !== '') yield before + after.slice(1)
+    if (after.length > 1) yield `${before}${after[1]}${after[0]}${after.slice(2)}`
+    for (const letter of LETTERS) {
+      yield before + letter + after
+      if (after !== '') yield before + letter + after.slice(1)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+export const DIMENSIONS = 128
+
+/** A row of signed bytes for each word; times its scale it has length one. */
+export type WordVectors = { rows: Int8Array; scale: Float32Array }
+
+/** How alike two words are: the cosine of the angle between them, from -1 to 1. */
+export function likeness({ rows, scale }: WordVectors, a: number, b: number): number {
+  let sum = 0
+  const [startA, startB] = [a * DIMENSIONS, b * DIMENSIONS]
+  for (let at = 0; at < DIMENSIONS; at += 1) {
+    sum += (rows[startA + at] ?? 0) * (rows[startB + at] ?? 0)
+  }
+  return sum * (scale[a] ?? 0) * (scale[b] ?? 0)
+}
+
+/** How alike a direction of length one and a word are. */
+export function likenessTo(vectors: WordVectors, direction: Float32Array, word: number): number {
+  const { rows, scale } = vectors
+  const start = word * DIMENSIONS
+  // Four sums at once: one alone makes each addition wait for the one before it.
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
+  for (let at = 0; at < DIMENSIONS; at += 4) {
+    a += (direction[at] ?? 0) * (rows[start + at] ?? 0)
+    b += (direction[at + 1] ?? 0) * (rows[start + at + 1] ?? 0)
+    c += (direction[at + 2] ?? 0) * (rows[start + at + 2] ?? 0)
+    d += (direction[at + 3] ?? 0) * (rows[start + at + 3] ?? 0)
+  }
+  return (a + b + c + d) * (scale[word] ?? 0)
+}
+
+/** Adds a word, so much of it, to a direction that is being made. */
+export function addWord(
+  sum: Float32Array,
+  vectors: WordVectors,
+  word: number,
+  share: number,
+): void {
+  const { rows, scale } = vectors
+  const by = share * (scale[word] ?? 0)
+  const start = word * DIMENSIONS
+  for (let at = 0; at < DIMENSIONS; at += 1) {
+    sum[at] = (sum[at] ?? 0) + by * (rows[start + at] ?? 0)
+  }
+}
+
+/** Makes the length one, in place. False: there was no direction. */
+export function normalise(sum: Float32Array): boolean {
+  let squares = 0
+  for (const part of sum) squares += part * part
+  if (squares === 0) return false
+  const by = 1 / Math.sqrt(squares)
+  for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) * by
+  return true
+}
+
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0)
+  return sum
+}

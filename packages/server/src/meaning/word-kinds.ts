@@ -1,0 +1,62 @@
+/** Words that hold sentences together and say nothing about a business. */
+const STOP = setOf(`
+  a about after all am an and any are as at be been being but by can could did do does each for
+  from had has have he her here his how i if in into is it its just me more most my no not of off
+  on or our out over she should so some such than that the their them then there these they this
+  those through to under up us very was we were what when where which while who will with would you
+  your
+`)
+
+/** Words that people add to any wish: they say that a business is wanted, hardly which one. */
+const GENERIC = setOf(`
+  agency app apps brand brands business businesses club co companies company domain domains firm
+  group hub idea ideas lab labs marketplace name names online organization people person place
+  platform platforms pro product products project provider service services shop site sites small
+  software solution solutions startup startups store studio system team thing tool tools venture
+  web website websites world
+`)
+
+/** Words of a request rather than of the thing requested. */
+const REQUEST = setOf(`
+  called domain domains ending find finding good great help helping helps i'd like looking make
+  makes making name named names need needs nice please search someone something somewhere start
+  starting want wants
+`)
+
+/** Endings that make a brand of a word: leashly, shopify, dealster. */
+const BRAND_ENDINGS = setOf(`
+  ly ify fy io ster hq co ora ium ista er ers r ia eo y ie o z x s i able ity 4u 2go 24 365 247 101 360
+`)
+
+/** Openings that many names have and that say nothing: getsolar, myclinic. */
+const BRAND_OPENINGS = setOf('get my go try the join use hey hello ask meet we our i e')
+
+/** Closings of the same kind: solarhub, clinicpro. */
+const BRAND_CLOSINGS = setOf(`
+  hub hq lab labs app pro plus now online direct central zone world club group co company inc shop
+  store site web net go spot base point works ly
+`)
+
+export function isStop(word: string): boolean {
+  return STOP.has(word)
+}
+
+export function isGeneric(word: string): boolean {
+  return GENERIC.has(word) || BRAND_CLOSINGS.has(word)
+}
+
+export function isRequest(word: string): boolean {
+  return REQUEST.has(word)
+}
+
+export function isBrandEnding(text: string): boolean {
+  return BRAND_ENDINGS.has(text)
+}
+
+export function isBrandOpening(word: string): boolean {
+  return BRAND_OPENINGS.has(word)
+}
+
+function setOf(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/))
+}
