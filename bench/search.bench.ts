@@ -6,11 +6,12 @@ import { SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
 
 /**
  * The search stream against the lab: warm and cold times of one caller, how often the registries are
- * asked when 200 callers want the same 1,000 names, and memory over 100,000 different names.
+ * asked when 200 callers want the same 1,000 names, and memory over 100,000 different names. All
+ * phases, or those that are named: `npm run bench search cold memory`.
  */
 const PORT = 39_021
 const WARM_ROUNDS = 2_000
-const COLD_WARM_UP = 50
+const COLD_WARM_UP = 150
 const COLD_ROUNDS = 400
 const UPSTREAM_MS = 10
 const CALLERS = 200
@@ -23,10 +24,11 @@ try {
   const lab = await startLab()
   const server = start('bench/search-server.ts', [String(PORT), JSON.stringify(lab)], 'ignore')
   await answering(server)
-  await warm()
-  await cold(lab.control)
-  await shared(lab.control)
-  await memory()
+  const phases = { warm, cold, shared, memory }
+  const wanted = process.argv.slice(3)
+  for (const [name, run] of Object.entries(phases)) {
+    if (wanted.length === 0 || wanted.includes(name)) await run(lab.control)
+  }
 } finally {
   await Promise.all(children.map(stop))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDomainName, readTld } from './domain-name.ts'
+import { readDomainName, readTld, sameLabelUnder } from './domain-name.ts'
 
 function nameOf(text: string): string {
   const read = readDomainName(text)
@@ -171,5 +171,19 @@ describe('readTld', () => {
     'x'.repeat(9000),
   ])('refuses %j', (text) => {
     expect(readTld(text).ok).toBe(false)
+  })
+})
+
+describe('sameLabelUnder', () => {
+  const labels = ['acme', 'a-1', '123', 'com', 'net', 'bücher', 'пример', 'אבג', 'x'.repeat(63)]
+  const suffixes = ['com', 'co', 'co.uk', 'ck', 'рф', 'xn--p1ai', 'xn--4dbrk0ce', 'nosuchending']
+
+  it.each(labels)('reads %s under every suffix as if it had been typed', (label) => {
+    const name = readDomainName(`${label}.shop`)
+    if (!name.ok) throw new Error(name.reason)
+    for (const suffix of suffixes) {
+      const typed = readDomainName(`${name.label}.${suffix}`)
+      expect(sameLabelUnder(name, suffix)).toEqual(typed)
+    }
   })
 })

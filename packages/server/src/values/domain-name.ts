@@ -61,6 +61,18 @@ export function namedOf(domain: string): { domain: string; unicode?: string } {
   return unicode === domain ? { domain } : { domain, unicode }
 }
 
+/**
+ * The same label under another suffix. The label has passed every check, so a plain suffix needs none
+ * of them again; under an international one the writing directions of both must fit.
+ */
+export function sameLabelUnder({ label }: ReadName, suffix: string): ReadName | Refused {
+  const name = `${label}.${suffix}`
+  const isPlain = PLAIN_SUFFIX.test(suffix) && name.length <= NAME_OCTETS_MAX
+  return isPlain ? reduce(name) : readDomainName(name)
+}
+
+const PLAIN_SUFFIX = /^[a-z]{2,63}(\.[a-z]{2,63})*$/
+
 export type ReadTld = { ok: true; tld: string; unicode: string; isKnown: boolean }
 
 /**
@@ -194,5 +206,7 @@ function reduce(host: string): ReadName | Refused {
 }
 
 function unicodeOf(ascii: string): string {
+  // What has no international label is the same in both forms, and reading it takes long.
+  if (!ascii.includes('xn--')) return ascii
   return toUnicode(ascii, EVERY_CHECK).domain
 }

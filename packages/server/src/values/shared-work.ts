@@ -1,4 +1,12 @@
-type Shared<T> = { result: Promise<T>; callers: number; leave: AbortController }
+type Shared<T> = {
+  result: Promise<T>
+  callers: number
+  leave: AbortController
+  isDone: boolean
+}
+
+/** One for all: making one takes time. */
+const NOBODY_WAITS = new Error('Nobody waits for this any more.')
 
 /**
  * Work that several callers want at the same time is done once. A caller that leaves takes nothing
@@ -24,8 +32,8 @@ export class SharedWork<T> {
       return await orAborted(shared.result, signal)
     } finally {
       shared.callers -= 1
-      if (shared.callers === 0) {
-        shared.leave.abort()
+      if (shared.callers === 0 && !shared.isDone) {
+        shared.leave.abort(NOBODY_WAITS)
         this.#forget(key, shared)
       }
     }
@@ -33,9 +41,13 @@ export class SharedWork<T> {
 
   #start(key: string, work: (signal: AbortSignal) => Promise<T>): Shared<T> {
     const leave = new AbortController()
-    const shared: Shared<T> = { result: work(leave.signal), callers: 0, leave }
+    const shared: Shared<T> = { result: work(leave.signal), callers: 0, leave, isDone: false }
     this.#underWay.set(key, shared)
-    void shared.result.catch(() => {}).finally(() => this.#forget(key, shared))
+    const end = () => {
+      shared.isDone = true
+      this.#forget(key, shared)
+    }
+    shared.result.then(end, end)
     return shared
   }
 

@@ -54,7 +54,13 @@ function streamRoute(app: App, { db, availability, commonTlds }: Needs): void {
       const key = idempotencyKeyOf(request.headers)
       const primary = readDomainName(request.body.q)
       if (!primary.ok) throw refuseField('q', primary.reason)
-      const question = { request_id: request.id, primary, commonTlds, sight: sightOf(request) }
+      const question = {
+        request_id: request.id,
+        primary,
+        commonTlds,
+        sight: sightOf(request),
+        signal: untilGone(reply),
+      }
       if (key) reply.header('idempotency-key', key)
       return sendNdjson(reply, searchDomain(availability, db, question))
     },
