@@ -1,7 +1,12 @@
 import type * as sdk from '@namehouse/sdk'
 import type { Static } from 'typebox'
 import type { AvailableOut } from '../../src/features/developer-keys/shapes.ts'
-import type { AvailabilityOut, PricingOut } from '../../src/features/inventory/shapes.ts'
+import type {
+  AvailabilityOut,
+  DetailOut,
+  PricingOut,
+  SearchOut,
+} from '../../src/features/inventory/shapes.ts'
 import type { ListingsPage } from '../../src/features/market/shapes.ts'
 import type { OrderOut, OrdersOut } from '../../src/features/orders/shapes.ts'
 import type { QuoteOut } from '../../src/features/quotes/shapes.ts'
@@ -28,6 +33,8 @@ export type Answers = Hold<
     Same<sdk.KeyedAvailability, Static<typeof AvailableOut>>,
     Same<sdk.Availability, Static<typeof AvailabilityOut>>,
     Same<sdk.Pricing, Static<typeof PricingOut>>,
+    Same<sdk.InventorySearch, Static<typeof SearchOut>>,
+    Same<sdk.DomainDetail, Static<typeof DetailOut>>,
     Same<sdk.Quote, Static<typeof QuoteOut>>,
     Same<sdk.Order, Static<typeof OrderOut>>,
     Same<sdk.OrdersPage, Static<typeof OrdersOut>>,

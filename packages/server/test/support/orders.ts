@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OrderOut } from '../../src/features/orders/shapes.ts'
 import { givenListing, givenPartner, type GivenPartner } from './given.ts'
 import type { House } from './house.ts'
-import { type Answered, signedCall } from './signed-call.ts'
+import { type Answered, type Place, signedCall } from './signed-call.ts'
 
 export type ErrorBody = {
   error: { code: string; message: string; details?: { field: string; message: string }[] }
@@ -10,13 +10,13 @@ export type ErrorBody = {
 
 /** POST /orders with a key of its own, unless one is given. */
 export async function postOrder(
-  house: Pick<House, 'fetch' | 'clock'>,
+  place: Place,
   partner: Pick<GivenPartner, 'keyId' | 'secret'>,
   body: Record<string, unknown>,
   key: string = randomUUID(),
 ): Promise<Answered<OrderOut & ErrorBody>> {
   const headers = { 'idempotency-key': key }
-  return await signedCall(house, partner, 'POST /api/partner/v1/orders', { body, headers })
+  return await signedCall(place, partner, 'POST /api/partner/v1/orders', { body, headers })
 }
 
 let names = 0

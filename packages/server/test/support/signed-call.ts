@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signedHeaders } from '@namehouse/sdk'
+import type { Clock } from '../../src/values/clock.ts'
 import type { GivenPartner } from './given.ts'
-import type { House } from './house.ts'
 
 type Asked = {
   query?: Record<string, string | number>
@@ -11,6 +11,9 @@ type Asked = {
 
 export type Answered<Body> = { status: number; headers: Headers; body: Body }
 
+/** Where the service is, and what time it is there. */
+export type Place = { fetch: typeof fetch; clock: Clock }
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
@@ -18,7 +21,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * throw, a test wants to see. `Body` is what the test expects.
  */
 export async function signedCall<Body = unknown>(
-  { fetch: send, clock }: Pick<House, 'fetch' | 'clock'>,
+  { fetch: send, clock }: Place,
   { keyId, secret }: Pick<GivenPartner, 'keyId' | 'secret'>,
   line: `${Method} /${string}`,
   { query = {}, body, headers }: Asked = {},

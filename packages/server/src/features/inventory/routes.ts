@@ -2,14 +2,69 @@ import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
+import { findOfferDetail } from '../market/find-offer-detail.ts'
 import { findOffer } from '../market/find-offer.ts'
-import { AvailabilityOut, DomainQuery, PricingOut } from './shapes.ts'
+import { searchInventory } from './search-inventory.ts'
+import {
+  AvailabilityOut,
+  DetailOut,
+  detailOut,
+  DomainPath,
+  DomainQuery,
+  PricingOut,
+  SearchOut,
+  searchOut,
+  SearchQuery,
+} from './shapes.ts'
 
 const CONFIG = { scopes: ['search'], limit: 'partner.search' } as const
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
 
 /** What a partner may ask about the names for sale in its environment (spec 4.4). */
 export function inventoryRoutes(app: App, { db }: { db: Db }): void {
+  findRoutes(app, db)
+  priceRoutes(app, db)
+}
+
+function findRoutes(app: App, db: Db): void {
+  app.get(
+    '/domains/search',
+    {
+      config: CONFIG,
+      schema: {
+        operationId: 'searchInventory',
+        summary: 'At most five names for sale that fit some words',
+        tags: ['Partner inventory'],
+        querystring: SearchQuery,
+        response: { 200: SearchOut, ...ERRORS },
+      },
+    },
+    async ({ query, partner }) => {
+      return searchOut(await searchInventory(db, partner.environment, query.q))
+    },
+  )
+
+  app.get(
+    '/domains/:name',
+    {
+      config: CONFIG,
+      schema: {
+        operationId: 'readInventoryName',
+        summary: 'A name for sale: price and what can be said of it',
+        tags: ['Partner inventory'],
+        params: DomainPath,
+        response: { 200: DetailOut, 404: ErrorOut, ...ERRORS },
+      },
+    },
+    async ({ params, partner }) => {
+      const { read, offered } = await findOfferDetail(db, partner.environment, params.name)
+      if (!offered) throw new Refusal('not_found', `${read.name} is not listed.`)
+      return detailOut(read, offered)
+    },
+  )
+}
+
+function priceRoutes(app: App, db: Db): void {
   app.get(
     '/availability',
     {

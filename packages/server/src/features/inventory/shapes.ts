@@ -1,5 +1,9 @@
-import { Type } from 'typebox'
-import { Nullable } from '../../http/shapes.ts'
+import { type Static, Type } from 'typebox'
+import { NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
+import { namedOf } from '../../values/domain-name.ts'
+import type { OfferDetail } from '../market/find-offer-detail.ts'
+import { CATEGORIES, describeName } from './describe-name.ts'
+import type { InventorySearch } from './search-inventory.ts'
 
 export const DomainQuery = Type.Object({
   domain: Type.String({ minLength: 1, maxLength: 1000, description: 'The name to ask about.' }),
@@ -20,3 +24,73 @@ export const PricingOut = Type.Object({
   floor_price_cents: Nullable(Type.Integer()),
   currency: Type.String(),
 })
+
+export const SearchQuery = Type.Object({
+  q: Type.String({ minLength: 2, maxLength: 200, pattern: NO_CONTROLS, examples: ['solar hub'] }),
+})
+
+const PRICES = {
+  bin_price_cents: Type.Integer(),
+  floor_price_cents: Nullable(Type.Integer()),
+  currency: Type.String(),
+}
+const NAME = {
+  domain: Type.String(),
+  unicode: Type.Optional(Type.String({ description: 'As people read it, if that differs.' })),
+  tld: Type.String(),
+  available: Type.Boolean(),
+}
+
+export const SearchOut = Type.Object({
+  query: Type.String(),
+  count: Type.Integer(),
+  domains: Type.Array(
+    Type.Object({
+      ...NAME,
+      ...PRICES,
+      match: OneOf(['exact', 'keyword', 'semantic', 'both']),
+      score: Type.Number({ description: 'From 0 to 1, the best first.' }),
+    }),
+    { maxItems: 5 },
+  ),
+})
+
+export const DomainPath = Type.Object({ name: Type.String({ minLength: 1, maxLength: 800 }) })
+
+export const DetailOut = Type.Object({
+  ...NAME,
+  locked: Type.Boolean({ description: 'A hosted checkout is taking payment.' }),
+  ...PRICES,
+  metadata: Type.Object({
+    length: Type.Integer({ description: 'Characters before the ending.' }),
+    words: Type.Array(Type.String()),
+    digits: Type.Boolean(),
+    hyphens: Type.Boolean(),
+    idn: Type.Boolean(),
+    category: Nullable(Type.String({ description: CATEGORIES.join(', ') })),
+    listed_at: Type.String({ format: 'date-time' }),
+  }),
+})
+
+/** What is found is offered at this moment. */
+export function searchOut({ query, matches }: InventorySearch): Static<typeof SearchOut> {
+  const domains = matches.map(({ domain, ...match }) => {
+    return { ...namedOf(domain), available: true, ...match }
+  })
+  return { query, count: domains.length, domains }
+}
+
+/** Nothing is locked yet: no payment can be under way without a hosted checkout. */
+export function detailOut(
+  read: OfferDetail['read'],
+  offered: NonNullable<OfferDetail['offered']>,
+): Static<typeof DetailOut> {
+  const { created_at, ...offer } = offered
+  return {
+    ...namedOf(read.name),
+    available: true,
+    locked: false,
+    ...offer,
+    metadata: { ...describeName(read), listed_at: created_at.toISOString() },
+  }
+}

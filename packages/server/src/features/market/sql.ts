@@ -93,6 +93,82 @@ export async function readOfferedAmong(
   `
 }
 
+export type OfferedDetail = OfferedPrice & { tld: string; created_at: Date }
+
+export async function readOfferedDetail(
+  reader: Reader,
+  environment: Environment,
+  domain: string,
+): Promise<OfferedDetail | undefined> {
+  const [row] = await reader<OfferedDetail[]>`
+    select bin_price_cents, floor_price_cents, currency, tld, created_at from listings
+    where environment = ${environment} and domain = ${domain} and is_offered
+  `
+  return row
+}
+
+export type OfferedMatch = OfferedPrice & {
+  domain: string
+  tld: string
+  match: 'exact' | 'keyword'
+  score: number
+}
+
+/** So many of each kind are ranked: more could not reach the few that are shown. */
+const CANDIDATES_MAX = 200
+/** Shorter texts have no trigram inside: only names that begin with them are looked up. */
+const TRIGRAM_CHARS = 3
+
+/**
+ * Offered names that fit some words by their spelling, best first. Every condition is one that the
+ * trigram index answers; each kind is bounded before it is ranked.
+ */
+export async function readOfferedLike(
+  reader: Reader,
+  environment: Environment,
+  { words, max }: { words: string[]; max: number },
+): Promise<OfferedMatch[]> {
+  const joined = words.join('')
+  const text = escapeLike(joined)
+  const ways =
+    joined.length < TRIGRAM_CHARS
+      ? [reader`domain like ${`${text}%`}`]
+      : [
+          reader`domain like ${`${text}%`}`,
+          reader`domain like ${`%${text}%`}`,
+          reader`domain like all (${words.map((word) => `%${escapeLike(word)}%`)})`,
+          reader`${joined} <% domain`,
+        ]
+  const candidates = ways
+    .map((way) => {
+      return reader`(
+        select domain, tld, bin_price_cents, floor_price_cents, currency,
+          left(domain, -length(tld) - 1) as label
+        from listings where environment = ${environment} and is_offered and ${way}
+        order by length(domain), domain limit ${CANDIDATES_MAX}
+      )`
+    })
+    .reduce((all, way) => reader`${all} union ${way}`)
+  return await reader<OfferedMatch[]>`
+    select domain, tld, bin_price_cents, floor_price_cents, currency,
+      case when score = 1 then 'exact' else 'keyword' end as match, score
+    from (
+      select *, case
+        when domain = ${joined} or label = ${joined} or replace(label, '-', '') = ${joined} then 1
+        when label like ${`${text}%`} then 0.9
+        when '-' || label || '-' like ${`%-${text}-%`} then 0.8
+        when label like ${`%${text}%`} then 0.7
+        when label like all (${words.map((word) => `%${escapeLike(word)}%`)}) then 0.6
+        else round((word_similarity(${joined}, label) / 2)::numeric, 3)
+      end::float8 as score
+      from (${candidates}) candidates
+    ) ranked
+    where score > 0
+    order by score desc, length(domain), domain
+    limit ${max}
+  `
+}
+
 export type HeldListing = OfferedPrice & {
   id: string
   domain: string

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { systemClock } from '../../src/values/clock.ts'
+import { freePort } from './program.ts'
+import type { Place } from './signed-call.ts'
+import { until } from './until.ts'
+
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+
+/** Under which the nodes of a test seal and sign; its houses are given the same. */
+export const NODE_MASTER_KEY = Buffer.alloc(32, 7)
+
+/** A server process of its own, as production runs it. */
+export type Node = Place & {
+  /** kill -9. */
+  kill(): Promise<void>
+  /** Starts it again at the same port, and waits until it answers. */
+  start(): Promise<void>
+}
+
+/** A server process on a database that is there. Whoever starts it kills it. */
+export async function startNode(databaseUrl: string): Promise<Node> {
+  const port = await freePort()
+  let child: ChildProcess
+  let ended: Promise<void>
+  const send: typeof fetch = async (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    return await fetch(`http://127.0.0.1:${port}${pathname}${search}`, init)
+  }
+  const start = async (): Promise<void> => {
+    // The line to us lets it notice when the test's own process is gone.
+    child = spawn(process.execPath, [CLI, 'serve'], {
+      env: envOf(port, databaseUrl),
+      stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+    })
+    ended = new Promise((resolve) => child.once('close', () => resolve()))
+    await until('the node answers', () =>
+      send('http://node/healthz').then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+  }
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await start()
+  return {
+    fetch: send,
+    clock: systemClock,
+    start,
+    kill,
+  }
+}
+
+function envOf(port: number, databaseUrl: string): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    BASE_URL: 'https://names.example',
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: NODE_MASTER_KEY.toString('hex'),
+    RATE_LIMIT_SCALE: '100000',
+    LOG_LEVEL: 'silent',
+  }
+}
