@@ -28,6 +28,8 @@ import { keepAudit } from './features/staff/keep-audit.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { tldRoutes } from './features/tlds/routes.ts'
 import { historyRoutes } from './features/whois/history-routes.ts'
+import { deliveryRoutes } from './features/webhooks/delivery-routes.ts'
+import { endpointRoutes } from './features/webhooks/endpoint-routes.ts'
 import { eventRoutes } from './features/webhooks/routes.ts'
 import { whoisRoutes } from './features/whois/routes.ts'
 import { type App, openApp } from './http/app.ts'
@@ -139,11 +141,8 @@ async function openToStaff(
 }
 
 /** What resellers' programs do, each request signed. */
-async function openToPartners(
-  app: App,
-  { config, db, clock, limiter }: Deps,
-  listingPages: PageCache,
-): Promise<void> {
+async function openToPartners(app: App, deps: Deps, listingPages: PageCache): Promise<void> {
+  const { config, db, clock, limiter } = deps
   const { masterKey } = config
   await app.register(async (signers: App) => {
     demandOfRoutes(signers, PUBLIC_DEMANDS)
@@ -161,5 +160,15 @@ async function openToPartners(
       eventRoutes(partners, { db })
     },
     { prefix: '/api/partner/v1' },
+  )
+  // Webhooks are registered beside the version, not below it (spec section 9).
+  await app.register(
+    async (partners: App) => {
+      demandOfRoutes(partners, PARTNER_DEMANDS)
+      demandPartner(partners, { db, clock, limiter, masterKey })
+      endpointRoutes(partners, deps)
+      deliveryRoutes(partners, { db })
+    },
+    { prefix: '/api/partner' },
   )
 }

@@ -11,7 +11,9 @@ import { twoFactorJobs } from './features/two-factor/jobs.ts'
 import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { tldJobs } from './features/tlds/jobs.ts'
 import { whoisJobs } from './features/whois/jobs.ts'
+import { dispatchDeliveries } from './features/webhooks/dispatch-deliveries.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
+import { webhookLetters } from './features/webhooks/letters.ts'
 import { purgeReplies } from './http/once.ts'
 import { type RepeatedWork, repeat } from './jobs/repeat.ts'
 
@@ -21,7 +23,8 @@ const RESEAL_EVERY_MS = 600_000
 /** The background: every kind of work it does, named one by one. */
 export function startWorker(deps: Deps): RepeatedWork {
   const { db, log, config } = deps
-  return repeat(log, [
+  const dispatching = dispatchDeliveries({ ...deps, masterKey: config.masterKey })
+  const repeated = repeat(log, [
     { name: 'purge nonces', everyMs: PURGE_EVERY_MS, run: () => purgeNonces(db) },
     { name: 'purge idempotency keys', everyMs: PURGE_EVERY_MS, run: () => purgeReplies(db) },
     {
@@ -38,6 +41,9 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...oauthJobs(deps),
     ...twoFactorJobs(deps),
     ...passkeyJobs(deps),
-    ...mailJobs(deps, accountLetters(deps.config)),
+    ...mailJobs(deps, { ...accountLetters(config), ...webhookLetters() }),
   ])
+  return {
+    stop: async () => void (await Promise.all([repeated.stop(), dispatching.stop()])),
+  }
 }

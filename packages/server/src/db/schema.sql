@@ -35,6 +35,46 @@ create table catalogue_syncs (
   constraint catalogue_syncs_pkey PRIMARY KEY (id)
 );
 
+create table deliveries (
+  id text not null,
+  endpoint_id text not null,
+  event_id text not null,
+  seq bigint not null,
+  status text not null default 'pending'::text,
+  attempts integer not null default 0,
+  plan_attempts integer not null default 0,
+  due_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  created_at timestamp with time zone not null,
+  last_attempt_at timestamp with time zone,
+  last_status_code integer,
+  last_error text,
+  constraint deliveries_id_check CHECK (((id ~~ 'dlv\_%'::text) AND (length(id) <= 100))),
+  constraint deliveries_last_error_check CHECK ((length(last_error) <= 50)),
+  constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
+  constraint deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id),
+  constraint deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint deliveries_pkey PRIMARY KEY (id),
+  constraint deliveries_endpoint_id_event_id_key UNIQUE (endpoint_id, event_id)
+);
+CREATE INDEX deliveries_created ON public.deliveries USING btree (created_at);
+CREATE INDEX deliveries_due ON public.deliveries USING btree (endpoint_id, due_at) WHERE (status = 'pending'::text);
+CREATE INDEX deliveries_event ON public.deliveries USING btree (event_id);
+CREATE INDEX deliveries_newest ON public.deliveries USING btree (endpoint_id, created_at DESC, id DESC);
+
+create table delivery_attempts (
+  delivery_id text not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  host text not null,
+  status_code integer,
+  error text,
+  duration_ms integer not null,
+  constraint delivery_attempts_error_check CHECK ((length(error) <= 50)),
+  constraint delivery_attempts_host_check CHECK ((length(host) <= 300)),
+  constraint delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id) ON DELETE CASCADE,
+  constraint delivery_attempts_pkey PRIMARY KEY (delivery_id, number)
+);
+
 create table developer_keys (
   id text not null,
   account_id text not null,
@@ -70,7 +110,7 @@ create table event_counters (
   environment text not null,
   last_seq bigint not null,
   constraint event_counters_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
-  constraint event_counters_last_seq_check CHECK ((last_seq > 0)),
+  constraint event_counters_last_seq_check CHECK ((last_seq >= 0)),
   constraint event_counters_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint event_counters_pkey PRIMARY KEY (partner_id, environment)
 );
@@ -611,6 +651,37 @@ create table two_factors (
   constraint two_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint two_factors_pkey PRIMARY KEY (account_id)
 );
+
+create table webhook_endpoints (
+  id text not null,
+  partner_id text not null,
+  environment text not null,
+  url text not null,
+  sealed_secret bytea,
+  sealed_previous_secret bytea,
+  previous_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  active boolean not null default true,
+  inactive_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  failed_tries integer not null default 0,
+  failing_since timestamp with time zone,
+  rest_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  lease_token text,
+  lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  served_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  constraint webhook_endpoints_check CHECK ((active = (inactive_at IS NULL))),
+  constraint webhook_endpoints_check1 CHECK (((failed_tries = 0) = (failing_since IS NULL))),
+  constraint webhook_endpoints_check2 CHECK (((sealed_secret IS NULL) = (deleted_at IS NOT NULL))),
+  constraint webhook_endpoints_check3 CHECK (((deleted_at IS NULL) OR (NOT active))),
+  constraint webhook_endpoints_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint webhook_endpoints_id_check CHECK (((id ~~ 'wh\_%'::text) AND (length(id) <= 100))),
+  constraint webhook_endpoints_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2048))),
+  constraint webhook_endpoints_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint webhook_endpoints_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX webhook_endpoints_owner ON public.webhook_endpoints USING btree (partner_id, environment) WHERE (deleted_at IS NULL);
 
 create table whois_lookups (
   id text not null,

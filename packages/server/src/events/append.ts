@@ -1,7 +1,8 @@
 import type { Tx } from '../db/pool.ts'
 import { publicId } from '../values/public-id.ts'
-import { insertEvent, takeNumber } from './sql.ts'
-import type { Environment, EventData, EventType } from './types.ts'
+import { tellNews } from './news.ts'
+import { insertEvent, queueDelivery, takeNumber } from './sql.ts'
+import { type Environment, type EventData, type EventType, isDelivered } from './types.ts'
 
 export type AppendedEvent = {
   partner_id: string
@@ -12,8 +13,8 @@ export type AppendedEvent = {
 }
 
 /**
- * Writes an event into a partner's history, in the transaction of the change it tells of, and
- * returns its id.
+ * Writes an event into a partner's history, in the transaction of the change it tells of, queues it
+ * for the partner's endpoint, and returns its id.
  *
  * Call it last in the transaction: from here on every other change of that partner waits for the
  * commit, which is what makes the numbers follow the order of commits (a reader that has seen number
@@ -26,6 +27,12 @@ export async function appendEvent(tx: Tx, event: AppendedEvent): Promise<string>
   const id = publicId('evt', now)
   const body = JSON.stringify({ id, type, created_at: now.toISOString(), partner_id, data })
   const seq = await takeNumber(tx, { partner_id, environment })
-  await insertEvent(tx, { id, partner_id, environment, seq, type, created_at: now, body })
+  const owner = { partner_id, environment }
+  await insertEvent(tx, { ...owner, id, seq, type, created_at: now, body })
+  if (isDelivered(type)) {
+    const delivery = { id: publicId('dlv', now), event_id: id, seq, created_at: now }
+    await queueDelivery(tx, { ...owner, ...delivery })
+    tellNews()
+  }
   return id
 }

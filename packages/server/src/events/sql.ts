@@ -35,6 +35,23 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
   `
 }
 
+/**
+ * Queues an event for the partner's endpoint, if there is one that works. A statement of its own,
+ * after the number was taken: an endpoint that was registered while we waited for it is seen.
+ */
+export async function queueDelivery(
+  tx: Tx,
+  delivery: EventOwner & { id: string; event_id: string; seq: number; created_at: Date },
+): Promise<void> {
+  const { id, event_id, seq, created_at, partner_id, environment } = delivery
+  await tx`
+    insert into deliveries (id, endpoint_id, event_id, seq, created_at)
+    select ${id}, e.id, ${event_id}, ${seq}, ${created_at}
+    from webhook_endpoints e
+    where e.partner_id = ${partner_id} and e.environment = ${environment} and e.active
+  `
+}
+
 /** The number of an event, when it is the partner's own. */
 export async function findNumber(
   db: Db,

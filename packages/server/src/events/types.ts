@@ -24,6 +24,10 @@ export const HISTORY_EVENTS = [
 export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number]
 export type EventType = DeliveredEvent | (typeof HISTORY_EVENTS)[number]
 
+export function isDelivered(type: EventType): type is DeliveredEvent {
+  return DELIVERED_EVENTS.some((each) => each === type)
+}
+
 /** What a partner reads in its history, and what a webhook carries, its partner's id apart. */
 export type PartnerEvent = { id: string; type: string; created_at: string; data: EventData }
 export type EventData = Record<string, unknown>

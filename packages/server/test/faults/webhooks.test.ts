@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Pace } from '../../src/features/webhooks/serve-endpoint.ts'
+import { PACE } from '../../src/features/webhooks/dispatch-deliveries.ts'
+import { ownDatabase } from '../support/database.ts'
+import { givenDispatching, givenEndpoint, givenEvent } from '../support/dispatching.ts'
+import { givenPartner, type GivenPartner } from '../support/given.ts'
+import { type House, openHouse } from '../support/house.ts'
+import { givenLab, type TestLab } from '../support/lab.ts'
+import { until } from '../support/until.ts'
+import { startWorkerProcess } from '../support/worker-process.ts'
+
+/** WEBHOOK_REAL_TIMES=1 tries the real deadline and lease; DELIVERIES and KILLS make the run long. */
+const isReal = process.env['WEBHOOK_REAL_TIMES'] === '1'
+const DELIVERIES = Number(process.env['WEBHOOK_DELIVERIES'] ?? 150)
+const KILLS = Number(process.env['WEBHOOK_KILLS'] ?? 2)
+const RECEIVERS = 10
+/** A lease of a second and a half stands for one of thirty. */
+const SHORT: Pace = isReal ? PACE : { deadlineMs: 500, leaseMs: 1_500, lookMs: 50 }
+const LONG_RUN_MS = 30_000 + DELIVERIES * 20 + KILLS * (SHORT.leaseMs + 5_000)
+
+let lab: TestLab
+let house: House
+let databaseUrl: string
+let count = 0
+beforeAll(async () => {
+  lab = await givenLab()
+  databaseUrl = (await ownDatabase()).url
+  house = await openHouse({}, lab, databaseUrl)
+})
+
+type Receiver = { partner: GivenPartner; path: string }
+
+async function givenReceiver(): Promise<Receiver> {
+  const partner = await givenPartner(house)
+  const path = `/fault-${(count += 1)}`
+  await givenEndpoint(house, partner, lab.receiver + path)
+  return { partner, path }
+}
+
+const received = async ({ path }: Receiver) => (await lab.inbox(path)).ids
+
+type Written = { status: string; attempts: number; tries: number; last_error: string | null }
+
+/** What is written down of an event's delivery. */
+async function writtenOf(event_id: string): Promise<Written | undefined> {
+  const [row] = await house.db<Written[]>`
+    select d.status, d.attempts, d.last_error,
+      (select count(*) from delivery_attempts a where a.delivery_id = d.id) as tries
+    from deliveries d where d.event_id = ${event_id}
+  `
+  return row
+}
+
+const delivered = (id: string) =>
+  until('it is delivered', async () => (await writtenOf(id))?.status === 'delivered')
+
+const orders = () => ({ databaseUrl, lab, pace: SHORT })
+
+describe('a worker', () => {
+  it('that is killed between commit and delivery leaves it to the next', async () => {
+    const receiver = await givenReceiver()
+    await lab.receive(receiver.path, { kind: 'stall' }, { kind: 'answer' })
+    const worker = await startWorkerProcess(orders())
+    const id = await givenEvent(house, receiver.partner)
+    await until('it is under way', async () => (await received(receiver)).length === 1)
+    await worker.kill()
+    expect(await writtenOf(id)).toMatchObject({ status: 'pending', attempts: 0 })
+    await startWorkerProcess(orders())
+    await delivered(id)
+    expect(await received(receiver)).toEqual([id, id])
+  })
+
+  it('that was not there at all when the change was committed finds it', async () => {
+    const receiver = await givenReceiver()
+    const id = await givenEvent(house, receiver.partner)
+    await startWorkerProcess(orders())
+    await delivered(id)
+    expect(await received(receiver)).toEqual([id])
+  })
+
+  it('frozen past its lease overwrites nothing, and repeats one delivery at most', async () => {
+    const receiver = await givenReceiver()
+    await lab.receive(receiver.path, { kind: 'stall' }, { kind: 'answer' })
+    const frozen = await startWorkerProcess(orders())
+    const id = await givenEvent(house, receiver.partner)
+    await until('it is under way', async () => (await received(receiver)).length === 1)
+    frozen.child.kill('SIGSTOP')
+    const other = await startWorkerProcess(orders())
+    await delivered(id)
+    await other.kill()
+
+    // It finds that its try has failed, and may not say so any more; then it works on as before.
+    frozen.child.kill('SIGCONT')
+    const next = await givenEvent(house, receiver.partner)
+    await delivered(next)
+    expect(await writtenOf(id)).toMatchObject({ status: 'delivered', attempts: 1, tries: 1 })
+    expect(await received(receiver)).toEqual([id, id, next])
+  })
+})
+
+describe('a receiver', () => {
+  it('that answers just within the deadline is in time, just after it is late', async () => {
+    const pace = { ...PACE, ...(isReal ? {} : { deadlineMs: 1_000 }), lookMs: 20 }
+    const [early, late] = isReal ? [4_900, 5_100] : [500, 1_500]
+    givenDispatching(house, pace)
+    for (const [delay_ms, error] of [
+      [early, null],
+      [late, 'timeout'],
+    ] as const) {
+      const receiver = await givenReceiver()
+      await lab.receive(receiver.path, { kind: 'answer', delay_ms })
+      const id = await givenEvent(house, receiver.partner)
+      const written = await until('a try', async () => {
+        const row = await writtenOf(id)
+        return row?.attempts === 1 && row
+      })
+      expect(written.last_error).toBe(error)
+    }
+  })
+
+  it('is served while twenty others are dead and have much to get', async () => {
+    const dead = await Promise.all(Array.from({ length: 20 }, () => givenReceiver()))
+    for (const { path, partner } of dead) {
+      await lab.receive(path, { kind: 'stall' })
+      for (let n = 0; n < 10; n += 1) await givenEvent(house, partner)
+    }
+    const healthy = await givenReceiver()
+    // So long that no dead one's first try is over when the healthy one is served.
+    givenDispatching(house, { deadlineMs: 25_000, leaseMs: 80_000, lookMs: 20 })
+    await until('the dead are being tried', async () => {
+      return (await Promise.all(dead.map(received))).every((ids) => ids.length === 1)
+    })
+    const ids: string[] = []
+    for (let n = 0; n < 30; n += 1) ids.push(await givenEvent(house, healthy.partner))
+    await until('the healthy one has all', async () => (await received(healthy)).length === 30)
+    expect(await received(healthy)).toEqual(ids)
+    expect((await Promise.all(dead.map(received))).every((got) => got.length === 1)).toBe(true)
+  })
+
+  it('is served while more have failed than there are places', async () => {
+    const failing = await Promise.all(Array.from({ length: 140 }, () => givenReceiver()))
+    for (const { path, partner } of failing) {
+      await lab.receive(path, { kind: 'stall' })
+      await givenEvent(house, partner)
+    }
+    const partners = failing.map(({ partner }) => partner.partnerId)
+    await house.db`
+      update webhook_endpoints set failed_tries = 1, failing_since = now()
+      where partner_id = any(${partners})
+    `
+    givenDispatching(house, { deadlineMs: 25_000, leaseMs: 80_000, lookMs: 20 })
+    const tried = async () => {
+      const all = await Promise.all(failing.map(received))
+      return all.filter((ids) => ids.length > 0).length
+    }
+    await until('they take their places', async () => (await tried()) >= 64)
+    const healthy = await givenReceiver()
+    const id = await givenEvent(house, healthy.partner)
+    await until('the healthy one is served', async () => (await received(healthy)).length === 1)
+    expect(await received(healthy)).toEqual([id])
+    expect(await tried()).toBe(64)
+  })
+})
+
+describe('a long run', () => {
+  it(
+    `of ${DELIVERIES} deliveries with ${KILLS} kills loses none and keeps their order`,
+    { timeout: LONG_RUN_MS },
+    async () => {
+      const receivers = await Promise.all(Array.from({ length: RECEIVERS }, () => givenReceiver()))
+      const sent = receivers.map((): string[] => [])
+      const countReceived = async () =>
+        (await Promise.all(receivers.map(received))).reduce((sum, ids) => sum + ids.length, 0)
+      let worker = await startWorkerProcess(orders())
+      const writing = (async () => {
+        for (let n = 0; n < DELIVERIES; n += 1) {
+          const at = n % RECEIVERS
+          const receiver = receivers[at]
+          if (receiver) sent[at]?.push(await givenEvent(house, receiver.partner))
+        }
+      })()
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const mark = (DELIVERIES * kill) / (KILLS + 1)
+        await until('it is time', async () => (await countReceived()) >= mark, LONG_RUN_MS)
+        await worker.kill()
+        worker = await startWorkerProcess(orders())
+      }
+      await writing
+      const arrived = async () => {
+        const all = await Promise.all(receivers.map(received))
+        return all.every((ids, at) => new Set(ids).size >= (sent[at]?.length ?? 0)) && all
+      }
+      const all = await until('all arrive', arrived, LONG_RUN_MS)
+      all.forEach((ids, at) => expect([...new Set(ids)]).toEqual(sent[at]))
+      const repeated = (await countReceived()) - DELIVERIES
+      console.log(`${DELIVERIES} deliveries, ${KILLS} kills: 0 lost, ${repeated} repeated`)
+      expect(repeated).toBeLessThanOrEqual(KILLS * RECEIVERS)
+    },
+  )
+})

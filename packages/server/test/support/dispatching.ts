@@ -1,0 +1,47 @@
+import { onTestFinished } from 'vitest'
+import { appendEvent } from '../../src/events/append.ts'
+import type { Environment, EventType } from '../../src/events/types.ts'
+import { dispatchDeliveries } from '../../src/features/webhooks/dispatch-deliveries.ts'
+import type { Pace } from '../../src/features/webhooks/serve-endpoint.ts'
+import type { GivenPartner } from './given.ts'
+import type { House } from './house.ts'
+import { signedCall } from './signed-call.ts'
+
+/** As in production but for the numbers: a test does not wait five seconds for nobody. */
+export const QUICK: Pace = { deadlineMs: 400, leaseMs: 2_000, lookMs: 20 }
+
+/** Sends what is due, as the worker does, until the test ends. */
+export function givenDispatching({ deps }: House, pace: Pace = QUICK): { stop(): Promise<void> } {
+  const needs = { ...deps, masterKey: deps.config.masterKey }
+  const dispatching = dispatchDeliveries(needs, pace)
+  onTestFinished(() => dispatching.stop())
+  return dispatching
+}
+
+export const SECRET = 'a secret of the partner'
+
+/** Registers where a partner's events are sent. */
+export async function givenEndpoint(
+  house: House,
+  partner: GivenPartner,
+  url: string,
+  secret = SECRET,
+): Promise<void> {
+  const body = { url, secret }
+  const { status, body: answer } = await signedCall(house, partner, 'PUT /api/partner/webhooks', {
+    body,
+  })
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(answer)}`)
+}
+
+type Happened = { type?: EventType; environment?: Environment; data?: Record<string, unknown> }
+
+/** Something happened to a partner; resolves with the event's id. */
+export async function givenEvent(
+  { db, clock }: House,
+  { partnerId }: GivenPartner,
+  { type = 'order.recorded', environment = 'live', data = {} }: Happened = {},
+): Promise<string> {
+  const event = { partner_id: partnerId, environment, type, data, now: clock.now() }
+  return await db.begin((tx) => appendEvent(tx, event))
+}
