@@ -76,8 +76,7 @@ export async function answerConsent(
 ): Promise<URL> {
   const { path, csrf } = await openConsent(browser, url)
   const answered = await sendForm(house, browser, { path, fields: { decision, csrf } })
-  const { pathname } = new URL(answered.headers.location ?? '', 'http://house')
-  const last = await browser.get(pathname)
+  const last = await browser.get(answered.headers.location ?? '')
   return new URL(last.headers.location ?? '', 'http://house')
 }
 

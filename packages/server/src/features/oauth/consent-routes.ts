@@ -54,7 +54,8 @@ export function consentRoutes(app: App, { provider, masterKey, authUrl }: Needs)
       const answer = { exchange, waiting, session }
       const isAllowed = body.decision === 'allow'
       const next = isAllowed ? await allowApp(provider, answer) : await denyApp(provider, answer)
-      return reply.redirect(next, 303)
+      // A path, so that it goes on at the host under which the browser knows us.
+      return reply.redirect(new URL(next).pathname, 303)
     },
   )
 }

@@ -102,6 +102,26 @@ describe('GET /oauth/authorize', () => {
     expect((await browser.get(authorizeUrl(native, other))).statusCode).toBe(400)
   })
 
+  it('400: a question that is too long is not kept', async () => {
+    const answer = await browser.get(authorizeUrl(app, { state: 'a'.repeat(4_000) }))
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([400, undefined])
+    expect(answer.body).toContain('too long')
+  })
+
+  it('over https every cookie is for https alone, and iss is base_url wherever the page is', async () => {
+    const baseUrl = 'https://names.example'
+    const secure = await openHouse({ baseUrl, authUrl: 'https://sign-in.example' })
+    const person = await givenSignedIn(secure)
+    const asked = await person.browser.get(authorizeUrl(await givenApp(secure)))
+    const cookies = [asked.headers['set-cookie'] ?? []].flat()
+    expect(cookies).toHaveLength(4)
+    for (const cookie of cookies) expect(cookie).toMatch(/; secure; httponly$/)
+    const url = authorizeUrl(await givenApp(secure), { state: 'a?b=c&d' })
+    const callback = await answerConsent(secure, person.browser, url)
+    expect(callback.searchParams.get('iss')).toBe(baseUrl)
+    expect(callback.searchParams.get('state')).toBe('a?b=c&d')
+  })
+
   it('addresses are those of the configuration, whatever host a request names', async () => {
     const elsewhere = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

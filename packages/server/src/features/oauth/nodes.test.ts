@@ -29,10 +29,8 @@ it('what begins on one node, or before a restart, goes on on another', async () 
   for (const [name, value] of browser.cookies) moved.cookies.set(name, value)
   const form = { path, fields: { decision: 'allow', csrf } }
   const answered = await sendForm(second, moved, form)
-  const { pathname } = new URL(answered.headers.location ?? '')
-  const code = new URL((await browser.get(pathname)).headers.location ?? '').searchParams.get(
-    'code',
-  )
+  const last = await browser.get(answered.headers.location ?? '')
+  const code = new URL(last.headers.location ?? '').searchParams.get('code')
   const answer = await postForm(second, '/api/oauth/token', {
     grant_type: 'authorization_code',
     client_id: app.client_id,

@@ -1,22 +1,14 @@
-import type { RouteHandlerMethod } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { Type } from 'typebox'
-import { sessionOf } from '../../auth/session.ts'
 import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Clock } from '../../values/clock.ts'
-import type { MasterKey } from '../../values/master-key.ts'
-import { readAuthorizationQuery } from './authorization-query.ts'
-import { answerWithPages, consentRoutes } from './consent-routes.ts'
-import { handOver } from './hand-over.ts'
+import { type HandOver, handOver } from './hand-over.ts'
 import { type Addresses, resourceMetadata, serverMetadata } from './metadata.ts'
 import { registerClient } from './register-client.ts'
 import {
-  AppPath,
-  AppsOut,
-  appsOut,
   OauthErrorOut,
   RegisteredOut,
   RegisterIn,
@@ -26,9 +18,7 @@ import {
   TokenIn,
   TokenOut,
 } from './shapes.ts'
-import { deleteGrantsOf, readApps } from './sql.ts'
 
-const APPS_MAX = 200
 const tags = ['OAuth']
 const security = [{}]
 const REFUSALS = {
@@ -121,7 +111,7 @@ function leaveBodies(app: App): void {
   app.setValidatorCompiler(() => () => true)
 }
 
-function tokenRoutes(app: App, handler: RouteHandlerMethod): void {
+function tokenRoutes(app: App, give: HandOver): void {
   const config = { limit: 'oauth.tokens', isCrossOrigin: true, errorShape: 'oauth' } as const
   const consumes = ['application/x-www-form-urlencoded']
   app.post(
@@ -138,7 +128,7 @@ function tokenRoutes(app: App, handler: RouteHandlerMethod): void {
         response: { 200: TokenOut, 401: OauthErrorOut, ...REFUSALS },
       },
     },
-    handler as never,
+    give,
   )
   app.post(
     '/api/oauth/revoke',
@@ -158,76 +148,6 @@ function tokenRoutes(app: App, handler: RouteHandlerMethod): void {
         },
       },
     },
-    handler as never,
-  )
-}
-
-type PageNeeds = { provider: Provider; masterKey: MasterKey; authUrl: string }
-
-/** Where people are asked: GET /oauth/authorize, and the pages behind it. */
-export async function oauthPageRoutes(app: App, needs: PageNeeds): Promise<void> {
-  const { provider, authUrl } = needs
-  const give = handOver(provider, authUrl)
-  const hidden = { config: { limit: 'oauth.pages' }, schema: { hide: true } } as const
-  answerWithPages(app)
-  app.addHook('onRequest', async (_request, reply) => {
-    // Of where a person has been, neither the app nor anybody else is told; nor may they be framed.
-    reply.headers({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' })
-  })
-  app.get('/oauth/authorize', hidden, async function (request, reply) {
-    const { pathname, search } = new URL(request.url, authUrl)
-    request.raw.url = `${pathname}?${readAuthorizationQuery(search)}`
-    return await give.call(this as never, request as never, reply as never)
-  })
-  app.get('/oauth/authorize/:uid', hidden, give as never)
-  await app.register(async (asked: App) => consentRoutes(asked, needs))
-}
-
-type AppNeeds = { db: Db; clock: Clock; forgetTokens: () => void }
-
-/** What a signed-in person has allowed: GET /api/account/apps, DELETE …/{client_id}. */
-export function appRoutes(app: App, { db, clock, forgetTokens }: AppNeeds): void {
-  const config = { limit: 'keys.manage' } as const
-  app.get(
-    '/api/account/apps',
-    {
-      config,
-      schema: {
-        operationId: 'listApps',
-        summary: 'Apps that may act for the account',
-        tags: ['Accounts'],
-        security: [{ session: [] }],
-        response: { 200: AppsOut, 401: ErrorOut, 429: ErrorOut },
-      },
-    },
-    async (request) =>
-      appsOut(await readApps(db, sessionOf(request).account_id, clock.now(), APPS_MAX)),
-  )
-  app.delete(
-    '/api/account/apps/:client_id',
-    {
-      config,
-      schema: {
-        operationId: 'revokeApp',
-        summary: 'Take back what an app was allowed, with all its tokens',
-        tags: ['Accounts'],
-        security: [{ session: [] }],
-        params: AppPath,
-        response: {
-          204: Type.Null({ description: 'Taken back.' }),
-          401: ErrorOut,
-          403: ErrorOut,
-          404: ErrorOut,
-          429: ErrorOut,
-        },
-      },
-    },
-    async (request, reply) => {
-      const { account_id } = sessionOf(request)
-      const isGone = await deleteGrantsOf(db, account_id, request.params.client_id)
-      if (!isGone) throw new Refusal('not_found', 'You have allowed no such app anything.')
-      forgetTokens()
-      return reply.code(204).send(null)
-    },
+    give,
   )
 }

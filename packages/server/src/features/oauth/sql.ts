@@ -61,6 +61,20 @@ export async function deleteGrant(db: Db, id: string): Promise<void> {
   await db`delete from oauth_grants where id = ${id}`
 }
 
+/** The oldest consents beyond a number end. */
+export async function trimGrants(
+  tx: Tx,
+  { account_id, client_id }: { account_id: string; client_id: string },
+  max: number,
+): Promise<void> {
+  await tx`
+    delete from oauth_grants where id in (
+      select id from oauth_grants where account_id = ${account_id} and client_id = ${client_id}
+      order by created_at desc, id desc offset ${max} limit 100
+    )
+  `
+}
+
 /** False when the account has allowed this program nothing. */
 export async function deleteGrantsOf(
   db: Db,
@@ -126,6 +140,17 @@ export async function consumeToken(
     select grant_id as used_grant_id from oauth_tokens where token_hash = ${token_hash}
   `
   return row
+}
+
+/** The oldest used refresh tokens of a consent, beyond a number, are no longer known as used. */
+export async function trimUsedTokens(db: Db, grant_id: string, max: number): Promise<void> {
+  await db`
+    delete from oauth_tokens where token_hash in (
+      select token_hash from oauth_tokens
+      where grant_id = ${grant_id} and kind = 'RefreshToken' and consumed_at is not null
+      order by consumed_at desc offset ${max} limit 100
+    )
+  `
 }
 
 export async function deleteToken(db: Db, token_hash: Buffer): Promise<void> {

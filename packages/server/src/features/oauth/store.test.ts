@@ -49,3 +49,28 @@ it('one kind of token is not found as another', async () => {
   expect(await store('AccessToken').find('mine')).toBeUndefined()
   expect(await store('RefreshToken').find('mine')).toMatchObject({ jti: 'mine', grantId })
 })
+
+it('of many consents to one program the oldest end', async () => {
+  const { client_id: clientId } = await givenApp(house)
+  const { id: accountId } = await givenAccount(house)
+  for (let n = 0; n < 22; n += 1) {
+    house.clock.advance(1)
+    await store('Grant').upsert(`many ${n}`, { accountId, clientId }, 60)
+  }
+  expect(await store('Grant').find('many 1')).toBeUndefined()
+  expect(await store('Grant').find('many 2')).toMatchObject({ accountId })
+})
+
+it('of a thousand used refresh tokens and more, the oldest are forgotten', async () => {
+  const grantId = await givenGrant('rotating')
+  await house.db`
+    insert into oauth_tokens (token_hash, kind, grant_id, scope, payload, expires_at, consumed_at)
+    select sha256(n::text::bytea), 'RefreshToken', ${grantId}, '', '{}', 'infinity',
+      timestamptz '2026-01-01' + n * interval '1 second'
+    from generate_series(1, 1002) as n
+  `
+  await store('RefreshToken').upsert('next', { jti: 'next', grantId }, 60)
+  expect(await store('RefreshToken').find('2')).toBeUndefined()
+  expect(await store('RefreshToken').find('3')).toMatchObject({ consumed: true })
+  expect(await store('RefreshToken').find('next')).toBeDefined()
+})

@@ -16,8 +16,15 @@ import {
   insertToken,
   type Payload,
   type TokenKind,
+  trimGrants,
+  trimUsedTokens,
   upsertInteraction,
 } from './sql.ts'
+
+/** More devices than anyone has on which one program was allowed; the oldest consents end. */
+const GRANTS_MAX = 20
+/** A program that refreshes every hour uses 720 in the time that one lives. */
+const USED_TOKENS_MAX = 1_000
 
 export type StoreNeeds = {
   db: Db
@@ -76,7 +83,11 @@ function grants({ db, clock, forgetTokens }: StoreNeeds): Adapter {
       const { accountId: account_id = '', clientId: client_id = '' } = payload
       const grant = { id, account_id, client_id, scope: scopeOf(payload), payload, now }
       const expires_at = expiryOf(now, seconds)
-      await db.begin(async (tx) => await insertGrant(tx, { ...grant, expires_at }))
+      await db.begin(async (tx) => {
+        await insertGrant(tx, { ...grant, expires_at })
+        await trimGrants(tx, grant, GRANTS_MAX)
+      })
+      forgetTokens()
     },
     find: async (id) => await findGrant(db, id, clock.now()),
     destroy: async (id) => {
@@ -118,6 +129,7 @@ function tokens(kind: TokenKind, { db, clock, forgetTokens }: StoreNeeds): Adapt
       const expires_at = expiryOf(clock.now(), seconds)
       const token = { token_hash, kind, grant_id, scope, payload, expires_at }
       if (!(await insertToken(db, token))) throw new errors.InvalidGrant('the grant has ended')
+      if (kind === 'RefreshToken') await trimUsedTokens(db, grant_id, USED_TOKENS_MAX)
     },
     find: async (value) => {
       const row = await findToken(db, kind, digestOf(value), clock.now())
