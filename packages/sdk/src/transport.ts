@@ -12,7 +12,15 @@ export type Authorize = (
   now: Date,
 ) => Promise<Record<string, string>> | Record<string, string>
 
-type Outgoing = Signable & { key: string | undefined; repeat: Repeat }
+type Outgoing = Signable & {
+  key: string | undefined
+  repeat: Repeat
+  timeoutMs: number
+  endsAtMs: number
+  attempts: number
+}
+
+type Read<T> = (response: Response) => Promise<T>
 
 /** Sends calls: signs, waits, tries again where that is safe, and reads what comes back. */
 export class Transport {
@@ -45,50 +53,49 @@ export class Transport {
     })
   }
 
-  async #tryUntilDone<T>(call: Call, read: (response: Response) => Promise<T>): Promise<T> {
-    const { signal } = call.options ?? {}
-    const timeoutMs = timeoutOf(call.options?.timeoutMs ?? this.#settings.timeoutMs)
+  async #tryUntilDone<T>(call: Call, read: Read<T>): Promise<T> {
     const outgoing = this.#outgoing(call)
-    const endsAt = Date.now() + timeoutMs
-    let attempts = 0
-    let isClockCorrected = false
-    const tryOnce = async (inTime: AbortSignal): Promise<T> => {
-      attempts += 1
-      return await this.#exchange(outgoing, inTime, async (response) => {
-        const answer = await read(response)
-        call.options?.onAnswer?.(headOf(response))
-        return answer
-      })
+    const { signal, onAnswer } = call.options ?? {}
+    const readAll: Read<T> = async (response) => {
+      const answer = await read(response)
+      onAnswer?.(headOf(response))
+      return answer
     }
-    const tryAgainAndAgain = async (overall: AbortSignal): Promise<T> => {
-      for (;;) {
-        try {
-          return await within(this.#settings.tryTimeoutMs, overall, tryOnce)
-        } catch (error) {
-          if (!isClockCorrected && this.#correctClock(error)) {
-            isClockCorrected = true
-            continue
-          }
-          const waitMs = this.#waitMsAfter(error, attempts, outgoing.repeat)
-          if (waitMs === undefined || Date.now() + waitMs >= endsAt) throw error
-          await pause(waitMs, overall)
-        }
-      }
-    }
+    const work = (overall: AbortSignal) => this.#tryAgainAndAgain(outgoing, overall, readAll)
     try {
-      return await within(timeoutMs, signal, tryAgainAndAgain)
+      return await within(outgoing.timeoutMs, signal, work)
     } catch (error) {
       if (error instanceof NamehouseError) {
-        error.attempts = attempts
+        error.attempts = outgoing.attempts
         error.idempotencyKey = outgoing.key
       }
       throw error
     }
   }
 
+  async #tryAgainAndAgain<T>(outgoing: Outgoing, overall: AbortSignal, read: Read<T>): Promise<T> {
+    const { tryTimeoutMs } = this.#settings
+    const tryOnce = (signal: AbortSignal) => this.#exchange(outgoing, signal, read)
+    for (let isClockCorrected = false; ;) {
+      try {
+        outgoing.attempts += 1
+        return await within(tryTimeoutMs, overall, tryOnce)
+      } catch (error) {
+        if (!isClockCorrected && this.#correctClock(error)) {
+          isClockCorrected = true
+          continue
+        }
+        const waitMs = this.#waitMsAfter(error, outgoing)
+        if (waitMs === undefined) throw error
+        await pause(waitMs, overall)
+      }
+    }
+  }
+
   #outgoing({ method, path, query, body, repeat, options }: Call): Outgoing {
     const asked = repeat ?? (method === 'POST' ? 'unsafe' : 'safe')
     const given = options?.idempotencyKey
+    const timeoutMs = timeoutOf(options?.timeoutMs ?? this.#settings.timeoutMs)
     if (given !== undefined && !/^[\x20-\x7e]{1,255}$/.test(given)) {
       throw new TypeError('idempotencyKey must be 1 to 255 printable ASCII characters.')
     }
@@ -99,14 +106,13 @@ export class Transport {
       body: body === undefined ? '' : JSON.stringify(body),
       key: given ?? (asked === 'keyed' ? crypto.randomUUID() : undefined),
       repeat: asked,
+      timeoutMs,
+      endsAtMs: Date.now() + timeoutMs,
+      attempts: 0,
     }
   }
 
-  async #exchange<T>(
-    outgoing: Outgoing,
-    signal: AbortSignal,
-    read: (response: Response) => Promise<T>,
-  ): Promise<T> {
+  async #exchange<T>(outgoing: Outgoing, signal: AbortSignal, read: Read<T>): Promise<T> {
     const { method, path, query, body, key } = outgoing
     const { origin, fetch: send, now } = this.#settings
     const search = canonicalQuery(query)
@@ -135,10 +141,12 @@ export class Transport {
     return await read(response)
   }
 
-  #waitMsAfter(error: unknown, attempts: number, repeat: Repeat): number | undefined {
+  /** Undefined when there is no use in another try, or no time for it. */
+  #waitMsAfter(error: unknown, { attempts, repeat, endsAtMs }: Outgoing): number | undefined {
     const { attemptsMax, retryAfterSecondsMax } = this.#settings
     if (attempts >= attemptsMax || !isWorthRepeating(error, repeat)) return undefined
-    return waitMsBefore(attempts, error, retryAfterSecondsMax)
+    const waitMs = waitMsBefore(attempts, error, retryAfterSecondsMax)
+    return waitMs === undefined || Date.now() + waitMs >= endsAtMs ? undefined : waitMs
   }
 
   /** True when the service's clock is known better than before. */

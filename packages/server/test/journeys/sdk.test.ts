@@ -53,6 +53,32 @@ describe('a partner over a line that loses answers', () => {
     ])
   })
 
+  it('takes a sale back once, and the name is for sale again', async () => {
+    await givenListing(house, { domain: 'taken-back.com', bin: 100_000 })
+    const partner = partnerAt(line.url)
+    const sale = { domain: 'taken-back.com', sale_price_cents: 100_000 }
+    const { public_id } = await partner.orders.create(sale)
+    expect(await partner.inventory.availability(sale.domain)).toMatchObject({ available: false })
+    line.loseAnswers(1)
+    const refund = await partner.refunds.create({ public_id, reason: 'a mistake' })
+    expect(refund).toMatchObject({ public_id, status: 'REFUNDED', amount_cents: 100_000 })
+    expect(await partner.refunds.create({ public_id })).toEqual(refund)
+    expect(await partner.inventory.availability(sale.domain)).toMatchObject({ available: true })
+  })
+
+  it('asks the sandbox what it makes of the signature', async () => {
+    const sandbox = await givenPartner(house, { environment: 'sandbox' })
+    const good = new PartnerClient({ ...sandbox, baseUrl })
+    const check = await good.sandbox.checkSignature({ any: 'bödy' })
+    expect(check).toMatchObject({ ok: true, failed: null })
+    expect(check.canonical_string).toContain('POST\n/api/partner/v1/sandbox/signature-check\n\n')
+    const bad = new PartnerClient({ ...sandbox, baseUrl, secret: 'sk_wrong' })
+    expect(await bad.sandbox.checkSignature()).toMatchObject({
+      ok: false,
+      failed: 'invalid_signature',
+    })
+  })
+
   it('with a clock that is an hour off', async () => {
     const partner = partnerAt(line.url, () => new Date(Date.now() - 3_600_000))
     const answer = await partner.inventory.availability('nowhere.com')
