@@ -23,6 +23,12 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     ['/market', 'search'],
     ['/market?q=zzzz-no-such-name', 'search'],
     ['/docs', 'main'],
+    ['/sign-in', 'main'],
+    ['/sign-in?continue=/market', 'main'],
+    ['/sign-up', 'main'],
+    ['/forgot-password', 'main'],
+    ['/reset-password#token=x', 'main'],
+    ['/verify-email#token=x', 'main'],
   ] as const)('%s', (address, landmarkOfItsOwn) => {
     it('has one main heading, every landmark, and a name for itself and its controls', async () => {
       const { page } = await open(address)
@@ -102,7 +108,7 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     expect(await ground()).not.toBe(light)
   })
 
-  it.each(['/', '/search?q=busy-harbor.com', '/tlds', '/tlds/com', '/market', '/docs'])(
+  it.each(['/', '/search?q=busy-harbor.com', '/tlds', '/tlds/com', '/market', '/docs', '/sign-in'])(
     '%s is light: under 100 kB, packed',
     async (address) => {
       const responses: Response[] = []

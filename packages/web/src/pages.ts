@@ -43,6 +43,42 @@ export const PAGES: Page[] = [
     load: async () => (await import('./pages/docs/page.tsx')).DocsPage,
     ask: () => void import('./pages/docs/load.ts').then(({ description }) => askAhead(description)),
   },
+  {
+    path: '/sign-in',
+    load: async () => (await import('./pages/sign-in/page.tsx')).SignInPage,
+  },
+  {
+    path: '/sign-up',
+    load: async () => (await import('./pages/sign-up/page.tsx')).SignUpPage,
+  },
+  {
+    path: '/verify-email',
+    load: async () => (await import('./pages/verify-email/page.tsx')).VerifyEmailPage,
+  },
+  {
+    path: '/forgot-password',
+    load: async () => (await import('./pages/forgot-password/page.tsx')).ForgotPasswordPage,
+  },
+  {
+    path: '/reset-password',
+    load: async () => (await import('./pages/reset-password/page.tsx')).ResetPasswordPage,
+  },
+  {
+    path: '/account',
+    load: async () => (await import('./pages/account/page.tsx')).AccountPage,
+  },
+  {
+    path: '/account/security',
+    load: async () => (await import('./pages/account-security/page.tsx')).AccountSecurityPage,
+  },
+  {
+    path: '/account/keys',
+    load: async () => (await import('./pages/account-keys/page.tsx')).AccountKeysPage,
+  },
+  {
+    path: '/account/apps',
+    load: async () => (await import('./pages/account-apps/page.tsx')).AccountAppsPage,
+  },
 ]
 
 export const STAND_INS: StandIns = {

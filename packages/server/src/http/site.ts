@@ -7,7 +7,23 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PAGE_HEADERS } from './security-headers.ts'
 
 /** Every address that shows a page. The pages' own router draws what belongs there. */
-const PAGES = ['/', '/search', '/tlds', '/tlds/:tld', '/market', '/docs']
+const PAGES = [
+  '/',
+  '/search',
+  '/tlds',
+  '/tlds/:tld',
+  '/market',
+  '/docs',
+  '/sign-in',
+  '/sign-up',
+  '/verify-email',
+  '/forgot-password',
+  '/reset-password',
+  '/account',
+  '/account/security',
+  '/account/keys',
+  '/account/apps',
+]
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const ASSET_MAX_AGE_MS = 365 * 24 * 3_600_000

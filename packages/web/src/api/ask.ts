@@ -2,8 +2,12 @@ import { ApiError, readApiError } from './api-error.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
 
-/** A body makes it a POST. */
-export type Question = { body?: object; headers?: Record<string, string> }
+/** A body makes it a POST, unless told otherwise. */
+export type Question = {
+  body?: object
+  headers?: Record<string, string>
+  method?: 'POST' | 'PATCH' | 'DELETE'
+}
 
 /**
  * The one place where the pages speak to the service. Returns the JSON of a good answer; everything
@@ -16,11 +20,16 @@ export async function ask(
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
   const response = await send(path, { signal, timeout }, question)
-  const body = await readBody(response)
+  const body = response.status === 204 ? null : await readBody(response)
   signal.throwIfAborted()
   if (!response.ok) throw readApiError(response.status, response.headers, body)
   if (body === undefined) throw unreadable(response.status)
   return body
+}
+
+/** A change: once it is sent, leaving the page does not take it back. */
+export async function tell(path: string, question: Question): Promise<unknown> {
+  return await ask(path, new AbortController().signal, { method: 'POST', ...question })
 }
 
 export function unreadable(status: number): ApiError {
@@ -35,10 +44,10 @@ export function unreadable(status: number): ApiError {
 export type Ends = { signal: AbortSignal; timeout: AbortSignal }
 
 export async function send(path: string, ends: Ends, question: Question): Promise<Response> {
-  const { body, headers } = question
+  const { body, headers, method = body ? 'POST' : 'GET' } = question
   try {
     return await fetch(path, {
-      method: body ? 'POST' : 'GET',
+      method,
       headers: {
         accept: 'application/json',
         ...(body && { 'content-type': 'application/json' }),

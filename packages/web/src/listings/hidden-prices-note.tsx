@@ -1,12 +1,14 @@
+import { signInHref } from '../account/continue-path.ts'
 import { Link } from '../address/link.tsx'
 
 /** Says why no price is shown, and who sees them (spec 2.8). */
 export function HiddenPricesNote({ usesPrices = false }: { usesPrices?: boolean }) {
+  const here = `${window.location.pathname}${window.location.search}`
   return (
     <p className="note">
-      Prices are hidden from visitors; an access token with the scope <code>pricing:read</code>{' '}
-      shows them (<Link to="/docs">API reference</Link>).
-      {usesPrices && ' Without one, the maximum and the order by price work in broad bands.'}
+      Prices are hidden from visitors. <Link to={signInHref(here)}>Sign in</Link> to see them;
+      programs use a token (<Link to="/docs">API reference</Link>).
+      {usesPrices && ' Until then, the maximum and the order by price work in broad bands.'}
     </p>
   )
 }

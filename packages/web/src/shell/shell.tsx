@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useAccount } from '../account/who.ts'
 import { Link } from '../address/link.tsx'
 import { useShown } from '../address/shown-page.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -58,8 +59,31 @@ function Header({ path }: { path: string }) {
             </Link>
           ))}
         </nav>
+        <AccountLink path={path} />
       </div>
     </header>
+  )
+}
+
+/**
+ * Both links stand in one place, of which one is seen: whoever it turns out to be, nothing moves.
+ */
+function AccountLink({ path }: { path: string }) {
+  const account = useAccount()
+  const isIn = Boolean(account)
+  return (
+    <div className="account-link">
+      <Link to="/sign-in" data-hidden={isIn || account === undefined}>
+        Sign in
+      </Link>
+      <Link
+        to="/account"
+        data-hidden={!isIn}
+        aria-current={path.startsWith('/account') ? 'page' : undefined}
+      >
+        Account
+      </Link>
+    </div>
   )
 }
 

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export const PASSWORD = 'a good long word'
+
+/** Distinct for each test: the demo is shared by a file's tests. */
+let count = 0
+export function newEmail(): string {
+  count += 1
+  return `person-${count}-${Date.now()}@example.com`
+}
+
+/** The link in the newest mail to an address, as the demo shows it to its users. */
+export async function linkInMail(url: string, email: string, subject: string): Promise<string> {
+  let found = ''
+  await expect
+    .poll(async () => (found = await findLink(url, email, subject)), { timeout: 20_000 })
+    .not.toBe('')
+  return found
+}
+
+async function findLink(url: string, email: string, subject: string): Promise<string> {
+  const list = await (await fetch(`${url}/dev/mail`)).text()
+  const rows = list.split('<tr>').filter((row) => row.includes(email) && row.includes(subject))
+  const path = /\/dev\/mail\/\w+/.exec(rows[0] ?? '')?.[0]
+  if (path === undefined) return ''
+  const mail = await (await fetch(`${url}${path}`)).text()
+  return /href="(http[^"]+#[^"]+)"/.exec(mail)?.[1] ?? ''
+}
+
+/** Path, query and fragment: the same page at whichever name the demo is reached by. */
+export function pathOf(link: string): string {
+  const { pathname, search, hash } = new URL(link)
+  return `${pathname}${search}${hash}`
+}
+
+/** An account made through the service itself, for tests that are about something else. */
+export async function givenAccount(url: string): Promise<string> {
+  const email = newEmail()
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    assert.equal(response.status, 200, await response.clone().text())
+  }
+  await post('/api/auth/sign-up/email', { email, password: PASSWORD, name: 'A Person' })
+  const link = await linkInMail(url, email, 'Confirm your e-mail address')
+  await post('/api/auth/verify-email', { token: link.slice(link.indexOf('#token=') + 7) })
+  return email
+}
+
+/** The pages of an account in the words of their reader. */
+export function accountPage(page: Page) {
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  return {
+    button,
+    field,
+    heading,
+    password: page.getByLabel('Password', { exact: true }),
+    currentPassword: page.getByLabel('Current password', { exact: true }),
+    newPassword: page.getByLabel('New password', { exact: true }),
+    inHeader: page.getByRole('banner').getByRole('link', { name: 'Account' }),
+    signIn: async (email: string, password = PASSWORD): Promise<void> => {
+      await field('E-mail address').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { PASSWORD, accountPage, givenAccount } from './account-page.ts'
+import { findBrowser } from './browser.ts'
+import { isFocused } from './market-page.ts'
+import { useVisitor } from './visit.ts'
+import { forgetFailedLoads } from './watched-page.ts'
+
+const browserPath = findBrowser()
+
+describe.skipIf(browserPath === undefined)('the security of an account in a browser', () => {
+  const { open, url } = useVisitor(browserPath ?? '')
+
+  it('a second step: set up by secret, used at sign-in, got round by a recovery code', async () => {
+    const email = await givenAccount(url())
+    const { page, faults } = await open('/account/security')
+    const account = accountPage(page)
+    await account.signIn(email)
+    const setUp = page.getByRole('form', { name: 'Turn two-step sign-in on' })
+    await setUp.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await account.button('Set it up').click()
+    await page.locator('.qr').waitFor()
+    const shown = (await page.locator('.secret').textContent()) ?? ''
+    const app = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) })
+    await account.field('Code that the app shows').fill('000000')
+    await account.button('Turn it on').click()
+    await page.getByText('This is not the one that the app shows now.').waitFor()
+    forgetFailedLoads(faults, 400)
+    const used = app.generate()
+    await account.field('Code that the app shows').fill(used)
+    await account.button('Turn it on').click()
+    const box = page.getByRole('region', { name: 'Recovery codes' })
+    await box.waitFor()
+    expect(await isFocused(box)).toBe(true)
+    const codes = await box.getByRole('listitem').allTextContents()
+    expect(codes.length).toBe(10)
+    await account.button('I have kept them').click()
+    await page.getByText('10 recovery codes are left.').waitFor()
+
+    await account.button('Sign out').click()
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+    await account.signIn(email)
+    await account.heading('Enter your code').waitFor()
+    await expect.poll(() => isFocused(account.field('Code'))).toBe(true)
+    // No session yet, whatever is asked.
+    const who = await page.evaluate(
+      `fetch('/api/auth/get-session').then((answer) => answer.json())`,
+    )
+    expect(who).toEqual({ account: null, session: null })
+    // The code that set it up was used.
+    await account.field('Code').fill(used)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+    forgetFailedLoads(faults, 401)
+    await account.field('Code').fill(codes[0] ?? '')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await account.heading('Your account').waitFor()
+    await page.getByRole('link', { name: 'Security' }).click()
+    await page.getByText('9 recovery codes are left.').waitFor()
+  })
+
+  it('a passkey: made, named, used to sign in, removed', async () => {
+    const origin = url().replace('127.0.0.1', 'localhost')
+    const email = await givenAccount(url())
+    const { page, faults } = await open('/account/security', { origin })
+    const account = accountPage(page)
+    const device = await addVirtualAuthenticator(page)
+    await account.signIn(email)
+    const add = page.getByRole('form', { name: 'Add a passkey' })
+    await add.getByLabel('Name of the passkey').fill('Test device')
+    await add.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await account.button('Add a passkey').click()
+    const list = page.getByRole('list', { name: 'Passkeys' })
+    await list.getByText('Test device').waitFor()
+    expect(await device.credentials()).toBe(1)
+
+    await account.button('Rename: Test device').click()
+    const rename = page.getByRole('form', { name: 'Rename Test device' })
+    await rename.getByLabel('New name').fill('My laptop')
+    await account.button('Save').click()
+    await list.getByText('My laptop').waitFor()
+
+    await account.button('Sign out').click()
+    await page.goto('/sign-in?continue=/account/security')
+    await account.button('Sign in with a passkey').click()
+    await account.heading('Security').waitFor()
+    await page.getByText(`Signed in as ${email}`).waitFor()
+    await list.getByText(/last used/).waitFor()
+
+    await account.button('Remove: My laptop').click()
+    await account.button('Remove it').click()
+    await list.waitFor({ state: 'detached' })
+    await account.button('Sign out').click()
+    await page.goto('/sign-in')
+    await account.button('Sign in with a passkey').click()
+    await page.getByText('This passkey is not known here.').waitFor()
+    forgetFailedLoads(faults, 401)
+  })
+
+  it('at an IP address it says where passkeys work', async () => {
+    const email = await givenAccount(url())
+    const { page } = await open('/account/security')
+    await accountPage(page).signIn(email)
+    await page.getByText('Browsers make no passkeys at this address.').waitFor()
+    const link = page.getByRole('main').getByRole('link', { name: /^http:\/\/localhost/ })
+    expect(await link.getAttribute('href')).toContain('http://localhost:')
+  })
+
+  it('no page of an account needs scrolling sideways on a phone, or at 400 %', async () => {
+    const email = await givenAccount(url())
+    const { page } = await open('/account')
+    await accountPage(page).signIn(email)
+    await page.getByText(`Signed in as ${email}`).waitFor()
+    for (const path of ['/account', '/account/security', '/account/keys', '/account/apps']) {
+      await page.goto(path)
+      await page.getByText(`Signed in as ${email}`).waitFor()
+      await page.locator('.is-waiting').first().waitFor({ state: 'detached' })
+      if (path === '/account/keys') await accountPage(page).button('Make a key').click()
+      if (path === '/account/keys') await page.getByText('Keep the secret now').waitFor()
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      for (const width of [640, 360, 320]) {
+        await page.setViewportSize({ width, height: 400 })
+        const needed = await page.evaluate('document.documentElement.scrollWidth')
+        expect(needed, `${path} at ${width} px`).toBeLessThanOrEqual(width)
+      }
+    }
+  })
+
+  it('sessions are listed, and ended one by one or all others together', async () => {
+    const email = await givenAccount(url())
+    const { page } = await open('/account/security')
+    const account = accountPage(page)
+    await account.signIn(email)
+    const others = [await signInElsewhere(email), await signInElsewhere(email)]
+    await page.reload()
+    const list = page.getByRole('list', { name: 'Sessions' })
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
+    expect(await list.getByText('This browser').count()).toBe(1)
+    await account
+      .button(/^Sign out: /)
+      .first()
+      .click()
+    await page.keyboard.press('Escape')
+    expect(await list.getByRole('listitem').count()).toBe(3)
+    await account
+      .button(/^Sign out: /)
+      .first()
+      .click()
+    await account.button('Sign it out').click()
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
+    await account.button(/^Sign out everywhere else/).click()
+    await account.button('Sign them out').click()
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+    for (const cookie of others) expect(await isSignedIn(cookie)).toBe(false)
+  })
+
+  async function signInElsewhere(email: string): Promise<string> {
+    const response = await fetch(`${url()}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'curl/8.10.1' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect(await isSignedIn(cookie)).toBe(true)
+    return cookie
+  }
+
+  async function isSignedIn(cookie: string): Promise<boolean> {
+    const response = await fetch(`${url()}/api/auth/get-session`, { headers: { cookie } })
+    return ((await response.json()) as { account: unknown }).account !== null
+  }
+})
+
+/** Chromium's own authenticator, made of software: it is unlocked and says yes. */
+async function addVirtualAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    credentials: async () =>
+      (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  }
+}

@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import {
+  PASSWORD,
+  accountPage,
+  givenAccount,
+  linkInMail,
+  newEmail,
+  pathOf,
+} from './account-page.ts'
+import { findBrowser } from './browser.ts'
+import { isFocused } from './market-page.ts'
+import { useVisitor } from './visit.ts'
+import { forgetFailedLoads } from './watched-page.ts'
+
+const browserPath = findBrowser()
+const run = promisify(execFile)
+
+describe.skipIf(browserPath === undefined)('an account in a browser', () => {
+  const { open, url } = useVisitor(browserPath ?? '')
+
+  it('from signing up to a key that works, and out again', async () => {
+    const email = newEmail()
+    const { page } = await open('/')
+    const account = accountPage(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: 'Make an account' }).click()
+    await account.heading('Make an account').waitFor()
+    await account.field('Name').fill('Ann Example')
+    await account.field('E-mail address').fill(email)
+    await account.password.fill(PASSWORD)
+    await account.button('Make an account').click()
+    await account.heading('Look into your mailbox').waitFor()
+
+    await page.goto(pathOf(await linkInMail(url(), email, 'Confirm your e-mail address')))
+    await account.button('Confirm').click()
+    await account.heading('Your account is ready').waitFor()
+    expect(page.url()).not.toContain('token')
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await account.signIn(email)
+    await account.heading('Your account').waitFor()
+    expect(await account.field('Your name').inputValue()).toBe('Ann Example')
+    await account.inHeader.waitFor()
+
+    await page.getByRole('link', { name: 'Developer keys' }).click()
+    await account.field('Name (optional)').fill('My script')
+    await account.button('Make a key').click()
+    const made = page.getByRole('region', { name: 'Your new key' })
+    const line = (await made.locator('pre').last().textContent()) ?? ''
+    const { stdout } = await run('sh', ['-c', line.replace('curl ', 'curl -s ')])
+    expect(JSON.parse(stdout)).toMatchObject({ domain: 'solarhub.com', available: true })
+    await account.button('I have kept it').click()
+    expect(await page.getByText('ds_', { exact: false }).count()).toBe(0)
+
+    const keys = page.getByRole('list', { name: 'Keys' })
+    await keys.getByText('My script').waitFor()
+    await account.button('Revoke: My script').click()
+    expect(await isFocused(account.button('Revoke it'))).toBe(true)
+    await account.button('Revoke it').click()
+    await page.getByText('You have no keys.').waitFor()
+    const refused = await run('sh', ['-c', line.replace('curl ', 'curl -s ')])
+    expect(JSON.parse(refused.stdout)).toHaveProperty('error')
+
+    await account.button('Sign out').click()
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
+    await page.goto('/account')
+    await account.heading('Sign in').waitFor()
+    expect(new URL(page.url()).search).toBe('?continue=%2Faccount')
+  })
+
+  it('a forgotten password is replaced by the link in a mail', async () => {
+    const email = await givenAccount(url())
+    const { page, faults } = await open('/sign-in')
+    const account = accountPage(page)
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await account.heading('Forgotten password').waitFor()
+    await account.field('E-mail address').fill(email)
+    await account.button('Send the link').click()
+    await account.heading('Look into your mailbox').waitFor()
+    const link = pathOf(await linkInMail(url(), email, 'Choose a new password'))
+    await page.goto(link)
+    await account.newPassword.fill('short')
+    await account.button('Change the password').click()
+    expect(await isFocused(account.newPassword)).toBe(true)
+    expect(await account.newPassword.getAttribute('aria-invalid')).toBe('true')
+    await account.newPassword.fill('a very different word')
+    await account.button('Change the password').click()
+    await account.heading('Your password is changed').waitFor()
+    await page.goto('/sign-in')
+    await account.signIn(email)
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('alert').textContent()).toContain('is wrong')
+    await account.signIn(email, 'a very different word')
+    await account.heading('Your account').waitFor()
+
+    await page.goto(link)
+    await account.newPassword.fill('a third and last word')
+    await account.button('Change the password').click()
+    await page.getByText('The link was used, or has expired.').waitFor()
+    forgetFailedLoads(faults, 401)
+    forgetFailedLoads(faults, 400)
+  })
+
+  it('signing in goes on to where one was on the way to, and never to another site', async () => {
+    const email = await givenAccount(url())
+    const { page } = await open('/market?q=harbor')
+    const account = accountPage(page)
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await account.signIn(email)
+    await account.inHeader.waitFor()
+    await expect.poll(() => pathOf(page.url())).toBe('/market?q=harbor')
+    // Prices are shown now: nothing that was answered to a visitor is kept.
+    await page.getByText(/^\$/).first().waitFor()
+    await page.goto('/account')
+    await account.button('Sign out').click()
+    await page.goto('/sign-in?continue=%2F%2Fevil.example%2F')
+    await account.signIn(email)
+    await account.heading('Your account').waitFor()
+    expect(new URL(page.url()).origin).toBe(url())
+  })
+
+  it('name, password and address change, and other browsers are signed out', async () => {
+    const email = await givenAccount(url())
+    const { page, faults } = await open('/account')
+    const account = accountPage(page)
+    await account.signIn(email)
+    await account.field('Your name').fill('Somebody Else')
+    await account.button('Save').click()
+    await page.getByText('Saved.').waitFor()
+    await page.reload()
+    await expect.poll(() => account.field('Your name').inputValue()).toBe('Somebody Else')
+
+    const form = page.getByRole('form', { name: 'Password' })
+    await form.getByLabel('Current password', { exact: true }).fill('not the password')
+    await form.getByLabel('New password', { exact: true }).fill('a very different word')
+    await account.button('Change the password').click()
+    await page.getByText('This is not the right one.').waitFor()
+    forgetFailedLoads(faults, 400)
+    await form.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await account.button('Change the password').click()
+    await page.getByText('Changed.').waitFor()
+
+    const next = newEmail()
+    const address = page.getByRole('form', { name: 'E-mail address' })
+    await address.getByLabel('New e-mail address').fill(next)
+    await address.getByLabel('Current password', { exact: true }).fill('a very different word')
+    await account.button('Send a link to the new address').click()
+    await page.getByText('A mail is on its way').waitFor()
+    await page.goto(pathOf(await linkInMail(url(), next, 'Confirm your new e-mail address')))
+    await account.button('Confirm').click()
+    await page.getByRole('link', { name: 'To your account' }).click()
+    await page.getByText(`Signed in as ${next}`).waitFor()
+  })
+
+  it('the header does not move when it turns out who is there', async () => {
+    const email = await givenAccount(url())
+    const { page } = await open('/sign-in')
+    const account = accountPage(page)
+    await account.signIn(email)
+    await account.inHeader.waitFor()
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/auth/get-session', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await page.goto('/docs')
+    const places = () =>
+      page.evaluate(
+        `[...document.querySelectorAll('header a')].map((link) => {
+          const { x, y, width } = link.getBoundingClientRect()
+          return [link.textContent, x, y, width].join(' ')
+        })`,
+      )
+    await account.heading('API reference').waitFor()
+    expect(await account.inHeader.count()).toBe(0)
+    const before = await places()
+    answered.resolve()
+    await account.inHeader.waitFor()
+    expect(await places()).toEqual(before)
+  })
+})

@@ -1,0 +1,82 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from '../address/link.tsx'
+import { go, useAddress } from '../address/shown-page.ts'
+import { signOut } from '../api/account.ts'
+import type { Account } from '../api/account.ts'
+import { usePageTitle } from '../shell/page-title.ts'
+import { signInHref } from './continue-path.ts'
+import { noteAccount, useAccount } from './who.ts'
+import '../form/form.css'
+import './account.css'
+
+const PARTS = [
+  { to: '/account', text: 'Profile' },
+  { to: '/account/security', text: 'Security' },
+  { to: '/account/keys', text: 'Developer keys' },
+  { to: '/account/apps', text: 'Apps' },
+]
+
+type Props = { title: string; children: (account: Account) => ReactNode }
+
+/** What every page of an account has around it; who is not signed in is asked to, and comes back. */
+export function AccountFrame({ title, children }: Props) {
+  const account = useAccount()
+  const { path } = useAddress()
+  usePageTitle(`${title} – Namehouse`)
+  useEffect(() => {
+    if (account === null) go(signInHref(path), { isReplaced: true })
+  }, [account, path])
+  return (
+    <div className="frame account-page">
+      <header className="account-head">
+        <h1>{title}</h1>
+        <p className="note">{account ? `Signed in as ${account.email}` : '\u00a0'}</p>
+      </header>
+      <div className="account-columns">
+        <nav className="account-nav" aria-label="Account">
+          {PARTS.map(({ to, text }) => (
+            <Link key={to} to={to} aria-current={path === to ? 'page' : undefined}>
+              {text}
+            </Link>
+          ))}
+          <SignOutButton />
+        </nav>
+        <div className="account-parts">
+          {account ? children(account) : <output className="note is-waiting">Loading…</output>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SignOutButton() {
+  return (
+    <button
+      type="button"
+      className="account-leave"
+      onClick={() => {
+        void signOut().then(() => {
+          go('/')
+          noteAccount(null)
+        })
+      }}
+    >
+      Sign out
+    </button>
+  )
+}
+
+type PartProps = { id: string; title: string; children: ReactNode }
+
+/** One matter of a page. */
+export function Part({ id, title, children }: PartProps) {
+  return (
+    <section className="account-part" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+
+type Props = {
+  text: string
+  /** What it acts on, for whoever does not see the row. */
+  about: string
+  sure: string
+  act: () => Promise<void>
+}
+
+/** A step that cannot be taken back is asked for twice. Escape, or the other button, keeps it. */
+export function ConfirmButton({ text, about, sure, act }: Props) {
+  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle')
+  const [failure, setFailure] = useState('')
+  const confirm = useRef<HTMLButtonElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (state === 'asking') confirm.current?.focus()
+  }, [state])
+  const leave = (why: string) => {
+    setFailure(why)
+    setState('idle')
+  }
+  const keep = () => {
+    leave('')
+    requestAnimationFrame(() => first.current?.focus())
+  }
+  const keepOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') keep()
+  }
+  if (state === 'idle') {
+    return (
+      <span className="confirm">
+        <button
+          ref={first}
+          type="button"
+          className="button is-quiet"
+          aria-label={`${text}: ${about}`}
+          onClick={() => setState('asking')}
+        >
+          {text}
+        </button>
+        {failure !== '' && (
+          <span className="field-problem" role="alert">
+            {failure}
+          </span>
+        )}
+      </span>
+    )
+  }
+  return (
+    <span className="confirm">
+      <button
+        ref={confirm}
+        type="button"
+        className="button is-danger"
+        aria-disabled={state === 'busy'}
+        onKeyDown={keepOnEscape}
+        onClick={(event) => {
+          if (state === 'busy') return
+          setState('busy')
+          const heading = event.currentTarget.closest('section')?.querySelector('h2')
+          void act().then(
+            () => {
+              leave('')
+              // The row goes, and the focus would be nowhere.
+              heading?.focus()
+            },
+            (error: unknown) => leave(String((error as Error).message)),
+          )
+        }}
+      >
+        {sure}
+      </button>
+      <button type="button" className="button is-quiet" onKeyDown={keepOnEscape} onClick={keep}>
+        Keep
+      </button>
+    </span>
+  )
+}

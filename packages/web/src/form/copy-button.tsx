@@ -1,0 +1,24 @@
+import { useState } from 'react'
+
+/** Copies a text. Where the browser does not let us, the text is there to be marked by hand. */
+export function CopyButton({ text, about }: { text: string; about: string }) {
+  const [told, setTold] = useState('')
+  return (
+    <span className="copy">
+      <button
+        type="button"
+        className="button is-quiet"
+        onClick={() => {
+          const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error())
+          void copied.then(
+            () => setTold('Copied'),
+            () => setTold('Mark the text to copy it'),
+          )
+        }}
+      >
+        Copy {about}
+      </button>
+      <output className="note">{told}</output>
+    </span>
+  )
+}

@@ -1,0 +1,135 @@
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { waitText } from '../failure/wait-text.ts'
+import './form.css'
+
+export type Values = Record<string, string>
+
+/** What is wrong with each field, by its name. */
+const Problems = createContext<ReadonlyMap<string, string>>(new Map())
+
+export function useProblem(name: string): string | undefined {
+  return useContext(Problems).get(name)
+}
+
+type Props = {
+  label: string
+  submit: string
+  /** While the service works on it. */
+  busy: string
+  send: (values: Values) => Promise<void>
+  /** Said once it is done; without it the page itself shows so. */
+  done?: string
+  isQuiet?: boolean
+  /** It appeared because somebody asked for it, so that is where they type next. */
+  takesFocus?: boolean
+  children: ReactNode
+}
+
+/**
+ * Sends what was typed and shows what came of it: problems beside their fields, everything else
+ * above the button. The focus goes to the first problem, so that nobody has to look for it.
+ */
+export function Form(props: Props) {
+  const { label, submit, busy, send, done, isQuiet, takesFocus, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
+  const { state, start } = useSending(send, () => done && form.current?.reset())
+  useFocusOnFailure(form, state)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state.kind !== 'busy') start(event.currentTarget)
+  }
+  return (
+    <Problems value={state.kind === 'failed' ? state.problems : NONE}>
+      <form ref={form} className="form" aria-label={label} noValidate onSubmit={onSubmit}>
+        {children}
+        {state.kind === 'failed' && state.message !== '' && (
+          <p className="form-failure" role="alert" tabIndex={-1}>
+            {state.message}
+          </p>
+        )}
+        <div className="actions">
+          <button
+            type="submit"
+            className={isQuiet ? 'button is-quiet' : 'button'}
+            aria-disabled={state.kind === 'busy'}
+          >
+            {state.kind === 'busy' ? busy : submit}
+          </button>
+          <output className="form-done">{state.kind === 'done' && done}</output>
+        </div>
+      </form>
+    </Problems>
+  )
+}
+
+const NONE: ReadonlyMap<string, string> = new Map()
+
+type State =
+  | { kind: 'idle' | 'busy' | 'done' }
+  | { kind: 'failed'; problems: ReadonlyMap<string, string>; message: string }
+
+function useSending(send: (values: Values) => Promise<void>, onDone: () => void) {
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const start = (form: HTMLFormElement) => {
+    const wrong = problemsOf(form)
+    if (wrong.size > 0) return setState({ kind: 'failed', problems: wrong, message: '' })
+    setState({ kind: 'busy' })
+    void send(valuesOf(form)).then(
+      () => {
+        setState({ kind: 'done' })
+        onDone()
+      },
+      (error: unknown) => setState(failureOf(error, form)),
+    )
+  }
+  return { state, start }
+}
+
+function useFocusOnFailure(form: RefObject<HTMLFormElement | null>, state: State): void {
+  useEffect(() => {
+    if (state.kind !== 'failed') return
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true], .form-failure')
+    first?.focus()
+  }, [form, state])
+}
+
+/** What the browser finds wrong, in its own words and the reader's language. */
+function problemsOf(form: HTMLFormElement): ReadonlyMap<string, string> {
+  const inputs = [...form.elements].filter((each) => each instanceof HTMLInputElement)
+  const wrong = inputs.filter(({ validity }) => !validity.valid)
+  return new Map(wrong.map(({ name, validationMessage }) => [name, validationMessage]))
+}
+
+function valuesOf(form: HTMLFormElement): Values {
+  const entries = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  return Object.fromEntries(entries)
+}
+
+function failureOf(error: unknown, form: HTMLFormElement): State {
+  if (!(error instanceof ApiError)) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { kind: 'failed', problems: NONE, message }
+  }
+  const { fields, code, retryAfterSeconds, message } = error
+  const named = fields.filter(({ field }) => form.elements.namedItem(field) !== null)
+  if (named.length > 0) {
+    const problems = new Map(named.map(({ field, message: told }) => [field, sentence(told)]))
+    return { kind: 'failed', problems, message: '' }
+  }
+  const isTooOften = code === 'rate_limited' && retryAfterSeconds !== null
+  const text = isTooOften ? `Too many tries. Wait ${waitText(retryAfterSeconds)}.` : message
+  return { kind: 'failed', problems: NONE, message: text }
+}
+
+/** The service says "is not the right one."; beside its field it begins with "This". */
+function sentence(told: string): string {
+  const text = /pattern/.test(told) ? 'does not look right' : told.replace(/\bNOT\b/, 'not')
+  return `This ${text}${/[.!?]$/.test(text) ? '' : '.'}`
+}

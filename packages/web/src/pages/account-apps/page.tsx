@@ -1,0 +1,67 @@
+import { AccountFrame, Part } from '../../account/account-frame.tsx'
+import { readApps, revokeApp } from '../../api/apps.ts'
+import type { AuthorisedApp } from '../../api/apps.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { useAnswer } from '../../load/use-answer.ts'
+import { momentDay } from '../../names/day-text.ts'
+
+const APPS = { key: 'apps', ask: readApps, freshMs: 0 }
+
+const SCOPE_TEXT = new Map([['pricing:read', 'sees exact marketplace prices']])
+
+/** Programs of others that may act for the account, and the way to stop them. */
+export function AccountAppsPage() {
+  return <AccountFrame title="Apps">{() => <Apps />}</AccountFrame>
+}
+
+function Apps() {
+  const { data, error, askAgain } = useAnswer(APPS)
+  return (
+    <Part id="apps-title" title="Apps you allowed something">
+      {data && data.length > 0 && (
+        <ul className="things" aria-label="Apps">
+          {data.map((app) => (
+            <AppItem key={app.client_id} app={app} onChange={askAgain} />
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && (
+        <p className="note">
+          None. An app that wants to see prices for you asks on a page of ours first, and is listed
+          here then.
+        </p>
+      )}
+      {!data && error && <Failure title="The apps did not load" error={error} onRetry={askAgain} />}
+      {!data && !error && <output className="note is-waiting">Loading the apps…</output>}
+    </Part>
+  )
+}
+
+function AppItem({ app, onChange }: { app: AuthorisedApp; onChange: () => void }) {
+  const { client_id, client_name, redirect_host, scopes, authorized_at, last_used_at } = app
+  const name = client_name || redirect_host
+  const used = last_used_at ? `last used ${momentDay(last_used_at)}` : 'not used yet'
+  return (
+    <li>
+      <div className="thing">
+        <strong>{name}</strong>
+        <span>
+          {redirect_host}; {scopes.map((scope) => SCOPE_TEXT.get(scope) ?? scope).join(', ')}
+        </span>
+        <span className="note">
+          Allowed {momentDay(authorized_at)}, {used}
+        </span>
+      </div>
+      <ConfirmButton
+        text="Revoke"
+        about={name}
+        sure="Revoke it"
+        act={async () => {
+          await revokeApp(client_id)
+          onChange()
+        }}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { AccountFrame, Part } from '../../account/account-frame.tsx'
+import { Link } from '../../address/link.tsx'
+import { issueKey, readKeys, revokeKey } from '../../api/developer-keys.ts'
+import type { DeveloperKey, IssuedKey } from '../../api/developer-keys.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { Field } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+import { useAnswer } from '../../load/use-answer.ts'
+import { momentDay } from '../../names/day-text.ts'
+import { NewKey } from './new-key.tsx'
+
+const KEYS = { key: 'developer keys', ask: readKeys, freshMs: 0 }
+
+/** Keys for programs that ask whether a name is for sale. */
+export function AccountKeysPage() {
+  return <AccountFrame title="Developer keys">{() => <Keys />}</AccountFrame>
+}
+
+function Keys() {
+  const { data, error, askAgain } = useAnswer(KEYS)
+  const [issued, setIssued] = useState<IssuedKey>()
+  return (
+    <>
+      <Part id="new-key-title" title="Make a key">
+        <p>
+          A key and its secret let a program of yours ask whether a name is for sale, and for how
+          much (<Link to="/docs#keyedAvailability">API reference</Link>).
+        </p>
+        {issued && <NewKey issued={issued} onKept={() => setIssued(undefined)} />}
+        <Form
+          label="Make a key"
+          submit="Make a key"
+          busy="Making…"
+          send={async (values) => {
+            setIssued(await issueKey((values['name'] ?? '').trim()))
+            askAgain()
+          }}
+          done="Made."
+          isQuiet
+        >
+          <Field
+            label="Name (optional)"
+            name="name"
+            required={false}
+            maxLength={100}
+            hint="For you, to tell your keys apart."
+          />
+        </Form>
+      </Part>
+      <Part id="keys-title" title="Your keys">
+        {data && data.length > 0 && (
+          <ul className="things" aria-label="Keys">
+            {data.map((key) => (
+              <KeyItem key={key.id} given={key} onChange={askAgain} />
+            ))}
+          </ul>
+        )}
+        {data?.length === 0 && <p className="note">You have no keys.</p>}
+        {!data && error && (
+          <Failure title="The keys did not load" error={error} onRetry={askAgain} />
+        )}
+        {!data && !error && <output className="note is-waiting">Loading the keys…</output>}
+      </Part>
+    </>
+  )
+}
+
+function KeyItem({ given, onChange }: { given: DeveloperKey; onChange: () => void }) {
+  const { id, name, api_key, created_at, last_used_at } = given
+  const used = last_used_at ? `last used ${momentDay(last_used_at)}` : 'not used yet'
+  return (
+    <li>
+      <div className="thing">
+        <strong>{name ?? 'Without a name'}</strong>
+        <code>{api_key}</code>
+        <span className="note">
+          Made {momentDay(created_at)}, {used}
+        </span>
+      </div>
+      <ConfirmButton
+        text="Revoke"
+        about={name ?? api_key}
+        sure="Revoke it"
+        act={async () => {
+          await revokeKey(id)
+          onChange()
+        }}
+      />
+    </li>
+  )
+}

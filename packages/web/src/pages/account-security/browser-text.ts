@@ -1,0 +1,26 @@
+/** Later names first: nearly every browser calls itself by the older ones too. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'Mac'],
+  ['Linux', 'Linux'],
+] as const
+
+/** `Firefox on Linux`: enough for an owner to know it again. What is not known is shown as it is. */
+export function browserText(userAgent: string | null): string {
+  if (userAgent === null || userAgent === '') return 'A program without a name'
+  const browser = BROWSERS.find(([mark]) => userAgent.includes(`${mark}/`))?.[1]
+  const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1]
+  if (!browser) return userAgent.slice(0, 60)
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Part } from '../../account/account-frame.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { addPasskey, removePasskey, renamePasskey } from '../../api/passkeys.ts'
+import type { Passkey } from '../../api/passkeys.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { CurrentPassword, Field } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+import type { Values } from '../../form/form.tsx'
+import { useAnswer } from '../../load/use-answer.ts'
+import { momentDay } from '../../names/day-text.ts'
+import { passkeys } from './load.ts'
+
+/** Signing in by what unlocks a device: a finger, a face, a PIN. */
+export function PasskeyPart() {
+  const { data, error, askAgain } = useAnswer(passkeys)
+  const isHere = data?.origin === window.location.origin
+  return (
+    <Part id="passkeys-title" title="Passkeys">
+      <p>
+        A passkey signs you in with what unlocks your device. It needs no password, and no other
+        site can ask for it.
+      </p>
+      {data && data.passkeys.length > 0 && (
+        <ul className="things" aria-label="Passkeys">
+          {data.passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} onChange={askAgain} />
+          ))}
+        </ul>
+      )}
+      {data && isHere && <AddPasskey onAdded={askAgain} />}
+      {data && !isHere && (
+        <p className="note">
+          Browsers make no passkeys at this address. They work at{' '}
+          <a href={`${data.origin}/account/security`}>{data.origin}</a>.
+        </p>
+      )}
+      {!data && error && (
+        <Failure title="The passkeys did not load" error={error} onRetry={askAgain} />
+      )}
+      {!data && !error && <output className="note is-waiting">Loading the passkeys…</output>}
+    </Part>
+  )
+}
+
+function AddPasskey({ onAdded }: { onAdded: () => void }) {
+  const send = async ({ current_password = '', name = '' }: Values) => {
+    try {
+      await addPasskey(current_password, name)
+    } catch (error) {
+      throw error instanceof ApiError ? error : new Error(refusalText(error))
+    }
+    onAdded()
+  }
+  return (
+    <Form
+      label="Add a passkey"
+      submit="Add a passkey"
+      busy="Waiting for your device…"
+      send={send}
+      done="Added."
+      isQuiet
+    >
+      <Field label="Name of the passkey" name="name" maxLength={100} placeholder="My phone" />
+      <CurrentPassword />
+    </Form>
+  )
+}
+
+/** The browser's own words are for developers. */
+function refusalText(error: unknown): string {
+  const { name, message } = error as Error
+  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
+  return name === 'NotAllowedError' ? 'No passkey was made.' : message
+}
+
+function PasskeyItem({ passkey, onChange }: { passkey: Passkey; onChange: () => void }) {
+  const { id, name, created_at, last_used_at } = passkey
+  const [isNaming, setNaming] = useState(false)
+  const used = last_used_at ? `last used ${momentDay(last_used_at)}` : 'not used yet'
+  return (
+    <li>
+      <div className="thing">
+        <strong>{name}</strong>
+        <span className="note">
+          Added {momentDay(created_at)}, {used}
+        </span>
+        {isNaming && (
+          <Form
+            label={`Rename ${name}`}
+            submit="Save"
+            busy="Saving…"
+            send={async (values) => {
+              await renamePasskey(id, values['name'] ?? '')
+              setNaming(false)
+              onChange()
+            }}
+            isQuiet
+            takesFocus
+          >
+            <Field label="New name" name="name" maxLength={100} defaultValue={name} />
+          </Form>
+        )}
+      </div>
+      <div className="actions">
+        <button
+          type="button"
+          className="button is-quiet"
+          aria-expanded={isNaming}
+          aria-label={`Rename: ${name}`}
+          onClick={() => setNaming(!isNaming)}
+        >
+          Rename
+        </button>
+        <ConfirmButton
+          text="Remove"
+          about={name}
+          sure="Remove it"
+          act={async () => {
+            await removePasskey(id)
+            onChange()
+          }}
+        />
+      </div>
+    </li>
+  )
+}

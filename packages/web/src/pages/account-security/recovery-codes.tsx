@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { CopyButton } from '../../form/copy-button.tsx'
+
+/** They are told this once, so they take the focus and stay until they are put away. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <section className="shown-once" ref={box} tabIndex={-1} aria-label="Recovery codes">
+      <p>
+        <strong>Keep these recovery codes where you find them without your phone.</strong> Each
+        signs you in once. They are not shown again.
+      </p>
+      <ul className="codes" aria-label="Codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="actions">
+        <CopyButton text={codes.join('\n')} about="codes" />
+        <button type="button" className="button" onClick={onKept}>
+          I have kept them
+        </button>
+      </div>
+    </section>
+  )
+}

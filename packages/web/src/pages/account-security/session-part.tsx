@@ -1,0 +1,69 @@
+import { Part } from '../../account/account-frame.tsx'
+import { revokeOtherSessions, revokeSession } from '../../api/sessions.ts'
+import type { SessionPlace } from '../../api/sessions.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { useAnswer } from '../../load/use-answer.ts'
+import { momentText } from '../../names/day-text.ts'
+import { browserText } from './browser-text.ts'
+import { sessions } from './load.ts'
+
+/** Where the account is signed in. */
+export function SessionPart() {
+  const { data, error, askAgain } = useAnswer(sessions)
+  const others = data?.filter(({ is_current }) => !is_current) ?? []
+  return (
+    <Part id="sessions-title" title="Where you are signed in">
+      {data && (
+        <ul className="things" aria-label="Sessions">
+          {data.map((session) => (
+            <SessionItem key={session.id} session={session} onChange={askAgain} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ConfirmButton
+          text="Sign out everywhere else"
+          about={`${others.length} other ${others.length === 1 ? 'browser' : 'browsers'}`}
+          sure="Sign them out"
+          act={async () => {
+            await revokeOtherSessions()
+            askAgain()
+          }}
+        />
+      )}
+      {!data && error && (
+        <Failure title="The sessions did not load" error={error} onRetry={askAgain} />
+      )}
+      {!data && !error && <output className="note is-waiting">Loading the sessions…</output>}
+    </Part>
+  )
+}
+
+function SessionItem({ session, onChange }: { session: SessionPlace; onChange: () => void }) {
+  const { id, address, user_agent, is_current, created_at } = session
+  const browser = browserText(user_agent)
+  return (
+    <li>
+      <div className="thing">
+        <strong>{browser}</strong>
+        <span className="note">
+          {address}, since {momentText(created_at)}
+        </span>
+      </div>
+      {is_current ? (
+        <span className="mark-on">This browser</span>
+      ) : (
+        <ConfirmButton
+          text="Sign out"
+          about={`${browser} at ${address}`}
+          sure="Sign it out"
+          act={async () => {
+            await revokeSession(id)
+            onChange()
+          }}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Part } from '../../account/account-frame.tsx'
+import {
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+  stopTwoFactor,
+} from '../../api/two-factor.ts'
+import type { AppSecret } from '../../api/two-factor.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { CurrentPassword, Field } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+import { useAnswer } from '../../load/use-answer.ts'
+import { twoFactor } from './load.ts'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** A code at sign-in, made by an app. */
+export function TwoFactorPart() {
+  const { data, error, askAgain } = useAnswer(twoFactor)
+  const [codes, setCodes] = useState<string[]>([])
+  const show = (given: string[]) => {
+    setCodes(given)
+    askAgain()
+  }
+  return (
+    <Part id="two-factor-title" title="Two-step sign-in">
+      {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
+      {data?.is_on && <On codesLeft={data.recovery_codes_left} onCodes={show} />}
+      {data && !data.is_on && <Off onCodes={show} />}
+      {!data && error && <Failure title="This did not load" error={error} onRetry={askAgain} />}
+      {!data && !error && <output className="note is-waiting">Loading…</output>}
+    </Part>
+  )
+}
+
+type Shown = { onCodes: (codes: string[]) => void }
+
+function Off({ onCodes }: Shown) {
+  const [secret, setSecret] = useState<AppSecret>()
+  if (secret) return <Confirm secret={secret} onCodes={onCodes} />
+  return (
+    <>
+      <p>
+        With a second step, whoever learns your password still needs a code from your phone. You
+        need an authenticator app.
+      </p>
+      <Form
+        label="Turn two-step sign-in on"
+        submit="Set it up"
+        busy="Preparing…"
+        send={async (values) => setSecret(await startTwoFactor(values['current_password'] ?? ''))}
+        isQuiet
+      >
+        <CurrentPassword />
+      </Form>
+    </>
+  )
+}
+
+function Confirm({ secret: { secret, otpauth_url }, onCodes }: { secret: AppSecret } & Shown) {
+  return (
+    <>
+      <p>Scan this with your authenticator app, or type the secret into it.</p>
+      <QrCode text={otpauth_url} label="Secret for your authenticator app" />
+      <p className="secret">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
+      <Form
+        label="Confirm the app"
+        submit="Turn it on"
+        busy="Checking…"
+        send={async (values) => onCodes(await confirmTwoFactor(values['code'] ?? ''))}
+      >
+        <Field
+          label="Code that the app shows"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          minLength={6}
+          maxLength={7}
+        />
+      </Form>
+    </>
+  )
+}
+
+function On({ codesLeft, onCodes }: { codesLeft: number } & Shown) {
+  return (
+    <>
+      <p>
+        <span className="mark-on">It is on.</span> {leftText(codesLeft)}
+      </p>
+      <details>
+        <summary>New recovery codes</summary>
+        <Form
+          label="New recovery codes"
+          submit="Make new codes"
+          busy="Making…"
+          send={async (values) =>
+            onCodes(await renewRecoveryCodes(values['current_password'] ?? ''))
+          }
+          isQuiet
+        >
+          <p className="note">The codes from before stop working.</p>
+          <CurrentPassword />
+        </Form>
+      </details>
+      <details>
+        <summary>Turn it off</summary>
+        <Form
+          label="Turn two-step sign-in off"
+          submit="Turn it off"
+          busy="Turning it off…"
+          send={async (values) => {
+            await stopTwoFactor(values['current_password'] ?? '')
+            onCodes([])
+          }}
+          isQuiet
+        >
+          <CurrentPassword />
+        </Form>
+      </details>
+    </>
+  )
+}
+
+function leftText(count: number): string {
+  if (count === 0) return 'No recovery code is left: make new ones.'
+  return `${count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { AccountFrame, Part } from '../../account/account-frame.tsx'
+import { keepAccount } from '../../account/who.ts'
+import { changeName, changePassword, requestEmailChange } from '../../api/account.ts'
+import type { Account } from '../../api/account.ts'
+import { CurrentPassword, Field, NewPassword } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+
+/** Who somebody is here, and how they sign in. */
+export function AccountPage() {
+  return (
+    <AccountFrame title="Your account">
+      {(account) => (
+        <>
+          <Name account={account} />
+          <Email account={account} />
+          <Password />
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+function Name({ account: { name, role } }: { account: Account }) {
+  return (
+    <Part id="name-title" title="Name">
+      {role === 'staff' && <p className="note">This is an account of staff.</p>}
+      <Form
+        label="Name"
+        submit="Save"
+        busy="Saving…"
+        send={async (values) => keepAccount((await changeName(values['name'] ?? '')).account)}
+        done="Saved."
+        isQuiet
+      >
+        <Field
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={200}
+          defaultValue={name}
+        />
+      </Form>
+    </Part>
+  )
+}
+
+function Email({ account: { email } }: { account: Account }) {
+  const [asked, setAsked] = useState('')
+  return (
+    <Part id="email-title" title="E-mail address">
+      <p>
+        You sign in with <strong>{email}</strong>.
+      </p>
+      {asked !== '' && (
+        <output className="mark-on">
+          A mail is on its way to {asked}. The address changes when you follow the link in it.
+        </output>
+      )}
+      <Form
+        label="E-mail address"
+        submit="Send a link to the new address"
+        busy="Sending…"
+        send={async (values) => {
+          const next = values['email'] ?? ''
+          await requestEmailChange(values['current_password'] ?? '', next)
+          setAsked(next)
+        }}
+        done="Sent."
+        isQuiet
+      >
+        <Field label="New e-mail address" name="email" type="email" autoComplete="email" />
+        <CurrentPassword />
+      </Form>
+    </Part>
+  )
+}
+
+function Password() {
+  return (
+    <Part id="password-title" title="Password">
+      <p className="note">A new password signs out every other browser.</p>
+      <Form
+        label="Password"
+        submit="Change the password"
+        busy="Changing…"
+        send={async (values) =>
+          await changePassword(values['current_password'] ?? '', values['password'] ?? '')
+        }
+        done="Changed."
+        isQuiet
+      >
+        <CurrentPassword />
+        <NewPassword label="New password" />
+      </Form>
+    </Part>
+  )
+}

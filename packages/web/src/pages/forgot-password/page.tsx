@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Gate } from '../../account/gate.tsx'
+import { Link } from '../../address/link.tsx'
+import { requestReset } from '../../api/account.ts'
+import { Field } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+
+/** Asks for a link to a new password. The answer is the same for an address without an account. */
+export function ForgotPasswordPage() {
+  const [email, setEmail] = useState('')
+  if (email !== '') {
+    return (
+      <Gate title="Look into your mailbox">
+        <output>
+          If <strong>{email}</strong> has an account, a mail is on its way with a link to choose a
+          new password. It works once, for an hour.
+        </output>
+        <p>
+          <Link to="/sign-in">Back to sign in</Link>
+        </p>
+      </Gate>
+    )
+  }
+  return (
+    <Gate title="Forgotten password" lead="We send you a link with which you choose a new one.">
+      <Form
+        label="Forgotten password"
+        submit="Send the link"
+        busy="Sending…"
+        send={async (values) => {
+          await requestReset(values['email'] ?? '')
+          setEmail(values['email'] ?? '')
+        }}
+      >
+        <Field label="E-mail address" name="email" type="email" autoComplete="username" />
+      </Form>
+      <p>
+        <Link to="/sign-in">Back to sign in</Link>
+      </p>
+    </Gate>
+  )
+}

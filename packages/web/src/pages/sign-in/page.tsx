@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { HOME_PATH, continuePath } from '../../account/continue-path.ts'
+import { Gate } from '../../account/gate.tsx'
+import { noteAccount, useAccount } from '../../account/who.ts'
+import { Link } from '../../address/link.tsx'
+import { go, useAddress } from '../../address/shown-page.ts'
+import { signIn, signInWithCode } from '../../api/account.ts'
+import type { SignedIn } from '../../api/account.ts'
+import { Field, PasswordField } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+
+/** Signs in, and goes on to where somebody was on the way to. */
+export function SignInPage() {
+  const { query } = useAddress()
+  const path = continuePath(query['continue'], window.location.origin)
+  const account = useAccount()
+  const [isCodeWanted, setCodeWanted] = useState(false)
+  useEffect(() => {
+    if (account) goOn(path)
+  }, [account, path])
+  const take = ({ two_factor, account: who }: SignedIn) => {
+    if (two_factor) setCodeWanted(true)
+    else noteAccount(who)
+  }
+  if (isCodeWanted) return <CodeStep onSignedIn={take} />
+  return (
+    <Gate title="Sign in">
+      <Form
+        label="Sign in"
+        submit="Sign in"
+        busy="Signing in…"
+        send={async (values) => take(await signIn(values['email'] ?? '', values['password'] ?? ''))}
+      >
+        <Field label="E-mail address" name="email" type="email" autoComplete="username" />
+        <PasswordField label="Password" name="password" autoComplete="current-password" />
+      </Form>
+      <p>
+        <Link to="/forgot-password">Forgotten your password?</Link>
+      </p>
+      <p className="gate-or">or</p>
+      <PasskeyButton onSignedIn={take} />
+      <p>
+        New here? <Link to="/sign-up">Make an account</Link>
+      </p>
+    </Gate>
+  )
+}
+
+/** A page that the server draws, such as a consent, is loaded; our own are exchanged. */
+function goOn(path: string): void {
+  if (path === HOME_PATH) go(path, { isReplaced: true })
+  else window.location.replace(path)
+}
+
+function CodeStep({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {
+  return (
+    <Gate
+      title="Enter your code"
+      lead="Your password was right. Now the code that your authenticator app shows."
+    >
+      <Form
+        label="Enter your code"
+        takesFocus
+        submit="Sign in"
+        busy="Signing in…"
+        send={async (values) => onSignedIn(await signInWithCode(values['code'] ?? ''))}
+      >
+        <Field
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          minLength={6}
+          maxLength={40}
+          hint="Six digits. Without the app, one of your recovery codes."
+        />
+      </Form>
+    </Gate>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { SignedIn } from '../../api/account.ts'
+
+type Props = { onSignedIn: (signedIn: SignedIn) => void }
+
+/** The browser finds the passkey by itself: no address is asked for. */
+export function PasskeyButton({ onSignedIn }: Props) {
+  const [state, setState] = useState({ isBusy: false, failure: '' })
+  const start = async () => {
+    setState({ isBusy: true, failure: '' })
+    try {
+      const { signInWithPasskey } = await import('../../api/passkeys.ts')
+      onSignedIn(await signInWithPasskey())
+    } catch (error) {
+      setState({ isBusy: false, failure: failureText(error) })
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button is-quiet"
+        aria-disabled={state.isBusy}
+        onClick={() => void (state.isBusy || start())}
+      >
+        {state.isBusy ? 'Waiting for your passkey…' : 'Sign in with a passkey'}
+      </button>
+      {state.failure !== '' && (
+        <p className="form-failure" role="alert">
+          {state.failure}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The browser's own words are for developers where its owner declined, or it knows no passkey. */
+function failureText(error: unknown): string {
+  const { name, message } = error as Error
+  if (name === 'NotAllowedError') return 'No passkey was used.'
+  if (name === 'SecurityError') return 'Passkeys do not work at this address.'
+  return message
+}
