@@ -7,6 +7,7 @@ import { type FlakyLine, givenFlakyLine } from '../support/flaky-line.ts'
 import { givenListing, givenPartner, type GivenPartner } from '../support/given.ts'
 import { type House, openHouse } from '../support/house.ts'
 import { givenLab } from '../support/lab.ts'
+import { until } from '../support/until.ts'
 
 const run = promisify(execFile)
 const EXAMPLES = fileURLToPath(new URL('../../../sdk/examples/', import.meta.url))
@@ -137,5 +138,21 @@ describe('the examples', () => {
     const said = await example('first-request.ts', 'first-request.com')
     expect(said).toBe('first-request.com: for sale, 1250.00 USD\n')
     expect(await example('first-request.ts', 'nowhere.com')).toBe('nowhere.com: not for sale\n')
+  })
+
+  it('sell-a-domain: from the search to the end of the order', async () => {
+    await givenListing(house, { domain: 'harborlamp.com', bin: 125_000 })
+    const said = example('sell-a-domain.ts', 'harborlamp')
+    const { orders, refunds } = partnerAt(baseUrl)
+    const { public_id } = await until('the order is recorded', async () => {
+      return (await orders.list({ domain: 'harborlamp.com' })).orders[0]
+    })
+    await refunds.create({ public_id })
+    expect((await said).trim().split('\n')).toEqual([
+      'harborlamp.com for 1250.00 USD',
+      `${public_id}: EXTERNALLY_PAID, you owe 106250 cents`,
+      'order.recorded: EXTERNALLY_PAID',
+      'order.refunded: REFUNDED',
+    ])
   })
 })
