@@ -24,6 +24,7 @@ import { oauthRoutes } from './features/oauth/routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
 import { Availability } from './features/search/availability.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { NO_STOCK, openStock } from './features/stock/open-stock.ts'
 import { Catalogue } from './features/tlds/catalogue.ts'
 import { watchCatalogue } from './features/tlds/watch-catalogue.ts'
 import { keepAudit } from './features/staff/keep-audit.ts'
@@ -53,6 +54,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   const forgetTokens = () => tokens.forget()
   const provider = openProvider({ db, clock, log, baseUrl, authUrl, masterKey, forgetTokens })
   const listingPages = new PageCache(clock)
+  const stock = config.stock === 'memory' ? openStock(deps, log) : NO_STOCK
+  app.addHook('onClose', async () => await stock.close())
+  gauge(metrics, 'stock_names', 'Names for sale held in memory.', () => stock.state.names)
+  gauge(metrics, 'stock_bytes', 'Memory they take.', () => stock.state.bytes)
   const catalogue = new Catalogue(db, clock)
   watchCatalogue(metrics, catalogue, clock)
   watchLedger(metrics, db)
@@ -74,7 +79,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     searchRoutes(everyone, { db, availability, commonTlds: config.commonTlds })
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock, baseUrl })
     tldRoutes(everyone, { db, catalogue, clock })
-    marketRoutes(everyone, { db, listingPages })
+    marketRoutes(everyone, { db, listingPages, stock })
     await oauthRoutes(everyone, { db, clock, provider, baseUrl, authUrl })
   })
 

@@ -78,6 +78,7 @@ describe('production', () => {
     ['RATE_LIMIT_SCALE', '0'],
     ['RATE_LIMIT_SCALE', 'many'],
     ['LOG_LEVEL', 'loud'],
+    ['STOCK', 'disk'],
     ['BASE_URL', 'names.example'],
     ['BASE_URL', 'https://names.example/path'],
     ['REDIS_URL', 'localhost:6379'],

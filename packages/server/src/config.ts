@@ -31,6 +31,8 @@ export type Config = {
   mail: { smtpUrl: string; from: string } | undefined
   /** Orders from this price on are held until staff have looked at them. */
   reviewThresholdCents: number
+  /** Whether each HTTP process holds all that is offered in memory (docs/search.md). */
+  stock: 'memory' | 'database'
   /** Endings under which a searched label is looked at too. */
   commonTlds: string[]
 }
@@ -100,6 +102,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
       max: 1_000_000_000_000,
       fallback: 10_000_00,
     }),
+    stock: read.oneOf('STOCK', ['memory', 'database'], 'memory'),
     commonTlds: read.list('COMMON_TLDS', COMMON_TLDS),
   }
   if (!isDemo && !env['BASE_URL']) {

@@ -19,6 +19,8 @@ import { type Clock, systemClock } from './values/clock.ts'
 /** Everything the service reaches beyond its own code. Built here once; nothing else opens. */
 export type Deps = {
   config: Config
+  /** For the thread that holds the stock, which has connections of its own. */
+  databaseUrl: string
   db: Db
   clock: Clock
   log: Logger
@@ -50,6 +52,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
   const db = openDb(given.databaseUrl, config.databaseConnectionsMax)
   return {
     config,
+    databaseUrl: given.databaseUrl,
     db,
     clock,
     log,

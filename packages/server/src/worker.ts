@@ -9,6 +9,7 @@ import { staffJobs } from './features/staff/jobs.ts'
 import { oauthJobs } from './features/oauth/jobs.ts'
 import { twoFactorJobs } from './features/two-factor/jobs.ts'
 import { passkeyJobs } from './features/passkeys/jobs.ts'
+import { stockJobs } from './features/stock/jobs.ts'
 import { tldJobs } from './features/tlds/jobs.ts'
 import { whoisJobs } from './features/whois/jobs.ts'
 import { dispatchDeliveries } from './features/webhooks/dispatch-deliveries.ts'
@@ -33,6 +34,7 @@ export function startWorker(deps: Deps): RepeatedWork {
       run: async () => (await resealSecrets(db, config.masterKey)) > 0,
     },
     ...tldJobs(deps),
+    ...stockJobs(deps),
     ...whoisJobs(deps),
     ...ledgerJobs(deps),
     ...accountJobs(deps),

@@ -222,6 +222,14 @@ CREATE INDEX ledger_postings_account ON public.ledger_postings USING btree (acco
 CREATE INDEX ledger_postings_entry ON public.ledger_postings USING btree (entry_id);
 CREATE INDEX ledger_postings_order ON public.ledger_postings USING btree (order_id) WHERE (order_id IS NOT NULL);
 
+create table listing_changes (
+  changed_xid xid8 not null default pg_current_xact_id(),
+  listing_id uuid not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint listing_changes_pkey PRIMARY KEY (changed_xid, listing_id)
+);
+CREATE INDEX listing_changes_by_time ON public.listing_changes USING btree (changed_at);
+
 create table listings (
   id uuid not null,
   environment text not null,
@@ -697,6 +705,45 @@ create table whois_lookups (
 CREATE INDEX whois_lookups_account ON public.whois_lookups USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX whois_lookups_age ON public.whois_lookups USING btree (created_at);
 
+CREATE OR REPLACE FUNCTION public.note_added_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (listing_id)
+  select id from added where is_offered
+  on conflict do nothing;
+  return null;
+end;
+$function$
+;
+CREATE OR REPLACE FUNCTION public.note_changed_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (listing_id)
+  select after.id from after join before on before.id = after.id
+  where (before.is_offered or after.is_offered)
+    and (before.is_offered, before.domain, before.bin_price_cents, before.created_at)
+      is distinct from (after.is_offered, after.domain, after.bin_price_cents, after.created_at)
+  on conflict do nothing;
+  return null;
+end;
+$function$
+;
+CREATE OR REPLACE FUNCTION public.note_deleted_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (listing_id)
+  select id from deleted where is_offered
+  on conflict do nothing;
+  return null;
+end;
+$function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -777,6 +824,9 @@ CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON public.ledger_entri
 CREATE TRIGGER ledger_postings_kept BEFORE DELETE OR UPDATE ON public.ledger_postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_postings_not_emptied BEFORE TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_postings_right AFTER INSERT ON public.ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_wrong_entry();
+CREATE TRIGGER listings_added AFTER INSERT ON public.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_added_listings();
+CREATE TRIGGER listings_changed AFTER UPDATE ON public.listings REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_changed_listings();
+CREATE TRIGGER listings_deleted AFTER DELETE ON public.listings REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_listings();
 CREATE TRIGGER order_timeline_kept BEFORE DELETE OR UPDATE ON public.order_timeline FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_begin BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_insert();
 CREATE TRIGGER orders_move BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_move();

@@ -40,7 +40,7 @@ export async function openHouse(
 ): Promise<House> {
   const url = databaseUrl ?? (await ownDatabase()).url
   const config = {
-    ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' }, 'demo'),
+    ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', STOCK: 'database' }, 'demo'),
     ...changes,
   }
   const clock = testClock()

@@ -4,8 +4,16 @@ import { refuseField } from '../../refusal.ts'
 import { centsOf } from '../../values/cents.ts'
 import { readTld } from '../../values/domain-name.ts'
 import { priceBand } from '../../values/price-band.ts'
+import type { Stock } from '../stock/open-stock.ts'
+import type { ListingRow } from './listing.ts'
 import { type ListingsQuery, listingOut } from './shapes.ts'
-import { countOffered, type ListingFilter, readOffered } from './sql.ts'
+import {
+  countOffered,
+  type ListingFilter,
+  type ListingOrder,
+  readOffered,
+  readOfferedByIds,
+} from './sql.ts'
 
 /**
  * A page of the market as one caller may see it (spec 2.8).
@@ -15,7 +23,7 @@ import { countOffered, type ListingFilter, readOffered } from './sql.ts'
  *
  * Refuses: validation_error (tld is no TLD, max is finer than a cent).
  */
-export async function browseListings(db: Db, query: ListingsQuery, sight: Sight) {
+export async function browseListings({ db, stock }: Needs, query: ListingsQuery, sight: Sight) {
   const { limit, offset, sort } = query
   const by = sight === 'exact' ? 'cents' : 'band'
   const filter: ListingFilter = {
@@ -24,11 +32,42 @@ export async function browseListings(db: Db, query: ListingsQuery, sight: Sight)
     tld: query.tld === undefined ? undefined : tldOf(query.tld),
     max: query.max === undefined ? undefined : maxOf(query.max, by),
   }
+  const order: ListingOrder = { sort, by, limit, offset }
+  const { rows, total } =
+    (await browseStock({ db, stock }, filter, order)) ?? (await browseTable(db, filter, order))
+  return { items: rows.map((row) => listingOut(row, sight)), page: { limit, offset, total } }
+}
+
+type Needs = { db: Db; stock: Stock }
+type Browsed = { rows: ListingRow[]; total: number }
+
+/**
+ * By the stock in memory, which finds and counts among a million names in a few milliseconds. The
+ * rows are read by their ids, and what was sold a moment ago is left out.
+ */
+async function browseStock(
+  { db, stock }: Needs,
+  { environment, ...filter }: ListingFilter,
+  { sort, by, limit, offset }: ListingOrder,
+): Promise<Browsed | undefined> {
+  const order =
+    sort === 'newest' ? sort : (`${by}_${sort === 'price_asc' ? 'asc' : 'desc'}` as const)
+  const held = await stock.ask('browse', { environment, filter, page: { order, limit, offset } })
+  if (!held) return undefined
+  const rows = await readOfferedByIds(db, environment, held.ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    rows: held.ids.flatMap((id) => byId.get(id) ?? []),
+    total: held.total - (held.ids.length - rows.length),
+  }
+}
+
+async function browseTable(db: Db, filter: ListingFilter, order: ListingOrder): Promise<Browsed> {
   const [rows, total] = await Promise.all([
-    readOffered(db, filter, { sort, by, limit, offset }),
+    readOffered(db, filter, order),
     countOffered(db, filter),
   ])
-  return { items: rows.map((row) => listingOut(row, sight)), page: { limit, offset, total } }
+  return { rows, total }
 }
 
 function tldOf(text: string): string {

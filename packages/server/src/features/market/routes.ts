@@ -2,14 +2,15 @@ import { type Sight, sightOf } from '../../auth/bearer.ts'
 import type { App } from '../../http/app.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import type { Db } from '../../db/pool.ts'
+import type { Stock } from '../stock/open-stock.ts'
 import { browseListings } from './browse-listings.ts'
 import type { PageCache } from './page-cache.ts'
 import { ListingsPage, ListingsQuery } from './shapes.ts'
 
-type Needs = { db: Db; listingPages: PageCache }
+type Needs = { db: Db; listingPages: PageCache; stock: Stock }
 
 /** GET /api/market/listings (spec 4.1). */
-export function marketRoutes(app: App, { db, listingPages }: Needs): void {
+export function marketRoutes(app: App, { db, listingPages, stock }: Needs): void {
   app.get(
     '/api/market/listings',
     {
@@ -30,7 +31,7 @@ export function marketRoutes(app: App, { db, listingPages }: Needs): void {
       const { query } = request
       const sight = sightOf(request)
       const page = await listingPages.get(keyOf(query, sight), async () => {
-        return reply.serialize(await browseListings(db, query, sight)) as string
+        return reply.serialize(await browseListings({ db, stock }, query, sight)) as string
       })
       // A text is sent as it is, without being written out again.
       reply.type('application/json; charset=utf-8')

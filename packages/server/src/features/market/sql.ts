@@ -33,6 +33,21 @@ export async function readOffered(
   `
 }
 
+/** Those of the given listings that are offered now, in no order. */
+export async function readOfferedByIds(
+  db: Db,
+  environment: Environment,
+  ids: string[],
+): Promise<ListingRow[]> {
+  return await db<ListingRow[]>`
+    select id, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
+      marketplace_visible, created_at
+    from listings
+    where id = any(${ids}::uuid[]) and environment = ${environment} and is_offered
+    limit ${ids.length}
+  `
+}
+
 export async function countOffered(db: Db, filter: ListingFilter): Promise<number> {
   const [row] = await db<{ total: number }[]>`
     select count(*) as total from listings where ${matching(db, filter)}

@@ -1,0 +1,125 @@
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import type { Kind, Question, Questions, Report, StockState, ThreadStart } from './questions.ts'
+
+/**
+ * Everything that is offered, held in memory by a thread of this process. It may be behind the
+ * database by a moment: whoever shows what it answers reads the rows again.
+ */
+export type Stock = {
+  /** Undefined: it cannot tell now, so ask the database. */
+  ask<K extends Kind>(
+    kind: K,
+    asked: Questions[K]['asked'],
+  ): Promise<Questions[K]['answer'] | undefined>
+  readonly state: StockState
+  close(): Promise<void>
+}
+
+/** An answer that takes longer is not waited for. */
+const ANSWER_MS = 1_000
+/** Questions under way; beyond this the database is asked instead. */
+const QUESTIONS_MAX = 500
+const START_AGAIN_MS = 5_000
+const NOT_READY: StockState = { isReady: false, names: 0, bytes: 0 }
+
+/** Where no stock is held, the database answers everything. */
+export const NO_STOCK: Stock = {
+  ask: async () => undefined,
+  state: NOT_READY,
+  close: async () => {},
+}
+
+/** Holds the stock in a thread of this process. */
+export function openStock(start: ThreadStart, log: Logger): Stock {
+  return new ThreadStock(start, log)
+}
+
+type Waiting = { take(answer: unknown): void; timer: NodeJS.Timeout }
+
+/** Asks the thread, and starts it again should it ever end. */
+class ThreadStock implements Stock {
+  readonly #start: ThreadStart
+  readonly #log: Logger
+  readonly #waiting = new Map<number, Waiting>()
+  #thread: Worker
+  #state = NOT_READY
+  #asked = 0
+  #isClosed = false
+
+  constructor({ databaseUrl }: ThreadStart, log: Logger) {
+    this.#start = { databaseUrl }
+    this.#log = log
+    this.#thread = this.#startThread()
+  }
+
+  get state(): StockState {
+    return this.#state
+  }
+
+  async ask<K extends Kind>(
+    kind: K,
+    asked: Questions[K]['asked'],
+  ): Promise<Questions[K]['answer'] | undefined> {
+    if (this.#isClosed || this.#waiting.size >= QUESTIONS_MAX) return undefined
+    if (kind !== 'describe' && !this.#state.isReady) return undefined
+    this.#asked += 1
+    const number = this.#asked
+    return await new Promise((resolve) => {
+      const timer = setTimeout(() => this.#settle(number, undefined), ANSWER_MS)
+      // The thread answers a question of a kind with an answer of that kind (questions.ts).
+      const take = resolve as (answer: unknown) => void
+      this.#waiting.set(number, { take, timer })
+      this.#thread.postMessage({ number, kind, asked } as Question)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#settleAll()
+    await this.#thread.terminate()
+  }
+
+  #startThread(): Worker {
+    const thread = new Worker(new URL('./stock-thread.ts', import.meta.url), {
+      workerData: this.#start,
+    })
+    thread.unref()
+    thread.on('message', (report: Report) => this.#hear(report))
+    thread.on('error', (error) => this.#log.error({ err: error }, 'the stock failed'))
+    thread.on('exit', () => this.#startAgain())
+    return thread
+  }
+
+  #startAgain(): void {
+    this.#state = NOT_READY
+    this.#settleAll()
+    if (this.#isClosed) return
+    setTimeout(() => {
+      if (!this.#isClosed) this.#thread = this.#startThread()
+    }, START_AGAIN_MS).unref()
+  }
+
+  #hear(report: Report): void {
+    if ('number' in report) return this.#settle(report.number, report.answer)
+    if ('problem' in report) {
+      return this.#log.warn({ problem: report.problem }, 'the stock is behind')
+    }
+    if (report.state.isReady && !this.#state.isReady) {
+      this.#log.info({ names: report.state.names }, 'the stock is in memory')
+    }
+    this.#state = report.state
+  }
+
+  #settle(number: number, answer: unknown): void {
+    const asker = this.#waiting.get(number)
+    if (!asker) return
+    this.#waiting.delete(number)
+    clearTimeout(asker.timer)
+    asker.take(answer)
+  }
+
+  #settleAll(): void {
+    for (const number of this.#waiting.keys()) this.#settle(number, undefined)
+  }
+}

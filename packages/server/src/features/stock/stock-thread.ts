@@ -1,0 +1,76 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openDb } from '../../db/pool.ts'
+import { nameFacts } from '../../meaning/name-facts.ts'
+import { browseShelf } from './browse-shelf.ts'
+import { findNames } from './find-names.ts'
+import { readKnowledge } from './knowledge.ts'
+import type { Question, Report, ThreadStart } from './questions.ts'
+import { areWorn, buildShelves, followChanges, type Shelves } from './shelves.ts'
+
+/** A change made on another node shows here within this and the time to read it. */
+const FOLLOW_EVERY_MS = 250
+/** After a failure: the database may be away for a while. */
+const TRY_AGAIN_MS = 1_000
+/** Changes are kept for an hour; shelves that have not followed for so long are built anew. */
+const LEFT_BEHIND_MS = 30 * 60_000
+const CONNECTIONS_MAX = 2
+
+// A thread of its own: building takes half a minute for a million names and a query a few
+// milliseconds, neither of which the thread that answers requests can spare.
+if (!parentPort) throw new Error('to be started as a thread')
+const port = parentPort
+// The one who starts the thread gives just this.
+const { databaseUrl } = workerData as ThreadStart
+const db = openDb(databaseUrl, CONNECTIONS_MAX)
+const knowledge = readKnowledge()
+let shelves: Shelves | undefined
+let followedAt = Date.now()
+let lastFailure: string | undefined
+
+port.on('message', (question: Question) => {
+  tell({ number: question.number, answer: answer(question) })
+})
+
+for (;;) {
+  const failure = await keepUp().then(
+    () => undefined,
+    (error: unknown) => String(error),
+  )
+  // Told once, however often it happens again.
+  if (failure !== undefined && failure !== lastFailure) tell({ problem: failure })
+  lastFailure = failure
+  await new Promise((resolve) => setTimeout(resolve, failure ? TRY_AGAIN_MS : FOLLOW_EVERY_MS))
+}
+
+async function keepUp(): Promise<void> {
+  // What is too far behind is not shown, not even while it is built anew.
+  if (Date.now() - followedAt > LEFT_BEHIND_MS) shelves = undefined
+  if (!shelves || areWorn(shelves)) {
+    const isFirst = !shelves
+    const built = await buildShelves(db, knowledge, (names) => {
+      if (isFirst) tell({ state: { isReady: false, names, bytes: 0 } })
+    })
+    await followChanges(db, built)
+    shelves = built
+  } else {
+    await followChanges(db, shelves)
+  }
+  followedAt = Date.now()
+  const { live, sandbox } = shelves
+  const names = live.offeredCount + sandbox.offeredCount
+  tell({ state: { isReady: true, names, bytes: live.bytes + sandbox.bytes } })
+}
+
+function answer(question: Question): Extract<Report, { answer: unknown }>['answer'] {
+  const { kind, asked } = question
+  if (kind === 'describe') return nameFacts(knowledge.lexicon, knowledge.segmenter, asked.domain)
+  if (!shelves) return undefined
+  const shelf = shelves[asked.environment]
+  return kind === 'find'
+    ? findNames(knowledge, shelf, asked)
+    : browseShelf(shelf, asked.filter, asked.page)
+}
+
+function tell(report: Report): void {
+  port.postMessage(report)
+}
