@@ -24,7 +24,7 @@ import { oauthRoutes } from './features/oauth/routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
 import { Availability } from './features/search/availability.ts'
 import { searchRoutes } from './features/search/routes.ts'
-import { NO_STOCK, openStock } from './features/stock/open-stock.ts'
+import { NO_STOCK, openStock, type Stock } from './features/stock/open-stock.ts'
 import { Catalogue } from './features/tlds/catalogue.ts'
 import { watchCatalogue } from './features/tlds/watch-catalogue.ts'
 import { keepAudit } from './features/staff/keep-audit.ts'
@@ -101,7 +101,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     keyedAvailabilityRoutes(developers, { db })
   })
 
-  await openToPartners(app, deps, listingPages)
+  await openToPartners(app, deps, { listingPages, stock })
 
   serveHealth(app, db)
   serveMetrics(app, metrics, config.metricsToken)
@@ -148,7 +148,11 @@ async function openToStaff(
 }
 
 /** What resellers' programs do, each request signed. */
-async function openToPartners(app: App, deps: Deps, listingPages: PageCache): Promise<void> {
+async function openToPartners(
+  app: App,
+  deps: Deps,
+  { listingPages, stock }: { listingPages: PageCache; stock: Stock },
+): Promise<void> {
   const { config, db, clock, limiter } = deps
   const { masterKey } = config
   await app.register(async (signers: App) => {
@@ -160,7 +164,7 @@ async function openToPartners(app: App, deps: Deps, listingPages: PageCache): Pr
     async (partners: App) => {
       demandOfRoutes(partners, PARTNER_DEMANDS)
       demandPartner(partners, { db, clock, limiter, masterKey })
-      inventoryRoutes(partners, { db })
+      inventoryRoutes(partners, { db, stock })
       quoteRoutes(partners, { db, masterKey })
       orderRoutes(partners, { db, clock, listingPages, ...config })
       refundRoutes(partners, { db, clock, listingPages })

@@ -1,3 +1,5 @@
+import type { NameMeaning } from '../../meaning/name-meaning.ts'
+
 export const CATEGORIES = [
   'idn',
   'numeric',
@@ -15,31 +17,35 @@ export type NameFacts = {
   digits: boolean
   hyphens: boolean
   idn: boolean
-  category: (typeof CATEGORIES)[number]
+  /** A trade, or one of CATEGORIES. */
+  category: string
 }
 
 const SHORT_CHARS_MAX = 3
 
 /**
- * Looks at a label, in both of its forms. Words are what hyphens separate: where a name is written
- * in one, it is one word.
+ * Looks at a label, in both of its forms, and adds what its words were read to mean. Where nobody
+ * could read them, words are what hyphens separate.
  */
-export function describeName({ label, unicode }: { label: string; unicode: string }): NameFacts {
+export function describeName(
+  { label, unicode }: { label: string; unicode: string },
+  told?: NameMeaning,
+): NameFacts {
   const readable = unicode.split('.', 1)[0] ?? label
   const facts = {
     length: Array.from(readable).length,
-    words: readable.split('-').filter((word) => word !== ''),
+    words: told && told.words.length > 0 ? told.words : readable.split('-').filter(Boolean),
     digits: /\p{N}/u.test(readable),
     hyphens: readable.includes('-'),
     idn: label.startsWith('xn--'),
   }
-  return { ...facts, category: categoryOf(readable, facts) }
+  return { ...facts, category: told?.category ?? categoryOf(readable, facts) }
 }
 
 function categoryOf(
   readable: string,
   { idn, length, hyphens, digits }: Omit<NameFacts, 'category'>,
-): NameFacts['category'] {
+): (typeof CATEGORIES)[number] {
   if (idn) return 'idn'
   if (/^\p{N}+$/u.test(readable)) return 'numeric'
   if (length <= SHORT_CHARS_MAX) return 'short'

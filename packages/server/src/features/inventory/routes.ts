@@ -4,6 +4,7 @@ import { ErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
 import { findOfferDetail } from '../market/find-offer-detail.ts'
 import { findOffer } from '../market/find-offer.ts'
+import type { Stock } from '../stock/open-stock.ts'
 import { searchInventory } from './search-inventory.ts'
 import {
   AvailabilityOut,
@@ -17,16 +18,18 @@ import {
   SearchQuery,
 } from './shapes.ts'
 
+type Needs = { db: Db; stock: Stock }
+
 const CONFIG = { scopes: ['search'], limit: 'partner.search' } as const
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
 
 /** What a partner may ask about the names for sale in its environment (spec 4.4). */
-export function inventoryRoutes(app: App, { db }: { db: Db }): void {
-  findRoutes(app, db)
+export function inventoryRoutes(app: App, { db, stock }: Needs): void {
+  findRoutes(app, { db, stock })
   priceRoutes(app, db)
 }
 
-function findRoutes(app: App, db: Db): void {
+function findRoutes(app: App, { db, stock }: Needs): void {
   app.get(
     '/domains/search',
     {
@@ -34,13 +37,15 @@ function findRoutes(app: App, db: Db): void {
       schema: {
         operationId: 'searchInventory',
         summary: 'At most five names for sale that fit some words',
+        description:
+          'By meaning and by spelling: `dog walking` finds leashes too. `.shop` asks for an ending.',
         tags: ['Partner inventory'],
         querystring: SearchQuery,
         response: { 200: SearchOut, ...ERRORS },
       },
     },
     async ({ query, partner }) => {
-      return searchOut(await searchInventory(db, partner.environment, query.q))
+      return searchOut(await searchInventory({ db, stock }, partner.environment, query.q))
     },
   )
 
@@ -59,7 +64,8 @@ function findRoutes(app: App, db: Db): void {
     async ({ params, partner }) => {
       const { read, offered } = await findOfferDetail(db, partner.environment, params.name)
       if (!offered) throw new Refusal('not_found', `${read.name} is not listed.`)
-      return detailOut(read, offered)
+      const told = await stock.ask('describe', { domain: read.name })
+      return detailOut(read, offered, told)
     },
   )
 }

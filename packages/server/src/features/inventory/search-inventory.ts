@@ -1,21 +1,33 @@
-import type { Reader } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import { refuseField } from '../../refusal.ts'
+import { readDomainName } from '../../values/domain-name.ts'
+import { findOffers } from '../market/find-offers.ts'
 import type { Environment } from '../market/listing.ts'
 import { type OfferedMatch, searchOffered } from '../market/search-offered.ts'
+import type { Match } from '../stock/judge-name.ts'
+import type { Stock } from '../stock/open-stock.ts'
 
 /** No bulk export (spec 4.4). */
 const RESULTS_MAX = 5
 const QUERY_CHARS_MIN = 2
 
-export type InventorySearch = { query: string; matches: OfferedMatch[] }
+/** Some of what the stock finds may be sold by now. */
+const LOOKED_AT = 12
+
+/** A name for sale, how it was found, and how well it fits, from 0 to 1. */
+export type InventoryMatch = Omit<OfferedMatch, 'match'> & { match: Match }
+export type InventorySearch = { query: string; matches: InventoryMatch[] }
+
+type Needs = { db: Db; stock: Stock }
 
 /**
- * At most five names for sale that fit some words, the best first; by their spelling.
+ * At most five names for sale that fit some words, the best first: by meaning and spelling where the
+ * stock is in memory, else by spelling alone.
  *
  * Refuses: validation_error (fewer than two characters).
  */
 export async function searchInventory(
-  reader: Reader,
+  { db, stock }: Needs,
   environment: Environment,
   q: string,
 ): Promise<InventorySearch> {
@@ -23,5 +35,40 @@ export async function searchInventory(
   if (Array.from(query).length < QUERY_CHARS_MIN) {
     throw refuseField('q', `must have at least ${QUERY_CHARS_MIN} characters.`)
   }
-  return { query, matches: await searchOffered(reader, environment, query, RESULTS_MAX) }
+  const matches =
+    (await searchStock({ db, stock }, environment, query)) ??
+    (await searchOffered(db, environment, query, RESULTS_MAX))
+  return { query, matches }
+}
+
+/**
+ * What the stock finds is read again, so that nothing is shown that was sold a moment ago; and a
+ * name that was typed in full is looked up, so that it is found the moment it is listed.
+ */
+async function searchStock(
+  { db, stock }: Needs,
+  environment: Environment,
+  query: string,
+): Promise<InventoryMatch[] | undefined> {
+  const found = await stock.ask('find', { environment, query, limit: LOOKED_AT })
+  if (!found) return undefined
+  const typed = readDomainName(query)
+  const exact = typed.ok
+    ? [{ domain: typed.name as string, match: 'exact' as const, score: 1 }]
+    : []
+  const others = found.filter(({ domain }) => domain !== exact[0]?.domain)
+  const names = [...exact, ...others]
+  const offers = await findOffers(
+    db,
+    environment,
+    names.map(({ domain }) => domain),
+  )
+  return names
+    .flatMap(({ domain, match, score }) => {
+      const offer = offers.get(domain)
+      if (!offer) return []
+      const { id: _, ...shown } = offer
+      return { ...shown, match, score: Math.round(score * 1000) / 1000 }
+    })
+    .slice(0, RESULTS_MAX)
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
 import { namedOf } from '../../values/domain-name.ts'
+import type { NameMeaning } from '../../meaning/name-meaning.ts'
 import type { OfferDetail } from '../market/find-offer-detail.ts'
 import { CATEGORIES, describeName } from './describe-name.ts'
 import type { InventorySearch } from './search-inventory.ts'
@@ -67,7 +68,12 @@ export const DetailOut = Type.Object({
     digits: Type.Boolean(),
     hyphens: Type.Boolean(),
     idn: Type.Boolean(),
-    category: Nullable(Type.String({ description: CATEGORIES.join(', ') })),
+    category: Nullable(
+      Type.String({
+        description: `The trade its words suggest, else how it is written: ${CATEGORIES.join(', ')}.`,
+        examples: ['solar'],
+      }),
+    ),
     listed_at: Type.String({ format: 'date-time' }),
   }),
 })
@@ -84,6 +90,7 @@ export function searchOut({ query, matches }: InventorySearch): Static<typeof Se
 export function detailOut(
   read: OfferDetail['read'],
   offered: NonNullable<OfferDetail['offered']>,
+  told: NameMeaning | undefined,
 ): Static<typeof DetailOut> {
   const { created_at, ...offer } = offered
   return {
@@ -91,6 +98,6 @@ export function detailOut(
     available: true,
     locked: false,
     ...offer,
-    metadata: { ...describeName(read), listed_at: created_at.toISOString() },
+    metadata: { ...describeName(read, told), listed_at: created_at.toISOString() },
   }
 }

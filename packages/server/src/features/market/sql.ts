@@ -93,7 +93,7 @@ export async function readOfferedPrice(
   return row
 }
 
-export type Offered = OfferedPrice & { id: string; domain: string }
+export type Offered = OfferedPrice & { id: string; domain: string; tld: string }
 
 /** Those of the given names that are offered now. */
 export async function readOfferedAmong(
@@ -102,7 +102,7 @@ export async function readOfferedAmong(
   domains: string[],
 ): Promise<Offered[]> {
   return await reader<Offered[]>`
-    select id, domain, bin_price_cents, floor_price_cents, currency from listings
+    select id, domain, tld, bin_price_cents, floor_price_cents, currency from listings
     where environment = ${environment} and domain = any(${domains}) and is_offered
     limit ${domains.length}
   `

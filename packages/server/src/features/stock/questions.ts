@@ -1,4 +1,4 @@
-import type { NameFacts } from '../../meaning/name-facts.ts'
+import type { NameMeaning } from '../../meaning/name-meaning.ts'
 import type { ShelfFilter, ShelfPage } from './browse-shelf.ts'
 import type { FoundName } from './find-names.ts'
 import type { Environment } from './sql.ts'
@@ -10,7 +10,7 @@ export type Questions = {
     asked: { environment: Environment; filter: ShelfFilter; page: ShelfPage }
     answer: { ids: string[]; total: number }
   }
-  describe: { asked: { domain: string }; answer: NameFacts }
+  describe: { asked: { domain: string }; answer: NameMeaning }
 }
 
 export type Kind = keyof Questions

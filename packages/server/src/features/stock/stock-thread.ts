@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDb } from '../../db/pool.ts'
-import { nameFacts } from '../../meaning/name-facts.ts'
+import { nameMeaning } from '../../meaning/name-meaning.ts'
 import { browseShelf } from './browse-shelf.ts'
 import { findNames } from './find-names.ts'
 import { readKnowledge } from './knowledge.ts'
@@ -63,7 +63,7 @@ async function keepUp(): Promise<void> {
 
 function answer(question: Question): Extract<Report, { answer: unknown }>['answer'] {
   const { kind, asked } = question
-  if (kind === 'describe') return nameFacts(knowledge.lexicon, knowledge.segmenter, asked.domain)
+  if (kind === 'describe') return nameMeaning(knowledge.lexicon, knowledge.segmenter, asked.domain)
   if (!shelves) return undefined
   const shelf = shelves[asked.environment]
   return kind === 'find'
