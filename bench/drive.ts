@@ -52,7 +52,7 @@ export async function drive(target: Target, durationMs: number): Promise<Measure
 const TICKS_A_SECOND = 100
 
 /** User and system time of a process so far; on a shared machine it says more than the clock. */
-function cpuSecondsOf(pid: number): number {
+export function cpuSecondsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND

@@ -54,7 +54,7 @@ const FEATURES: Record<string, string[]> = {
   'developer-keys': ['accounts', 'market', 'orders'],
   refunds: ['market', 'orders', 'ledger'],
   settlements: ['orders', 'ledger', 'partners'],
-  sandbox: ['orders', 'refunds', 'settlements', 'webhooks'],
+  sandbox: ['market', 'orders', 'refunds', 'settlements', 'webhooks'],
   staff: ['market', 'partners', 'orders', 'refunds', 'settlements', 'ledger', 'accounts'],
 }
 

@@ -23,6 +23,7 @@ import { oauthPageRoutes } from './features/oauth/page-routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
 import { Availability } from './features/search/availability.ts'
+import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { NO_STOCK, openStock, type Stock } from './features/stock/open-stock.ts'
 import { Catalogue } from './features/tlds/catalogue.ts'
@@ -169,6 +170,7 @@ async function openToPartners(
       orderRoutes(partners, { db, clock, listingPages, ...config })
       refundRoutes(partners, { db, clock, listingPages })
       eventRoutes(partners, { db })
+      sandboxRoutes(partners, { db, clock, listingPages })
     },
     { prefix: '/api/partner/v1' },
   )

@@ -5,7 +5,7 @@ import { claimEndpoints, type ServedEndpoint } from './delivery-sql.ts'
 import { ResultKeeper } from './keep-result.ts'
 import { type Pace, type Serving, serveEndpoint } from './serve-endpoint.ts'
 
-export const PACE: Pace = { deadlineMs: 5_000, leaseMs: 30_000, lookMs: 500 }
+export const PACE: Pace = { deadlineMs: 5_000, leaseMs: 30_000, lookMs: 250 }
 
 /** Endpoints that one worker serves at a time; each has one request under way. */
 const PLACES = 128

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '../packages/server/src/config.ts'
+import { startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { migrate } from '../packages/server/src/db/migrate.ts'
+import type { Db } from '../packages/server/src/db/pool.ts'
+import { closeDeps, type Deps, openDeps } from '../packages/server/src/deps.ts'
+import { appendEvent } from '../packages/server/src/events/append.ts'
+import { dispatchDeliveries } from '../packages/server/src/features/webhooks/dispatch-deliveries.ts'
+import { setEndpoint } from '../packages/server/src/features/webhooks/set-endpoint.ts'
+import { cpuSecondsOf } from './drive.ts'
+
+/**
+ * Sending webhooks over loopback, everything on the same cores: how many a second to fast receivers,
+ * how long from the commit to the first byte, and the same beside dead receivers.
+ */
+const RECEIVERS = 50
+const DELIVERIES = 20_000
+const DEAD = 20
+const DEAD_EVENTS_EACH = 200
+const ROUNDS = 200
+/** Longer than the worker's pause between two looks, so that events come at any moment of it. */
+const PAUSE_MS_MAX = 600
+
+const arrivals = new Map<string, number>()
+const dataDir = await mkdtemp(join(tmpdir(), 'namehouse-bench-'))
+const postgres = await startEmbedded({ dataDir })
+const deps = await openDeps(readConfig({ LOG_LEVEL: 'error' }, 'demo'), {
+  databaseUrl: postgres.url,
+})
+const receiver = await openReceiver()
+try {
+  await migrate(deps.db)
+  const partners = await addPartners('fast', RECEIVERS)
+  await measureRate(partners)
+  const worker = await startWorker()
+  await measureDelay('by a worker of its own', partners)
+  await addDead()
+  await measureDelay(`the same beside ${DEAD} dead receivers`, partners)
+  await stop(worker)
+  const here = dispatchDeliveries({ ...deps, masterKey: deps.config.masterKey })
+  await measureDelay('in the process that commits, beside them', partners)
+  await here.stop()
+} finally {
+  receiver.closeAllConnections()
+  receiver.close()
+  await closeDeps(deps)
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+process.exit(0)
+
+async function measureRate(partners: string[]): Promise<void> {
+  const ids: string[] = []
+  for (let n = 0; n < DELIVERIES; n += 1) ids.push(await happen(partners[n % RECEIVERS] ?? ''))
+  const worker = await startWorker()
+  const cpuBefore = cpuSecondsOf(worker.pid ?? 0)
+  const began = performance.now()
+  await allArrive(ids)
+  const seconds = (performance.now() - began) / 1000
+  const rate = Math.round(DELIVERIES / seconds)
+  const perCpuSecond = Math.round(DELIVERIES / (cpuSecondsOf(worker.pid ?? 0) - cpuBefore))
+  console.log(
+    `${DELIVERIES} deliveries to ${RECEIVERS} receivers: ${rate} a second (aim: 500), ` +
+      `${perCpuSecond} for each second of the worker's processor time`,
+  )
+  await stop(worker)
+}
+
+async function measureDelay(how: string, partners: string[]): Promise<void> {
+  const delays: number[] = []
+  for (let n = 0; n < ROUNDS; n += 1) {
+    const id = await happen(partners[n % RECEIVERS] ?? '')
+    const committedAt = performance.now()
+    await allArrive([id])
+    delays.push((arrivals.get(id) ?? Number.NaN) - committedAt)
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS_MAX))
+  }
+  delays.sort((a, b) => a - b)
+  const at = (share: number) => Math.round(delays[Math.floor(delays.length * share)] ?? Number.NaN)
+  console.log(`commit to first byte, ${how}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`)
+}
+
+async function allArrive(ids: string[]): Promise<void> {
+  for (const id of ids) {
+    while (!arrivals.has(id)) await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+}
+
+async function happen(partner_id: string): Promise<string> {
+  const order = { public_id: 'ord_1', domain: 'bench.com', status: 'EXTERNALLY_PAID' }
+  const event = { type: 'order.recorded', environment: 'live', data: { order } } as const
+  return await deps.db.begin((tx) => appendEvent(tx, { ...event, partner_id, now: new Date() }))
+}
+
+async function addDead(): Promise<void> {
+  for (const partner of await addPartners('dead', DEAD)) {
+    for (let n = 0; n < DEAD_EVENTS_EACH; n += 1) await happen(partner)
+  }
+}
+
+async function addPartners(kind: 'fast' | 'dead', count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, n) => `ptr_${kind}_${n}`)
+  for (const id of ids) await addPartner(deps, id, `${receiverUrl()}/${kind}`)
+  return ids
+}
+
+async function addPartner(
+  { db, config }: { db: Db; config: Deps['config'] },
+  id: string,
+  url: string,
+) {
+  const partner = { id, key_id: '', environment: 'live', scopes: [], is_affiliate: false } as const
+  const given = { masterKey: config.masterKey, now: new Date() }
+  await db.begin(async (tx) => {
+    await tx`insert into partners (id, name, email) values (${id}, 'Bench', 'bench@example.com')`
+    await setEndpoint(tx, partner, { url, secret: 'a secret for the bench' }, given)
+  })
+}
+
+/** Answers at once, or never at `/dead`. */
+async function openReceiver(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const now = performance.now()
+    if (request.url === '/dead') return
+    const id = request.headers['webhook-id']
+    if (typeof id === 'string' && !arrivals.has(id)) arrivals.set(id, now)
+    request.resume().on('end', () => response.end())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function receiverUrl(): string {
+  return `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+}
+
+async function startWorker(): Promise<ChildProcess> {
+  const file = fileURLToPath(new URL('webhook-worker.ts', import.meta.url))
+  const child = spawn(process.execPath, [file, postgres.url], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  if (child.stdout) await once(child.stdout, 'data')
+  return child
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.stdin?.end()
+  await once(child, 'exit')
+}

@@ -1,0 +1,44 @@
+import type { Partner } from '../../auth/partner.ts'
+import type { Tx } from '../../db/pool.ts'
+import { Refusal } from '../../refusal.ts'
+import { holdOwnOrder } from '../orders/hold-own-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { readOrder } from '../orders/read-order.ts'
+import type { OrderOut } from '../orders/shapes.ts'
+import type { Action } from '../orders/states.ts'
+
+export const STEPS = [
+  'review',
+  'clear',
+  'transfer_started',
+  'transfer_completed',
+  'refunded',
+] as const
+export type Step = (typeof STEPS)[number]
+
+/** What staff would do for each. */
+const ACTION: Record<Step, Action> = {
+  review: 'hold',
+  clear: 'clear',
+  transfer_started: 'start-transfer',
+  transfer_completed: 'confirm-transfer',
+  refunded: 'refund',
+}
+
+const NOTE = 'By the partner, in the sandbox.'
+
+/**
+ * Moves one of the partner's sandbox orders a step, as staff would. Refuses: not_found,
+ * invalid_transition (that step does not follow).
+ */
+export async function advanceOrder(
+  tx: Tx,
+  partner: Partner,
+  { public_id, to }: { public_id: string; to: Step },
+  now: Date,
+): Promise<OrderOut> {
+  const order = await holdOwnOrder(tx, partner, public_id)
+  if (!order) throw new Refusal('not_found', 'No such order.')
+  await moveOrder(tx, public_id, ACTION[to], { note: NOTE, now })
+  return await readOrder(tx, partner, public_id)
+}
