@@ -98,6 +98,25 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
     forgetFailedLoads(faults, 401)
   })
 
+  it('a session that was ended elsewhere leads to the sign-in, and back', async () => {
+    const email = await givenAccount(url())
+    const { page, faults } = await open('/account')
+    const account = accountPage(page)
+    await account.signIn(email)
+    await page.getByText(`Signed in as ${email}`).waitFor()
+    const cookie = await signInElsewhere(email)
+    const ended = await fetch(`${url()}/api/auth/revoke-other-sessions`, {
+      method: 'POST',
+      headers: { cookie },
+    })
+    expect(ended.status).toBe(204)
+    await page.getByRole('link', { name: 'Developer keys' }).click()
+    await account.heading('Sign in').waitFor()
+    forgetFailedLoads(faults, 401)
+    await account.signIn(email)
+    await account.heading('Developer keys').waitFor()
+  })
+
   it('at an IP address it says where passkeys work', async () => {
     const email = await givenAccount(url())
     const { page } = await open('/account/security')

@@ -100,6 +100,19 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
   })
 
+  it('a new page begins at its top, and the way back leads to the old place', async () => {
+    const { page } = await open('/tlds')
+    await page.getByRole('table').waitFor()
+    await page.evaluate('scrollTo(0, 1200)')
+    const place = () => page.evaluate('Math.round(scrollY)')
+    await page.evaluate(`document.querySelector('tbody tr:nth-child(25) a').click()`)
+    await page.getByText('All endings').waitFor()
+    expect(await place()).toBe(0)
+    await page.goBack()
+    await page.getByRole('table').waitFor()
+    await expect.poll(place).toBe(1200)
+  })
+
   it('follows the wish for dark or light', async () => {
     const { page } = await open('/', { colorScheme: 'light' })
     const ground = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor')

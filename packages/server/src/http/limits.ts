@@ -46,6 +46,7 @@ export const LIMITS = {
   'oauth.register':      { max: 20,  windowSeconds: 3_600, by: 'ip',      code: 'rate_limited' },
   // Codes of the second step: somebody knows the password already.
   'auth.wrong-code':     { max: 10,  windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
+  'account.reads':       { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'account.changes':     { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'keys.manage':         { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'keys.availability':   { max: 120, windowSeconds: 60, by: 'key',        code: 'rate_limited' },

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { readWho } from '../api/account.ts'
 import type { Account, Who } from '../api/account.ts'
+import { ApiError } from '../api/api-error.ts'
 import { forgetAnswers, keepAnswer } from '../load/answers.ts'
 import type { Question } from '../load/answers.ts'
 import { useAnswer } from '../load/use-answer.ts'
@@ -21,4 +23,17 @@ export function keepAccount(account: Account | null): void {
 export function noteAccount(account: Account | null): void {
   forgetAnswers()
   keepAccount(account)
+}
+
+/**
+ * The answer to a question about one's own account. Where the session has ended meanwhile, signed
+ * out elsewhere or too old, nobody is here any more, and the page leads to the sign-in.
+ */
+export function useMine<T>(question: Question<T>) {
+  const answer = useAnswer(question)
+  const { error } = answer
+  useEffect(() => {
+    if (error instanceof ApiError && error.status === 401) noteAccount(null)
+  }, [error])
+  return answer
 }

@@ -103,7 +103,8 @@ export function sessionRoutes(app: App, { db, clock }: Needs): void {
   app.get(
     '/api/auth/list-sessions',
     {
-      config,
+      // Apart from signing in, which whoever looks at a page must not use up.
+      config: { limit: 'account.reads' },
       schema: {
         operationId: 'listSessions',
         summary: 'Where the account is signed in',

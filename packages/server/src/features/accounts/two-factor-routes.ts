@@ -69,7 +69,7 @@ function readingRoutes(app: App, { db }: Needs): void {
   app.get(
     '/api/account/two-factor',
     {
-      config,
+      config: { limit: 'account.reads' },
       schema: {
         operationId: 'readTwoFactor',
         summary: 'Whether a code is asked for at sign-in',

@@ -78,7 +78,7 @@ export function passkeyRoutes(app: App, needs: Needs): void {
   app.get(
     '/api/account/passkeys',
     {
-      config,
+      config: { limit: 'account.reads' },
       schema: {
         operationId: 'listPasskeys',
         summary: 'The passkeys of the account',

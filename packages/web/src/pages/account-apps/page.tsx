@@ -1,9 +1,9 @@
 import { AccountFrame, Part } from '../../account/account-frame.tsx'
+import { useMine } from '../../account/who.ts'
 import { readApps, revokeApp } from '../../api/apps.ts'
 import type { AuthorisedApp } from '../../api/apps.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
-import { useAnswer } from '../../load/use-answer.ts'
 import { momentDay } from '../../names/day-text.ts'
 
 const APPS = { key: 'apps', ask: readApps, freshMs: 0 }
@@ -16,7 +16,7 @@ export function AccountAppsPage() {
 }
 
 function Apps() {
-  const { data, error, askAgain } = useAnswer(APPS)
+  const { data, error, askAgain } = useMine(APPS)
   return (
     <Part id="apps-title" title="Apps you allowed something">
       {data && data.length > 0 && (

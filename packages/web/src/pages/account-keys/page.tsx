@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AccountFrame, Part } from '../../account/account-frame.tsx'
+import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import { issueKey, readKeys, revokeKey } from '../../api/developer-keys.ts'
 import type { DeveloperKey, IssuedKey } from '../../api/developer-keys.ts'
@@ -7,7 +8,6 @@ import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
-import { useAnswer } from '../../load/use-answer.ts'
 import { momentDay } from '../../names/day-text.ts'
 import { NewKey } from './new-key.tsx'
 
@@ -19,7 +19,7 @@ export function AccountKeysPage() {
 }
 
 function Keys() {
-  const { data, error, askAgain } = useAnswer(KEYS)
+  const { data, error, askAgain } = useMine(KEYS)
   const [issued, setIssued] = useState<IssuedKey>()
   return (
     <>

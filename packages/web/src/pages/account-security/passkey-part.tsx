@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Part } from '../../account/account-frame.tsx'
+import { useMine } from '../../account/who.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { addPasskey, removePasskey, renamePasskey } from '../../api/passkeys.ts'
 import type { Passkey } from '../../api/passkeys.ts'
@@ -8,13 +9,12 @@ import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { CurrentPassword, Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
-import { useAnswer } from '../../load/use-answer.ts'
 import { momentDay } from '../../names/day-text.ts'
 import { passkeys } from './load.ts'
 
 /** Signing in by what unlocks a device: a finger, a face, a PIN. */
 export function PasskeyPart() {
-  const { data, error, askAgain } = useAnswer(passkeys)
+  const { data, error, askAgain } = useMine(passkeys)
   const isHere = data?.origin === window.location.origin
   return (
     <Part id="passkeys-title" title="Passkeys">

@@ -1,16 +1,16 @@
 import { Part } from '../../account/account-frame.tsx'
+import { useMine } from '../../account/who.ts'
 import { revokeOtherSessions, revokeSession } from '../../api/sessions.ts'
 import type { SessionPlace } from '../../api/sessions.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
-import { useAnswer } from '../../load/use-answer.ts'
 import { momentText } from '../../names/day-text.ts'
 import { browserText } from './browser-text.ts'
 import { sessions } from './load.ts'
 
 /** Where the account is signed in. */
 export function SessionPart() {
-  const { data, error, askAgain } = useAnswer(sessions)
+  const { data, error, askAgain } = useMine(sessions)
   const others = data?.filter(({ is_current }) => !is_current) ?? []
   return (
     <Part id="sessions-title" title="Where you are signed in">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Part } from '../../account/account-frame.tsx'
+import { useMine } from '../../account/who.ts'
 import {
   confirmTwoFactor,
   renewRecoveryCodes,
@@ -10,14 +11,13 @@ import type { AppSecret } from '../../api/two-factor.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { CurrentPassword, Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
-import { useAnswer } from '../../load/use-answer.ts'
 import { twoFactor } from './load.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** A code at sign-in, made by an app. */
 export function TwoFactorPart() {
-  const { data, error, askAgain } = useAnswer(twoFactor)
+  const { data, error, askAgain } = useMine(twoFactor)
   const [codes, setCodes] = useState<string[]>([])
   const show = (given: string[]) => {
     setCodes(given)
