@@ -158,7 +158,7 @@ function withChoices(message: string, params: Record<string, unknown>): string {
  * Connection failures of postgres.js, and PostgreSQL's own words for "not now", "too slow" or, after
  * several tries, "others were first".
  */
-function isDatabaseAway(code: string | undefined): boolean {
+export function isDatabaseAway(code: string | undefined): boolean {
   return /^(CONNECTION_|CONNECT_TIMEOUT$|ECONNREFUSED$|ECONNRESET$|ENOENT$|53|57P0|57014$|55P03$|40001$|40P01$)/.test(
     code ?? '',
   )

@@ -19,12 +19,16 @@ export type Callback = {
   url: string
   /** The address that a browser is sent to, once it is. */
   reached: Promise<URL>
+  /** How often anything was asked of it. */
+  asked(): number
 }
 
 /** The loopback server of a program on a person's computer; `page` is what it shows elsewhere. */
 export async function openCallback(page = ''): Promise<Callback> {
   const { promise: reached, resolve } = Promise.withResolvers<URL>()
+  let asked = 0
   const server = createServer((request: IncomingMessage, response) => {
+    asked += 1
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     if (url.pathname === '/callback') resolve(url)
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -33,5 +37,5 @@ export async function openCallback(page = ''): Promise<Callback> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   afterAll(() => server.close())
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/callback`, reached }
+  return { url: `http://127.0.0.1:${port}/callback`, reached, asked: () => asked }
 }

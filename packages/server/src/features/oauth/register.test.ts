@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { givenApp, givenTokens } from '../../../test/support/oauth.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
+import { openCallback } from '../../../test/support/listening-house.ts'
 import { oauthJobs } from './jobs.ts'
 
 const BASE = 'https://names.example'
@@ -74,6 +75,23 @@ describe('POST /api/oauth/register', () => {
       scope: 'pricing:read offline_access',
     })
     expect(answer.headers).toMatchObject({ 'ratelimit-policy': expect.stringContaining('w=3600') })
+  })
+
+  it('201: nothing that a program names is asked for, then or later', async () => {
+    const own = await openHouse()
+    const { url, asked } = await openCallback()
+    const app = await givenApp(own, {
+      jwks_uri: url,
+      sector_identifier_uri: url,
+      initiate_login_uri: url,
+      logo_uri: url,
+      client_uri: url,
+      tos_uri: url,
+      policy_uri: url,
+      subject_type: 'pairwise',
+    })
+    await givenTokens(own, app)
+    expect(asked()).toBe(0)
   })
 
   it.each([

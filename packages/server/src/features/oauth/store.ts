@@ -20,6 +20,7 @@ import {
   trimUsedTokens,
   upsertInteraction,
 } from './sql.ts'
+import { tellAway } from './tell-away.ts'
 
 /** More devices than anyone has on which one program was allowed; the oldest consents end. */
 const GRANTS_MAX = 20
@@ -38,21 +39,23 @@ export type StoreNeeds = {
  * clock as the judge of what has expired. Of what it asks for beyond these, nothing is kept.
  */
 export function openStore(needs: StoreNeeds): (kind: string) => Adapter {
-  return (kind) => {
-    switch (kind) {
-      case 'Client':
-        return { ...NOWHERE, find: async (id) => await readClient(needs.db, id) }
-      case 'Grant':
-        return grants(needs)
-      case 'Interaction':
-        return interactions(needs)
-      case 'AuthorizationCode':
-      case 'AccessToken':
-      case 'RefreshToken':
-        return tokens(kind, needs)
-      default:
-        return NOWHERE
-    }
+  return (kind) => tellAway(storeOf(kind, needs))
+}
+
+function storeOf(kind: string, needs: StoreNeeds): Adapter {
+  switch (kind) {
+    case 'Client':
+      return { ...NOWHERE, find: async (id) => await readClient(needs.db, id) }
+    case 'Grant':
+      return grants(needs)
+    case 'Interaction':
+      return interactions(needs)
+    case 'AuthorizationCode':
+    case 'AccessToken':
+    case 'RefreshToken':
+      return tokens(kind, needs)
+    default:
+      return NOWHERE
   }
 }
 

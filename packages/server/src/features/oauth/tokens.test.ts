@@ -164,6 +164,21 @@ describe('the token endpoint', () => {
     expect(answer.headers['retry-after']).toBeDefined()
   })
 
+  it('503: while the database is out of reach, in the shape of RFC 6749', async () => {
+    const own = await openHouse()
+    const app = await givenApp(own)
+    const exchange = await givenCode(own, app)
+    await own.db.end({ timeout: 1 })
+    const answer = await postForm(own, TOKEN, exchange)
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      503,
+      { error: 'temporarily_unavailable' },
+    ])
+    const page = await own.app.inject(authorizeUrl(app))
+    expect([page.statusCode, page.headers.location]).toEqual([503, undefined])
+    expect(page.body).toContain('This did not work')
+  })
+
   it('is counted in the metrics like every route', async () => {
     await postForm(house, TOKEN, {})
     const text = await house.deps.metrics.registry.metrics()
