@@ -21,11 +21,14 @@ export function optionalBearer(app: FastifyInstance, { tokens, baseUrl }: Needs)
   const metadata = `${baseUrl}/.well-known/oauth-protected-resource`
   const challenge = `Bearer error="invalid_token", resource_metadata="${metadata}"`
   app.decorateRequest('bearer', null)
-  app.addHook('onRequest', async (request) => {
-    const { authorization } = request.headers
-    if (authorization === undefined || !BEARER.test(authorization)) return
-    const token = authorization.replace(BEARER, '').trim()
+  const find = async (request: FastifyRequest, token: string): Promise<void> => {
     request.bearer = tokens.recall(token) ?? (await tokens.find(token)) ?? refusalOf(challenge)
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { authorization } = request.headers
+    // Most callers bring no token at all, and need not wait for a promise to learn it.
+    if (authorization === undefined || !BEARER.test(authorization)) return done()
+    return find(request, authorization.replace(BEARER, '').trim())
   })
 }
 

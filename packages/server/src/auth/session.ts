@@ -30,12 +30,15 @@ export function sessionCookie(baseUrl: string): Cookie {
 export function optionalSession(app: FastifyInstance, { db, clock, baseUrl }: Needs): void {
   const cookie = sessionCookie(baseUrl)
   if (!app.hasRequestDecorator('session')) app.decorateRequest('session', null)
-  app.addHook('onRequest', async (request) => {
-    // Most callers bring no cookie at all.
-    if (request.headers.cookie === undefined) return
+  const find = async (request: FastifyRequest): Promise<void> => {
     const token = readCookie(request, cookie)
     if (token === undefined || !TOKEN.test(token)) return
     request.session = (await findSession(db, digestOf(token), clock.now())) ?? null
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Most callers bring no cookie at all, and need not wait for a promise to learn it.
+    if (request.headers.cookie === undefined) return done()
+    return find(request)
   })
 }
 

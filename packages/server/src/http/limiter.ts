@@ -1,13 +1,15 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClientType } from 'redis'
 import type { Clock } from '../values/clock.ts'
-import { LIMITS, type Limit, type LimitName } from './limits.ts'
+import { LIMITS, type Limit, type LimitName, policyOf } from './limits.ts'
 import { WindowCounter } from './window-counter.ts'
 
 export type Taken = {
   isAllowed: boolean
   limit: number
   windowSeconds: number
+  /** As RateLimit-Policy says it. */
+  policy: string
   remaining: number
   resetSeconds: number
   /** Takes this call back: it shall not count after all. */
@@ -56,6 +58,7 @@ type Bucket = {
   here: WindowCounter
   max: number
   windowSeconds: number
+  policy: string
   isByDay: boolean
 }
 
@@ -73,7 +76,7 @@ function openBucket(name: LimitName, { scale, redis, clock }: Options): Bucket {
       duration: windowSeconds,
       rejectIfRedisNotReady: true,
     })
-  return { shared, here, max, windowSeconds, isByDay }
+  return { shared, here, max, windowSeconds, policy: policyOf(max, windowSeconds), isByDay }
 }
 
 function takeHere(bucket: Bucket, key: string, clock: Clock): Taken {
@@ -125,11 +128,13 @@ async function withinAMoment<T>(answer: Promise<T>): Promise<T | undefined> {
 
 type Count = { count: number; resetMs: number; clock: Clock }
 
-function takenOf({ max, windowSeconds, isByDay }: Bucket, { count, resetMs, clock }: Count) {
+function takenOf(bucket: Bucket, { count, resetMs, clock }: Count) {
+  const { max, windowSeconds, policy, isByDay } = bucket
   return {
     isAllowed: count <= max,
     limit: max,
     windowSeconds,
+    policy,
     remaining: Math.max(0, max - count),
     resetSeconds: isByDay ? secondsLeftToday(clock) : Math.max(1, Math.ceil(resetMs / 1000)),
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { callerAddress } from './caller-address.ts'
-import { LIMITS, type LimitName, policyOf } from './limits.ts'
+import { LIMITS, type LimitName } from './limits.ts'
 import type { Limiter, Taken } from './limiter.ts'
 
 /** Counts one call, tells the caller where they stand, and refuses when the bucket is empty. */
@@ -46,7 +46,7 @@ function tellLimit(reply: FastifyReply, taken: Taken): void {
   reply.header('ratelimit-limit', taken.limit)
   reply.header('ratelimit-remaining', taken.remaining)
   reply.header('ratelimit-reset', taken.resetSeconds)
-  reply.header('ratelimit-policy', policyOf(taken.limit, taken.windowSeconds))
+  reply.header('ratelimit-policy', taken.policy)
 }
 
 function refusalOf(name: LimitName, taken: Taken): Refusal {

@@ -1,10 +1,11 @@
+import type { FastifyReply } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
 import { ErrorOut, LegacyErrorOut } from '../../http/shapes.ts'
 import { Refusal, refuseField } from '../../refusal.ts'
 import type { Clock } from '../../values/clock.ts'
 import { readTld } from '../../values/domain-name.ts'
-import { type Catalogue, priceOf, type Snapshot } from './catalogue.ts'
+import { type Catalogue, isStale, priceOf, type Snapshot } from './catalogue.ts'
 import { requirementsOf } from './requirements.ts'
 import {
   HistoryOut,
@@ -91,6 +92,7 @@ function priceRoutes(app: App, { db, catalogue, clock }: Needs): void {
 }
 
 function ruleRoutes(app: App, { catalogue, clock }: Needs): void {
+  const written = new WrittenMetadata()
   app.get(
     '/api/tlds/:tld/metadata',
     {
@@ -104,7 +106,11 @@ function ruleRoutes(app: App, { catalogue, clock }: Needs): void {
         response: { 200: MetadataOut, 404: ErrorOut, 429: ErrorOut },
       },
     },
-    async ({ params }) => metadataOut(demandTld(await catalogue.read(), params.tld), clock.now()),
+    async ({ params }, reply) => {
+      const found = demandTld(await catalogue.read(), params.tld)
+      reply.type('application/json; charset=utf-8')
+      return await reply.send(written.of(found, clock.now(), reply) as never)
+    },
   )
 
   app.get(
@@ -122,6 +128,19 @@ function ruleRoutes(app: App, { catalogue, clock }: Needs): void {
     },
     async ({ params }) => requirementsOf(demandTld(await catalogue.read(), params.tld)),
   )
+}
+
+/** Metadata as JSON: it changes with the catalogue, and once more when it becomes stale. */
+class WrittenMetadata {
+  readonly #fresh = new WeakMap<Tld, string>()
+
+  of(found: Tld, now: Date, reply: FastifyReply): string {
+    const known = isStale(found, now) ? undefined : this.#fresh.get(found)
+    if (known !== undefined) return known
+    const text = reply.serialize(metadataOut(found, now)) as string
+    if (!isStale(found, now)) this.#fresh.set(found, text)
+    return text
+  }
 }
 
 /** Text that is spelled as in the catalogue need not be read: reading costs more than the rest. */
