@@ -13,7 +13,13 @@ import type { QuoteOut } from '../../src/features/quotes/shapes.ts'
 import type { RefundOut } from '../../src/features/refunds/shapes.ts'
 import type { Row, SuggestOut } from '../../src/features/search/shapes.ts'
 import type { HistoryOut, MetadataOut, PriceOut, TldsOut } from '../../src/features/tlds/shapes.ts'
-import type { EventsOut } from '../../src/features/webhooks/shapes.ts'
+import type {
+  DeliveriesOut,
+  DeliveryDetailOut,
+  EndpointOut,
+  EventsOut,
+  TestOut,
+} from '../../src/features/webhooks/shapes.ts'
 import type { WhoisOut } from '../../src/features/whois/shapes.ts'
 
 /**
@@ -39,6 +45,10 @@ export type Answers = Hold<
     Same<sdk.Order, Static<typeof OrderOut>>,
     Same<sdk.OrdersPage, Static<typeof OrdersOut>>,
     Same<sdk.Refund, Static<typeof RefundOut>>,
+    Same<sdk.WebhookEndpoint, Static<typeof EndpointOut>>,
+    Same<sdk.WebhookTest, Static<typeof TestOut>>,
+    Same<sdk.DeliveriesPage, Static<typeof DeliveriesOut>>,
+    Same<sdk.DeliveryDetail, Static<typeof DeliveryDetailOut>>,
     Kept<sdk.EventsPage, Static<typeof EventsOut>>,
   ]
 >
