@@ -30,6 +30,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: "issue, rotate or revoke a partner's credential",
     load: async () => (await import('./cli/credential.ts')).credential,
   },
+  listings: {
+    summary: 'put a file of names up for sale, or write one of all that are',
+    load: async () => (await import('./cli/listings.ts')).listings,
+  },
   catalogue: {
     summary: 'read prices and rules of TLDs from the registrar, set the markup',
     load: async () => (await import('./cli/catalogue.ts')).catalogue,

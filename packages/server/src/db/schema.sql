@@ -229,6 +229,25 @@ create table listing_changes (
   constraint listing_changes_pkey PRIMARY KEY (changed_xid, listing_id)
 );
 CREATE INDEX listing_changes_by_time ON public.listing_changes USING btree (changed_at);
+create table listing_imports (
+  id text not null,
+  environment text not null,
+  status text not null,
+  line integer not null default 0,
+  created bigint not null default 0,
+  updated bigint not null default 0,
+  unchanged bigint not null default 0,
+  rejected bigint not null default 0,
+  errors jsonb not null default '[]'::jsonb,
+  reason text,
+  started_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint listing_imports_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint listing_imports_reason_check CHECK ((length(reason) <= 500)),
+  constraint listing_imports_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))),
+  constraint listing_imports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX listing_imports_newest ON public.listing_imports USING btree (started_at DESC, id DESC);
 
 create table listings (
   id uuid not null,

@@ -17,6 +17,7 @@ import { LateLog } from './late-log.ts'
 import { type Metrics, measureRequests } from './metrics.ts'
 import { readNumbersInQuery } from './query-numbers.ts'
 import { securityHeaders } from './security-headers.ts'
+import { BODY_DEADLINE_MS, demandTimelyBodies } from './timely-bodies.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
 
 /** Our Fastify: shapes written in TypeBox are the types of what arrives. */
@@ -37,7 +38,6 @@ type Options = {
 }
 
 export const BODY_BYTES_MAX = 64 * 1024
-const REQUEST_TIMEOUT_MS = 30_000
 /** Longer than the idle time of common proxies, so that it is they who close a connection. */
 const KEEP_ALIVE_MS = 65_000
 /** A domain name in a path has up to 253 characters, and three times as many when escaped. */
@@ -59,7 +59,8 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
     // Without any, the address is that of the connection, and nothing needs to be read for it.
     trustProxy: trustProxyHops > 0 && ((_address: string, hop: number) => hop < trustProxyHops),
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Ours is in timely-bodies.ts; the headers have the same time.
+    requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: ROUTER,
     forceCloseConnections: 'idle',
@@ -75,6 +76,7 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  app.server.headersTimeout = BODY_DEADLINE_MS
   const headers = securityHeaders(baseUrl)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
@@ -87,6 +89,7 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
       done(refusal as Error)
     }
   })
+  demandTimelyBodies(app)
   readJsonBodies(app)
   readNumbersInQuery(app)
   tellDeprecations(app)

@@ -1,8 +1,11 @@
 import { PartnerClient } from '@namehouse/sdk'
-import { beforeAll, expect, it } from 'vitest'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type OwnDatabase, ownDatabase } from '../support/database.ts'
 import { openHouse } from '../support/house.ts'
 import { runProgram } from '../support/program.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const OLD_KEY = 'ab'.repeat(32)
 const NEW_KEY = 'cd'.repeat(32)
@@ -70,7 +73,28 @@ it('a partner is taken in, given a credential, a newer one, and the key under bo
   expect(await statusFor(newKeyId, newSecret, NEW_KEY)).toBe(403)
 }, 60_000)
 
+it('listings go in from a file and out into one, with what was wrong on standard error', async () => {
+  const folder = await temporaryFolder('listings')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'names.csv')
+  await writeFile(file, 'domain,bin_price_cents\nfirst.com,1000\nnonsense,5\n')
+  const args = ['listings', 'import', file, '--environment', 'live']
+  const [code, text] = await told(args, NEW_KEY)
+  expect(code).toBe(1)
+  expect(text).toContain('line 3: domain: ')
+  expect(text).toContain('1 created, 0 updated, 1 rejected.')
+  const [exported, csv] = await told(['listings', 'export', '--environment', 'live'], NEW_KEY)
+  expect([exported, csv]).toEqual([0, expect.stringContaining('\nfirst.com,1000,,true,true,,')])
+  await writeFile(file, csv)
+  expect(await told(args, NEW_KEY)).toEqual([
+    0,
+    expect.stringContaining('0 created, 1 updated, 0 rejected.'),
+  ])
+})
+
 it.each([
+  ['listings import --environment live', 'say "import" with a file, or "export".'],
+  ['listings import no-such-file --environment live', 'no-such-file cannot be read.'],
   ['partner add --name Acme', '--email must be an address.'],
   ['credential issue', 'say what, and for which id.'],
   ['credential issue ptr_x --environment test --scopes all', '--environment must be one of'],

@@ -1,6 +1,8 @@
 import type { App } from '../../http/app.ts'
 import { credentialRoutes } from './credential-routes.ts'
+import { importRoutes } from './import-routes.ts'
 import { listAudit } from './list-audit.ts'
+import { listingRoutes } from './listing-routes.ts'
 import type { Needs } from './needs.ts'
 import { partnerRoutes } from './partner-routes.ts'
 import { AuditPage, PageQuery, STAFF_REFUSALS } from './shapes.ts'
@@ -9,6 +11,8 @@ import { AuditPage, PageQuery, STAFF_REFUSALS } from './shapes.ts'
 export async function staffRoutes(app: App, needs: Needs): Promise<void> {
   partnerRoutes(app, needs)
   credentialRoutes(app, needs)
+  listingRoutes(app, needs)
+  await app.register(async (uploads: App) => importRoutes(uploads, needs))
   app.get(
     '/audit',
     {

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import type { Db } from '../db/pool.ts'
+import { exportListings } from '../features/market/export-listings.ts'
+import {
+  type ImportCounts,
+  importListings,
+  type ImportResult,
+} from '../features/market/import-listings.ts'
+import { type ImportFormat, importRows } from '../features/market/import-rows.ts'
+import { systemClock } from '../values/clock.ts'
+import { type Command, demandOneOf, readArguments, UsageError } from './command.ts'
+import { withProductionDatabase } from './operator-database.ts'
+
+type Environment = 'sandbox' | 'live'
+
+const FLAGS = { environment: { type: 'string' }, format: { type: 'string' } } as const
+const TOLD_EVERY_MS = 1_000
+
+/** The market as a file, in and out. */
+export const listings: Command = {
+  details: [
+    'namehouse listings import FILE --environment sandbox|live [--format csv|ndjson]',
+    '  CSV with a header line, or one JSON object a line: domain, bin_price_cents, and where wanted',
+    '  floor_price_cents, approved, marketplace_visible. FILE may be - for standard input. Names',
+    '  that are there are changed, sold and withdrawn ones left alone. Progress on standard error;',
+    '  exit code 1 when a line was rejected.',
+    'namehouse listings export --environment sandbox|live > FILE',
+    '  All listings as CSV. Both need what "namehouse serve" needs.',
+  ].join('\n'),
+  run: async (args) => {
+    const { values, positionals } = readArguments(args, FLAGS)
+    const [what, file, ...rest] = positionals
+    const environment = demandOneOf('--environment', values.environment, ['sandbox', 'live'])
+    if (what === 'export' && file === undefined) {
+      return await withProductionDatabase((db) => writeFile(db, environment))
+    }
+    if (what !== 'import' || !file || rest.length > 0) {
+      throw new UsageError('say "import" with a file, or "export".')
+    }
+    const given = values.format ?? (/\.(nd)?jsonl?$/i.test(file) ? 'ndjson' : 'csv')
+    const format = demandOneOf('--format', given, ['csv', 'ndjson'])
+    if (file !== '-') await access(file).catch(() => refuseFile(file))
+    return await withProductionDatabase((db) => readFile(db, { file, environment, format }))
+  },
+}
+
+function refuseFile(file: string): never {
+  throw new UsageError(`${file} cannot be read.`)
+}
+
+async function writeFile(db: Db, environment: Environment): Promise<number> {
+  for await (const text of exportListings(db, environment)) {
+    if (process.stdout.write(text)) continue
+    await new Promise((resolve) => process.stdout.once('drain', resolve))
+  }
+  return 0
+}
+
+type Wanted = { file: string; environment: Environment; format: ImportFormat }
+
+async function readFile(db: Db, { file, environment, format }: Wanted): Promise<number> {
+  const rows = importRows(file === '-' ? process.stdin : createReadStream(file), format)
+  let toldAt = 0
+  const onProgress = (counts: ImportCounts) => {
+    if (Date.now() - toldAt < TOLD_EVERY_MS) return
+    toldAt = Date.now()
+    process.stderr.write(`${linesOf(counts)} lines …\n`)
+  }
+  const result = await importListings(db, { environment, rows, onProgress }, systemClock)
+  return tell(result)
+}
+
+function linesOf({ created, updated, rejected }: ImportCounts): number {
+  return created + updated + rejected
+}
+
+function tell({ created, updated, rejected, errors }: ImportResult): number {
+  for (const { line, message } of errors) process.stderr.write(`line ${line}: ${message}\n`)
+  if (errors.length < rejected) process.stderr.write(`… and ${rejected - errors.length} more\n`)
+  process.stdout.write(`${created} created, ${updated} updated, ${rejected} rejected.\n`)
+  return rejected > 0 ? 1 : 0
+}
