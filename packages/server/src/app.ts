@@ -22,6 +22,7 @@ import { appRoutes } from './features/oauth/app-routes.ts'
 import { oauthPageRoutes } from './features/oauth/page-routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
+import { payoutRoutes, settlementRoutes } from './features/settlements/routes.ts'
 import { Availability } from './features/search/availability.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -167,6 +168,8 @@ async function openToPartners(
       demandPartner(partners, { db, clock, limiter, masterKey })
       inventoryRoutes(partners, { db, stock })
       quoteRoutes(partners, { db, masterKey })
+      settlementRoutes(partners, { db, clock })
+      payoutRoutes(partners, { db, clock })
       orderRoutes(partners, { db, clock, listingPages, ...config })
       refundRoutes(partners, { db, clock, listingPages })
       eventRoutes(partners, { db })

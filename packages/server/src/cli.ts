@@ -34,6 +34,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'put a file of names up for sale, or write one of all that are',
     load: async () => (await import('./cli/listings.ts')).listings,
   },
+  settlement: {
+    summary: 'close a period: what partners sold, kept and owe',
+    load: async () => (await import('./cli/settlement.ts')).settlement,
+  },
   catalogue: {
     summary: 'read prices and rules of TLDs from the registrar, set the markup',
     load: async () => (await import('./cli/catalogue.ts')).catalogue,

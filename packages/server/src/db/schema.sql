@@ -373,6 +373,19 @@ create table oauth_tokens (
 CREATE INDEX oauth_tokens_expiry ON public.oauth_tokens USING btree (expires_at);
 CREATE INDEX oauth_tokens_grant ON public.oauth_tokens USING btree (grant_id);
 
+create table order_sums (
+  partner_id text not null,
+  environment text not null,
+  day date not null,
+  status text not null,
+  payment_model text not null,
+  order_count bigint not null,
+  sale_price_cents bigint not null,
+  commission_cents bigint not null,
+  constraint order_sums_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint order_sums_pkey PRIMARY KEY (partner_id, environment, day, status, payment_model)
+);
+
 create table order_timeline (
   id bigint not null generated always as identity,
   order_id text not null,
@@ -426,13 +439,18 @@ create table orders (
   constraint orders_status_check CHECK ((status = ANY (ARRAY['EXTERNALLY_PAID'::text, 'PAID'::text, 'MANUAL_REVIEW'::text, 'TRANSFER_IN_PROGRESS'::text, 'TRANSFER_COMPLETED'::text, 'SETTLED'::text, 'REFUNDED'::text, 'CANCELLED'::text]))),
   constraint orders_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint orders_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
-  constraint orders_pkey PRIMARY KEY (public_id)
+  constraint orders_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(settlement_id),
+  constraint orders_pkey PRIMARY KEY (public_id),
+  constraint orders_summed TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX orders_by_domain ON public.orders USING btree (partner_id, environment, domain, created_at DESC, public_id DESC);
 CREATE INDEX orders_by_listing ON public.orders USING btree (listing_id);
+CREATE INDEX orders_by_payment_model ON public.orders USING btree (partner_id, environment, payment_model, created_at DESC, public_id DESC);
 CREATE INDEX orders_by_status ON public.orders USING btree (partner_id, environment, status, created_at DESC, public_id DESC);
 CREATE INDEX orders_for_staff ON public.orders USING btree (environment, status, created_at DESC, public_id DESC);
 CREATE INDEX orders_newest ON public.orders USING btree (partner_id, environment, created_at DESC, public_id DESC);
+CREATE INDEX orders_newest_of_all ON public.orders USING btree (environment, created_at DESC, public_id DESC);
+CREATE INDEX orders_of_settlement ON public.orders USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX orders_to_settle ON public.orders USING btree (environment, partner_id, completed_at) WHERE (status = 'TRANSFER_COMPLETED'::text);
 CREATE UNIQUE INDEX orders_one_live_per_domain ON public.orders USING btree (environment, domain) WHERE (status <> ALL (ARRAY['REFUNDED'::text, 'CANCELLED'::text]));
 CREATE UNIQUE INDEX orders_one_per_payment ON public.orders USING btree (partner_id, environment, external_payment_ref, domain) WHERE (external_payment_ref IS NOT NULL);
@@ -517,6 +535,46 @@ create table password_resets (
 CREATE INDEX password_resets_email ON public.password_resets USING btree (email);
 CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
 
+create table payout_lines (
+  payout_id text not null,
+  entry_id bigint not null,
+  amount_cents bigint not null,
+  is_released boolean not null default false,
+  constraint payout_lines_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint payout_lines_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
+  constraint payout_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(payout_id),
+  constraint payout_lines_pkey PRIMARY KEY (payout_id, entry_id)
+);
+CREATE UNIQUE INDEX payout_lines_once ON public.payout_lines USING btree (entry_id) WHERE (NOT is_released);
+
+create table payouts (
+  payout_id text not null,
+  partner_id text not null,
+  environment text not null,
+  period text not null,
+  amount_cents bigint not null,
+  currency text not null default 'USD'::text,
+  status text not null,
+  method text not null default 'bank_transfer'::text,
+  note text,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint payouts_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint payouts_check CHECK (((paid_at IS NOT NULL) = (status = 'paid'::text))),
+  constraint payouts_check1 CHECK (((failed_at IS NOT NULL) = (status = 'failed'::text))),
+  constraint payouts_currency_check CHECK ((currency = 'USD'::text)),
+  constraint payouts_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint payouts_note_check CHECK ((length(note) <= 1000)),
+  constraint payouts_payout_id_check CHECK ((payout_id ~~ 'po\_%'::text)),
+  constraint payouts_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text)),
+  constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text]))),
+  constraint payouts_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint payouts_pkey PRIMARY KEY (payout_id)
+);
+CREATE INDEX payouts_newest ON public.payouts USING btree (partner_id, environment, created_at DESC, payout_id DESC);
+CREATE UNIQUE INDEX payouts_one_a_period ON public.payouts USING btree (partner_id, environment, period) WHERE (status <> 'failed'::text);
+
 create table pending_sign_ins (
   id text not null,
   account_id text not null,
@@ -589,6 +647,38 @@ create table sessions (
 );
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id, created_at DESC);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+
+create table settlements (
+  settlement_id text not null,
+  partner_id text not null,
+  environment text not null,
+  period_start timestamp with time zone not null,
+  period_end timestamp with time zone not null,
+  status text not null,
+  pages integer not null default 0,
+  order_count bigint not null default 0,
+  gross_sold_cents bigint not null default 0,
+  commission_retained_cents bigint not null default 0,
+  amount_owed_cents bigint not null default 0,
+  currency text not null default 'USD'::text,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  constraint settlements_check CHECK ((period_start < period_end)),
+  constraint settlements_check1 CHECK ((amount_owed_cents = (gross_sold_cents - commission_retained_cents))),
+  constraint settlements_check2 CHECK (((closed_at IS NULL) = (status = 'closing'::text))),
+  constraint settlements_check3 CHECK (((paid_at IS NULL) = (status <> 'paid'::text))),
+  constraint settlements_currency_check CHECK ((currency = 'USD'::text)),
+  constraint settlements_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint settlements_settlement_id_check CHECK ((settlement_id ~~ 'st\_%'::text)),
+  constraint settlements_status_check CHECK ((status = ANY (ARRAY['closing'::text, 'due'::text, 'paid'::text]))),
+  constraint settlements_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint settlements_pkey PRIMARY KEY (settlement_id),
+  constraint settlements_partner_id_environment_period_end_key UNIQUE (partner_id, environment, period_end),
+  constraint settlements_partner_id_environment_period_start_key UNIQUE (partner_id, environment, period_start)
+);
+CREATE INDEX settlements_of_run ON public.settlements USING btree (environment, period_end);
+CREATE UNIQUE INDEX settlements_one_closing ON public.settlements USING btree (partner_id, environment) WHERE (status = 'closing'::text);
 
 create table sign_ups (
   id text not null,
@@ -725,6 +815,21 @@ CREATE INDEX whois_lookups_account ON public.whois_lookups USING btree (account_
 CREATE INDEX whois_lookups_age ON public.whois_lookups USING btree (created_at);
 
 CREATE OR REPLACE FUNCTION public.note_added_listings()
+CREATE OR REPLACE FUNCTION public.keep_order_sum(o orders, sign integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into order_sums values (
+    o.partner_id, o.environment, (o.created_at at time zone 'UTC')::date, o.status, o.payment_model,
+    sign, sign * o.sale_price_cents, sign * o.commission_cents
+  )
+  on conflict (partner_id, environment, day, status, payment_model) do update set
+    order_count = order_sums.order_count + excluded.order_count,
+    sale_price_cents = order_sums.sale_price_cents + excluded.sale_price_cents,
+    commission_cents = order_sums.commission_cents + excluded.commission_cents
+$function$
+;
+CREATE OR REPLACE FUNCTION public.keep_order_sums()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -762,6 +867,14 @@ begin
   return null;
 end;
 $function$
+  if tg_op = 'INSERT' then
+    perform keep_order_sum(new, 1);
+  elsif old.status <> new.status then
+    perform keep_order_sum(old, -1);
+    perform keep_order_sum(new, 1);
+  end if;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -849,3 +962,4 @@ CREATE TRIGGER listings_deleted AFTER DELETE ON public.listings REFERENCING OLD 
 CREATE TRIGGER order_timeline_kept BEFORE DELETE OR UPDATE ON public.order_timeline FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_begin BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_insert();
 CREATE TRIGGER orders_move BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_move();
+CREATE CONSTRAINT TRIGGER orders_summed AFTER INSERT OR UPDATE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_order_sums();

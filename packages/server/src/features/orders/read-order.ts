@@ -2,6 +2,7 @@ import type { Partner } from '../../auth/partner.ts'
 import type { Reader } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
 import { type OrderOut, orderOut } from './shapes.ts'
+import type { OrderRow } from './order.ts'
 import { findOwnOrder, readTimelines } from './sql.ts'
 
 /** One of a partner's orders and its timeline. Refuses: not_found (another's is not found too). */
@@ -12,6 +13,11 @@ export async function readOrder(
 ): Promise<OrderOut> {
   const order = await findOwnOrder(reader, { partner_id, environment }, publicId)
   if (!order) throw new Refusal('not_found', 'No such order.')
-  const timelines = await readTimelines(reader, [publicId])
-  return orderOut(order, timelines.get(publicId) ?? [])
+  return await describeOrder(reader, order)
+}
+
+/** An order that has been read, with its timeline. */
+export async function describeOrder(reader: Reader, order: OrderRow): Promise<OrderOut> {
+  const timelines = await readTimelines(reader, [order.public_id])
+  return orderOut(order, timelines.get(order.public_id) ?? [])
 }

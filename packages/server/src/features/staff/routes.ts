@@ -3,7 +3,9 @@ import { credentialRoutes } from './credential-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { listAudit } from './list-audit.ts'
 import { listingRoutes } from './listing-routes.ts'
+import { payoutRunRoutes, settlementRunRoutes } from './money-routes.ts'
 import type { Needs } from './needs.ts'
+import { orderRoutes } from './order-routes.ts'
 import { partnerRoutes } from './partner-routes.ts'
 import { AuditPage, PageQuery, STAFF_REFUSALS } from './shapes.ts'
 
@@ -12,6 +14,9 @@ export async function staffRoutes(app: App, needs: Needs): Promise<void> {
   partnerRoutes(app, needs)
   credentialRoutes(app, needs)
   listingRoutes(app, needs)
+  orderRoutes(app, needs)
+  settlementRunRoutes(app, needs)
+  payoutRunRoutes(app, needs)
   await app.register(async (uploads: App) => importRoutes(uploads, needs))
   app.get(
     '/audit',

@@ -1,0 +1,38 @@
+import { runSettlement } from '../features/settlements/run-settlement.ts'
+import { systemClock } from '../values/clock.ts'
+import { type Command, demandOneOf, readArguments, UsageError } from './command.ts'
+import { withProductionDatabase } from './operator-database.ts'
+
+const FLAGS = { environment: { type: 'string' }, 'period-end': { type: 'string' } } as const
+
+/** Closes a period: what partners sold, kept and owe. */
+export const settlement: Command = {
+  details: [
+    'namehouse settlement run --environment sandbox|live [--period-end 2026-12-01T00:00:00Z]',
+    '  One statement for every partner with sales delivered before then, now unless told. It may',
+    '  be run again, at once or after it was killed: the statements are the same. Needs what',
+    '  "namehouse serve" needs.',
+  ].join('\n'),
+  run: async (args) => {
+    const { values, positionals } = readArguments(args, FLAGS)
+    if (positionals.join(' ') !== 'run') throw new UsageError('say "run".')
+    const environment = demandOneOf('--environment', values.environment, ['sandbox', 'live'])
+    const period_end = readTime(values['period-end']) ?? systemClock.now()
+    return await withProductionDatabase(async (db) => {
+      const statements = await runSettlement(db, { environment, period_end }, systemClock)
+      for (const { settlement_id, partner_id, order_count, amount_owed_cents } of statements) {
+        const owed = (amount_owed_cents / 100).toFixed(2)
+        process.stdout.write(`${settlement_id} ${partner_id} ${order_count} orders ${owed} USD\n`)
+      }
+      process.stderr.write(`${statements.length} statements up to ${period_end.toISOString()}\n`)
+      return 0
+    })
+  },
+}
+
+function readTime(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const time = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : undefined
+  if (time && !Number.isNaN(time.getTime())) return time
+  throw new UsageError('--period-end must be a time, such as 2026-12-01T00:00:00Z.')
+}

@@ -1,0 +1,119 @@
+import { Type } from 'typebox'
+import type { App } from '../../http/app.ts'
+import { ErrorOut, Nullable } from '../../http/shapes.ts'
+import { endPayout } from '../settlements/end-payout.ts'
+import { markStatementPaid } from '../settlements/mark-statement-paid.ts'
+import { runPayouts } from '../settlements/run-payouts.ts'
+import { runSettlement } from '../settlements/run-settlement.ts'
+import { PayoutOut, payoutOut, StatementOut, statementOut } from '../settlements/shapes.ts'
+import type { PayoutRow, StatementRow } from '../settlements/statement.ts'
+import type { Needs } from './needs.ts'
+import { NoteIn } from './order-routes.ts'
+import { Environment, STAFF_REFUSALS } from './shapes.ts'
+
+const REFUSALS = { ...STAFF_REFUSALS, 404: ErrorOut, 409: ErrorOut }
+const config = { limit: 'staff.calls' } as const
+const common = { tags: ['Staff'], security: [{ session: [] }] }
+const IdPath = Type.Object({ id: Type.String({ maxLength: 100 }) })
+
+const SettlementRunIn = Type.Object(
+  {
+    environment: Environment,
+    period_end: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Now unless told; never in the future.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+const PayoutRunIn = Type.Object({ environment: Environment }, { additionalProperties: false })
+
+/** Staff see of whom it is. */
+const partner_id = Type.String()
+const StaffStatement = Type.Object({ partner_id, ...StatementOut.properties })
+const StaffPayout = Type.Object({ partner_id, ...PayoutOut.properties })
+const statement = (row: StatementRow) => ({ partner_id: row.partner_id, ...statementOut(row) })
+const payout = (row: PayoutRow) => ({ partner_id: row.partner_id, ...payoutOut(row) })
+
+/** Settlement runs, and statements that were paid (contract section 4). */
+export function settlementRunRoutes(app: App, { db, clock }: Needs): void {
+  app.post(
+    '/settlements/run',
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'runSettlement',
+        summary: 'Close the period of every partner with delivered sales',
+        body: SettlementRunIn,
+        response: {
+          200: Type.Object({ settlements: Type.Array(StaffStatement) }),
+          ...STAFF_REFUSALS,
+        },
+      },
+    },
+    async ({ body: { environment, period_end } }) => {
+      const end = period_end === undefined ? clock.now() : new Date(period_end)
+      const rows = await runSettlement(db, { environment, period_end: end }, clock)
+      return { settlements: rows.map(statement) }
+    },
+  )
+
+  app.post(
+    '/settlements/:id/paid',
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'markSettlementPaid',
+        summary: 'A partner has paid a statement',
+        params: IdPath,
+        response: { 200: StaffStatement, ...REFUSALS },
+      },
+    },
+    async ({ params }) =>
+      statement(await db.begin((tx) => markStatementPaid(tx, params.id, clock.now()))),
+  )
+}
+
+/** Payout runs, and how payouts ended (contract section 4). */
+export function payoutRunRoutes(app: App, { db, clock }: Needs): void {
+  app.post(
+    '/payouts/run',
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'runPayouts',
+        summary: "Make this month's payouts",
+        body: PayoutRunIn,
+        response: {
+          200: Type.Object({ payouts: Type.Array(StaffPayout) }),
+          ...STAFF_REFUSALS,
+          503: ErrorOut,
+        },
+      },
+    },
+    async ({ body }) => ({ payouts: (await runPayouts(db, body, clock)).map(payout) }),
+  )
+
+  for (const status of ['paid', 'failed'] as const) {
+    app.post(
+      `/payouts/:id/${status}`,
+      {
+        config,
+        schema: {
+          ...common,
+          operationId: status === 'paid' ? 'markPayoutPaid' : 'markPayoutFailed',
+          summary: status === 'paid' ? 'A payout has arrived' : 'A payout has come back',
+          params: IdPath,
+          body: Nullable(NoteIn),
+          response: { 200: StaffPayout, ...REFUSALS },
+        },
+      },
+      async ({ params, body }) => {
+        const end = { status, note: body?.note, now: clock.now() }
+        return payout(await db.begin((tx) => endPayout(tx, params.id, end)))
+      },
+    )
+  }
+}
