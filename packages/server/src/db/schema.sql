@@ -229,6 +229,7 @@ create table listing_changes (
   constraint listing_changes_pkey PRIMARY KEY (changed_xid, listing_id)
 );
 CREATE INDEX listing_changes_by_time ON public.listing_changes USING btree (changed_at);
+
 create table listing_imports (
   id text not null,
   environment text not null,
@@ -814,7 +815,6 @@ create table whois_lookups (
 CREATE INDEX whois_lookups_account ON public.whois_lookups USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX whois_lookups_age ON public.whois_lookups USING btree (created_at);
 
-CREATE OR REPLACE FUNCTION public.note_added_listings()
 CREATE OR REPLACE FUNCTION public.keep_order_sum(o orders, sign integer)
  RETURNS void
  LANGUAGE sql
@@ -830,6 +830,20 @@ AS $function$
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.keep_order_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform keep_order_sum(new, 1);
+  elsif old.status <> new.status then
+    perform keep_order_sum(old, -1);
+    perform keep_order_sum(new, 1);
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.note_added_listings()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -867,14 +881,6 @@ begin
   return null;
 end;
 $function$
-  if tg_op = 'INSERT' then
-    perform keep_order_sum(new, 1);
-  elsif old.status <> new.status then
-    perform keep_order_sum(old, -1);
-    perform keep_order_sum(new, 1);
-  end if;
-  return null;
-end $function$
 ;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

@@ -93,6 +93,8 @@ it('listings go in from a file and out into one, with what was wrong on standard
 })
 
 it.each([
+  ['settlement run --environment live --period-end tomorrow', '--period-end must be a time'],
+  ['settlement close --environment live', 'say "run".'],
   ['listings import --environment live', 'say "import" with a file, or "export".'],
   ['listings import no-such-file --environment live', 'no-such-file cannot be read.'],
   ['partner add --name Acme', '--email must be an address.'],

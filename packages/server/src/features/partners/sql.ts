@@ -35,9 +35,9 @@ export async function readPartners(
   `
 }
 
-/** Credentials of one partner are issued one after the other. */
+/** Credentials of one partner are issued one after the other; its sales do not wait for it. */
 export async function holdPartner(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx`select id from partners where id = ${id} for update`
+  const rows = await tx`select id from partners where id = ${id} for no key update`
   return rows.length > 0
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { givenListing, givenPartner, type GivenPartner } from '../../../test/support/given.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
+import { expectLedgerSound } from '../../../test/support/ledger.ts'
 import { signedCall } from '../../../test/support/signed-call.ts'
 import type { EventPage } from '../../events/read.ts'
 import { DELIVERED_EVENTS } from '../../events/types.ts'
@@ -69,6 +70,8 @@ describe('POST /sandbox/orders/{public_id}/advance', () => {
       ['clear', 'EXTERNALLY_PAID'],
       ['transfer_started', 'TRANSFER_IN_PROGRESS'],
       ['transfer_completed', 'TRANSFER_COMPLETED'],
+      ['settled', 'SETTLED'],
+      ['settled', 'SETTLED'],
     ] as const
     for (const [to, status] of steps) {
       expect(await advance(id, to, by)).toMatchObject({ status: 200, body: { status } })
@@ -81,7 +84,25 @@ describe('POST /sandbox/orders/{public_id}/advance', () => {
       'transfer.started',
       'order.transfer_completed',
       'transfer.completed',
+      'order.settled',
     ])
+    const { body } = await signedCall(house, by, `GET ${V1}/settlements`)
+    expect(body).toMatchObject({
+      settlements: [
+        { status: 'open', order_count: 0 },
+        { status: 'due', order_count: 1, gross_sold_cents: 100_00 },
+      ],
+    })
+    await expectLedgerSound(house.db)
+  })
+
+  it('200: a second order settled in the same moment gets a statement of its own', async () => {
+    const by = await givenPartner(house, { environment: 'sandbox' })
+    for (const id of [await givenOrder(by), await givenOrder(by)]) {
+      for (const to of ['transfer_started', 'transfer_completed', 'settled'])
+        expect((await advance(id, to, by)).status).toBe(200)
+    }
+    await expectLedgerSound(house.db)
   })
 
   it('200: a refund, and the name is for sale again', async () => {
@@ -94,6 +115,7 @@ describe('POST /sandbox/orders/{public_id}/advance', () => {
 
   it('409: a step that does not follow', async () => {
     expect((await advance(await givenOrder(), 'transfer_completed')).status).toBe(409)
+    expect((await advance(await givenOrder(), 'settled')).status).toBe(409)
   })
 
   it('400: a step that is none', async () => {
