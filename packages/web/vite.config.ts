@@ -7,6 +7,8 @@ import type { Plugin } from 'vite'
 
 const service = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
+const NOT_PAGES = ['/api', '/oauth', '/dev/mail', '/healthz', '/readyz']
+
 /** The pages as static files. In development everything that is not a page comes from a service. */
 export default defineConfig({
   plugins: [react(), packAssets()],
@@ -21,7 +23,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': service, '/healthz': service, '/readyz': service },
+    proxy: Object.fromEntries(NOT_PAGES.map((path) => [path, service])),
   },
 })
 

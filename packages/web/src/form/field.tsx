@@ -10,69 +10,40 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
 
 /** A labelled field of a form, with what is wrong beside it. */
 export function Field({ label, hint, ...input }: Props) {
-  const id = useId()
-  const problem = useProblem(input.name)
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        required
-        autoCapitalize="none"
-        spellCheck={false}
-        {...input}
-        id={id}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-hint ${id}-problem`}
-      />
-      <p className="field-hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-      <p className="field-problem" id={`${id}-problem`}>
-        {problem}
-      </p>
-    </div>
+    <Labelled label={label} name={input.name} hint={hint}>
+      {(ties) => <input required {...PLAIN} {...input} {...ties} />}
+    </Labelled>
   )
 }
 
-type PasswordProps = Omit<Props, 'type'>
-
 /** A password, which its owner may look at while typing. */
-export function PasswordField({ label, hint, ...input }: PasswordProps) {
+export function PasswordField({ label, hint, ...input }: Omit<Props, 'type'>) {
   const [isShown, setShown] = useState(false)
-  const id = useId()
-  const problem = useProblem(input.name)
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="password-row">
-        <input
-          required
-          maxLength={128}
-          autoCapitalize="none"
-          spellCheck={false}
-          {...input}
-          type={isShown ? 'text' : 'password'}
-          id={id}
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-hint ${id}-problem`}
-        />
-        <button
-          type="button"
-          className="button is-quiet"
-          aria-pressed={isShown}
-          aria-label={`Show: ${label}`}
-          onClick={() => setShown(!isShown)}
-        >
-          {isShown ? 'Hide' : 'Show'}
-        </button>
-      </div>
-      <p className="field-hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-      <p className="field-problem" id={`${id}-problem`}>
-        {problem}
-      </p>
-    </div>
+    <Labelled label={label} name={input.name} hint={hint}>
+      {(ties) => (
+        <div className="password-row">
+          <input
+            required
+            maxLength={128}
+            {...PLAIN}
+            {...input}
+            {...ties}
+            type={isShown ? 'text' : 'password'}
+          />
+          <button
+            type="button"
+            className="button is-quiet"
+            aria-pressed={isShown}
+            aria-label={`Show: ${label}`}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Labelled>
   )
 }
 
@@ -95,5 +66,35 @@ export function CurrentPassword() {
       name="current_password"
       autoComplete="current-password"
     />
+  )
+}
+
+const PLAIN = { autoCapitalize: 'none', spellCheck: false } as const
+
+/** What ties an input to its label, hint and problem. */
+type Ties = { id: string; 'aria-invalid': boolean; 'aria-describedby': string }
+
+type LabelledProps = Pick<Props, 'label' | 'name' | 'hint'> & {
+  children: (ties: Ties) => ReactNode
+}
+
+function Labelled({ label, name, hint, children }: LabelledProps) {
+  const id = useId()
+  const problem = useProblem(name)
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-invalid': problem !== undefined,
+        'aria-describedby': `${id}-hint ${id}-problem`,
+      })}
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <p className="field-problem" id={`${id}-problem`}>
+        {problem}
+      </p>
+    </div>
   )
 }

@@ -66,7 +66,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('guessing', () => {
+// Every wrong password costs a tenth of a second of a free processor, and they are many.
+describe('guessing', { timeout: 300_000 }, () => {
   let house: House
   beforeAll(async () => {
     // The real limits: 20 wrong passwords by address, 50 by account, 20 by known browser.

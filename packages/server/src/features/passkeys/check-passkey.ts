@@ -19,6 +19,8 @@ export async function checkPasskey(
 ): Promise<string> {
   const { clientDataJSON } = response.response
   const challenge = await takeSignedChallenge(db, { clientDataJSON, accountId: null }, now)
+  // Loading it takes long the first time, and no row is held meanwhile.
+  await import('@simplewebauthn/server')
   return await db.begin(async (tx) => {
     const passkey = await holdPasskey(tx, response.id)
     if (!passkey) throw new Refusal('unauthorized', 'This passkey is not known here.')
