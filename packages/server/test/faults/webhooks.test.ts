@@ -16,6 +16,9 @@ const KILLS = Number(process.env['WEBHOOK_KILLS'] ?? 2)
 const RECEIVERS = 10
 /** A lease of a second and a half stands for one of thirty. */
 const SHORT: Pace = isReal ? PACE : { deadlineMs: 500, leaseMs: 1_500, lookMs: 50 }
+/** With a real lease a test waits for it. */
+const WAIT_MS = 30_000 + SHORT.leaseMs
+const TEST_MS = { timeout: 3 * WAIT_MS }
 const LONG_RUN_MS = 30_000 + DELIVERIES * 20 + KILLS * (SHORT.leaseMs + 5_000)
 
 let lab: TestLab
@@ -52,11 +55,11 @@ async function writtenOf(event_id: string): Promise<Written | undefined> {
 }
 
 const delivered = (id: string) =>
-  until('it is delivered', async () => (await writtenOf(id))?.status === 'delivered')
+  until('it is delivered', async () => (await writtenOf(id))?.status === 'delivered', WAIT_MS)
 
 const orders = () => ({ databaseUrl, lab, pace: SHORT })
 
-describe('a worker', () => {
+describe('a worker', TEST_MS, () => {
   it('that is killed between commit and delivery leaves it to the next', async () => {
     const receiver = await givenReceiver()
     await lab.receive(receiver.path, { kind: 'stall' }, { kind: 'answer' })
@@ -95,6 +98,34 @@ describe('a worker', () => {
     await delivered(next)
     expect(await writtenOf(id)).toMatchObject({ status: 'delivered', attempts: 1, tries: 1 })
     expect(await received(receiver)).toEqual([id, id, next])
+  })
+})
+
+describe('a database', () => {
+  it('that cuts every line loses no delivery', TEST_MS, async () => {
+    const receivers = await Promise.all(Array.from({ length: 5 }, () => givenReceiver()))
+    const sent = receivers.map((): string[] => [])
+    for (let n = 0; n < 100; n += 1) {
+      const receiver = receivers[n % 5]
+      if (receiver) sent[n % 5]?.push(await givenEvent(house, receiver.partner))
+    }
+    await startWorkerProcess(orders())
+    for (let cut = 1; cut <= 3; cut += 1) {
+      await until('it is time', async () => {
+        const all = await Promise.all(receivers.map(received))
+        return all.reduce((sum, ids) => sum + new Set(ids).size, 0) >= cut * 20
+      })
+      await house.db`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()
+      `
+    }
+    await until('all arrive', async () => {
+      const all = await Promise.all(receivers.map(received))
+      return all.every((ids, at) => new Set(ids).size === sent[at]?.length)
+    })
+    const all = await Promise.all(receivers.map(received))
+    all.forEach((ids, at) => expect([...new Set(ids)]).toEqual(sent[at]))
   })
 })
 
