@@ -57,6 +57,7 @@ const ROUTES: Record<string, Record<string, Route>> = {
   '/names': { GET: showName, POST: addNames, DELETE: forgetNames },
   '/prices': { POST: setPrice, DELETE: forgetPrices },
   '/hosts': { POST: setHost, DELETE: forgetHosts },
+  '/inbox/counts': { GET: countInbox },
   '/inbox': { GET: showInbox, POST: tellReceiver, DELETE: emptyInbox },
 }
 
@@ -200,6 +201,10 @@ function forgetHosts({ hosts }: Control): HttpAnswer {
 
 function showInbox({ inbox }: Control, ask: HttpAsk): HttpAnswer {
   return jsonAnswer(200, inbox.at(ask.query.get('path') ?? '/'))
+}
+
+function countInbox({ inbox }: Control): HttpAnswer {
+  return jsonAnswer(200, { counts: inbox.counts() })
 }
 
 function tellReceiver({ inbox }: Control, ask: HttpAsk): HttpAnswer {

@@ -45,6 +45,11 @@ export class Inbox {
     return { ids, recent }
   }
 
+  /** How many requests with an event came to each path. */
+  counts(): Record<string, number> {
+    return Object.fromEntries([...this.#boxes].map(([path, { ids }]) => [path, ids.length]))
+  }
+
   clear(): number {
     const { size } = this.#boxes
     this.#boxes.clear()

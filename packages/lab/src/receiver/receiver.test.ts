@@ -31,6 +31,8 @@ it('takes what comes to a path one behaviour after the other, the last for good'
   expect((await post('/a', 'evt_1')).headers.get('retry-after')).toBe('7')
   expect((await post('/a', 'evt_2')).status).toBe(410)
   expect((await post('/b', 'evt_3')).status).toBe(200)
+  const counted = await (await control('GET', '/inbox/counts')).json()
+  expect(counted).toEqual({ counts: { '/a': 3, '/b': 1 } })
   const inbox = await (await control('GET', '/inbox?path=/a')).json()
   expect(inbox).toMatchObject({
     ids: ['evt_1', 'evt_1', 'evt_2'],

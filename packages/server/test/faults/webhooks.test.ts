@@ -200,8 +200,10 @@ describe('a long run', () => {
     async () => {
       const receivers = await Promise.all(Array.from({ length: RECEIVERS }, () => givenReceiver()))
       const sent = receivers.map((): string[] => [])
-      const countReceived = async () =>
-        (await Promise.all(receivers.map(received))).reduce((sum, ids) => sum + ids.length, 0)
+      const countReceived = async () => {
+        const counts = await lab.arrivals()
+        return receivers.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0)
+      }
       let worker = await startWorkerProcess(orders())
       const writing = (async () => {
         for (let n = 0; n < DELIVERIES; n += 1) {
@@ -217,6 +219,7 @@ describe('a long run', () => {
         worker = await startWorkerProcess(orders())
       }
       await writing
+      await until('enough arrive', async () => (await countReceived()) >= DELIVERIES, LONG_RUN_MS)
       const arrived = async () => {
         const all = await Promise.all(receivers.map(received))
         return all.every((ids, at) => new Set(ids).size >= (sent[at]?.length ?? 0)) && all

@@ -43,6 +43,8 @@ export type TestLab = Lab['addresses'] & {
   receive(path: string, ...behaviours: Behaviour[]): Promise<void>
   /** What arrived at a path of the receiver: event ids in order, and the last requests. */
   inbox(path: string): Promise<{ ids: string[]; recent: Received[] }>
+  /** How many events came to each path of the receiver. */
+  arrivals(): Promise<Record<string, number>>
   /** How many questions the servers whose names begin so were asked. */
   asked(prefix: string, match?: string): Promise<number>
 }
@@ -73,6 +75,10 @@ export async function givenLab(): Promise<TestLab> {
     inbox: async (path) => {
       const answer = await call('GET', `/inbox?${new URLSearchParams({ path }).toString()}`)
       return answer as { ids: string[]; recent: Received[] }
+    },
+    arrivals: async () => {
+      const { counts } = (await call('GET', '/inbox/counts')) as { counts: Record<string, number> }
+      return counts
     },
     asked: async (prefix, match = '') => {
       const query = new URLSearchParams({ match, limit: '0' })
