@@ -34,8 +34,8 @@ export function start(file: string, args: string[], env: Record<string, string>)
 }
 
 /** Waits until an address answers well. */
-export async function answering(url: string): Promise<void> {
-  const deadline = Date.now() + 60_000
+export async function answering(url: string, waitMs = 60_000): Promise<void> {
+  const deadline = Date.now() + waitMs
   while (!(await isAnswered(url))) {
     if (Date.now() > deadline) throw new Error(`${url} does not answer`)
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -59,6 +59,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const stock = config.stock === 'memory' ? openStock(deps, log) : NO_STOCK
   app.addHook('onClose', async () => await stock.close())
   gauge(metrics, 'stock_names', 'Names for sale held in memory.', () => stock.state.names)
+  gauge(metrics, 'stock_is_ready', 'Whether all of them are.', () => Number(stock.state.isReady))
   gauge(metrics, 'stock_bytes', 'Memory they take.', () => stock.state.bytes)
   const catalogue = new Catalogue(db, clock)
   watchCatalogue(metrics, catalogue, clock)

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PartnerClient } from '../packages/sdk/src/index.ts'
+import { answering, start, stop } from './processes.ts'
+
+/**
+ * Names for sale at three sizes: how long the stock takes to build and what it weighs, how long a
+ * partner's search takes, and a page of the market by a part of the name.
+ * `npm run bench inventory -- 10000 100000` runs other sizes.
+ */
+const sizes = process.argv.slice(3).map(Number)
+const PORT = 39_021
+const URL_OF_SERVICE = `http://127.0.0.1:${PORT}`
+const KEY_ID = 'pk_live_bench'
+const SECRET = 'sk_bench_0000000000000001'
+const READY_MS = 15 * 60_000
+const ROUNDS = 4
+const WARM_UP = 60
+
+const QUERIES = readFileSync(
+  new URL('../packages/server/test/search-set/queries.ndjson', import.meta.url),
+  'utf8',
+)
+  .trim()
+  .split('\n')
+  // The file's form is the one described in docs/search.md.
+  .map((line) => (JSON.parse(line) as { query: string }).query)
+const PARTS =
+  'a e er in the sun ing art solar hand green .co x7 zq ment house light on.c water q'.split(' ')
+const SORTS = ['newest', 'price_asc', 'price_desc']
+const OFFSETS = [0, 24, 5_000]
+
+type Row = Record<string, string | number>
+const rows: Row[] = []
+for (const size of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) {
+  rows.push(await measure(size))
+}
+console.table(rows)
+
+async function measure(size: number): Promise<Row> {
+  const env = { STOCK: 'memory' }
+  const service = start(
+    'bench/inventory-server.ts',
+    [String(PORT), String(size), KEY_ID, SECRET],
+    env,
+  )
+  try {
+    await answering(`${URL_OF_SERVICE}/healthz`, READY_MS)
+    const { names, buildMs, stallMs } = await untilHeld()
+    const client = new PartnerClient({ keyId: KEY_ID, secret: SECRET, baseUrl: URL_OF_SERVICE })
+    const searches = await timed(QUERIES, async (query) => {
+      await client.inventory.search(query)
+    })
+    const pages = await timed(pagePaths(), async (path) => {
+      const answer = await fetch(URL_OF_SERVICE + path)
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      await answer.arrayBuffer()
+    })
+    return {
+      names,
+      'build s': (buildMs / 1000).toFixed(1),
+      'stall ms': stallMs.toFixed(0),
+      'resident MB': Math.round(residentBytes(service.pid ?? 0) / 2 ** 20),
+      'stock bytes/name': Math.round((await metric('stock_bytes')) / names),
+      'search p50 ms': at(searches, 0.5),
+      'search p99 ms': at(searches, 0.99),
+      'page p50 ms': at(pages, 0.5),
+      'page p99 ms': at(pages, 0.99),
+    }
+  } finally {
+    await stop(service)
+  }
+}
+
+/** Waits for the stock; meanwhile the longest time in which the service answered nothing else. */
+async function untilHeld(): Promise<{ names: number; buildMs: number; stallMs: number }> {
+  const began = performance.now()
+  let stallMs = 0
+  for (;;) {
+    const from = performance.now()
+    const [isReady, names] = [await metric('stock_is_ready'), await metric('stock_names')]
+    stallMs = Math.max(stallMs, performance.now() - from)
+    if (isReady === 1) return { names, buildMs: performance.now() - began, stallMs }
+    if (performance.now() - began > READY_MS) throw new Error('the stock is not ready')
+    await pause(20)
+  }
+}
+
+async function metric(name: string): Promise<number> {
+  const text = await (await fetch(`${URL_OF_SERVICE}/metrics`)).text()
+  return Number(new RegExp(`^namehouse_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
+}
+
+function pagePaths(): string[] {
+  return PARTS.flatMap((q, at) =>
+    SORTS.map((sort, turn) => {
+      const offset = OFFSETS[(at + turn) % OFFSETS.length] ?? 0
+      const max = at % 4 === 0 ? '&max=2500' : ''
+      return `/api/market/listings?q=${encodeURIComponent(q)}&sort=${sort}&offset=${offset}${max}`
+    }),
+  )
+}
+
+/** Milliseconds of each call, sorted, after a warm-up. One after the other: nothing waits in line. */
+async function timed<T>(items: T[], call: (item: T) => Promise<void>): Promise<number[]> {
+  for (let turn = 0; turn < WARM_UP; turn += 1) await call(items[turn % items.length] as T)
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Pages are kept for a second: what is measured is finding them.
+    await pause(1_100)
+    for (const item of items) {
+      const from = performance.now()
+      await call(item)
+      times.push(performance.now() - from)
+    }
+  }
+  return times.sort((a, b) => a - b)
+}
+
+function at(sorted: number[], share: number): string {
+  return (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)
+}
+
+function residentBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+}
