@@ -10,7 +10,7 @@ export class Bits {
 
   set(slot: number): void {
     const at = slot >>> 5
-    this.#words = withRoom(this.#words, at + 1)
+    if (at >= this.#words.length) this.#words = withRoom(this.#words, at + 1)
     this.#words[at] = (this.#words[at] ?? 0) | (1 << (slot & 31))
   }
 

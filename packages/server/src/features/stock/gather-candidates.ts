@@ -10,10 +10,10 @@ import { wholeTrigramsOf } from './trigrams.ts'
 const BY_MEANING = 450
 const BY_SPELLING = 80
 /** Entries of word lists read for a query: bounds the time whatever the inventory. */
-const ENTRIES_MAX = 250_000
-/** A group of three letters in more names than this is no hint. */
-const TRIGRAM_ENTRIES_MAX = 60_000
-const TRIGRAMS_MAX = 24
+const ENTRIES_MAX = 60_000
+/** Groups of three letters that are looked up: those that the fewest names have. */
+const TRIGRAMS_MAX = 8
+const TRIGRAM_ENTRIES_MAX = 6_000
 
 /** Names that may meet a wish: by the words near to its words, and by groups of its letters. */
 export function gatherCandidates(knowledge: Knowledge, shelf: Shelf, wish: Wish): Iterable<number> {
@@ -73,13 +73,15 @@ function addRound(shelf: Shelf, near: Near[], share: number, entriesMax: number)
 }
 
 function gatherBySpelling(shelf: Shelf, label: string): number[] {
-  shelf.tally.begin(shelf.slots)
-  for (const trigram of new Set(wholeTrigramsOf(label).slice(0, TRIGRAMS_MAX))) {
-    const slots = shelf.trigrams.get(trigram)
-    if (slots.length > TRIGRAM_ENTRIES_MAX) continue
-    // A group that few names have says more.
-    const points = 1 / Math.log2(slots.length + 2)
-    for (const slot of slots) if (shelf.isOffered(slot)) shelf.tally.add(slot, points)
+  const { trigrams, tally } = shelf
+  const rarest = [...new Set(wholeTrigramsOf(label))]
+    .sort((a, b) => trigrams.lengthOf(a) - trigrams.lengthOf(b))
+    .slice(0, TRIGRAMS_MAX)
+  tally.begin(shelf.slots)
+  for (const trigram of rarest) {
+    const slots = trigrams.get(trigram)
+    if (slots.length > TRIGRAM_ENTRIES_MAX) break
+    for (const slot of slots) if (shelf.isOffered(slot)) tally.add(slot, 1)
   }
-  return shelf.tally.best(BY_SPELLING)
+  return tally.best(BY_SPELLING)
 }

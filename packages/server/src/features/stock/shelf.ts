@@ -36,6 +36,7 @@ export class Shelf {
   readonly #tlds = new Map<string, number>()
   #tld = new Uint16Array(1024)
   #cents = new Float64Array(1024)
+  #band = new Uint8Array(1024)
   #created = new Float64Array(1024)
   #slots = 0
   #offeredCount = 0
@@ -93,7 +94,7 @@ export class Shelf {
   }
 
   bandOf(slot: number): number {
-    return priceBand(this.centsOf(slot))
+    return this.#band[slot] ?? 0
   }
 
   createdOf(slot: number): number {
@@ -110,7 +111,8 @@ export class Shelf {
   }
 
   get bytes(): number {
-    const columns = this.#tld.byteLength + this.#cents.byteLength + this.#created.byteLength
+    const prices = this.#cents.byteLength + this.#band.byteLength
+    const columns = this.#tld.byteLength + prices + this.#created.byteLength
     const parts = [this.names, this.trigrams, this.words, this.orders, this.offered, this.#ids]
     return parts.reduce((sum, part) => sum + part.bytes, columns)
   }
@@ -122,9 +124,11 @@ export class Shelf {
   #offer(slot: number, offer: Offer): void {
     this.#tld = withRoom(this.#tld, slot + 1)
     this.#cents = withRoom(this.#cents, slot + 1)
+    this.#band = withRoom(this.#band, slot + 1)
     this.#created = withRoom(this.#created, slot + 1)
     this.#tld[slot] = this.#newCodeOfTld(offer.tld)
     this.#cents[slot] = offer.bin_price_cents
+    this.#band[slot] = priceBand(offer.bin_price_cents)
     this.#created[slot] = offer.created_micros
     this.offered.set(slot)
     this.#offeredCount += 1
