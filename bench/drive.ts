@@ -10,7 +10,13 @@ export type Measured = {
 }
 
 /** What is measured: an address, and the process behind it. */
-export type Target = { url: string; pid: number; headers?: Record<string, string> }
+export type Target = {
+  url: string
+  pid: number
+  headers?: Record<string, string>
+  /** The headers of each request, where no two may be alike. */
+  nextHeaders?: () => Record<string, string>
+}
 
 const CONNECTIONS = 16
 
@@ -20,21 +26,17 @@ const CONNECTIONS = 16
  * the servers it measures.
  */
 export async function drive(target: Target, durationMs: number): Promise<Measured> {
-  const { url, pid, headers = {} } = target
+  const { pid, headers = {}, nextHeaders } = target
   const cpuBefore = cpuSecondsOf(pid)
-  const { hostname, port, pathname, search } = new URL(url)
-  const lines = [
-    `GET ${pathname}${search} HTTP/1.1`,
-    `Host: ${hostname}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-  ]
-  const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
+  const url = new URL(target.url)
+  const same = requestOf(url, headers)
+  const nextRequest = nextHeaders ? () => requestOf(url, nextHeaders()) : () => same
   const latencies: number[] = []
   const until = performance.now() + durationMs
   const began = performance.now()
   const loops = Array.from({ length: CONNECTIONS }, async () => {
-    const socket = connect(Number(port), hostname).setNoDelay(true)
-    await loop(socket, request, until, latencies)
+    const socket = connect(Number(url.port), url.hostname).setNoDelay(true)
+    await loop(socket, nextRequest, until, latencies)
     socket.destroy()
   })
   await Promise.all(loops)
@@ -49,6 +51,15 @@ export async function drive(target: Target, durationMs: number): Promise<Measure
   }
 }
 
+function requestOf({ pathname, search, hostname }: URL, headers: Record<string, string>): Buffer {
+  const lines = [
+    `GET ${pathname}${search} HTTP/1.1`,
+    `Host: ${hostname}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
+}
+
 const TICKS_A_SECOND = 100
 
 /** User and system time of a process so far; on a shared machine it says more than the clock. */
@@ -60,7 +71,7 @@ export function cpuSecondsOf(pid: number): number {
 
 async function loop(
   socket: Socket,
-  request: Buffer,
+  nextRequest: () => Buffer,
   until: number,
   latencies: number[],
 ): Promise<void> {
@@ -71,7 +82,7 @@ async function loop(
       sentAt = performance.now()
       if (sentAt >= until) return resolve()
       missing = -1
-      socket.write(request)
+      socket.write(nextRequest())
     }
     socket.on('connect', send)
     socket.on('error', reject)

@@ -10,7 +10,17 @@ export function sealSecret(masterKey: MasterKey, key_id: string, secret: string)
 
 // Unsealing and making a key object costs more than the signature; both follow from the row alone.
 const SECRETS_KEPT_MAX = 10_000
-const secrets = new Map<string, { sealed: string; key: KeyObject }>()
+const secrets = new Map<string, KnownSecret>()
+
+export type KnownSecret = { sealed: string; key: KeyObject }
+
+/**
+ * The secret that a key id had when it was last read. Whether it still has it, and is still in use,
+ * only the row can tell: see `useCredential`.
+ */
+export function knownSecretOf(key_id: string): KnownSecret | undefined {
+  return secrets.get(key_id)
+}
 
 /** The secret of a row that was read for this request, ready to check a signature with. */
 export function secretOf(

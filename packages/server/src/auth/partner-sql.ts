@@ -25,6 +25,44 @@ export async function findCredential(db: Db, keyId: string): Promise<CredentialR
   return row
 }
 
+type SignedUse = { key_id: string; sealed: string; nonce: string; keptSeconds: number }
+
+export type UsedCredential = CredentialRow & {
+  /** The secret is the one that the signature was checked with. */
+  is_same_secret: boolean
+  is_new_nonce: boolean
+}
+
+/**
+ * Reads a credential and uses a nonce in one statement, for a request whose signature fits the
+ * secret that was known before. The row is read all the same, so a revocation holds at once; a
+ * nonce is used only where the secret is still that one and the credential still in use.
+ */
+export async function useCredential(
+  db: Db,
+  { key_id, sealed, nonce, keptSeconds }: SignedUse,
+): Promise<UsedCredential | undefined> {
+  const [row] = await db<UsedCredential[]>`
+    with credential as (
+      select c.key_id, c.partner_id, c.environment, c.scopes, c.is_affiliate, c.sealed_secret,
+        c.expires_at, c.revoked_at, p.suspended_at,
+        c.sealed_secret = decode(${sealed}, 'base64') as is_same_secret
+      from partner_credentials c
+      join partners p on p.id = c.partner_id
+      where c.key_id = ${key_id}
+    ), used as (
+      insert into partner_nonces (key_id, nonce, expires_at)
+      select key_id, ${nonce}, now() + make_interval(secs => ${keptSeconds}) from credential
+      where is_same_secret and revoked_at is null and suspended_at is null
+      on conflict (key_id, nonce) do update set expires_at = excluded.expires_at
+        where partner_nonces.expires_at <= now()
+      returning nonce
+    )
+    select credential.*, exists (select 1 from used) as is_new_nonce from credential
+  `
+  return row
+}
+
 type UsedNonce = { key_id: string; nonce: string; keptSeconds: number }
 
 /** False when the nonce is still tracked. One whose time is over may be used again. */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { givenPartner, type GivenPartner } from '../../test/support/given.ts'
 import { ownDatabase } from '../../test/support/database.ts'
 import { type House, openHouse } from '../../test/support/house.ts'
+import { sealSecret } from './credential-secret.ts'
 import { canonicalString } from './partner-signature.ts'
 import { purgeNonces } from './partner-sql.ts'
 
@@ -166,6 +167,20 @@ describe('a signed request', () => {
     const { keyId, secret, partnerId } = await givenPartner(house)
     await house.db`update partners set suspended_at = now() where id = ${partnerId}`
     expect(await ask({ keyId, secret })).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  it('401: a secret that was replaced is refused at once, and burns no nonce', async () => {
+    const { keyId, secret } = await givenPartner(house)
+    expect(await ask({ keyId, secret })).toMatchObject({ status: 200 })
+    const { masterKey } = house.deps.config
+    await house.db`
+      update partner_credentials set sealed_secret = ${sealSecret(masterKey, keyId, 'sk_new')}
+      where key_id = ${keyId}
+    `
+    const nonce = randomUUID()
+    expect(await ask({ keyId, secret, nonce })).toMatchObject({ code: 'invalid_signature' })
+    expect(await ask({ keyId, secret: 'sk_new', nonce })).toMatchObject({ status: 200 })
+    expect(await ask({ keyId, secret: 'sk_new', nonce })).toMatchObject({ code: 'replay_detected' })
   })
 
   it('403: a credential that lacks the scope', async () => {

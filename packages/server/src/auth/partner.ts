@@ -9,8 +9,8 @@ import type { Scope } from '../http/route-config.ts'
 import { Refusal, refuseField } from '../refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import type { MasterKey } from '../values/master-key.ts'
-import { secretOf } from './credential-secret.ts'
-import { type CredentialRow, findCredential, useNonce } from './partner-sql.ts'
+import { knownSecretOf, secretOf } from './credential-secret.ts'
+import { type CredentialRow, findCredential, useCredential, useNonce } from './partner-sql.ts'
 import { signatureMatches } from './partner-signature.ts'
 
 /** Who signed: nothing of another partner or of the other environment is ever reachable from here. */
@@ -34,6 +34,7 @@ const SKEW_SECONDS_MAX = 300
 const NONCE_KEPT_SECONDS = 660
 export const REPLAYED = 'This nonce was used before; sign again with a new one.'
 const HEADERS = ['x-service-timestamp', 'x-service-nonce', 'x-service-signature'] as const
+const NONCE = /^[\x21-\x7e]{1,128}$/
 /** Stands in for the secret of a key that does not exist, so that finding out costs the same. */
 export const NO_SECRET = createSecretKey(randomBytes(32))
 
@@ -84,12 +85,42 @@ async function provenCredential(
 }
 
 async function checkCredential(request: FastifyRequest, needs: Needs): Promise<CredentialRow> {
+  const known = await useKnownCredential(request, needs)
+  if (known) return known
   const row = await proveSignature(request, needs)
   const { key_id } = row
   const { nonce } = authHeaders(request)
   if (!(await useNonce(needs.db, { key_id, nonce, keptSeconds: NONCE_KEPT_SECONDS }))) {
     throw new Refusal('replay_detected', REPLAYED)
   }
+  return row
+}
+
+/**
+ * The short way for a request that fits the secret its key id had before: one question to the
+ * database instead of two. Undefined sends it the long way, which judges it from the beginning. A
+ * key id that is not known costs the same signature, so that nobody learns which ones are in use.
+ */
+async function useKnownCredential(
+  request: FastifyRequest,
+  { db, clock }: Needs,
+): Promise<CredentialRow | undefined> {
+  const headers = authHeaders(request)
+  const now = clock.now()
+  demandFresh(headers.timestamp, now)
+  const known = knownSecretOf(headers.keyId)
+  const fits = signatureMatches(
+    signedBy(request, headers),
+    known?.key ?? NO_SECRET,
+    headers.signature,
+  )
+  if (!known || !fits || !NONCE.test(headers.nonce)) return undefined
+  const { keyId: key_id, nonce } = headers
+  const { sealed } = known
+  const row = await useCredential(db, { key_id, sealed, nonce, keptSeconds: NONCE_KEPT_SECONDS })
+  if (!row?.is_same_secret) return undefined
+  demandInUse(row, now)
+  if (!row.is_new_nonce) throw new Refusal('replay_detected', REPLAYED)
   return row
 }
 
@@ -103,30 +134,32 @@ export async function proveSignature(
   request: FastifyRequest,
   { db, clock, masterKey }: Pick<Needs, 'db' | 'clock' | 'masterKey'>,
 ): Promise<CredentialRow> {
-  const { keyId, timestamp, nonce, signature } = authHeaders(request)
+  const headers = authHeaders(request)
   const now = clock.now()
-  demandFresh(timestamp, now)
-  const row = await findCredential(db, keyId)
-  const signed = {
-    method: request.method,
-    url: request.url,
-    timestamp,
-    nonce,
-    body: rawBodyOf(request),
-  }
+  demandFresh(headers.timestamp, now)
+  const row = await findCredential(db, headers.keyId)
   const secret = row ? secretOf(row, masterKey) : NO_SECRET
-  if (!signatureMatches(signed, secret, signature) || !row) {
+  if (!signatureMatches(signedBy(request, headers), secret, headers.signature) || !row) {
     throw new Refusal('invalid_signature', 'The signature does not match this request.', {
-      inside: `key ${keyId}`,
+      inside: `key ${headers.keyId}`,
     })
   }
-  if (row.revoked_at || row.suspended_at || (row.expires_at && row.expires_at <= now)) {
-    throw new Refusal('forbidden', 'This credential is no longer in use.')
-  }
-  if (!/^[\x21-\x7e]{1,128}$/.test(nonce)) {
+  demandInUse(row, now)
+  if (!NONCE.test(headers.nonce)) {
     throw refuseField('X-Service-Nonce', 'must be 1 to 128 visible ASCII characters.')
   }
   return row
+}
+
+function signedBy(request: FastifyRequest, { timestamp, nonce }: AuthHeaders) {
+  const { method, url } = request
+  return { method, url, timestamp, nonce, body: rawBodyOf(request) }
+}
+
+function demandInUse(row: CredentialRow, now: Date): void {
+  if (row.revoked_at || row.suspended_at || (row.expires_at && row.expires_at <= now)) {
+    throw new Refusal('forbidden', 'This credential is no longer in use.')
+  }
 }
 
 type AuthHeaders = { keyId: string; timestamp: string; nonce: string; signature: string }

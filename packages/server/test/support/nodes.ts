@@ -12,6 +12,7 @@ export const NODE_MASTER_KEY = Buffer.alloc(32, 7)
 
 /** A server process of its own, as production runs it. */
 export type Node = Place & {
+  isRunning(): boolean
   /** kill -9. */
   kill(): Promise<void>
   /** Starts it again at the same port, and waits until it answers. */
@@ -49,6 +50,7 @@ export async function startNode(databaseUrl: string): Promise<Node> {
   return {
     fetch: send,
     clock: systemClock,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     start,
     kill,
   }

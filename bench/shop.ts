@@ -1,0 +1,122 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { canonicalString } from '../packages/server/src/auth/partner-signature.ts'
+import { startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { migrate } from '../packages/server/src/db/migrate.ts'
+import { type Db, openDb } from '../packages/server/src/db/pool.ts'
+import { addPartner } from '../packages/server/src/features/partners/add-partner.ts'
+import { issueCredential } from '../packages/server/src/features/partners/issue-credential.ts'
+import { SCOPES } from '../packages/server/src/http/route-config.ts'
+import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
+import { cpuSecondsOf } from './drive.ts'
+import { answering, start, stop } from './processes.ts'
+
+export type Credential = { keyId: string; secret: string }
+
+/** A service as production runs it, with a shop full of names and many partners. */
+export type Shop = {
+  db: Db
+  port: number
+  pid: number
+  credentials: Credential[]
+  /** Of all processes of its PostgreSQL so far. */
+  postgresCpuSeconds(): number
+}
+
+export const PARTNERS = 200
+export const LISTINGS = 60_000
+export const PRICE_CENTS = 1_000_00
+const PORT = 39_031
+const MASTER_KEY = Buffer.alloc(32, 9)
+
+/** The shop, for as long as something is measured. Its PostgreSQL waits for the disk. */
+export async function withShop(measure: (shop: Shop) => Promise<void>): Promise<void> {
+  const dataDir = await temporaryFolder('bench')
+  const postgres = await startEmbedded({ dataDir, isDurable: true })
+  const db = openDb(postgres.url, 2)
+  await migrate(db)
+  const credentials = await fill(db)
+  const server = start('packages/server/src/cli.ts', ['serve'], {
+    PORT: String(PORT),
+    HOST: '127.0.0.1',
+    BASE_URL: 'https://names.example',
+    DATABASE_URL: postgres.url,
+    MASTER_KEY: MASTER_KEY.toString('hex'),
+    RATE_LIMIT_SCALE: '1000000000',
+    LOG_LEVEL: 'error',
+  })
+  try {
+    await answering(`http://127.0.0.1:${PORT}/readyz`)
+    const postgresCpuSeconds = () => cpuSecondsUnder(dataDir)
+    await measure({ db, port: PORT, pid: server.pid ?? 0, credentials, postgresCpuSeconds })
+  } finally {
+    await stop(server)
+    await db.end({ timeout: 1 })
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** A signed request's headers, made at once: the sdk's own signer is asynchronous. */
+export function signed(
+  { keyId, secret }: Credential,
+  { method, url, body }: { method: string; url: string; body: string },
+): Record<string, string> {
+  const moment = { timestamp: String(Math.floor(Date.now() / 1000)), nonce: randomUUID() }
+  const text = canonicalString({ method, url, ...moment, body: Buffer.from(body) })
+  return {
+    'x-service-key-id': keyId,
+    'x-service-timestamp': moment.timestamp,
+    'x-service-nonce': moment.nonce,
+    'x-service-signature': `v1=${createHmac('sha256', secret).update(text).digest('hex')}`,
+  }
+}
+
+async function fill(db: Db): Promise<Credential[]> {
+  const credentials: Credential[] = []
+  await db.begin(async (tx) => {
+    for (let i = 0; i < PARTNERS; i += 1) {
+      const partner_id = `ptr_${i}`
+      const credential = { keyId: `pk_live_bench${i}`, secret: `sk_bench_${i}` }
+      await addPartner(tx, { id: partner_id, name: 'A Partner', email: 'partner@example.com' })
+      const wanted = {
+        partner_id,
+        environment: 'live',
+        scopes: SCOPES,
+        is_affiliate: false,
+      } as const
+      const { keyId: key_id, secret } = credential
+      await issueCredential(tx, { ...wanted, key_id, secret }, [MASTER_KEY], new Date())
+      credentials.push(credential)
+    }
+  })
+  await db`
+    insert into listings (
+      id, environment, domain, tld, bin_price_cents, approved, created_at, updated_at
+    )
+    select gen_random_uuid(), 'live', 'bench-' || n || '.com', 'com', ${PRICE_CENTS}, true, now(),
+      now()
+    from generate_series(1, ${LISTINGS}::int) as n
+  `
+  await db`analyze`
+  return credentials
+}
+
+/** The server and its children: its command names the folder, theirs do not. */
+function cpuSecondsUnder(dataDir: string): number {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .reduce((sum, name) => {
+      try {
+        const status = readFileSync(`/proc/${name}/status`, 'utf8')
+        const parent = /^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? ''
+        const commands = [name, parent].map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+        const isOurs = commands.some((command) => command.includes(dataDir))
+        return isOurs ? sum + cpuSecondsOf(Number(name)) : sum
+      } catch {
+        // It has ended meanwhile.
+        return sum
+      }
+    }, 0)
+}
