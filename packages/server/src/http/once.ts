@@ -78,8 +78,9 @@ export function idempotencyKeyOf(headers: Record<string, unknown>): string | und
   throw refuseField('Idempotency-Key', 'must be 1 to 255 printable characters.')
 }
 
-/** The same key after its time is a new one. */
-async function forgetExpired(tx: Tx, { owner, path, key }: Claim): Promise<void> {
+/** The same key after its time is a new one; one that is kept for ever has none. */
+async function forgetExpired(tx: Tx, { owner, path, key, keptSeconds }: Claim): Promise<void> {
+  if (keptSeconds === undefined) return
   await tx`
     delete from idempotency_keys
     where owner = ${owner} and path = ${path} and key = ${key} and expires_at <= now()
