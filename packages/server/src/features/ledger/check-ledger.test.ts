@@ -74,6 +74,29 @@ const BREAKS: Record<string, () => [sql: string, undo: string]> = {
     posting('live/cash', 5, `'${refundedId}'`) + posting('live/sales_revenue', -5),
     WITHOUT_LAST(2),
   ],
+  I6: () => [
+    `insert into payouts (
+       payout_id, partner_id, environment, period, amount_cents, status, created_at, failed_at
+     ) values ('po_ghost', '${partnerId}', 'live', '2026-01', 5, 'failed', now(), now())`,
+    "delete from payouts where payout_id = 'po_ghost'",
+  ],
+  'I6 in transit': () => [
+    posting(`live/payout_in_transit/${partnerId}`, 5) + posting('live/cash', -5),
+    WITHOUT_LAST(2),
+  ],
+  I7: () => [
+    `insert into settlements (
+       settlement_id, partner_id, environment, period_start, period_end, status, order_count,
+       created_at, closed_at
+     ) values (
+       'st_ghost', '${partnerId}', 'live', '2026-01-01', '2026-02-01', 'due', 3, now(), now()
+     )`,
+    "delete from settlements where settlement_id = 'st_ghost'",
+  ],
+  I12: () => [
+    'update order_sums set order_count = order_count + 1',
+    'update order_sums set order_count = order_count - 1',
+  ],
   I8: () => [
     `drop index orders_one_live_per_domain;
      insert into orders select 'ord_double', partner_id, environment, listing_id, domain, status,

@@ -108,15 +108,21 @@ describe('the ledger in the database', () => {
     await fc.assert(
       fc.asyncProperty(amounts, async (list) => {
         const other = await givenPartner(house)
-        for (const amount_cents of list) {
-          const lines = POSTING_RULES.payout_created({ amount_cents })
-          await post({ ...payout(lines), partner_id: other.partnerId })
-        }
+        const { partnerId: partner_id } = other
+        const sent = list.map((amount_cents) => {
+          return { ...payout(POSTING_RULES.payout_created({ amount_cents })), partner_id }
+        })
+        for (const entry of sent) await post(entry)
         const owner = { environment: 'live', partner_id: other.partnerId } as const
         const sum = Number(list.reduce((total, cents) => total + BigInt(cents), 0n))
         expect(
           await readBalances(house.db, owner, ['commission_pending', 'payout_in_transit']),
         ).toStrictEqual({ commission_pending: sum, payout_in_transit: -sum })
+        // Payouts that nobody made come back, and nothing is on its way.
+        for (const [i, entry] of sent.entries()) {
+          const lines = POSTING_RULES.payout_failed({ amount_cents: list[i] ?? 0 })
+          await post({ ...entry, kind: 'payout_failed', lines })
+        }
       }),
       { numRuns: 10 },
     )

@@ -242,6 +242,15 @@ describe('POST /orders, refused', () => {
     }
   })
 
+  it('409: a listing that says it is for sale although its name is sold sells nothing', async () => {
+    const domain = await listed()
+    await postOrder(house, partner, { domain, sale_price_cents: 1_000_00 })
+    await house.db`update listings set sold_at = null where domain = ${domain}`
+    const { status, body } = await postOrder(house, partner, { domain, sale_price_cents: 1_000_00 })
+    expect([status, body.error.code]).toEqual([409, 'domain_unavailable'])
+    await house.db`update listings set sold_at = now() where domain = ${domain}`
+  })
+
   it('422: another price, and which one is right', async () => {
     const domain = await listed(500)
     const before = await rowsLeft()

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
 import { appendEvent } from '../../events/append.ts'
+import { Refusal } from '../../refusal.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { POSTING_RULES } from '../ledger/posting-rules.ts'
 import { sellListing } from '../market/sell-listing.ts'
@@ -10,12 +11,16 @@ export type { NewOrder } from './sql.ts'
 
 /**
  * Writes a sale of a listing that the caller holds: the order, its listing, its money and its event,
- * all of it or nothing. Whether it may be sold has been decided before; should two nodes ever decide
- * so at once, the database refuses the second.
+ * all of it or nothing. Whether it may be sold has been decided before; the database has the last
+ * word, whatever a listing says of itself.
+ *
+ * Refuses: domain_unavailable (the name has a live order), duplicate_payment_ref.
  */
 export async function writeSale(tx: Tx, sale: NewOrder): Promise<OrderRow> {
   const { environment, partner_id, public_id, created_at: now } = sale
-  const order = await insertOrder(tx, sale)
+  const order = await insertOrder(tx, sale).catch((error: unknown) => {
+    throw refusalOf(error, sale.domain) ?? error
+  })
   await sellListing(tx, sale.listing_id, now)
   await postEntry(tx, {
     kind: 'sale_recorded',
@@ -28,4 +33,16 @@ export async function writeSale(tx: Tx, sale: NewOrder): Promise<OrderRow> {
   const data = { order: orderInEvent(order) }
   await appendEvent(tx, { partner_id, environment, type: 'order.recorded', data, now })
   return order
+}
+
+function refusalOf(error: unknown, domain: string): Refusal | undefined {
+  const { constraint_name } = error as { constraint_name?: string }
+  if (constraint_name === 'orders_one_live_per_domain') {
+    return new Refusal('domain_unavailable', `${domain} is sold.`, { cause: error })
+  }
+  if (constraint_name === 'orders_one_per_payment') {
+    const text = `This payment was recorded for ${domain} before.`
+    return new Refusal('duplicate_payment_ref', text, { cause: error })
+  }
+  return undefined
 }
