@@ -54,6 +54,7 @@ const FEATURES: Record<string, string[]> = {
   'developer-keys': ['accounts', 'market', 'orders'],
   refunds: ['market', 'orders', 'ledger'],
   settlements: ['orders', 'ledger', 'partners'],
+  portal: ['partners', 'webhooks'],
   sandbox: ['market', 'orders', 'refunds', 'settlements', 'webhooks'],
   staff: ['market', 'partners', 'orders', 'refunds', 'settlements', 'ledger', 'accounts'],
 }

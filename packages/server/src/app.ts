@@ -16,6 +16,7 @@ import { outboxRoutes } from './features/mail/routes.ts'
 import { passkeyRoutes, passkeySignInRoutes } from './features/passkeys/routes.ts'
 import { PageCache } from './features/market/page-cache.ts'
 import { marketRoutes } from './features/market/routes.ts'
+import { portalRoutes } from './features/portal/routes.ts'
 import { signatureCheckRoutes } from './features/partners/routes.ts'
 import { openProvider } from './features/oauth/provider.ts'
 import { appRoutes } from './features/oauth/app-routes.ts'
@@ -131,6 +132,9 @@ async function openToPeople(people: App, deps: Deps, forgetTokens: () => void): 
     passkeyRoutes(signedIn, needs)
     historyRoutes(signedIn, { db })
     appRoutes(signedIn, { db, clock, forgetTokens })
+    await signedIn.register(async (portal: App) => portalRoutes(portal, deps), {
+      prefix: '/api/portal',
+    })
   })
 }
 

@@ -22,6 +22,9 @@ export type Partner = {
   is_affiliate: boolean
 }
 
+/** Whose affairs an operation works on, whoever asks: a program that signs or a person in the pages. */
+export type Tenant = Pick<Partner, 'id' | 'environment'>
+
 declare module 'fastify' {
   interface FastifyRequest {
     partner: Partner

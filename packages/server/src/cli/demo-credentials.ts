@@ -12,6 +12,9 @@ export const DEMO_ACCOUNTS = [
   { email: 'staff@example.com', password: 'staff-password', name: 'Staff', role: 'staff' },
 ] as const
 
+/** Who may act for a partner in the pages. */
+export const DEMO_MEMBERS = [{ partner_id: 'ptr_demo', email: 'demo@example.com' }]
+
 /** Belongs to the first account. */
 export const DEMO_KEY = {
   api_key: 'dk_demo_0000000000000001',

@@ -4,11 +4,18 @@ import { WrongDatabase } from '../db/migrate.ts'
 import { addAccount } from '../features/accounts/add-account.ts'
 import { issueKey } from '../features/developer-keys/issue-key.ts'
 import { seedListings } from '../features/market/seed-listings.ts'
+import { addMember } from '../features/partners/add-member.ts'
 import { addPartner } from '../features/partners/add-partner.ts'
 import { issueCredential } from '../features/partners/issue-credential.ts'
 import { hashPassword } from '../values/password.ts'
 import type { MasterKey } from '../values/master-key.ts'
-import { DEMO_ACCOUNTS, DEMO_CREDENTIALS, DEMO_KEY, DEMO_PARTNERS } from './demo-credentials.ts'
+import {
+  DEMO_ACCOUNTS,
+  DEMO_CREDENTIALS,
+  DEMO_KEY,
+  DEMO_MEMBERS,
+  DEMO_PARTNERS,
+} from './demo-credentials.ts'
 
 /**
  * Fills a fresh database with the demo's world, all in one transaction: a start that was cut short
@@ -33,6 +40,7 @@ export async function seedDemo(
     const now = new Date()
     for (const credential of DEMO_CREDENTIALS) await issueCredential(tx, credential, masterKey, now)
     await seedPeople(tx, now)
+    for (const member of DEMO_MEMBERS) await addMember(tx, member, now)
     await seedListings(tx)
   })
 }

@@ -1,3 +1,4 @@
+import { addMember } from '../features/partners/add-member.ts'
 import { addPartner } from '../features/partners/add-partner.ts'
 import { systemClock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
@@ -9,29 +10,45 @@ const FLAGS = {
   email: { type: 'string' },
   'commission-bps': { type: 'string' },
 } as const
+type Flags = { name?: string; email?: string; 'commission-bps'?: string }
 
-/** Takes a reseller in. */
+/** Takes a reseller in, and says who may act for it. */
 export const partner: Command = {
   details: [
     'namehouse partner add --name NAME --email ADDRESS [--commission-bps 1500]',
     '  Prints the id of the new partner, for "namehouse credential issue". Its commission is in',
-    '  hundredths of a percent. Needs what "namehouse serve" needs.',
+    '  hundredths of a percent.',
+    'namehouse partner member add PARTNER_ID EMAIL',
+    '  Lets the person with that account act for the partner in the pages.',
+    'Needs what "namehouse serve" needs.',
   ].join('\n'),
   run: async (args) => {
     const { values, positionals } = readArguments(args, FLAGS)
-    if (positionals.join(' ') !== 'add') throw new UsageError('say "add".')
-    const { name = '', email = '', 'commission-bps': bps } = values
-    if (name.trim() === '' || name.length > 200) throw new UsageError('--name is 1..200 letters.')
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError('--email must be an address.')
-    const commission =
-      bps === undefined
-        ? {}
-        : { commission_bps: demandInteger('--commission-bps', bps, { min: 0, max: 10_000 }) }
+    if (positionals.join(' ') === 'add') return await add(values)
+    const [noun, verb, partner_id, email, ...rest] = positionals
+    const isMember = noun === 'member' && verb === 'add' && rest.length === 0
+    if (!isMember || !partner_id || !email || Object.keys(values).length > 0) {
+      throw new UsageError('say "add", or "member add PARTNER_ID EMAIL".')
+    }
     return await withProductionDatabase(async (db) => {
-      const id = publicId('ptr', systemClock.now())
-      await db.begin((tx) => addPartner(tx, { id, name, email, ...commission }))
-      process.stdout.write(`${id}\n`)
+      await db.begin((tx) => addMember(tx, { partner_id, email }, systemClock.now()))
+      process.stdout.write(`${email} may act for ${partner_id} now.\n`)
       return 0
     })
   },
+}
+
+async function add({ name = '', email = '', 'commission-bps': bps }: Flags): Promise<number> {
+  if (name.trim() === '' || name.length > 200) throw new UsageError('--name is 1..200 letters.')
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError('--email must be an address.')
+  const commission =
+    bps === undefined
+      ? {}
+      : { commission_bps: demandInteger('--commission-bps', bps, { min: 0, max: 10_000 }) }
+  return await withProductionDatabase(async (db) => {
+    const id = publicId('ptr', systemClock.now())
+    await db.begin((tx) => addPartner(tx, { id, name, email, ...commission }))
+    process.stdout.write(`${id}\n`)
+    return 0
+  })
 }

@@ -133,6 +133,7 @@ create table events (
   constraint events_partner_id_environment_seq_key UNIQUE (partner_id, environment, seq)
 );
 CREATE INDEX events_created ON public.events USING btree (created_at);
+CREATE INDEX events_of_type ON public.events USING btree (partner_id, environment, type, seq);
 
 create table idempotency_keys (
   owner text not null,
@@ -474,6 +475,16 @@ create table partner_credentials (
 );
 CREATE INDEX partner_credentials_partner ON public.partner_credentials USING btree (partner_id);
 
+create table partner_members (
+  partner_id text not null,
+  account_id text not null,
+  created_at timestamp with time zone not null,
+  constraint partner_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint partner_members_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_members_pkey PRIMARY KEY (partner_id, account_id)
+);
+CREATE INDEX partner_members_account ON public.partner_members USING btree (account_id);
+
 create table partner_nonces (
   key_id text not null,
   nonce text not null,
@@ -789,12 +800,15 @@ create table webhook_endpoints (
   lease_token text,
   lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
   served_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  inactive_reason text,
   constraint webhook_endpoints_check CHECK ((active = (inactive_at IS NULL))),
   constraint webhook_endpoints_check1 CHECK (((failed_tries = 0) = (failing_since IS NULL))),
   constraint webhook_endpoints_check2 CHECK (((sealed_secret IS NULL) = (deleted_at IS NOT NULL))),
   constraint webhook_endpoints_check3 CHECK (((deleted_at IS NULL) OR (NOT active))),
+  constraint webhook_endpoints_check4 CHECK (((inactive_reason IS NULL) OR (NOT active))),
   constraint webhook_endpoints_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint webhook_endpoints_id_check CHECK (((id ~~ 'wh\_%'::text) AND (length(id) <= 100))),
+  constraint webhook_endpoints_inactive_reason_check CHECK ((inactive_reason = ANY (ARRAY['gone'::text, 'failing'::text]))),
   constraint webhook_endpoints_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2048))),
   constraint webhook_endpoints_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint webhook_endpoints_pkey PRIMARY KEY (id)

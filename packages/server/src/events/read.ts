@@ -22,7 +22,7 @@ export async function readEvents(
   return { events, next_cursor }
 }
 
-function eventIn(body: string): PartnerEvent {
+export function eventIn(body: string): PartnerEvent {
   // Only appendEvent writes this column.
   const { id, type, created_at, data } = JSON.parse(body) as PartnerEvent
   return { id, type, created_at, data }

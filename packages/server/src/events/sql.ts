@@ -79,6 +79,36 @@ export async function readBodies(
   return rows.map(({ body }) => body)
 }
 
+type Browsed = { type: string | undefined; before_seq: number | undefined; max: number }
+
+/** The bodies of the events before a number, newest first; of one type, by an index of its own. */
+export async function readBodiesBefore(
+  db: Db,
+  { partner_id, environment }: EventOwner,
+  { type, before_seq, max }: Browsed,
+): Promise<string[]> {
+  const rows = await db<{ body: string }[]>`
+    select body from events
+    where partner_id = ${partner_id} and environment = ${environment}
+      ${type === undefined ? db`` : db`and type = ${type}`}
+      ${before_seq === undefined ? db`` : db`and seq < ${before_seq}`}
+    order by seq desc limit ${max}
+  `
+  return rows.map(({ body }) => body)
+}
+
+export async function findBody(
+  db: Db,
+  { partner_id, environment }: EventOwner,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await db<{ body: string }[]>`
+    select body from events
+    where id = ${id} and partner_id = ${partner_id} and environment = ${environment}
+  `
+  return row?.body
+}
+
 const PURGE_ROWS_MAX = 10_000
 const KEPT_DAYS = 365
 

@@ -63,6 +63,10 @@ export const LIMITS = {
   'partner.sandbox':     { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   // By address, because it answers whoever asks.
   'partner.signature':   { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // What members do in a partner's pages. A test makes us call an address of their choice.
+  'portal.reads':        { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'portal.changes':      { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'portal.tests':        { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'staff.calls':         { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
 } as const satisfies Record<string, Limit>
 

@@ -2,8 +2,11 @@ import { PartnerClient } from '@namehouse/sdk'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { addPartner } from '../../src/features/partners/add-partner.ts'
+import { listMembers } from '../../src/features/partners/list-members.ts'
 import { type OwnDatabase, ownDatabase } from '../support/database.ts'
 import { openHouse } from '../support/house.ts'
+import { givenAccount } from '../support/people.ts'
 import { runProgram } from '../support/program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -92,11 +95,28 @@ it('listings go in from a file and out into one, with what was wrong on standard
   ])
 })
 
+it('a person who has an account may act for a partner, and no stranger', async () => {
+  const house = await openHouse({}, undefined, own.url)
+  const partnerId = 'ptr_joined'
+  await house.db.begin((tx) => addPartner(tx, { id: partnerId, name: 'A', email: 'a@b.example' }))
+  const { id, email } = await givenAccount(house)
+  const members = () => listMembers(house.db, partnerId)
+  const add = (address: string) => told(['partner', 'member', 'add', partnerId, address], NEW_KEY)
+  expect(await add('nobody@example.com')).toEqual([
+    1,
+    'namehouse partner: email belongs to no account.\n',
+  ])
+  expect(await members()).toEqual([])
+  expect(await add(email)).toEqual([0, `${email} may act for ${partnerId} now.\n`])
+  expect(await members()).toMatchObject([{ account_id: id, email }])
+}, 60_000)
+
 it.each([
   ['settlement run --environment live --period-end tomorrow', '--period-end must be a time'],
   ['settlement close --environment live', 'say "run".'],
   ['listings import --environment live', 'say "import" with a file, or "export".'],
   ['listings import no-such-file --environment live', 'no-such-file cannot be read.'],
+  ['partner member add ptr_x', 'say "add", or "member add PARTNER_ID EMAIL".'],
   ['partner add --name Acme', '--email must be an address.'],
   ['credential issue', 'say what, and for which id.'],
   ['credential issue ptr_x --environment test --scopes all', '--environment must be one of'],

@@ -43,6 +43,11 @@ export class Browser {
     return await this.#ask({ method: 'DELETE', url })
   }
 
+  async put(url: string, payload: object) {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    return await this.#ask({ method: 'PUT', url, payload, headers })
+  }
+
   async patch(url: string, payload: object) {
     const headers = { 'sec-fetch-site': 'same-origin' }
     return await this.#ask({ method: 'PATCH', url, payload, headers })

@@ -32,3 +32,9 @@ export type IssuedCredential = {
   scopes: readonly Scope[]
   is_affiliate: boolean
 }
+
+/** A person who may act for a partner in the pages. */
+export type MemberRow = { account_id: string; email: string; name: string; created_at: Date }
+
+/** A partner as its members see it. */
+export type OwnPartnerRow = Pick<PartnerRow, 'id' | 'name' | 'suspended_at'>

@@ -4,6 +4,7 @@ import { importRoutes } from './import-routes.ts'
 import { listAudit } from './list-audit.ts'
 import { listingRoutes } from './listing-routes.ts'
 import { payoutRunRoutes, settlementRunRoutes } from './money-routes.ts'
+import { memberRoutes } from './member-routes.ts'
 import type { Needs } from './needs.ts'
 import { orderRoutes } from './order-routes.ts'
 import { partnerRoutes } from './partner-routes.ts'
@@ -18,6 +19,7 @@ export async function staffRoutes(app: App, needs: Needs): Promise<void> {
   settlementRunRoutes(app, needs)
   payoutRunRoutes(app, needs)
   await app.register(async (uploads: App) => importRoutes(uploads, needs))
+  memberRoutes(app, needs)
   app.get(
     '/audit',
     {

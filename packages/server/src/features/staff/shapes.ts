@@ -72,6 +72,20 @@ export function partnerOut(row: PartnerRow): Static<typeof PartnerOut> {
 }
 
 export const PartnerPath = Type.Object({ partner_id: Type.String({ maxLength: 100 }) })
+export const MemberPath = Type.Object({
+  ...PartnerPath.properties,
+  account_id: Type.String({ maxLength: 100 }),
+})
+export const MemberIn = Type.Object(
+  { email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }) },
+  { additionalProperties: false },
+)
+export const MemberOut = Type.Object({
+  account_id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  created_at: Time,
+})
 export const CredentialPath = Type.Object({ key_id: Type.String({ maxLength: 100 }) })
 
 export const CredentialIn = Type.Object(

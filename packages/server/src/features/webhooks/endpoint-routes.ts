@@ -2,16 +2,14 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/app.ts'
 import { ErrorOut } from '../../http/shapes.ts'
-import { refuseField } from '../../refusal.ts'
 import { transact } from '../../db/transact.ts'
-import { checkReceiver } from './check-receiver.ts'
+import { checkEndpoint } from './check-endpoint.ts'
 import { PACE } from './dispatch-deliveries.ts'
 import { readEndpoint } from './read-endpoint.ts'
 import { removeEndpoint } from './remove-endpoint.ts'
 import { sendTest } from './send-test.ts'
 import { setEndpoint } from './set-endpoint.ts'
 import { EndpointIn, EndpointOut, endpointOut, TestOut } from './shapes.ts'
-import { isReadableSecret } from './sign-delivery.ts'
 
 const CONFIG = { scopes: ['webhook'], limit: 'partner.webhooks' } as const
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
@@ -36,10 +34,7 @@ export function endpointRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ body, partner }) => {
-      if (!isReadableSecret(body.secret)) {
-        throw refuseField('secret', 'says whsec_, but what follows is not base64.')
-      }
-      await checkReceiver(publicFetcher, body.url)
+      await checkEndpoint(publicFetcher, body)
       const given = { masterKey, now: clock.now() }
       return endpointOut(await transact(db, (tx) => setEndpoint(tx, partner, body, given)))
     },

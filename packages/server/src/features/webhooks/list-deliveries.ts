@@ -1,4 +1,4 @@
-import type { Partner } from '../../auth/partner.ts'
+import type { Tenant } from '../../auth/partner.ts'
 import type { Db } from '../../db/pool.ts'
 import { cutPage, positionOf } from '../../http/pages.ts'
 import { type DeliveryRow, readDeliveries } from './log-sql.ts'
@@ -9,7 +9,7 @@ type Wanted = { status?: DeliveryRow['status']; cursor?: string; limit: number }
 /** What was sent to the partner's endpoint, newest first. Refuses: not_found (no endpoint). */
 export async function listDeliveries(
   db: Db,
-  partner: Partner,
+  partner: Tenant,
   { status, cursor, limit }: Wanted,
 ): Promise<{ rows: DeliveryRow[]; next_cursor: string | null }> {
   const before = positionOf(cursor)

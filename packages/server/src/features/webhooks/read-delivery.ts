@@ -1,4 +1,4 @@
-import type { Partner } from '../../auth/partner.ts'
+import type { Tenant } from '../../auth/partner.ts'
 import type { Db } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
 import { type AttemptRow, type DeliveryRow, findDelivery, readAttempts } from './log-sql.ts'
@@ -9,7 +9,7 @@ const ATTEMPTS_SHOWN_MAX = 50
 /** One delivery with its tries, newest first. Refuses: not_found. */
 export async function readDelivery(
   db: Db,
-  partner: Partner,
+  partner: Tenant,
   id: string,
 ): Promise<{ delivery: DeliveryRow; tries: AttemptRow[] }> {
   const endpoint = await readEndpoint(db, partner)

@@ -1,4 +1,4 @@
-import type { Partner } from '../../auth/partner.ts'
+import type { Tenant } from '../../auth/partner.ts'
 import type { Tx } from '../../db/pool.ts'
 import { tellNews } from '../../events/news.ts'
 import { Refusal } from '../../refusal.ts'
@@ -9,7 +9,7 @@ import { readEndpoint } from './read-endpoint.ts'
  * Sends an event again, with the same bytes and id, whatever became of it before. Refuses:
  * not_found, conflict (the endpoint is switched off).
  */
-export async function resendDelivery(tx: Tx, partner: Partner, id: string): Promise<DeliveryRow> {
+export async function resendDelivery(tx: Tx, partner: Tenant, id: string): Promise<DeliveryRow> {
   const endpoint = await readEndpoint(tx, partner)
   if (!(await findDelivery(tx, endpoint.id, id))) {
     throw new Refusal('not_found', 'No such delivery.')

@@ -1,4 +1,4 @@
-import type { Partner } from '../../auth/partner.ts'
+import type { Tenant } from '../../auth/partner.ts'
 import type { PublicFetcher } from '../../upstream/fetch-public.ts'
 import type { MasterKey } from '../../values/master-key.ts'
 import { publicId } from '../../values/public-id.ts'
@@ -21,7 +21,7 @@ const TYPE = 'webhook.test'
 
 /** Sends an event that means nothing, signed as all are, once and now. It is in no history. */
 export async function sendTest(
-  partner: Partner,
+  partner: Tenant,
   endpoint: EndpointRow,
   { publicFetcher, masterKey, now, deadlineMs }: Needs,
 ): Promise<TestOutcome> {

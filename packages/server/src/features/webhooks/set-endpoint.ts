@@ -1,5 +1,6 @@
-import type { Partner } from '../../auth/partner.ts'
+import type { Tenant } from '../../auth/partner.ts'
 import type { Tx } from '../../db/pool.ts'
+import { refuseField } from '../../refusal.ts'
 import type { MasterKey } from '../../values/master-key.ts'
 import { publicId } from '../../values/public-id.ts'
 import { sealFor, secretsOf } from './endpoint-secrets.ts'
@@ -14,7 +15,11 @@ import {
   updateEndpoint,
 } from './sql.ts'
 
-export type EndpointWish = { url: string; secret: string }
+export type EndpointWish = {
+  url: string
+  /** Undefined: the one it has stays. */
+  secret?: string | undefined
+}
 type Given = { masterKey: MasterKey; now: Date }
 
 const OVERLAP_MS = 24 * 3_600_000
@@ -24,11 +29,11 @@ const MISSED_MAX = 10_000
 /**
  * Registers a partner's endpoint of an environment, or changes it. The secret before a new one signs
  * too for 24 hours; what is waiting goes to the new address; and if it was switched off, what it
- * missed is queued.
+ * missed is queued. Refuses: validation_error (a first registration without a secret).
  */
 export async function setEndpoint(
   tx: Tx,
-  partner: Partner,
+  partner: Tenant,
   wish: EndpointWish,
   given: Given,
 ): Promise<{ url: string; active: boolean; created_at: Date }> {
@@ -37,6 +42,7 @@ export async function setEndpoint(
   await holdCounter(tx, owner)
   const before = await findEndpoint(tx, owner)
   if (!before) {
+    if (wish.secret === undefined) throw refuseField('secret', 'is needed the first time.')
     const id = publicId('wh', now)
     const sealed_secret = sealFor(id, 'sealed_secret', wish.secret, given.masterKey)
     await insertEndpoint(tx, { id, ...owner, url: wish.url, sealed_secret, now })
@@ -52,10 +58,11 @@ export async function setEndpoint(
   return { url: wish.url, active: true, created_at: before.created_at }
 }
 
-function nextSecrets(before: EndpointRow, secret: string, { masterKey, now }: Given) {
+function nextSecrets(before: EndpointRow, secret: string | undefined, { masterKey, now }: Given) {
   const { id, sealed_secret, sealed_previous_secret, previous_until } = before
   const { present } = secretsOf(before, masterKey, now)
-  if (present === secret) return { sealed_secret, sealed_previous_secret, previous_until }
+  if (secret === undefined || present === secret)
+    return { sealed_secret, sealed_previous_secret, previous_until }
   return {
     sealed_secret: sealFor(id, 'sealed_secret', secret, masterKey),
     sealed_previous_secret: sealFor(id, 'sealed_previous_secret', present, masterKey),

@@ -33,7 +33,7 @@ export const EventOut = Type.Object({
 })
 
 export const EventsOut = Type.Object({
-  events: Type.Array(EventOut, { description: 'Oldest first.' }),
+  events: Type.Array(EventOut),
   next_cursor: NextCursor,
 })
 

@@ -3,12 +3,16 @@ import { DELIVERED_EVENTS, type Environment } from '../../events/types.ts'
 
 export type Owner = { partner_id: string; environment: Environment }
 
+/** It answered 410, or did nothing but fail for too long. */
+export type InactiveReason = 'gone' | 'failing'
+
 export type EndpointRow = Owner & {
   id: string
   url: string
   active: boolean
   created_at: Date
   inactive_at: Date | null
+  inactive_reason: InactiveReason | null
   sealed_secret: Uint8Array
   sealed_previous_secret: Uint8Array | null
   previous_until: Date | null
@@ -31,8 +35,8 @@ export async function findEndpoint(
   { partner_id, environment }: Owner,
 ): Promise<EndpointRow | undefined> {
   const [row] = await reader<EndpointRow[]>`
-    select id, partner_id, environment, url, active, created_at, inactive_at, sealed_secret,
-      sealed_previous_secret, previous_until
+    select id, partner_id, environment, url, active, created_at, inactive_at,
+      inactive_reason, sealed_secret, sealed_previous_secret, previous_until
     from webhook_endpoints
     where partner_id = ${partner_id} and environment = ${environment} and deleted_at is null
   `
@@ -66,7 +70,7 @@ export async function updateEndpoint(tx: Tx, change: EndpointChange): Promise<vo
     update webhook_endpoints
     set url = ${url}, sealed_secret = ${sealed_secret},
       sealed_previous_secret = ${sealed_previous_secret}, previous_until = ${previous_until},
-      updated_at = ${now}, active = true, inactive_at = null,
+      updated_at = ${now}, active = true, inactive_at = null, inactive_reason = null,
       failed_tries = 0, failing_since = null, rest_until = 'epoch'
     where id = ${id}
   `
@@ -143,10 +147,11 @@ export async function insertDeliveries(
 export async function switchOff(
   tx: Tx,
   endpoint_id: string,
-  now: Date,
+  { reason, now }: { reason: InactiveReason; now: Date },
 ): Promise<{ partner_id: string; email: string } | undefined> {
   const [row] = await tx<{ partner_id: string; email: string }[]>`
-    update webhook_endpoints e set active = false, inactive_at = ${now}
+    update webhook_endpoints e
+    set active = false, inactive_at = ${now}, inactive_reason = ${reason}
     from partners p
     where e.id = ${endpoint_id} and e.active and p.id = e.partner_id
     returning e.partner_id, p.email

@@ -10,8 +10,9 @@ type Failed = { endpoint: { id: string }; isGone: boolean; now: Date }
 export async function switchOffEndpoint(db: Db, { endpoint, isGone, now }: Failed): Promise<void> {
   const failing = await findFailing(db, endpoint.id)
   if (!failing || !(isGone || isHopeless(failing, now))) return
+  const reason = isGone ? 'gone' : 'failing'
   await db.begin(async (tx) => {
-    const owner = await switchOff(tx, endpoint.id, now)
+    const owner = await switchOff(tx, endpoint.id, { reason, now })
     if (!owner) return
     const mail = { kind: 'webhook-off', to_email: owner.email, about_id: endpoint.id }
     await enqueueMail(tx, mail, now)

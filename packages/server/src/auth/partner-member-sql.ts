@@ -1,0 +1,16 @@
+import type { Db } from '../db/pool.ts'
+
+export type Membership = { partner_id: string; suspended_at: Date | null }
+
+/** Read anew for every request: one who is removed is out at once. */
+export async function findMembership(
+  db: Db,
+  { account_id, partner_id }: { account_id: string; partner_id: string },
+): Promise<Membership | undefined> {
+  const [row] = await db<Membership[]>`
+    select m.partner_id, p.suspended_at
+    from partner_members m join partners p on p.id = m.partner_id
+    where m.account_id = ${account_id} and m.partner_id = ${partner_id}
+  `
+  return row
+}

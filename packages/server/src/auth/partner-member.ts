@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../db/pool.ts'
+import { Refusal } from '../refusal.ts'
+import { findMembership } from './partner-member-sql.ts'
+import type { Tenant } from './partner.ts'
+import { sessionOf } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** In whose name a signed-in person acts, as the address says. */
+    tenant: Tenant
+  }
+}
+
+/**
+ * Lets only people through who may act for the partner that the address names; comes after
+ * `demandSession`. To everybody else that partner is not there.
+ *
+ * Refuses: not_found, forbidden (the partner is suspended, as its credentials are).
+ */
+export function demandMember(app: FastifyInstance, { db }: { db: Db }): void {
+  app.decorateRequest('tenant', null as never)
+  app.addHook('onRequest', async (request) => {
+    request.tenant = await tenantOf(db, request)
+  })
+}
+
+async function tenantOf(db: Db, request: FastifyRequest): Promise<Tenant> {
+  const { account_id } = sessionOf(request)
+  // Fastify has read them from the path; their form is checked here, before any body is read.
+  const { partner_id = '', environment } = request.params as Record<string, string>
+  const isOne = environment === 'sandbox' || environment === 'live'
+  const membership = isOne && (await findMembership(db, { account_id, partner_id }))
+  if (!membership) throw new Refusal('not_found', 'No such partner.')
+  if (membership.suspended_at) throw new Refusal('forbidden', 'This partner is suspended.')
+  return { id: membership.partner_id, environment }
+}

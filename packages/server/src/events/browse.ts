@@ -1,0 +1,24 @@
+import type { Db } from '../db/pool.ts'
+import { type EventPage, eventIn } from './read.ts'
+import { type EventOwner, findNumber, readBodiesBefore } from './sql.ts'
+import type { EventType } from './types.ts'
+
+type Browsed = { type?: EventType | undefined; before_id?: string | undefined; limit: number }
+
+/**
+ * A page of a partner's history as people look at it: newest first, of one type if they like.
+ * Undefined when `before_id` is no event of this partner in this environment that is still kept.
+ */
+export async function browseEvents(
+  db: Db,
+  owner: EventOwner,
+  { type, before_id, limit }: Browsed,
+): Promise<EventPage | undefined> {
+  const before_seq = before_id === undefined ? undefined : await findNumber(db, owner, before_id)
+  if (before_id !== undefined && before_seq === undefined) return undefined
+  // One row more than was asked for tells whether anything follows.
+  const bodies = await readBodiesBefore(db, owner, { type, before_seq, max: limit + 1 })
+  const events = bodies.slice(0, limit).map(eventIn)
+  const next_cursor = bodies.length > limit ? (events.at(-1)?.id ?? null) : null
+  return { events, next_cursor }
+}

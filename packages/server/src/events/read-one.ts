@@ -1,0 +1,14 @@
+import type { Db } from '../db/pool.ts'
+import { eventIn } from './read.ts'
+import { type EventOwner, findBody } from './sql.ts'
+import type { PartnerEvent } from './types.ts'
+
+/** One event and the very text that is sent of it; undefined when it is not the partner's own. */
+export async function readEvent(
+  db: Db,
+  owner: EventOwner,
+  id: string,
+): Promise<(PartnerEvent & { body: string }) | undefined> {
+  const body = await findBody(db, owner, id)
+  return body === undefined ? undefined : { ...eventIn(body), body }
+}

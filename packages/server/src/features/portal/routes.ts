@@ -1,0 +1,42 @@
+import { demandMember } from '../../auth/partner-member.ts'
+import { sessionOf } from '../../auth/session.ts'
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../http/app.ts'
+import { listOwnPartners } from '../partners/list-own-partners.ts'
+import { ownDeliveryRoutes } from './delivery-routes.ts'
+import { ownEventRoutes } from './event-routes.ts'
+import { COMMON, OwnPartnersOut, ownPartnerOut, REFUSALS } from './shapes.ts'
+import { ownWebhookRoutes } from './webhook-routes.ts'
+
+/**
+ * Everything below /api/portal: what people do in a partner's pages. It is what the partner's
+ * programs do by signed requests, with the same operations; only who asks is known another way.
+ */
+export async function portalRoutes(app: App, deps: Deps): Promise<void> {
+  const { db } = deps
+  app.get(
+    '/partners',
+    {
+      config: { limit: 'portal.reads' },
+      schema: {
+        ...COMMON,
+        operationId: 'listOwnPartners',
+        summary: 'The partners you may act for',
+        response: { 200: OwnPartnersOut, ...REFUSALS },
+      },
+    },
+    async (request) => {
+      const partners = await listOwnPartners(db, sessionOf(request).account_id)
+      return { partners: partners.map(ownPartnerOut) }
+    },
+  )
+  await app.register(
+    async (members: App) => {
+      demandMember(members, { db })
+      ownWebhookRoutes(members, deps)
+      ownDeliveryRoutes(members, { db })
+      ownEventRoutes(members, { db })
+    },
+    { prefix: '/:partner_id/:environment' },
+  )
+}
