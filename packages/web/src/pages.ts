@@ -79,6 +79,22 @@ export const PAGES: Page[] = [
     path: '/account/apps',
     load: async () => (await import('./pages/account-apps/page.tsx')).AccountAppsPage,
   },
+  {
+    path: '/partner',
+    load: async () => (await import('./pages/partner/page.tsx')).PartnerPage,
+  },
+  {
+    path: '/partner/webhooks',
+    load: async () => (await import('./pages/partner-webhooks/page.tsx')).PartnerWebhooksPage,
+  },
+  {
+    path: '/partner/deliveries',
+    load: async () => (await import('./pages/partner-deliveries/page.tsx')).PartnerDeliveriesPage,
+  },
+  {
+    path: '/partner/events',
+    load: async () => (await import('./pages/partner-events/page.tsx')).PartnerEventsPage,
+  },
 ]
 
 export const STAND_INS: StandIns = {

@@ -23,6 +23,10 @@ const PAGES = [
   '/account/security',
   '/account/keys',
   '/account/apps',
+  '/partner',
+  '/partner/webhooks',
+  '/partner/deliveries',
+  '/partner/events',
 ]
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))

@@ -4,6 +4,8 @@ import { Link } from '../address/link.tsx'
 import { go, useAddress } from '../address/shown-page.ts'
 import { signOut } from '../api/account.ts'
 import type { Account } from '../api/account.ts'
+import { useAnswer } from '../load/use-answer.ts'
+import { OWN_PARTNERS } from '../partner/own-partners.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { signInHref } from './continue-path.ts'
 import { noteAccount, useAccount } from './who.ts'
@@ -40,6 +42,7 @@ export function AccountFrame({ title, children }: Props) {
               {text}
             </Link>
           ))}
+          {account && <PartnerLink />}
           <SignOutButton />
         </nav>
         <div className="account-parts">
@@ -48,6 +51,12 @@ export function AccountFrame({ title, children }: Props) {
       </div>
     </div>
   )
+}
+
+/** Only for those who act for a partner: to others it would lead nowhere. */
+function PartnerLink() {
+  const { data } = useAnswer(OWN_PARTNERS)
+  return data && data.length > 0 ? <Link to="/partner">Partner</Link> : null
 }
 
 function SignOutButton() {

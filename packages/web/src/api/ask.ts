@@ -6,7 +6,7 @@ const ANSWER_TIMEOUT_MS = 15_000
 export type Question = {
   body?: object
   headers?: Record<string, string>
-  method?: 'POST' | 'PATCH' | 'DELETE'
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 }
 
 /**

@@ -78,7 +78,8 @@ type LabelledProps = Pick<Props, 'label' | 'name' | 'hint'> & {
   children: (ties: Ties) => ReactNode
 }
 
-function Labelled({ label, name, hint, children }: LabelledProps) {
+/** The label, the hint and the problem around a control. */
+export function Labelled({ label, name, hint, children }: LabelledProps) {
   const id = useId()
   const problem = useProblem(name)
   return (

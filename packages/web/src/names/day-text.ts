@@ -4,6 +4,11 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'short',
   timeZone: 'UTC',
 })
+const SECOND = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+})
 
 /** `Jul 17, 2027`. What a registry sent that is no date is shown as it came. */
 export function dayText(text: string): string {
@@ -14,6 +19,11 @@ export function dayText(text: string): string {
 /** `Nov 15, 2026, 5:07 AM UTC`. */
 export function momentText(date: Date): string {
   return `${MOMENT.format(date)} UTC`
+}
+
+/** `Nov 15, 2026, 5:07:12 AM UTC`, where things follow one another within a minute. */
+export function secondText(date: Date): string {
+  return `${SECOND.format(date)} UTC`
 }
 
 export function momentDay(date: Date): string {

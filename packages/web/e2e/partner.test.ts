@@ -1,0 +1,172 @@
+import { type Lab, openLab } from '@namehouse/lab/open-lab'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { givenAccount, accountPage } from './account-page.ts'
+import { emitEvent, partnerPage } from './partner-page.ts'
+import { useVisitor } from './visit.ts'
+import { forgetFailedLoads, refuse } from './watched-page.ts'
+
+const browserPath = findBrowser()
+
+describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', () => {
+  const { open, url } = useVisitor(browserPath ?? '')
+  let lab: Lab
+  beforeAll(async () => {
+    lab = await openLab()
+  })
+  afterAll(async () => await lab.close())
+
+  /** How the partner's server takes what comes at a path, from now on. */
+  const answer = async (path: string, status: number) => {
+    const response = await fetch(`${lab.addresses.control}/inbox`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ path, behaviours: [{ kind: 'answer', status }] }),
+    })
+    expect(response.status).toBe(201)
+  }
+
+  const openAsMember = async (address: string) => {
+    const { page, faults } = await open(address)
+    const partner = partnerPage(page)
+    await partner.signIn()
+    return { page, partner, faults }
+  }
+
+  it('set an endpoint, test it, see a failure, put it right, send again, find the event', async () => {
+    const { page, partner } = await openAsMember('/partner')
+    await partner.heading('Partner').waitFor()
+    await partner.go('Webhook')
+    await page.getByText('there is no endpoint in sandbox').waitFor()
+    await partner.address.fill(`${lab.addresses.receiver}/journey`)
+    await partner.button('Make one').click()
+    const secret = await partner.secret.inputValue()
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    await partner.button('Start sending').click()
+    await page.getByText('Saved.').waitFor()
+    expect(await partner.secret.inputValue()).toBe('')
+    await partner.button('Send a test event').click()
+    await page.getByText(/^Delivered: 200, after \d+ ms\.$/).waitFor()
+
+    await answer('/journey', 500)
+    const eventId = await emitEvent(url(), 'order.recorded')
+    await partner.go('Deliveries')
+    await partner.link('order.recorded').first().click()
+    await partner.tries.getByText('500 (only 2xx counts as received)').first().waitFor()
+    await page.getByText('pending', { exact: true }).waitFor()
+    expect(await page.getByRole('region', { name: 'Body' }).textContent()).toContain(eventId)
+
+    await answer('/journey', 200)
+    await partner.button('Send again').click()
+    await page.getByText('delivered', { exact: true }).waitFor()
+    await partner.tries.getByRole('cell', { name: '200', exact: true }).waitFor()
+
+    await partner.go('Events')
+    await partner.events.getByText(eventId, { exact: true }).click()
+    await page.getByRole('region', { name: `Event ${eventId}` }).waitFor()
+    await page.getByLabel('Type').selectOption('order.settled')
+    await page.getByText('No event of type order.settled in sandbox.').waitFor()
+    expect(page.url()).toContain('type=order.settled')
+    await page.getByLabel('Type').selectOption('order.recorded')
+    await partner.events.getByText(eventId, { exact: true }).waitFor()
+  })
+
+  it('an endpoint that is gone is off, says why, and is on again by one button', async () => {
+    const { page, partner } = await openAsMember('/partner/webhooks?environment=sandbox')
+    await partner.address.fill(`${lab.addresses.receiver}/gone`)
+    await partner.secret.fill('a secret of sixteen and more')
+    await page.getByRole('button', { name: /^(Save|Start sending)$/ }).click()
+    await page.getByText('Saved.').waitFor()
+    await answer('/gone', 410)
+    await emitEvent(url(), 'order.recorded')
+    await expect
+      .poll(async () => {
+        await page.reload()
+        await partner.address.waitFor()
+        return await page.getByText('your server answered 410 Gone').count()
+      })
+      .toBe(1)
+    await partner.go('Deliveries')
+    await page.getByText('nothing is sent until it is on again').waitFor()
+    await partner.link('See why').click()
+    await answer('/gone', 200)
+    await partner.button('Switch on again').click()
+    await page.getByText('Active', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Remove the endpoint' }).click()
+    await partner.button('Remove it').click()
+    await page.getByText('there is no endpoint in sandbox').waitFor()
+  })
+
+  it('a long history is read on, each event once', async () => {
+    for (let n = 0; n < 30; n += 1) await emitEvent(url(), 'order.settled')
+    const { page, partner } = await openAsMember('/partner/events?type=order.settled')
+    const items = partner.events.getByRole('listitem')
+    await expect.poll(async () => await items.count()).toBe(25)
+    await partner.button('Load more').click()
+    await expect.poll(async () => await items.count()).toBeGreaterThanOrEqual(30)
+    const ids = await partner.events.locator('summary code').allTextContents()
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(await partner.button('Load more').count()).toBe(0)
+    expect(page.url()).toContain('type=order.settled')
+  })
+
+  it('which environment it is stands in the address and is never mixed up', async () => {
+    await emitEvent(url(), 'order.settled')
+    const { page, partner } = await openAsMember('/partner/events?environment=sandbox')
+    await partner.events.getByText('order.settled').first().waitFor()
+    await partner.environment('Live').click()
+    await page.getByText('Nothing has happened in live yet.').waitFor()
+    expect(page.url()).toContain('environment=live')
+    expect(await partner.environment('Live').getAttribute('aria-current')).toBe('true')
+    await partner.go('Webhook')
+    await page.getByText('there is no endpoint in live').waitFor()
+    await page.reload()
+    await page.getByText('there is no endpoint in live').waitFor()
+  })
+
+  it('what the service refuses stands beside its field, and nothing typed is lost', async () => {
+    const { page, partner, faults } = await openAsMember('/partner/webhooks?environment=live')
+    await partner.address.fill('https://10.0.0.1/hooks')
+    await partner.secret.fill('a secret of sixteen and more')
+    await partner.button('Start sending').click()
+    await page.getByText('This is not an address that events can be sent to.').waitFor()
+    expect(await partner.address.inputValue()).toBe('https://10.0.0.1/hooks')
+    expect(await partner.address.getAttribute('aria-invalid')).toBe('true')
+    forgetFailedLoads(faults, 400)
+  })
+
+  it('a list that does not load says why, and loads when asked again', async () => {
+    const { page, partner, faults } = await openAsMember('/partner')
+    await partner.heading('Partner').waitFor()
+    const error = { code: 'unavailable', message: 'The service is busy.' }
+    await refuse(page, '**/events?*', { status: 503, error })
+    await partner.go('Events')
+    await page.getByText('The service is busy.').waitFor()
+    await page.unroute('**/events?*')
+    await partner.button('Try again').click()
+    await page.getByRole('combobox', { name: 'Type' }).waitFor()
+    await page.getByText('did not load').waitFor({ state: 'detached' })
+    forgetFailedLoads(faults, 503)
+  })
+
+  it('somebody who acts for no partner is told so, and sees no way to one', async () => {
+    const email = await givenAccount(url())
+    const { page } = await open('/partner?partner=ptr_demo&environment=live')
+    await accountPage(page).signIn(email)
+    await page.getByText('Your account acts for no partner yet.').waitFor()
+    await page.goto('/account')
+    await accountPage(page).heading('Your account').waitFor()
+    expect(await page.getByRole('link', { name: 'Partner', exact: true }).count()).toBe(0)
+  })
+
+  it.each(['/partner', '/partner/webhooks', '/partner/deliveries', '/partner/events'])(
+    '%s fits a phone of 360 px',
+    async (address) => {
+      const { page } = await openAsMember(`${address}?environment=sandbox`)
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.getByRole('navigation', { name: 'Environment' }).waitFor()
+      await page.getByText(/^Loading/).waitFor({ state: 'detached' })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    },
+  )
+})

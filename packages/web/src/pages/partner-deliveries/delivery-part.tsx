@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import { Part } from '../../account/account-frame.tsx'
+import { useMine } from '../../account/who.ts'
+import { Link } from '../../address/link.tsx'
+import { resendDelivery } from '../../api/deliveries.ts'
+import type { DeliveryDetail } from '../../api/deliveries.ts'
+import type { Tenant } from '../../api/portal.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { secondText } from '../../names/day-text.ts'
+import { JsonBlock } from '../../partner/json-block.tsx'
+import { deliveryOf, eventOf } from '../../partner/load.ts'
+import { partnerHref } from '../../partner/partner-address.ts'
+import { StatusMark } from '../../partner/status-mark.tsx'
+import { nextText } from './delivery-table.tsx'
+import { TryTable } from './try-table.tsx'
+
+type Props = { tenant: Tenant; id: string }
+
+/** One delivery: every try, what was sent, and sending it again. */
+export function DeliveryPart({ tenant, id }: Props) {
+  const { partner_id: partner, environment } = tenant
+  const { data, error, askAgain } = useMine(deliveryOf(tenant, id))
+  useLooks(data, askAgain)
+  return (
+    <>
+      <Part id="delivery-title" title={data?.type ?? 'Delivery'}>
+        <p>
+          <Link to={partnerHref('/partner/deliveries', { partner, environment })}>
+            All deliveries
+          </Link>
+        </p>
+        {data && <State tenant={tenant} delivery={data} onResent={askAgain} />}
+        {!data && error && (
+          <Failure title="The delivery did not load" error={error} onRetry={askAgain} />
+        )}
+        {!data && !error && <output className="note is-waiting">Loading the delivery…</output>}
+      </Part>
+      {data && (
+        <Part id="tries-title" title="Tries">
+          {data.tries.length > 0 ? <TryTable tries={data.tries} /> : <p>None yet.</p>}
+        </Part>
+      )}
+      {data && <SentBody tenant={tenant} eventId={data.event_id} />}
+    </>
+  )
+}
+
+type StateProps = { tenant: Tenant; delivery: DeliveryDetail; onResent: () => void }
+
+function State({ tenant, delivery, onResent }: StateProps) {
+  const [told, setTold] = useState({ failure: '', isBusy: false })
+  const { delivery_id, event_id, status, attempts, created_at } = delivery
+  const resend = () => {
+    setTold({ failure: '', isBusy: true })
+    void resendDelivery(tenant, delivery_id).then(
+      () => {
+        setTold({ failure: '', isBusy: false })
+        onResent()
+      },
+      (error: unknown) => setTold({ failure: (error as Error).message, isBusy: false }),
+    )
+  }
+  return (
+    <>
+      <div className="actions">
+        <output>
+          <StatusMark status={status} />
+        </output>
+        <span className="note">
+          {attempts} {attempts === 1 ? 'try' : 'tries'}, next: {nextText(delivery)}
+        </span>
+      </div>
+      <p className="note">
+        Event <code>{event_id}</code> of {secondText(created_at)}
+      </p>
+      <div className="actions">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={told.isBusy}
+          onClick={() => {
+            if (!told.isBusy) resend()
+          }}
+        >
+          {told.isBusy ? 'Asking…' : 'Send again'}
+        </button>
+        {told.failure !== '' && (
+          <span className="field-problem" role="alert">
+            {told.failure}
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+function SentBody({ tenant, eventId }: { tenant: Tenant; eventId: string }) {
+  const { data, error, askAgain } = useMine(eventOf(tenant, eventId))
+  return (
+    <Part id="body-title" title="What is sent">
+      {data && <JsonBlock label="Body" text={data.body} />}
+      {!data && error && <Failure title="The body did not load" error={error} onRetry={askAgain} />}
+      {!data && !error && <output className="note is-waiting">Loading the body…</output>}
+    </Part>
+  )
+}
+
+const LOOK_EVERY_MS = 2_000
+const LOOKS_MAX = 60
+
+/** While a delivery is under way it is looked at again by itself, for two minutes at most. */
+function useLooks(delivery: DeliveryDetail | undefined, askAgain: () => void): void {
+  const [looks, setLooks] = useState(0)
+  const isUnderWay = delivery?.status === 'pending' && looks < LOOKS_MAX
+  useEffect(() => {
+    if (!isUnderWay) return undefined
+    const timer = setTimeout(() => {
+      setLooks(looks + 1)
+      if (document.visibilityState === 'visible') askAgain()
+    }, LOOK_EVERY_MS)
+    return () => clearTimeout(timer)
+  })
+}

@@ -1,0 +1,109 @@
+import { Part } from '../../account/account-frame.tsx'
+import { Link } from '../../address/link.tsx'
+import { go, useAddress } from '../../address/shown-page.ts'
+import { EVENT_TYPES, readEvents } from '../../api/partner-events.ts'
+import type { PartnerEvent } from '../../api/partner-events.ts'
+import type { Tenant } from '../../api/portal.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { secondText } from '../../names/day-text.ts'
+import { JsonBlock } from '../../partner/json-block.tsx'
+import { eventsOf } from '../../partner/load.ts'
+import { MoreButton } from '../../partner/more-button.tsx'
+import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
+import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { useSlices } from '../../partner/use-slices.ts'
+
+/** Everything that happened to a partner, newest first. */
+export function PartnerEventsPage() {
+  return <PartnerFrame title="Events">{(tenant) => <EventList tenant={tenant} />}</PartnerFrame>
+}
+
+function EventList({ tenant }: { tenant: Tenant }) {
+  const { type } = parsePartnerSearch(useAddress().query)
+  const { items, error, isAsking, askAgain, ...more } = useSlices(
+    eventsOf(tenant, type),
+    async (cursor, signal) => await readEvents(tenant, { type, cursor }, signal),
+  )
+  return (
+    <Part id="events-title" title="What happened">
+      <div className="partner-filter">
+        <TypeField tenant={tenant} type={type} />
+        <button type="button" className="button is-quiet" onClick={askAgain}>
+          {isAsking ? 'Looking…' : 'Look again'}
+        </button>
+      </div>
+      {items && items.length > 0 && (
+        <ul className="partner-events" aria-label="Events">
+          {items.map((event) => (
+            <EventItem key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+      {items?.length === 0 && <NoEvents tenant={tenant} type={type} />}
+      {items && <MoreButton {...more} />}
+      {!items && error && (
+        <Failure title="The events did not load" error={error} onRetry={askAgain} />
+      )}
+      {!items && !error && <output className="note is-waiting">Loading the events…</output>}
+    </Part>
+  )
+}
+
+function TypeField({ tenant, type }: { tenant: Tenant; type: string }) {
+  const { partner_id: partner, environment } = tenant
+  return (
+    <div className="field">
+      <label htmlFor="event-type">Type</label>
+      <select
+        id="event-type"
+        value={type}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = EVENT_TYPES.find((each) => each === value) ?? ''
+          const href = partnerHref('/partner/events', { partner, environment, type: chosen })
+          go(href, { isReplaced: true, keepsScroll: true })
+        }}
+      >
+        <option value="">All</option>
+        {EVENT_TYPES.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function EventItem({ event: { id, type, created_at, data } }: { event: PartnerEvent }) {
+  return (
+    <li>
+      <details className="partner-event">
+        <summary>
+          <strong>{type}</strong>
+          <span className="note">{secondText(created_at)}</span>
+          <code className="note">{id}</code>
+        </summary>
+        <JsonBlock
+          label={`Event ${id}`}
+          text={JSON.stringify({ id, type, created_at: created_at.toISOString(), data })}
+        />
+      </details>
+    </li>
+  )
+}
+
+function NoEvents({ tenant, type }: { tenant: Tenant; type: string }) {
+  const { environment } = tenant
+  if (type !== '') {
+    return (
+      <p>
+        No event of type {type} in {environment}.
+      </p>
+    )
+  }
+  if (environment === 'live') return <p>Nothing has happened in live yet.</p>
+  return (
+    <p>
+      Nothing has happened in the sandbox yet. A signed request makes any event there:{' '}
+      <Link to="/docs#emitSandboxEvent">API reference</Link>
+    </p>
+  )
+}

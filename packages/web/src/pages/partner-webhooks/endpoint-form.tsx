@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { setWebhook } from '../../api/portal.ts'
+import type { Tenant, Webhook } from '../../api/portal.ts'
+import { Field } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+import { keepAnswer } from '../../load/answers.ts'
+import { webhookOf } from '../../partner/load.ts'
+import { SecretField } from './secret-field.tsx'
+
+/** The address and the secret. Where a secret is set, an empty field leaves it as it is. */
+export function EndpointForm({ tenant, webhook }: { tenant: Tenant; webhook: Webhook | null }) {
+  const [saves, setSaves] = useState(0)
+  return (
+    <Form
+      label="Endpoint"
+      submit={webhook ? 'Save' : 'Start sending'}
+      busy="Saving…"
+      send={async ({ url = '', secret = '' }) => {
+        const wish = secret === '' ? { url } : { url, secret }
+        keepAnswer(webhookOf(tenant), await setWebhook(tenant, wish))
+        setSaves(saves + 1)
+      }}
+      done="Saved."
+    >
+      <Field
+        label="Address"
+        name="url"
+        type="url"
+        inputMode="url"
+        maxLength={2_048}
+        placeholder="https://shop.example.com/hooks"
+        defaultValue={webhook?.url ?? ''}
+        hint="https, on a public address. Every event arrives there as a POST."
+      />
+      <SecretField key={saves} isSet={webhook !== null} />
+    </Form>
+  )
+}

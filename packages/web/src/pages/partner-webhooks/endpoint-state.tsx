@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { setWebhook } from '../../api/portal.ts'
+import type { Tenant, Webhook } from '../../api/portal.ts'
+import { keepAnswer } from '../../load/answers.ts'
+import { momentText } from '../../names/day-text.ts'
+import { webhookOf } from '../../partner/load.ts'
+
+const REASONS: Record<string, string> = {
+  gone: 'your server answered 410 Gone',
+  failing: 'nothing but failures came back for 120 hours',
+}
+
+/** Whether events are sent now, and if not, why, with the way back. */
+export function EndpointState({ tenant, webhook }: { tenant: Tenant; webhook: Webhook | null }) {
+  if (!webhook) {
+    return <p>No events are sent yet: there is no endpoint in {tenant.environment}.</p>
+  }
+  if (!webhook.active) return <SwitchedOff tenant={tenant} webhook={webhook} />
+  const { created_at, previous_secret_until } = webhook
+  return (
+    <>
+      <p>
+        <span className="mark-on">Active</span> since {momentText(created_at)}
+      </p>
+      {previous_secret_until && (
+        <p className="note">
+          The secret before this one signs too until {momentText(previous_secret_until)}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function SwitchedOff({ tenant, webhook }: { tenant: Tenant; webhook: Webhook }) {
+  const [failure, setFailure] = useState('')
+  const { url, inactive_at, inactive_reason } = webhook
+  const why = inactive_reason === null ? undefined : REASONS[inactive_reason]
+  const switchOn = async () => keepAnswer(webhookOf(tenant), await setWebhook(tenant, { url }))
+  return (
+    <div className="partner-note">
+      <p>
+        <strong>Switched off{inactive_at && ` ${momentText(inactive_at)}`}</strong>
+        {why && `: ${why}`}.
+      </p>
+      <p>Switched on again, it gets what it missed in the last 14 days.</p>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          setFailure('')
+          void switchOn().catch((error: Error) => setFailure(error.message))
+        }}
+      >
+        Switch on again
+      </button>
+      {failure !== '' && (
+        <p className="field-problem" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Part } from '../../account/account-frame.tsx'
+import { useMine } from '../../account/who.ts'
+import { removeWebhook } from '../../api/portal.ts'
+import type { Tenant } from '../../api/portal.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { keepAnswer } from '../../load/answers.ts'
+import { webhookOf } from '../../partner/load.ts'
+import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { EndpointForm } from './endpoint-form.tsx'
+import { EndpointState } from './endpoint-state.tsx'
+import { TestPart } from './test-part.tsx'
+
+/** Where a partner's events are sent. */
+export function PartnerWebhooksPage() {
+  return <PartnerFrame title="Webhook">{(tenant) => <WebhookParts tenant={tenant} />}</PartnerFrame>
+}
+
+function WebhookParts({ tenant }: { tenant: Tenant }) {
+  const question = webhookOf(tenant)
+  const { data, error, askAgain } = useMine(question)
+  if (data === undefined) {
+    if (error) {
+      return <Failure title="The endpoint did not load" error={error} onRetry={askAgain} />
+    }
+    return <output className="note is-waiting">Loading the endpoint…</output>
+  }
+  return (
+    <>
+      <Part id="endpoint-title" title="Endpoint">
+        <EndpointState tenant={tenant} webhook={data} />
+        <EndpointForm tenant={tenant} webhook={data} />
+      </Part>
+      {data && <TestPart tenant={tenant} />}
+      {data && (
+        <Part id="remove-title" title="Stop sending">
+          <p className="note">
+            Ends all sending, also of what waits. The events stay in the history.
+          </p>
+          <div>
+            <ConfirmButton
+              text="Remove the endpoint"
+              about={data.url}
+              sure="Remove it"
+              act={async () => {
+                await removeWebhook(tenant)
+                keepAnswer(question, null)
+              }}
+            />
+          </div>
+        </Part>
+      )}
+    </>
+  )
+}

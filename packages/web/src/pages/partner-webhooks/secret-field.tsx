@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { CopyButton } from '../../form/copy-button.tsx'
+import { Labelled } from '../../form/field.tsx'
+import { newSecret } from '../../partner/new-secret.ts'
+
+const LENGTH_MIN = 16
+const LENGTH_MAX = 255
+
+/** The secret that signs what is sent. One that is made here is shown, to be kept elsewhere. */
+export function SecretField({ isSet }: { isSet: boolean }) {
+  const [value, setValue] = useState('')
+  const [isMade, setMade] = useState(false)
+  return (
+    <>
+      <Labelled label={isSet ? 'New secret (optional)' : 'Secret'} name="secret" hint={hint(isSet)}>
+        {(ties) => (
+          <div className="password-row">
+            <input
+              {...ties}
+              name="secret"
+              type={isMade ? 'text' : 'password'}
+              autoComplete="off"
+              spellCheck={false}
+              required={!isSet}
+              minLength={LENGTH_MIN}
+              maxLength={LENGTH_MAX}
+              value={value}
+              onChange={(event) => {
+                setValue(event.currentTarget.value)
+                setMade(false)
+              }}
+            />
+            <button
+              type="button"
+              className="button is-quiet"
+              onClick={() => {
+                setValue(newSecret())
+                setMade(true)
+              }}
+            >
+              Make one
+            </button>
+          </div>
+        )}
+      </Labelled>
+      {isMade && (
+        <div className="actions">
+          <CopyButton text={value} about="secret" />
+          <p className="note">Keep it now: once saved it is not shown again.</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function hint(isSet: boolean): string {
+  const length = `${LENGTH_MIN} to ${LENGTH_MAX} characters.`
+  if (!isSet) return `It signs every event, so that your server knows who sent it. ${length}`
+  return `Empty: it stays as it is. After a new one both sign for 24 hours. ${length}`
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Part } from '../../account/account-frame.tsx'
+import { testWebhook } from '../../api/portal.ts'
+import type { Tenant, TestResult } from '../../api/portal.ts'
+import { outcomeText } from '../../partner/outcome-text.ts'
+
+type State =
+  | { kind: 'idle' | 'busy' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'done'; result: TestResult }
+
+/** An event that means nothing, sent at once, and what the receiver made of it. */
+export function TestPart({ tenant }: { tenant: Tenant }) {
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const isBusy = state.kind === 'busy'
+  const send = () => {
+    setState({ kind: 'busy' })
+    void testWebhook(tenant).then(
+      (result) => setState({ kind: 'done', result }),
+      (error: unknown) => setState({ kind: 'failed', message: (error as Error).message }),
+    )
+  }
+  return (
+    <Part id="test-title" title="Test">
+      <p className="note">
+        Sends an event of type <code>webhook.test</code> now. It is in no history and not tried
+        again.
+      </p>
+      <div className="actions">
+        <button
+          type="button"
+          className="button is-quiet"
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) send()
+          }}
+        >
+          {isBusy ? 'Sending…' : 'Send a test event'}
+        </button>
+      </div>
+      <output>
+        {state.kind === 'done' && <Outcome result={state.result} />}
+        {state.kind === 'failed' && (
+          <span className="partner-outcome" data-good="false">
+            {state.message}
+          </span>
+        )}
+      </output>
+    </Part>
+  )
+}
+
+function Outcome({ result }: { result: TestResult }) {
+  const { delivered, duration_ms } = result
+  return (
+    <span className="partner-outcome" data-good={delivered}>
+      {delivered ? 'Delivered' : 'Not delivered'}: {outcomeText(result)}, after {duration_ms} ms.
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import { Part } from '../../account/account-frame.tsx'
+import { Link } from '../../address/link.tsx'
+import type { OwnPartner, Tenant } from '../../api/portal.ts'
+import { partnerHref } from '../../partner/partner-address.ts'
+import { PartnerFrame } from '../../partner/partner-frame.tsx'
+
+const PLACES = [
+  {
+    path: '/partner/webhooks',
+    text: 'Webhook',
+    what: 'Where events are sent, the secret that signs them, and a test.',
+  },
+  {
+    path: '/partner/deliveries',
+    text: 'Deliveries',
+    what: 'What was sent, every try with the answer of your server, and sending again.',
+  },
+  {
+    path: '/partner/events',
+    text: 'Events',
+    what: 'Everything that happened in the last 365 days.',
+  },
+]
+
+/** Which partner somebody acts for, and what there is to look after. */
+export function PartnerPage() {
+  return (
+    <PartnerFrame title="Partner">
+      {(tenant, partners) => (
+        <>
+          <Places tenant={tenant} />
+          <Partners tenant={tenant} partners={partners} />
+        </>
+      )}
+    </PartnerFrame>
+  )
+}
+
+function Places({ tenant: { partner_id, environment } }: { tenant: Tenant }) {
+  const isLive = environment === 'live'
+  return (
+    <Part id="places-title" title={isLive ? 'Live' : 'Sandbox'}>
+      <p className="note">
+        {isLive
+          ? 'Real names, real orders, real events.'
+          : 'Nothing here is real: orders and events for trying things out.'}
+      </p>
+      <ul className="things">
+        {PLACES.map(({ path, text, what }) => (
+          <li key={path}>
+            <div className="thing">
+              <strong>
+                <Link to={partnerHref(path, { partner: partner_id, environment })}>{text}</Link>
+              </strong>
+              <span className="note">{what}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Partners({ tenant, partners }: { tenant: Tenant; partners: OwnPartner[] }) {
+  const { environment } = tenant
+  return (
+    <Part id="partners-title" title="Partners you act for">
+      <ul className="things" aria-label="Partners">
+        {partners.map(({ partner_id, name, suspended }) => (
+          <li key={partner_id}>
+            <div className="thing">
+              <strong>{name}</strong>
+              <code>{partner_id}</code>
+              {suspended && <span className="note">Suspended</span>}
+            </div>
+            {partner_id === tenant.partner_id ? (
+              <span className="mark-on">Chosen</span>
+            ) : (
+              <Link
+                className="button is-quiet"
+                to={partnerHref('/partner', { partner: partner_id, environment })}
+                aria-label={`Choose ${name}`}
+              >
+                Choose
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,23 @@
+import { CopyButton } from '../form/copy-button.tsx'
+
+/** The text of an event, laid out to be read; what is copied is the very text. */
+export function JsonBlock({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="json-block">
+      {/* It may be wider than the page, and who uses a keyboard scrolls it too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section aria-label={label} tabIndex={0}>
+        <pre>{laidOut(text)}</pre>
+      </section>
+      <CopyButton text={text} about="JSON" />
+    </div>
+  )
+}
+
+function laidOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,54 @@
+import { readDeliveries, readDelivery } from '../api/deliveries.ts'
+import type { Delivery, DeliveryDetail, DeliveryStatus, Slice } from '../api/deliveries.ts'
+import { readEvent, readEvents } from '../api/partner-events.ts'
+import type { EventType, PartnerEvent, SentEvent } from '../api/partner-events.ts'
+import { readWebhook } from '../api/portal.ts'
+import type { Tenant, Webhook } from '../api/portal.ts'
+import type { Question } from '../load/answers.ts'
+
+export function webhookOf(tenant: Tenant): Question<Webhook | null> {
+  return {
+    key: `webhook ${keyOf(tenant)}`,
+    ask: async (signal) => await readWebhook(tenant, signal),
+    freshMs: 0,
+  }
+}
+
+export function deliveriesOf(
+  tenant: Tenant,
+  status: DeliveryStatus | '',
+): Question<Slice<Delivery>> {
+  return {
+    key: `deliveries ${keyOf(tenant)} ${status}`,
+    ask: async (signal) => await readDeliveries(tenant, { status }, signal),
+    freshMs: 0,
+  }
+}
+
+export function deliveryOf(tenant: Tenant, id: string): Question<DeliveryDetail> {
+  return {
+    key: `delivery ${keyOf(tenant)} ${id}`,
+    ask: async (signal) => await readDelivery(tenant, id, signal),
+    freshMs: 0,
+  }
+}
+
+export function eventsOf(tenant: Tenant, type: EventType | ''): Question<Slice<PartnerEvent>> {
+  return {
+    key: `events ${keyOf(tenant)} ${type}`,
+    ask: async (signal) => await readEvents(tenant, { type }, signal),
+    freshMs: 0,
+  }
+}
+
+/** What happened does not change: one look is enough. */
+export function eventOf(tenant: Tenant, id: string): Question<SentEvent> {
+  return {
+    key: `event ${keyOf(tenant)} ${id}`,
+    ask: async (signal) => await readEvent(tenant, id, signal),
+  }
+}
+
+function keyOf({ partner_id, environment }: Tenant): string {
+  return `${partner_id}/${environment}`
+}

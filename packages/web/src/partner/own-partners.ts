@@ -1,0 +1,10 @@
+import { readOwnPartners } from '../api/portal.ts'
+import type { OwnPartner } from '../api/portal.ts'
+import type { Question } from '../load/answers.ts'
+
+/** Whom the person who is signed in may act for. */
+export const OWN_PARTNERS: Question<OwnPartner[]> = {
+  key: 'own partners',
+  ask: readOwnPartners,
+  freshMs: 60_000,
+}

@@ -1,0 +1,35 @@
+import { DELIVERY_STATUSES } from '../api/deliveries.ts'
+import type { DeliveryStatus } from '../api/deliveries.ts'
+import { EVENT_TYPES } from '../api/partner-events.ts'
+import type { EventType } from '../api/partner-events.ts'
+import type { Environment } from '../api/portal.ts'
+import { formatQuery } from '../query-string.ts'
+
+/** What a partner's pages show, as their address says it. */
+export type PartnerSearch = {
+  partner: string
+  environment: Environment
+  status: DeliveryStatus | ''
+  type: EventType | ''
+  /** A delivery or an event that is looked at. */
+  id: string
+}
+
+const ID_LENGTH_MAX = 100
+
+/** An address may come from anywhere: what cannot be read falls back, and to the sandbox. */
+export function parsePartnerSearch(query: Record<string, string>): PartnerSearch {
+  return {
+    partner: (query['partner'] ?? '').slice(0, ID_LENGTH_MAX),
+    environment: query['environment'] === 'live' ? 'live' : 'sandbox',
+    status: DELIVERY_STATUSES.find((status) => status === query['status']) ?? '',
+    type: EVENT_TYPES.find((type) => type === query['type']) ?? '',
+    id: (query['id'] ?? '').slice(0, ID_LENGTH_MAX),
+  }
+}
+
+/** The environment always stands in the address: whoever shares it shares that too. */
+export function partnerHref(path: string, search: Partial<PartnerSearch>): string {
+  const { partner, environment, status, type, id } = search
+  return path + formatQuery({ partner, environment, status, type, id })
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useMine } from '../account/who.ts'
+import type { Slice } from '../api/deliveries.ts'
+import type { Question } from '../load/answers.ts'
+
+type More<T> = { after: Slice<T>; slice: Slice<T> }
+
+/**
+ * A list that grows by asking for more. What was added belongs to the first page it was added to:
+ * a newer first page begins the list anew.
+ */
+export function useSlices<T>(
+  question: Question<Slice<T>>,
+  next: (cursor: string, signal: AbortSignal) => Promise<Slice<T>>,
+) {
+  const { data: first, error, isAsking, askAgain } = useMine(question)
+  const [more, setMore] = useState<More<T>>()
+  const [state, setState] = useState<{ isBusy: boolean; failure: string }>(IDLE)
+  const added = first && more?.after === first ? more.slice : undefined
+  const next_cursor = added ? added.next_cursor : (first?.next_cursor ?? null)
+  const items = first && [...first.items, ...(added?.items ?? [])]
+  const loadMore = () => {
+    if (!first || next_cursor === null || state.isBusy) return
+    setState({ isBusy: true, failure: '' })
+    void next(next_cursor, new AbortController().signal).then(
+      (slice) => {
+        const before = added?.items ?? []
+        setMore({ after: first, slice: { ...slice, items: [...before, ...slice.items] } })
+        setState(IDLE)
+      },
+      (thrown: unknown) => setState({ isBusy: false, failure: (thrown as Error).message }),
+    )
+  }
+  return { items, error, isAsking, askAgain, hasMore: next_cursor !== null, loadMore, ...state }
+}
+
+const IDLE = { isBusy: false, failure: '' }
