@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
+import { readControls } from './controls.ts'
 import { isFocused } from './market-page.ts'
 import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
-const CONTROLS = ['textbox', 'searchbox', 'combobox', 'button', 'link']
 const TABS_MAX = 40
 const PACKED_BYTES_MAX = 100_000
 
@@ -167,16 +167,4 @@ async function settled(page: Page): Promise<void> {
     .first()
     .waitFor({ state: 'detached' })
   await page.locator('.is-waiting, [aria-busy=true]').first().waitFor({ state: 'detached' })
-}
-
-type Control = { role: string; name: string }
-
-/** What the browser tells a screen reader, not what the markup looks like. */
-async function readControls(page: Page): Promise<Control[]> {
-  const session = await page.context().newCDPSession(page)
-  const { nodes } = await session.send('Accessibility.getFullAXTree')
-  return nodes
-    .filter((node) => !node.ignored)
-    .map(({ role, name }) => ({ role: String(role?.value), name: String(name?.value ?? '') }))
-    .filter(({ role }) => CONTROLS.includes(role))
 }

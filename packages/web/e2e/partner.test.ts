@@ -1,7 +1,9 @@
 import { type Lab, openLab } from '@namehouse/lab/open-lab'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { givenAccount, accountPage } from './account-page.ts'
+import { accountPage, givenAccount } from './account-page.ts'
+import { readControls } from './controls.ts'
+import { isFocused } from './market-page.ts'
 import { emitEvent, partnerPage } from './partner-page.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads, refuse } from './watched-page.ts'
@@ -80,11 +82,14 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     await answer('/gone', 410)
     await emitEvent(url(), 'order.recorded')
     await expect
-      .poll(async () => {
-        await page.reload()
-        await partner.address.waitFor()
-        return await page.getByText('your server answered 410 Gone').count()
-      })
+      .poll(
+        async () => {
+          await page.reload()
+          await partner.address.waitFor()
+          return await page.getByText('your server answered 410 Gone').count()
+        },
+        { timeout: 20_000 },
+      )
       .toBe(1)
     await partner.go('Deliveries')
     await page.getByText('nothing is sent until it is on again').waitFor()
@@ -101,9 +106,10 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     for (let n = 0; n < 30; n += 1) await emitEvent(url(), 'order.settled')
     const { page, partner } = await openAsMember('/partner/events?type=order.settled')
     const items = partner.events.getByRole('listitem')
-    await expect.poll(async () => await items.count()).toBe(25)
+    await items.nth(24).waitFor()
+    expect(await items.count()).toBe(25)
     await partner.button('Load more').click()
-    await expect.poll(async () => await items.count()).toBeGreaterThanOrEqual(30)
+    await items.nth(29).waitFor()
     const ids = await partner.events.locator('summary code').allTextContents()
     expect(new Set(ids).size).toBe(ids.length)
     expect(await partner.button('Load more').count()).toBe(0)
@@ -160,13 +166,37 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
   })
 
   it.each(['/partner', '/partner/webhooks', '/partner/deliveries', '/partner/events'])(
-    '%s fits a phone of 360 px',
+    '%s fits a small screen, and every control has a name',
     async (address) => {
+      await emitEvent(url(), 'order.recorded')
       const { page } = await openAsMember(`${address}?environment=sandbox`)
-      await page.setViewportSize({ width: 360, height: 740 })
-      await page.getByRole('navigation', { name: 'Environment' }).waitFor()
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
       await page.getByText(/^Loading/).waitFor({ state: 'detached' })
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      const controls = await readControls(page)
+      expect(controls.length).toBeGreaterThan(8)
+      expect(controls.filter(({ name }) => name.trim() === '')).toEqual([])
+      for (const width of [640, 360, 320]) {
+        await page.setViewportSize({ width, height: 740 })
+        const needed = await page.evaluate('document.documentElement.scrollWidth')
+        expect(needed, `at ${width} px`).toBeLessThanOrEqual(width)
+      }
     },
   )
+
+  it('an endpoint is set by the keyboard alone', async () => {
+    const { page, partner } = await openAsMember('/partner/webhooks?environment=sandbox')
+    await partner.address.focus()
+    await page.keyboard.type(`${lab.addresses.receiver}/keyboard`)
+    await page.keyboard.press('Tab')
+    expect(await isFocused(partner.secret)).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await isFocused(partner.button('Make one'))).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(await partner.secret.inputValue()).toMatch(/^whsec_/)
+    await partner.secret.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Saved.').waitFor()
+    await page.getByText('Active', { exact: true }).waitFor()
+  })
 })

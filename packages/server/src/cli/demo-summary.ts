@@ -14,6 +14,7 @@ export function demoSummary({ baseUrl }: Config, startedMs: number): string {
     '',
     '  Pages         ' + baseUrl,
     `  Marketplace   ${baseUrl}/market`,
+    `  For partners  ${baseUrl}/partner`,
     `  API           ${baseUrl}/api/market/listings`,
     `  Reference     ${baseUrl}/docs   (${baseUrl}/api/openapi.json)`,
     `  Mail          ${baseUrl}/dev/mail`,
