@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
+import { timedUuid } from '../../values/timed-uuid.ts'
 import { readListingFacts } from './listing-facts.ts'
 import type { Environment } from './listing.ts'
 import { insertStock, type StockRow } from './stock-sql.ts'
@@ -20,7 +20,7 @@ export async function addListing(
   const facts = readListingFacts(given)
   if (typeof facts === 'string') throw new Refusal('validation_error', facts)
   const { environment } = given
-  const added = await insertStock(tx, { ...facts, id: randomUUID(), environment, now })
+  const added = await insertStock(tx, { ...facts, id: timedUuid(now), environment, now })
   if (!added) throw new Refusal('conflict', `${facts.domain} is listed already; change that one.`)
   return added
 }

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Clock } from '../../values/clock.ts'
+import { oneAhead } from '../../values/one-ahead.ts'
 import { publicId } from '../../values/public-id.ts'
+import { timedUuid } from '../../values/timed-uuid.ts'
 import type { ImportRow } from './import-rows.ts'
 import { endImport, insertImport, noteBatch, readStanding, upsertListings } from './import-sql.ts'
 import type { ListingFacts } from './listing-facts.ts'
@@ -25,7 +26,7 @@ type Given = {
 }
 
 /** Rows written in one transaction: quick, and short enough to hold nobody up. */
-const BATCH_ROWS = 2_000
+const BATCH_ROWS = 5_000
 export const ERRORS_MAX = 100
 type Outcome = 'created' | 'updated' | 'unchanged' | 'sold' | 'withdrawn'
 const REASONS: Partial<Record<Outcome, string>> = {
@@ -46,9 +47,9 @@ export async function importListings(db: Db, given: Given, clock: Clock): Promis
   await insertImport(db, { id, environment, now: clock.now() })
   const total = new Tally(id)
   try {
-    for await (const batch of batchesOf(given.rows)) {
+    for await (const batch of oneAhead(batchesOf(given.rows))) {
       await db.begin(async (tx) => {
-        total.add(batch, await writeBatch(tx, environment, newest(batch), clock.now()))
+        total.add(batch, await writeBatch(tx, environment, batch, clock.now()))
         await noteBatch(tx, id, total, clock.now())
       })
       given.onProgress?.(total)
@@ -63,20 +64,25 @@ export async function importListings(db: Db, given: Given, clock: Clock): Promis
   return { import_id: id, created, updated, unchanged, rejected, errors }
 }
 
-/** What became of each name of a batch. */
+/** What became of each name of a batch. Only names that were not written need to be looked at. */
 async function writeBatch(
   tx: Tx,
   environment: Environment,
-  listings: (ListingFacts & { id: string })[],
+  batch: ImportRow[],
   now: Date,
 ): Promise<Map<string, Outcome>> {
-  const domains = listings.map(({ domain }) => domain)
-  const before = await readStanding(tx, environment, domains)
+  const listings = newest(batch, now)
   const written = await upsertListings(tx, environment, listings, now)
-  const outcomes = new Map<string, Outcome>(domains.map((domain) => [domain, 'created']))
-  for (const { domain, is_sold, is_withdrawn } of before) {
-    const left = is_sold ? 'sold' : is_withdrawn ? 'withdrawn' : 'unchanged'
-    outcomes.set(domain, written.has(domain) ? 'updated' : left)
+  const outcomes = new Map<string, Outcome>()
+  const left: string[] = []
+  for (const { domain, id } of listings) {
+    const writtenId = written.get(domain)
+    if (writtenId === undefined) left.push(domain)
+    else outcomes.set(domain, writtenId === id ? 'created' : 'updated')
+  }
+  if (left.length === 0) return outcomes
+  for (const { domain, is_sold, is_withdrawn } of await readStanding(tx, environment, left)) {
+    outcomes.set(domain, is_sold ? 'sold' : is_withdrawn ? 'withdrawn' : 'unchanged')
   }
   return outcomes
 }
@@ -94,10 +100,10 @@ async function* batchesOf(groups: AsyncIterable<ImportRow[]>): AsyncGenerator<Im
 }
 
 /** Of lines that name the same domain the last one counts; all go in by name, so none deadlock. */
-function newest(batch: ImportRow[]): (ListingFacts & { id: string })[] {
+function newest(batch: ImportRow[], now: Date): (ListingFacts & { id: string })[] {
   const byDomain = new Map<string, ListingFacts & { id: string }>()
   for (const row of batch) {
-    if ('facts' in row) byDomain.set(row.facts.domain, { ...row.facts, id: randomUUID() })
+    if ('facts' in row) byDomain.set(row.facts.domain, { ...row.facts, id: timedUuid(now) })
   }
   return [...byDomain.values()].sort((a, b) => (a.domain < b.domain ? -1 : 1))
 }

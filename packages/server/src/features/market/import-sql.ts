@@ -20,16 +20,17 @@ export async function readStanding(
 }
 
 /**
- * Writes many listings, by name, and returns the names that were written: one that is sold or
- * withdrawn is left alone, and one that is already so is not written again.
+ * Writes many listings, by name, and returns the ids under which names were written; a name that was
+ * there keeps its own. One that is sold or withdrawn is left alone, and one that is already so is not
+ * written again.
  */
 export async function upsertListings(
   tx: Tx,
   environment: Environment,
   listings: (ListingFacts & { id: string })[],
   now: Date,
-): Promise<Set<string>> {
-  const rows = await tx<{ domain: string }[]>`
+): Promise<Map<string, string>> {
+  const rows = await tx<{ domain: string; id: string }[]>`
     insert into listings (
       id, environment, domain, unicode, tld, bin_price_cents, floor_price_cents, approved,
       marketplace_visible, created_at, updated_at
@@ -54,9 +55,9 @@ export async function upsertListings(
         excluded.bin_price_cents, excluded.floor_price_cents, excluded.approved,
         excluded.marketplace_visible
       )
-    returning domain
+    returning domain, id
   `
-  return new Set(rows.map(({ domain }) => domain))
+  return new Map(rows.map(({ domain, id }) => [domain, id]))
 }
 
 export type ImportRecord = {
