@@ -44,8 +44,8 @@ export async function buildShelves(
   return shelves
 }
 
-/** Brings the shelves up to what the database holds now. */
-export async function followChanges(db: Db, shelves: Shelves): Promise<void> {
+/** Brings the shelves up to what the database holds now, and calls `hear` after each piece. */
+export async function followChanges(db: Db, shelves: Shelves, hear: () => void): Promise<void> {
   const horizon = await readHorizon(db)
   let after = { xid: shelves.horizon, id: FIRST_ID }
   for (;;) {
@@ -55,6 +55,7 @@ export async function followChanges(db: Db, shelves: Shelves): Promise<void> {
       else shelves[row.environment].put(row)
     }
     settle(shelves)
+    hear()
     const last = rows.at(-1)
     if (!last || rows.length < ROWS_AT_ONCE) break
     after = { xid: last.changed_xid, id: last.listing_id }

@@ -11,6 +11,11 @@ import { areWorn, buildShelves, followChanges, type Shelves } from './shelves.ts
 const FOLLOW_EVERY_MS = 250
 /** After a failure: the database may be away for a while. */
 const TRY_AGAIN_MS = 1_000
+/** Shelves that have heard nothing from the database for so long may be wrong: it is asked instead. */
+const UNHEARD_MS = 3_000
+/** A statement ends after 30 seconds; a connection that says nothing for longer is lost unnoticed. */
+const HUNG_MS = 60_000
+const HUNG_LOOK_MS = 5_000
 /** Changes are kept for an hour; shelves that have not followed for so long are built anew. */
 const LEFT_BEHIND_MS = 30 * 60_000
 const CONNECTIONS_MAX = 2
@@ -25,13 +30,22 @@ const db = openDb(databaseUrl, CONNECTIONS_MAX)
 const knowledge = readKnowledge()
 let shelves: Shelves | undefined
 let followedAt = Date.now()
+/** When the database last answered; while many changes are read, that is after each piece. */
+let heardAt = Date.now()
+let triedAt = Date.now()
 let lastFailure: string | undefined
 
 port.on('message', (question: Question) => {
-  tell({ number: question.number, answer: answer(question) })
+  tell({ number: question.number, answer: answerOrTell(question) })
 })
 
+// Thrown where nobody catches it, this ends the thread, and another one is started.
+setInterval(() => {
+  if (Date.now() - Math.max(heardAt, triedAt) > HUNG_MS) throw new Error('the database is silent')
+}, HUNG_LOOK_MS)
+
 for (;;) {
+  triedAt = Date.now()
   const failure = await keepUp().then(
     () => undefined,
     (error: unknown) => String(error),
@@ -48,12 +62,13 @@ async function keepUp(): Promise<void> {
   if (!shelves || areWorn(shelves)) {
     const isFirst = !shelves
     const built = await buildShelves(db, knowledge, (names) => {
+      hear()
       if (isFirst) tell({ state: { isReady: false, names, bytes: 0 } })
     })
-    await followChanges(db, built)
+    await followChanges(db, built, hear)
     shelves = built
   } else {
-    await followChanges(db, shelves)
+    await followChanges(db, shelves, hear)
   }
   followedAt = Date.now()
   const { live, sandbox } = shelves
@@ -61,10 +76,24 @@ async function keepUp(): Promise<void> {
   tell({ state: { isReady: true, names, bytes: live.bytes + sandbox.bytes } })
 }
 
+function hear(): void {
+  heardAt = Date.now()
+}
+
+/** A question that cannot be answered must not cost all that is held. */
+function answerOrTell(question: Question): ReturnType<typeof answer> {
+  try {
+    return answer(question)
+  } catch (error) {
+    tell({ problem: String(error) })
+    return undefined
+  }
+}
+
 function answer(question: Question): Extract<Report, { answer: unknown }>['answer'] {
   const { kind, asked } = question
   if (kind === 'describe') return nameMeaning(knowledge.lexicon, knowledge.segmenter, asked.domain)
-  if (!shelves) return undefined
+  if (!shelves || Date.now() - heardAt > UNHEARD_MS) return undefined
   const shelf = shelves[asked.environment]
   return kind === 'find'
     ? findNames(knowledge, shelf, asked)

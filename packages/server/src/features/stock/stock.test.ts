@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { NamehouseClient } from '@namehouse/sdk'
 import { beforeAll, expect, it } from 'vitest'
 import { ownDatabase } from '../../../test/support/database.ts'
@@ -8,6 +9,7 @@ import { until } from '../../../test/support/until.ts'
 /** Two nodes on one database: one asks its stock in memory, the other asks the table. */
 let holding: House
 let asking: House
+let thread: Worker | undefined
 
 const NAMES = 'sunvolt solarhub solar-house sun greenpower leashly puppypal a1 banana ananas'.split(
   ' ',
@@ -30,14 +32,17 @@ beforeAll(async () => {
   await givenListing(asking, { domain: 'hidden.com', visible: false })
   await givenListing(asking, { domain: 'sunsold.com', sold: true })
   await givenListing(asking, { domain: 'sunbox.com', environment: 'sandbox' })
+  process.once('worker', (started) => {
+    thread = started
+  })
   holding = await openHouse({ stock: 'memory' }, undefined, url)
   await untilHeld(30)
 })
 
+/** So many live names and one of the sandbox. */
 async function untilHeld(names: number): Promise<void> {
-  const line = new RegExp(`^namehouse_stock_names ${names + 1}$`, 'm')
-  await until(`the stock holds ${names} live names and one of the sandbox`, async () => {
-    return line.test((await holding.app.inject('/metrics')).body)
+  await until(`the stock holds ${names} names`, async () => {
+    return (await metric('stock_names')) === names + 1 && (await metric('stock_is_ready')) === 1
   })
 }
 
@@ -122,3 +127,75 @@ it('what was sold a moment ago is not shown, whatever the stock still holds', as
     expect(page.total).toBe(2)
   }
 })
+
+const totalOf = async (q: string) => {
+  holding.clock.advance(2_000)
+  return (await client(holding).listings.browse({ q })).page.total
+}
+
+it('a transaction that stays open in another database delays nothing', async () => {
+  const { db: elsewhere } = await ownDatabase()
+  const end = Promise.withResolvers<void>()
+  const open = Promise.withResolvers<void>()
+  const long = elsewhere.begin(async (tx) => {
+    await tx`select pg_current_xact_id()`
+    open.resolve()
+    await end.promise
+  })
+  await open.promise
+  for (const label of ['firstpear', 'secondpear', 'thirdpear']) {
+    const before = await totalOf('pear')
+    await givenListing(asking, { domain: `${label}.com` })
+    await until(`${label} is seen`, async () => (await totalOf('pear')) === before + 1)
+  }
+  end.resolve()
+  await long
+})
+
+it('what the stock cannot follow is asked of the table, and followed once it can be', async () => {
+  const { db: elsewhere } = await ownDatabase()
+  await openConnections(asking)
+  await openConnections(holding)
+  const held = await metric('stock_names')
+  const [own] = await asking.db<{ name: string }[]>`select current_database() as name`
+  const name = own?.name ?? ''
+  await elsewhere`alter database ${elsewhere(name)} allow_connections false`
+  try {
+    await until('its line is cut', cutStockLine)
+    await givenListing(asking, { domain: 'cutplum.com' })
+    await until('the table answers', async () => (await totalOf('cutplum')) === 1)
+    expect(await metric('stock_names')).toBe(held)
+  } finally {
+    await elsewhere`alter database ${elsewhere(name)} allow_connections true`
+  }
+  await until('the stock follows', async () => (await metric('stock_names')) === held + 1)
+})
+
+it('a thread that ends is replaced by one that holds what changed meanwhile', async () => {
+  await thread?.terminate()
+  expect(await metric('stock_is_ready')).toBe(0)
+  await givenListing(asking, { domain: 'meanwhilefig.com' })
+  expect(await totalOf('fig')).toBe(1)
+  await until('the stock is held again', async () => (await metric('stock_is_ready')) === 1)
+  expect(await totalOf('fig')).toBe(1)
+})
+
+async function metric(name: string): Promise<number> {
+  const { body } = await holding.app.inject('/metrics')
+  return Number(new RegExp(`^namehouse_${name} (\\S+)$`, 'm').exec(body)?.[1])
+}
+
+/** Several at once, so that a database that takes no new connections still answers this house. */
+async function openConnections({ db }: House): Promise<void> {
+  await Promise.all(Array.from({ length: 5 }, () => db`select pg_sleep(0.1)`))
+}
+
+/** Ends the connection that asks for changes. */
+async function cutStockLine(): Promise<boolean> {
+  const cut = await asking.db`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and (query like '%pg_snapshot_xmin(%' or query like '%from listing_changes %')
+  `
+  return cut.count > 0
+}
