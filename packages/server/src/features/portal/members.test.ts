@@ -62,6 +62,7 @@ describe('who may act for a partner', () => {
 
   it('404: no person who is no member, staff or member of another, and nothing changes', async () => {
     const ids = await givenDelivery(partner)
+    await givenMember(house, partner)
     for (const { browser } of [
       await givenSignedIn(house),
       await givenSignedIn(house, 'staff'),
@@ -106,8 +107,30 @@ describe('who may act for a partner', () => {
     expect(answer.statusCode).toBe(404)
   })
 
+  it('404, 400: ids that no table could hold', async () => {
+    await givenDelivery(partner)
+    const { browser } = await givenMember(house, partner)
+    const base = at(partner)
+    const staff = (await givenSignedIn(house, 'staff')).browser
+    const answers = [
+      await browser.get('/api/portal/%00/live/webhook'),
+      await browser.get(`/api/portal/${'x'.repeat(5_000)}/live/webhook`),
+      await browser.get(`${base}/events/%00`),
+      await browser.get(`${base}/events?cursor=%00`),
+      await browser.get(`${base}/deliveries/%00`),
+      await browser.get(`${base}/deliveries/${'x'.repeat(5_000)}`),
+      await browser.get(`${base}/deliveries?cursor=%00`),
+      await browser.post(`${base}/deliveries/%00/resend`),
+      await staff.get('/api/staff/partners/%00/members'),
+      await staff.delete(`/api/staff/partners/${partner.partnerId}/members/%00`),
+    ]
+    const wrong = answers.filter(({ statusCode }) => statusCode !== 400 && statusCode !== 404)
+    expect(wrong.map(({ body: text }) => text)).toEqual([])
+  })
+
   it('404: one who is removed is out with the next call', async () => {
     const ids = await givenDelivery(partner)
+    await givenMember(house, partner)
     const { browser, id } = await givenMember(house, partner)
     expect((await browser.get(`${at(partner)}/webhook`)).statusCode).toBe(200)
     const staff = await givenSignedIn(house, 'staff')
