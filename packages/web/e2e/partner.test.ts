@@ -155,6 +155,21 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     forgetFailedLoads(faults, 503)
   })
 
+  it('offline, what is there stays, and it is said that it may be old', async () => {
+    await emitEvent(url(), 'order.recorded')
+    const { page, partner, faults } = await openAsMember('/partner/events?environment=sandbox')
+    await partner.events.getByText('order.recorded').first().waitFor()
+    await page.context().setOffline(true)
+    await partner.button('Look again').click()
+    await page.getByText('this device is offline. What is shown may be out of date.').waitFor()
+    expect(await partner.events.getByText('order.recorded').count()).toBeGreaterThan(0)
+    await page.context().setOffline(false)
+    await partner.button('Look again').click()
+    await page.getByText('What is shown may be out of date.').waitFor({ state: 'detached' })
+    const others = faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))
+    faults.splice(0, faults.length, ...others)
+  })
+
   it('somebody who acts for no partner is told so, and sees no way to one', async () => {
     const email = await givenAccount(url())
     const { page } = await open('/partner?partner=ptr_demo&environment=live')

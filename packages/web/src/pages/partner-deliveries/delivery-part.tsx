@@ -10,6 +10,7 @@ import { secondText } from '../../names/day-text.ts'
 import { JsonBlock } from '../../partner/json-block.tsx'
 import { deliveryOf, eventOf } from '../../partner/load.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
+import { StaleNote } from '../../partner/stale-note.tsx'
 import { StatusMark } from '../../partner/status-mark.tsx'
 import { nextText } from './delivery-table.tsx'
 import { TryTable } from './try-table.tsx'
@@ -30,6 +31,7 @@ export function DeliveryPart({ tenant, id }: Props) {
           </Link>
         </p>
         {data && <State tenant={tenant} delivery={data} onResent={askAgain} />}
+        {data && error && <StaleNote error={error} />}
         {!data && error && (
           <Failure title="The delivery did not load" error={error} onRetry={askAgain} />
         )}

@@ -9,6 +9,7 @@ import { deliveriesOf, webhookOf } from '../../partner/load.ts'
 import { MoreButton } from '../../partner/more-button.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { StaleNote } from '../../partner/stale-note.tsx'
 import { useSlices } from '../../partner/use-slices.ts'
 import { DeliveryPart } from './delivery-part.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
@@ -69,6 +70,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
         </p>
       )}
       {items && <MoreButton {...more} />}
+      {items && error && <StaleNote error={error} />}
       {!items && error && (
         <Failure title="The deliveries did not load" error={error} onRetry={askAgain} />
       )}

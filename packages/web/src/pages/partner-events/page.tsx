@@ -11,6 +11,7 @@ import { eventsOf } from '../../partner/load.ts'
 import { MoreButton } from '../../partner/more-button.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { StaleNote } from '../../partner/stale-note.tsx'
 import { useSlices } from '../../partner/use-slices.ts'
 
 /** Everything that happened to a partner, newest first. */
@@ -41,6 +42,7 @@ function EventList({ tenant }: { tenant: Tenant }) {
       )}
       {items?.length === 0 && <NoEvents tenant={tenant} type={type} />}
       {items && <MoreButton {...more} />}
+      {items && error && <StaleNote error={error} />}
       {!items && error && (
         <Failure title="The events did not load" error={error} onRetry={askAgain} />
       )}
