@@ -26,13 +26,15 @@ const AVAILABILITY = '/api/partner/v1/availability'
 
 /**
  * The trading core over HTTP: orders a second of many partners, a signed read beside bare node:http,
- * and a page of orders where there are a million.
+ * and a page of orders where there are a million. `npm run bench orders reads` runs one of these.
  */
+const PHASES = { orders: benchOrders, reads: benchReads, list: benchList }
+const wanted = process.argv.slice(3)
 const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
 await withShop(async (shop) => {
-  await benchOrders(shop)
-  await benchReads(shop)
-  await benchList(shop)
+  for (const [name, phase] of Object.entries(PHASES)) {
+    if (wanted.length === 0 || wanted.includes(name)) await phase(shop)
+  }
 })
 agent.destroy()
 

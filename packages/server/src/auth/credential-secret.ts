@@ -16,7 +16,7 @@ export type KnownSecret = { sealed: string; key: KeyObject }
 
 /**
  * The secret that a key id had when it was last read. Whether it still has it, and is still in use,
- * only the row can tell: see `useCredential`.
+ * only the row can tell: see `useCredentials`.
  */
 export function knownSecretOf(key_id: string): KnownSecret | undefined {
   return secrets.get(key_id)

@@ -36,8 +36,12 @@ export function signatureMatches(
   return timingSafeEqual(expected, given)
 }
 
+/** One pair without anything that is ever escaped: it is its own canonical form. */
+const PLAIN_PAIR = /^[\w.~-]+=[\w.~-]*$/
+
 /** Pairs sorted by key and then value, by UTF-16 code unit, decoded; then encoded strictly. */
 function canonicalQuery(query: string): string {
+  if (PLAIN_PAIR.test(query)) return query
   return [...new URLSearchParams(query)]
     .sort(([aKey, aValue], [bKey, bValue]) => compare(aKey, bKey) || compare(aValue, bValue))
     .map(([key, value]) => `${encode(key)}=${encode(value)}`)

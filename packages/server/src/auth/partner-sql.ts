@@ -25,42 +25,57 @@ export async function findCredential(db: Db, keyId: string): Promise<CredentialR
   return row
 }
 
-type SignedUse = { key_id: string; sealed: string; nonce: string; keptSeconds: number }
+export type SignedUse = { key_id: string; sealed: string; nonce: string }
 
-export type UsedCredential = CredentialRow & {
+export type UsedCredential = Omit<CredentialRow, 'sealed_secret'> & {
   /** The secret is the one that the signature was checked with. */
   is_same_secret: boolean
   is_new_nonce: boolean
 }
 
 /**
- * Reads a credential and uses a nonce in one statement, for a request whose signature fits the
- * secret that was known before. The row is read all the same, so a revocation holds at once; a
- * nonce is used only where the secret is still that one and the credential still in use.
+ * Reads credentials and uses nonces in one statement, for requests whose signatures fit the secrets
+ * that were known before. The rows are read all the same, so a revocation holds at once; a nonce is
+ * used only where the secret is still that one and the credential still in use. Of equal ones in one
+ * statement the first is new. They are written in one order everywhere, so that two statements that
+ * share some never wait for each other in a circle.
  */
-export async function useCredential(
+export async function useCredentials(
   db: Db,
-  { key_id, sealed, nonce, keptSeconds }: SignedUse,
-): Promise<UsedCredential | undefined> {
-  const [row] = await db<UsedCredential[]>`
-    with credential as (
-      select c.key_id, c.partner_id, c.environment, c.scopes, c.is_affiliate, c.sealed_secret,
-        c.expires_at, c.revoked_at, p.suspended_at,
-        c.sealed_secret = decode(${sealed}, 'base64') as is_same_secret
-      from partner_credentials c
+  uses: SignedUse[],
+  keptSeconds: number,
+): Promise<(UsedCredential | undefined)[]> {
+  const rows = await db<(UsedCredential & { at: number })[]>`
+    with used as materialized (
+      select use.at::int, use.nonce, c.key_id, c.partner_id, c.environment, c.scopes,
+        c.is_affiliate, c.expires_at, c.revoked_at, p.suspended_at,
+        c.sealed_secret = decode(use.sealed, 'base64') as is_same_secret
+      from unnest(
+        ${uses.map(({ key_id }) => key_id)}::text[], ${uses.map(({ sealed }) => sealed)}::text[],
+        ${uses.map(({ nonce }) => nonce)}::text[]
+      ) with ordinality as use (key_id, sealed, nonce, at)
+      join partner_credentials c on c.key_id = use.key_id
       join partners p on p.id = c.partner_id
-      where c.key_id = ${key_id}
-    ), used as (
-      insert into partner_nonces (key_id, nonce, expires_at)
-      select key_id, ${nonce}, now() + make_interval(secs => ${keptSeconds}) from credential
+    ), first as (
+      select distinct on (key_id, nonce) key_id, nonce, at from used
       where is_same_secret and revoked_at is null and suspended_at is null
+      order by key_id, nonce, at
+    ), kept as (
+      insert into partner_nonces (key_id, nonce, expires_at)
+      select key_id, nonce, now() + make_interval(secs => ${keptSeconds}) from first
+      order by key_id, nonce
       on conflict (key_id, nonce) do update set expires_at = excluded.expires_at
         where partner_nonces.expires_at <= now()
-      returning nonce
+      returning key_id, nonce
+    ), new as (
+      select at from first join kept using (key_id, nonce)
     )
-    select credential.*, exists (select 1 from used) as is_new_nonce from credential
+    select used.at, key_id, partner_id, environment, scopes, is_affiliate, expires_at, revoked_at,
+      suspended_at, is_same_secret, new.at is not null as is_new_nonce
+    from used left join new using (at)
   `
-  return row
+  const byPlace = new Map(rows.map((row) => [row.at, row]))
+  return uses.map((_, at) => byPlace.get(at + 1))
 }
 
 type UsedNonce = { key_id: string; nonce: string; keptSeconds: number }

@@ -127,6 +127,56 @@ describe('a signed request', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(1)
   })
 
+  it('many at once are judged one by one', async () => {
+    const others = await Promise.all(Array.from({ length: 4 }, () => givenPartner(house)))
+    for (const { keyId, secret } of others) await ask({ keyId, secret })
+    const [good, revoked, suspended, replaced] = others
+    await house.db`
+      update partner_credentials set revoked_at = now() where key_id = ${revoked?.keyId ?? ''}
+    `
+    await house.db`
+      update partners set suspended_at = now() where id = ${suspended?.partnerId ?? ''}
+    `
+    const { masterKey } = house.deps.config
+    const sealed = sealSecret(masterKey, replaced?.keyId ?? '', 'sk_new')
+    await house.db`
+      update partner_credentials set sealed_secret = ${sealed}
+      where key_id = ${replaced?.keyId ?? ''}
+    `
+    const nonce = randomUUID()
+    const used = randomUUID()
+    await ask({ nonce: used })
+    const asked: Changes[] = [
+      { ...revoked, nonce },
+      { nonce },
+      { ...suspended, nonce },
+      { nonce },
+      { ...replaced, nonce },
+      { ...good, nonce },
+      { nonce: used },
+      { ...good, nonce },
+      { secret: 'guess' },
+      { ...good },
+    ]
+    const answers = await Promise.all(asked.map((changes) => ask(changes)))
+    expect(answers.map(({ status, code }) => code ?? status)).toEqual([
+      'forbidden',
+      200,
+      'forbidden',
+      'replay_detected',
+      'invalid_signature',
+      200,
+      'replay_detected',
+      'replay_detected',
+      'invalid_signature',
+      200,
+    ])
+    const rows = await house.db`select key_id from partner_nonces where nonce = ${nonce}`
+    expect(rows.map(({ key_id }) => String(key_id)).toSorted()).toEqual(
+      [partner.keyId, good?.keyId].toSorted(),
+    )
+  })
+
   it('a wrong signature burns no nonce', async () => {
     const nonce = randomUUID()
     await ask({ nonce, secret: 'guess' })
@@ -209,10 +259,15 @@ describe('several nodes', () => {
   it('503: with the database away, nobody is let in', async () => {
     const cut = await openHouse()
     const { keyId, secret } = await givenPartner(cut)
-    const headers = headersOf({ keyId, secret })
+    const known = await givenPartner(cut)
+    const answerTo = (of: { keyId: string; secret: string }) =>
+      cut.app.inject({ url: URL, headers: headersOf({ keyId: of.keyId, secret: of.secret }) })
+    expect((await answerTo(known)).statusCode).toBe(200)
     await cut.db.end({ timeout: 0 })
-    const answer = await cut.app.inject({ url: URL, headers })
-    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'service_unavailable'])
+    for (const one of [{ keyId, secret }, known]) {
+      const answer = await answerTo(one)
+      expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'service_unavailable'])
+    }
   })
 })
 

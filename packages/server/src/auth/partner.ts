@@ -1,5 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Gathering } from '../db/gathering.ts'
 import type { Db } from '../db/pool.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import { keepRawBodies, rawBodyOf, readRawBody } from '../http/json-body.ts'
@@ -10,7 +11,14 @@ import { Refusal, refuseField } from '../refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import type { MasterKey } from '../values/master-key.ts'
 import { knownSecretOf, secretOf } from './credential-secret.ts'
-import { type CredentialRow, findCredential, useCredential, useNonce } from './partner-sql.ts'
+import {
+  type CredentialRow,
+  findCredential,
+  type SignedUse,
+  type UsedCredential,
+  useCredentials,
+  useNonce,
+} from './partner-sql.ts'
 import { signatureMatches } from './partner-signature.ts'
 
 /** Who signed: nothing of another partner or of the other environment is ever reachable from here. */
@@ -48,8 +56,9 @@ export const NO_SECRET = createSecretKey(randomBytes(32))
 export function demandPartner(app: FastifyInstance, needs: Needs): void {
   app.decorateRequest('partner', null as never)
   keepRawBodies(app)
+  const uses: Uses = new Gathering((all) => useCredentials(needs.db, all, NONCE_KEPT_SECONDS))
   app.addHook('preValidation', async (request, reply) => {
-    const row = await provenCredential(request, reply, needs)
+    const row = await provenCredential(request, reply, { ...needs, uses })
     const { limit, scopes = [] } = request.routeOptions.config
     if (!limit) throw new Error(`${request.routeOptions.url} has no limit`)
     await countCall(needs.limiter, reply, limit, row.key_id)
@@ -67,6 +76,11 @@ export function demandPartner(app: FastifyInstance, needs: Needs): void {
   })
 }
 
+/** Credentials that are used in the same moment are read, and their nonces kept, together. */
+type Uses = Gathering<SignedUse, UsedCredential | undefined>
+
+type Proven = Omit<CredentialRow, 'sealed_secret'>
+
 /**
  * Failures are counted by address, and only failures: a partner whose requests are good is never
  * held back by a stranger behind the same address.
@@ -74,10 +88,10 @@ export function demandPartner(app: FastifyInstance, needs: Needs): void {
 async function provenCredential(
   request: FastifyRequest,
   reply: FastifyReply,
-  needs: Needs,
-): Promise<CredentialRow> {
+  needs: Needs & { uses: Uses },
+): Promise<Proven> {
   try {
-    return await checkCredential(request, needs)
+    return (await useKnownCredential(request, needs)) ?? (await checkCredential(request, needs))
   } catch (error) {
     // A database that is away is our failure, not the caller's.
     if (error instanceof Refusal) {
@@ -87,9 +101,7 @@ async function provenCredential(
   }
 }
 
-async function checkCredential(request: FastifyRequest, needs: Needs): Promise<CredentialRow> {
-  const known = await useKnownCredential(request, needs)
-  if (known) return known
+async function checkCredential(request: FastifyRequest, needs: Needs): Promise<Proven> {
   const row = await proveSignature(request, needs)
   const { key_id } = row
   const { nonce } = authHeaders(request)
@@ -100,14 +112,14 @@ async function checkCredential(request: FastifyRequest, needs: Needs): Promise<C
 }
 
 /**
- * The short way for a request that fits the secret its key id had before: one question to the
- * database instead of two. Undefined sends it the long way, which judges it from the beginning. A
+ * The short way for a request that fits the secret its key id had before: it shares one question to
+ * the database with others. Undefined sends it the long way, which judges it from the beginning. A
  * key id that is not known costs the same signature, so that nobody learns which ones are in use.
  */
 async function useKnownCredential(
   request: FastifyRequest,
-  { db, clock }: Needs,
-): Promise<CredentialRow | undefined> {
+  { clock, uses }: { clock: Clock; uses: Uses },
+): Promise<Proven | undefined> {
   const headers = authHeaders(request)
   const now = clock.now()
   demandFresh(headers.timestamp, now)
@@ -119,8 +131,7 @@ async function useKnownCredential(
   )
   if (!known || !fits || !NONCE.test(headers.nonce)) return undefined
   const { keyId: key_id, nonce } = headers
-  const { sealed } = known
-  const row = await useCredential(db, { key_id, sealed, nonce, keptSeconds: NONCE_KEPT_SECONDS })
+  const row = await uses.ask({ key_id, sealed: known.sealed, nonce })
   if (!row?.is_same_secret) return undefined
   demandInUse(row, now)
   if (!row.is_new_nonce) throw new Refusal('replay_detected', REPLAYED)
@@ -159,7 +170,7 @@ function signedBy(request: FastifyRequest, { timestamp, nonce }: AuthHeaders) {
   return { method, url, timestamp, nonce, body: rawBodyOf(request) }
 }
 
-function demandInUse(row: CredentialRow, now: Date): void {
+function demandInUse(row: Proven, now: Date): void {
   if (row.revoked_at || row.suspended_at || (row.expires_at && row.expires_at <= now)) {
     throw new Refusal('forbidden', 'This credential is no longer in use.')
   }

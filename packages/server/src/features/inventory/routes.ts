@@ -3,7 +3,7 @@ import type { App } from '../../http/app.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
 import { findOfferDetail } from '../market/find-offer-detail.ts'
-import { findOffer } from '../market/find-offer.ts'
+import { type FindOffer, gatherOffers } from '../market/find-offer.ts'
 import type { Stock } from '../stock/open-stock.ts'
 import { searchInventory } from './search-inventory.ts'
 import {
@@ -26,7 +26,7 @@ const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503
 /** What a partner may ask about the names for sale in its environment (spec 4.4). */
 export function inventoryRoutes(app: App, { db, stock }: Needs): void {
   findRoutes(app, { db, stock })
-  priceRoutes(app, db)
+  priceRoutes(app, gatherOffers(db))
 }
 
 function findRoutes(app: App, { db, stock }: Needs): void {
@@ -70,7 +70,7 @@ function findRoutes(app: App, { db, stock }: Needs): void {
   )
 }
 
-function priceRoutes(app: App, db: Db): void {
+function priceRoutes(app: App, findOffer: FindOffer): void {
   app.get(
     '/availability',
     {
@@ -86,7 +86,7 @@ function priceRoutes(app: App, db: Db): void {
       },
     },
     async ({ query, partner }) => {
-      const { named, price } = await findOffer(db, partner.environment, query.domain)
+      const { named, price } = await findOffer(partner.environment, query.domain)
       return {
         ...named,
         available: price !== undefined,
@@ -109,7 +109,7 @@ function priceRoutes(app: App, db: Db): void {
       },
     },
     async ({ query, partner }) => {
-      const { named, price } = await findOffer(db, partner.environment, query.domain)
+      const { named, price } = await findOffer(partner.environment, query.domain)
       if (!price) throw new Refusal('not_found', `${named.domain} is not listed.`)
       return { ...named, ...price }
     },

@@ -93,6 +93,24 @@ export async function readOfferedPrice(
   return row
 }
 
+export type AskedPrice = { environment: Environment; domain: string }
+
+/** The same of several names, each with its place among those asked. */
+export async function readOfferedPrices(
+  reader: Reader,
+  asked: AskedPrice[],
+): Promise<(OfferedPrice & { at: number })[]> {
+  return await reader<(OfferedPrice & { at: number })[]>`
+    select asked.at::int, bin_price_cents, floor_price_cents, currency
+    from unnest(
+      ${asked.map(({ environment }) => environment)}::text[],
+      ${asked.map(({ domain }) => domain)}::text[]
+    ) with ordinality as asked (environment, domain, at)
+    join listings l on l.environment = asked.environment and l.domain = asked.domain
+    where l.is_offered
+  `
+}
+
 export type Offered = OfferedPrice & { id: string; domain: string; tld: string }
 
 /** Those of the given names that are offered now. */
