@@ -50,6 +50,7 @@ const FEATURES: Record<string, string[]> = {
   inventory: ['market', 'stock'],
   oauth: ['accounts'],
   quotes: ['market'],
+  sellers: ['market'],
   orders: ['market', 'quotes', 'ledger', 'partners'],
   'developer-keys': ['accounts', 'market', 'orders'],
   refunds: ['market', 'orders', 'ledger'],

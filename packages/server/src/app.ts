@@ -26,6 +26,7 @@ import { refundRoutes } from './features/refunds/routes.ts'
 import { payoutRoutes, settlementRoutes } from './features/settlements/routes.ts'
 import { Availability } from './features/search/availability.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
+import { sellerRoutes } from './features/sellers/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { NO_STOCK, openStock, type Stock } from './features/stock/open-stock.ts'
 import { Catalogue } from './features/tlds/catalogue.ts'
@@ -93,7 +94,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     await oauthPageRoutes(asked, { provider, masterKey, authUrl })
   })
 
-  await app.register(async (people: App) => openToPeople(people, deps, forgetTokens))
+  await app.register(async (people: App) =>
+    openToPeople(people, deps, { forgetTokens, listingPages }),
+  )
 
   await app.register(async (staff: App) => openToStaff(staff, deps, listingPages), {
     prefix: '/api/staff',
@@ -116,7 +119,11 @@ export async function buildApp(deps: Deps): Promise<App> {
 }
 
 /** What people do from our own pages, known by their cookie. */
-async function openToPeople(people: App, deps: Deps, forgetTokens: () => void): Promise<void> {
+async function openToPeople(
+  people: App,
+  deps: Deps,
+  { forgetTokens, listingPages }: { forgetTokens: () => void; listingPages: PageCache },
+): Promise<void> {
   const { config, db, clock, limiter } = deps
   const { baseUrl, masterKey } = config
   demandOfRoutes(people, PUBLIC_DEMANDS)
@@ -135,6 +142,7 @@ async function openToPeople(people: App, deps: Deps, forgetTokens: () => void): 
     await signedIn.register(async (portal: App) => portalRoutes(portal, deps), {
       prefix: '/api/portal',
     })
+    sellerRoutes(signedIn, { db, clock, limiter, dns: deps.upstream.dns, listingPages })
   })
 }
 

@@ -2,7 +2,7 @@ import type { Answer } from 'dns-packet'
 
 /** A record as a test writes it down; it belongs to the host that is asked for unless it says so. */
 export interface HostRecord {
-  type: 'A' | 'AAAA' | 'CNAME'
+  type: 'A' | 'AAAA' | 'CNAME' | 'TXT'
   data: string
   name?: string
 }
@@ -65,6 +65,6 @@ function isTurn(turn: unknown): boolean {
 
 function isRecord(record: unknown): boolean {
   const { type, data, name } = (record ?? {}) as Partial<HostRecord>
-  const isKnown = type === 'A' || type === 'AAAA' || type === 'CNAME'
+  const isKnown = ['A', 'AAAA', 'CNAME', 'TXT'].includes(type ?? '')
   return isKnown && typeof data === 'string' && ['string', 'undefined'].includes(typeof name)
 }

@@ -281,12 +281,16 @@ CASE
     ELSE 10
 END) stored,
   is_offered boolean not null generated always as ((approved AND marketplace_visible AND (sold_at IS NULL) AND (withdrawn_at IS NULL))) stored,
+  owner_account_id text,
+  rejection_note text,
   constraint listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
   constraint listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
   constraint listings_currency_check CHECK ((currency = 'USD'::text)),
   constraint listings_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253)))),
   constraint listings_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint listings_rejection_note_check CHECK (((length(rejection_note) >= 1) AND (length(rejection_note) <= 500))),
   constraint listings_unicode_check CHECK ((length(unicode) <= 253)),
+  constraint listings_owner_account_id_fkey FOREIGN KEY (owner_account_id) REFERENCES accounts(id),
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_environment_domain_key UNIQUE (environment, domain)
 );
@@ -641,6 +645,34 @@ create table schema_migrations (
   applied_at timestamp with time zone not null default now(),
   constraint schema_migrations_pkey PRIMARY KEY (version)
 );
+
+create table seller_listings (
+  id uuid not null,
+  account_id text not null,
+  domain text not null,
+  unicode text,
+  tld text not null,
+  bin_price_cents bigint not null,
+  floor_price_cents bigint,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  listing_id uuid,
+  withdrawn_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint seller_listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
+  constraint seller_listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
+  constraint seller_listings_check1 CHECK (((listing_id IS NULL) = (verified_at IS NULL))),
+  constraint seller_listings_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253)))),
+  constraint seller_listings_unicode_check CHECK ((length(unicode) <= 253)),
+  constraint seller_listings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint seller_listings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint seller_listings_pkey PRIMARY KEY (id),
+  constraint seller_listings_account_id_domain_key UNIQUE (account_id, domain)
+);
+CREATE INDEX seller_listings_by_listing ON public.seller_listings USING btree (listing_id);
+CREATE INDEX seller_listings_newest ON public.seller_listings USING btree (account_id, created_at DESC, id DESC);
 
 create table sessions (
   id text not null,

@@ -48,6 +48,9 @@ export const LIMITS = {
   'auth.wrong-code':     { max: 10,  windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
   'account.reads':       { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'account.changes':     { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'sellers.changes':     { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Each asks the DNS about a name that somebody else chose.
+  'sellers.verify':      { max: 20,  windowSeconds: 60, by: 'account',    code: 'rate_limited' },
   'keys.manage':         { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'keys.availability':   { max: 120, windowSeconds: 60, by: 'key',        code: 'rate_limited' },
   'keys.failed-auth':    { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },

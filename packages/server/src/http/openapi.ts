@@ -27,6 +27,7 @@ export async function describeApi(app: App, { baseUrl, authUrl }: Addresses): Pr
         { name: 'Marketplace', description: 'Names for sale.' },
         { name: 'Accounts', description: 'Signing up, in and out. For our own pages.' },
         { name: 'OAuth', description: 'Tokens for apps, with the consent of the person.' },
+        { name: 'Selling', description: 'Names that account holders put up for sale.' },
         { name: 'Developer keys', description: 'Keys, and what is asked with them.' },
         { name: 'Partner inventory', description: 'Names for sale, for resellers. Signed.' },
         { name: 'Partner events', description: 'What happened, read or sent by webhook. Signed.' },

@@ -11,7 +11,7 @@ type Fault = {
   retry_after_s?: number
 }
 
-type HostRecord = { type: 'A' | 'AAAA' | 'CNAME'; data: string; name?: string }
+type HostRecord = { type: 'A' | 'AAAA' | 'CNAME' | 'TXT'; data: string; name?: string }
 
 /** How a path of the lab's receiver takes a request (packages/lab/src/receiver/behaviour.ts). */
 export type Behaviour = {

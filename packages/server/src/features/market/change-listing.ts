@@ -12,6 +12,7 @@ export type ListingChange = {
   approved?: boolean
   marketplace_visible?: boolean
   withdrawn?: boolean
+  rejection_note?: string | null
 }
 
 /**
@@ -34,6 +35,8 @@ export async function changeListing(
   if (withdrawn !== undefined) {
     changed.withdrawn_at = withdrawn ? (listing.withdrawn_at ?? now) : null
   }
+  // Approval is the answer to what was wrong.
+  if (changed.approved) changed.rejection_note = null
   if (changed.floor_price_cents !== null && changed.floor_price_cents > changed.bin_price_cents) {
     throw refuseField('floor_price_cents', 'must be at most bin_price_cents.')
   }

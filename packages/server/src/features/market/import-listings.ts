@@ -5,7 +5,14 @@ import { oneAhead } from '../../values/one-ahead.ts'
 import { publicId } from '../../values/public-id.ts'
 import { timedUuid } from '../../values/timed-uuid.ts'
 import type { ImportRow } from './import-rows.ts'
-import { endImport, insertImport, noteBatch, readStanding, upsertListings } from './import-sql.ts'
+import {
+  endImport,
+  insertImport,
+  noteBatch,
+  readStanding,
+  type Standing,
+  upsertListings,
+} from './import-sql.ts'
 import type { ListingFacts } from './listing-facts.ts'
 import type { Environment } from './listing.ts'
 
@@ -28,10 +35,11 @@ type Given = {
 /** Rows written in one transaction: quick, and short enough to hold nobody up. */
 const BATCH_ROWS = 5_000
 export const ERRORS_MAX = 100
-type Outcome = 'created' | 'updated' | 'unchanged' | 'sold' | 'withdrawn'
+type Outcome = 'created' | 'updated' | 'unchanged' | 'sold' | 'withdrawn' | 'sellers'
 const REASONS: Partial<Record<Outcome, string>> = {
   sold: 'is sold and was left as it is',
   withdrawn: 'was withdrawn and was left as it is',
+  sellers: 'is a seller’s and was left as it is',
 }
 
 /**
@@ -81,10 +89,16 @@ async function writeBatch(
     else outcomes.set(domain, writtenId === id ? 'created' : 'updated')
   }
   if (left.length === 0) return outcomes
-  for (const { domain, is_sold, is_withdrawn } of await readStanding(tx, environment, left)) {
-    outcomes.set(domain, is_sold ? 'sold' : is_withdrawn ? 'withdrawn' : 'unchanged')
+  for (const standing of await readStanding(tx, environment, left)) {
+    outcomes.set(standing.domain, whyLeft(standing))
   }
   return outcomes
+}
+
+function whyLeft({ is_sold, is_withdrawn, is_sellers }: Standing): Outcome {
+  if (is_sold) return 'sold'
+  if (is_withdrawn) return 'withdrawn'
+  return is_sellers ? 'sellers' : 'unchanged'
 }
 
 async function* batchesOf(groups: AsyncIterable<ImportRow[]>): AsyncGenerator<ImportRow[]> {

@@ -3,7 +3,12 @@ import type { Position } from '../../values/cursor.ts'
 import type { ListingFacts } from './listing-facts.ts'
 import type { Environment } from './listing.ts'
 
-export type Standing = { domain: string; is_sold: boolean; is_withdrawn: boolean }
+export type Standing = {
+  domain: string
+  is_sold: boolean
+  is_withdrawn: boolean
+  is_sellers: boolean
+}
 
 /** Those of the names that are listed already, in whichever state. */
 export async function readStanding(
@@ -12,7 +17,8 @@ export async function readStanding(
   domains: string[],
 ): Promise<Standing[]> {
   return await tx<Standing[]>`
-    select domain, sold_at is not null as is_sold, withdrawn_at is not null as is_withdrawn
+    select domain, sold_at is not null as is_sold, withdrawn_at is not null as is_withdrawn,
+      owner_account_id is not null as is_sellers
     from listings
     where environment = ${environment} and domain = any(${domains})
     limit ${domains.length}
@@ -48,6 +54,7 @@ export async function upsertListings(
       marketplace_visible = excluded.marketplace_visible,
       updated_at = excluded.updated_at
     where listings.sold_at is null and listings.withdrawn_at is null
+      and listings.owner_account_id is null
       and (
         listings.bin_price_cents, listings.floor_price_cents, listings.approved,
         listings.marketplace_visible

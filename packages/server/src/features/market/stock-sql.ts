@@ -7,6 +7,10 @@ export type StockRow = ListingFacts & {
   id: string
   environment: Environment
   currency: string
+  /** Null is the house itself. */
+  owner_account_id: string | null
+  /** Why staff did not approve it, for its owner. */
+  rejection_note: string | null
   sold_at: Date | null
   withdrawn_at: Date | null
   created_at: Date
@@ -16,7 +20,8 @@ export type StockRow = ListingFacts & {
 function columns(db: Db | Tx) {
   return db`
     id, environment, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
-    marketplace_visible, sold_at, withdrawn_at, created_at, updated_at
+    marketplace_visible, owner_account_id, rejection_note, sold_at, withdrawn_at, created_at,
+    updated_at
   `
 }
 
@@ -74,6 +79,7 @@ type Changed = Pick<
   | 'floor_price_cents'
   | 'approved'
   | 'marketplace_visible'
+  | 'rejection_note'
   | 'withdrawn_at'
   | 'updated_at'
 >
@@ -84,7 +90,47 @@ export async function updateStock(tx: Tx, id: string, changed: Changed): Promise
       bin_price_cents = ${changed.bin_price_cents},
       floor_price_cents = ${changed.floor_price_cents}, approved = ${changed.approved},
       marketplace_visible = ${changed.marketplace_visible},
-      withdrawn_at = ${changed.withdrawn_at}, updated_at = ${changed.updated_at}
+      rejection_note = ${changed.rejection_note}, withdrawn_at = ${changed.withdrawn_at},
+      updated_at = ${changed.updated_at}
     where id = ${id}
   `
+}
+
+export type Place = {
+  id: string
+  owner_account_id: string | null
+  sold_at: Date | null
+  withdrawn_at: Date | null
+}
+
+/** The one row that a live name can have, locked. */
+export async function holdPlace(tx: Tx, domain: string): Promise<Place | undefined> {
+  const [row] = await tx<Place[]>`
+    select id, owner_account_id, sold_at, withdrawn_at from listings
+    where environment = 'live' and domain = ${domain}
+    for update
+  `
+  return row
+}
+
+type Owned = { owner_account_id: string; bin_price_cents: number; floor_price_cents: number | null }
+
+/** Whoever had it, it is this account's now, and staff have not seen it yet. */
+export async function setOwner(tx: Tx, id: string, owned: Owned, now: Date): Promise<void> {
+  await tx`
+    update listings set
+      owner_account_id = ${owned.owner_account_id}, bin_price_cents = ${owned.bin_price_cents},
+      floor_price_cents = ${owned.floor_price_cents}, approved = false, marketplace_visible = true,
+      rejection_note = null, withdrawn_at = null, updated_at = ${now}
+    where id = ${id}
+  `
+}
+
+export async function isTakenByOther(tx: Tx, domain: string, account_id: string): Promise<boolean> {
+  const rows = await tx`
+    select 1 from listings
+    where environment = 'live' and domain = ${domain} and withdrawn_at is null
+      and owner_account_id is distinct from ${account_id}
+  `
+  return rows.length > 0
 }

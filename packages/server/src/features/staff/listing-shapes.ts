@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../http/pages.ts'
-import { Nullable, OneOf } from '../../http/shapes.ts'
+import { NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
 import type { StockRow } from '../market/add-listing.ts'
 import type { ImportRecord } from '../market/list-imports.ts'
 import { PRICE_CENTS_MAX } from '../market/listing-facts.ts'
@@ -31,6 +31,16 @@ export const ListingChangeIn = Type.Object(
     approved: Type.Optional(Type.Boolean()),
     marketplace_visible: Type.Optional(Type.Boolean()),
     withdrawn: Type.Optional(Type.Boolean({ description: 'Off the market, also after a refund.' })),
+    rejection_note: Type.Optional(
+      Nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 500,
+          pattern: NO_CONTROLS,
+          description: 'Why it is not approved, told to the seller.',
+        }),
+      ),
+    ),
   },
   { additionalProperties: false, minProperties: 1 },
 )
@@ -54,6 +64,8 @@ export const StockOut = Type.Object({
   currency: Type.String(),
   approved: Type.Boolean(),
   marketplace_visible: Type.Boolean(),
+  owner_account_id: Nullable(Type.String({ description: 'The seller; null is the house.' })),
+  rejection_note: Nullable(Type.String()),
   sold_at: Nullable(Time),
   withdrawn_at: Nullable(Time),
   created_at: Time,

@@ -1,0 +1,29 @@
+export const STATES = [
+  'awaiting_verification',
+  'awaiting_approval',
+  'rejected',
+  'listed',
+  'hidden',
+  'sold',
+  'withdrawn',
+] as const
+export type SellerState = (typeof STATES)[number]
+
+/** What decides how a seller's listing stands; the part of the market is null until it is there. */
+export type Standing = {
+  listing_id: string | null
+  approved: boolean | null
+  marketplace_visible: boolean | null
+  rejection_note: string | null
+  sold_at: Date | null
+  withdrawn_at: Date | null
+}
+
+/** The first line that fits: a sold name stays sold, whatever else is said of it. */
+export function stateOf(standing: Standing): SellerState {
+  if (standing.sold_at) return 'sold'
+  if (standing.withdrawn_at) return 'withdrawn'
+  if (standing.listing_id === null) return 'awaiting_verification'
+  if (standing.approved) return standing.marketplace_visible ? 'listed' : 'hidden'
+  return standing.rejection_note === null ? 'awaiting_approval' : 'rejected'
+}
