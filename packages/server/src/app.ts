@@ -45,6 +45,7 @@ import { serveHealth } from './http/health.ts'
 import { gauge, serveMetrics } from './http/metrics.ts'
 import { describeApi, serveDescription } from './http/openapi.ts'
 import { countByAddress } from './http/rate-limit.ts'
+import { serveReadyAnswers } from './http/ready-answers.ts'
 import { demandOfRoutes, PARTNER_DEMANDS, PUBLIC_DEMANDS } from './http/route-config.ts'
 import { serveSite } from './http/site.ts'
 
@@ -53,6 +54,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const { config, db, log, clock, metrics, limiter } = deps
   const { baseUrl, authUrl, masterKey, trustProxyHops } = config
   const app = openApp({ log, clock, metrics, baseUrl, trustProxyHops })
+  serveReadyAnswers(app, { limiter, clock, metrics, log, trustProxyHops })
   await describeApi(app, config)
   const tokens = new AccessTokens(db, clock)
   const forgetTokens = () => tokens.forget()

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '../refusal.ts'
@@ -34,25 +34,33 @@ export function gauge({ registry }: Metrics, name: string, help: string, read: (
   })
 }
 
+export type Answered = { method: string; route: string; url: string; status: number; ms: number }
+
 /**
  * Counts and logs each response in one line. The route's pattern is the label, never the path, so the
  * number of series is bounded; the log has the path without its query, which may carry a token.
  */
-export function measureRequests(
-  app: FastifyInstance,
+export function tellAnswered(
   { requestSeconds }: Metrics,
   log: Logger,
-): void {
+): (answered: Answered, own: () => FastifyBaseLogger) => void {
   const seriesOf = rememberSeries(requestSeconds)
+  return ({ method, route, url, status, ms }, own) => {
+    seriesOf(method, route, status).observe(ms / 1000)
+    if (!log.isLevelEnabled('info')) return
+    const path = url.split('?', 1)[0]
+    own().info({ method, path, status, ms: Math.round(ms * 100) / 100 }, 'answered')
+  }
+}
+
+/** Tells of every answer that the framework gives. */
+export function measureRequests(app: FastifyInstance, metrics: Metrics, log: Logger): void {
+  const tell = tellAnswered(metrics, log)
   app.addHook('onResponse', (request, reply, done) => {
-    const { elapsedTime } = reply
+    const { method, url } = request
     const route = request.routeOptions.url ?? 'none'
-    seriesOf(request.method, route, reply.statusCode).observe(elapsedTime / 1000)
-    if (log.isLevelEnabled('info')) {
-      const path = request.url.split('?', 1)[0]
-      const ms = Math.round(elapsedTime * 100) / 100
-      request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered')
-    }
+    const answered = { method, route, url, status: reply.statusCode, ms: reply.elapsedTime }
+    tell(answered, () => request.log)
     done()
   })
 }

@@ -1,11 +1,10 @@
-import type { FastifyReply } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
 import { ErrorOut, LegacyErrorOut } from '../../http/shapes.ts'
 import { Refusal, refuseField } from '../../refusal.ts'
 import type { Clock } from '../../values/clock.ts'
 import { readTld } from '../../values/domain-name.ts'
-import { type Catalogue, isStale, priceOf, type Snapshot } from './catalogue.ts'
+import { type Catalogue, priceOf, type Snapshot } from './catalogue.ts'
 import { requirementsOf } from './requirements.ts'
 import {
   HistoryOut,
@@ -36,10 +35,11 @@ export function tldRoutes(app: App, needs: Needs): void {
 }
 
 function priceRoutes(app: App, { db, catalogue, clock }: Needs): void {
+  const readyWhile = () => catalogue.current
   app.get(
     '/api/pricing/tld',
     {
-      config: { limit: 'public.pricing', isCrossOrigin: true, errorShape: 'legacy' },
+      config: { limit: 'public.pricing', isCrossOrigin: true, errorShape: 'legacy', readyWhile },
       schema: {
         operationId: 'readTldPrice',
         summary: 'What an operation on a name under a TLD costs',
@@ -92,11 +92,11 @@ function priceRoutes(app: App, { db, catalogue, clock }: Needs): void {
 }
 
 function ruleRoutes(app: App, { catalogue, clock }: Needs): void {
-  const written = new WrittenMetadata()
+  const readyWhile = () => catalogue.current
   app.get(
     '/api/tlds/:tld/metadata',
     {
-      config: { limit: 'public.metadata', isCrossOrigin: true },
+      config: { limit: 'public.metadata', isCrossOrigin: true, readyWhile },
       schema: {
         operationId: 'readTldMetadata',
         summary: 'What a registry demands of those who register under its TLD',
@@ -106,10 +106,8 @@ function ruleRoutes(app: App, { catalogue, clock }: Needs): void {
         response: { 200: MetadataOut, 404: ErrorOut, 429: ErrorOut },
       },
     },
-    async ({ params }, reply) => {
-      const found = demandTld(await catalogue.read(), params.tld)
-      reply.type('application/json; charset=utf-8')
-      return await reply.send(written.of(found, clock.now(), reply) as never)
+    async ({ params }) => {
+      return metadataOut(demandTld(await catalogue.read(), params.tld), clock.now())
     },
   )
 
@@ -128,19 +126,6 @@ function ruleRoutes(app: App, { catalogue, clock }: Needs): void {
     },
     async ({ params }) => requirementsOf(demandTld(await catalogue.read(), params.tld)),
   )
-}
-
-/** Metadata as JSON: it changes with the catalogue, and once more when it becomes stale. */
-class WrittenMetadata {
-  readonly #fresh = new WeakMap<Tld, string>()
-
-  of(found: Tld, now: Date, reply: FastifyReply): string {
-    const known = isStale(found, now) ? undefined : this.#fresh.get(found)
-    if (known !== undefined) return known
-    const text = reply.serialize(metadataOut(found, now)) as string
-    if (!isStale(found, now)) this.#fresh.set(found, text)
-    return text
-  }
 }
 
 /** Text that is spelled as in the catalogue need not be read: reading costs more than the rest. */

@@ -1,0 +1,140 @@
+import type { AddressInfo } from 'node:net'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../test/support/house.ts'
+import { givenLab } from '../../test/support/lab.ts'
+import { setMarkup } from '../features/tlds/set-markup.ts'
+import { syncCatalogue } from '../features/tlds/sync-catalogue.ts'
+
+const PRICE = '/api/pricing/tld?tld=com&op=register'
+const METADATA = '/api/tlds/com/metadata'
+
+let house: House
+let base: string
+beforeAll(async () => {
+  ;({ house, base } = await givenListeningHouse(1_000))
+})
+
+async function givenListeningHouse(rateLimitScale: number, trustProxyHops = 0) {
+  const lab = await givenLab()
+  const opened = await openHouse({ rateLimitScale, trustProxyHops }, lab)
+  const { db, clock, deps } = opened
+  await syncCatalogue(db, { registrar: deps.upstream.registrar, clock })
+  await opened.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = opened.app.server.address() as AddressInfo
+  return { house: opened, base: `http://127.0.0.1:${port}` }
+}
+
+/** How many answers this process sent before the framework saw the request. */
+async function sentReady(): Promise<number> {
+  const text = await house.deps.metrics.registry.metrics()
+  return Number(/^namehouse_answers_from_memory (\d+)$/m.exec(text)?.[1])
+}
+
+async function ask(url: string, headers: Record<string, string> = {}) {
+  const before = await sentReady()
+  const answer = await fetch(base + url, { headers })
+  const body = await answer.text()
+  return { answer, body, wasReady: (await sentReady()) > before }
+}
+
+describe('an answer that is ready', () => {
+  it.each([PRICE, METADATA])(
+    '200: is the framework’s own, but for what counts: %s',
+    async (url) => {
+      house.clock.advance(2_000)
+      const first = await ask(url)
+      const second = await ask(url)
+      expect([first.wasReady, second.wasReady]).toEqual([false, true])
+      expect(second.body).toBe(first.body)
+      const [one, two] = [first, second].map(({ answer }) => Object.fromEntries(answer.headers))
+      expect(Object.keys(two ?? {}).sort()).toEqual(Object.keys(one ?? {}).sort())
+      const { 'x-request-id': id, 'ratelimit-remaining': remaining, date: _, ...same } = two ?? {}
+      expect(one).toMatchObject(same)
+      expect(id).toMatch(/^req_[0-9a-z]{26}$/)
+      expect(id).not.toBe(one?.['x-request-id'])
+      expect(Number(remaining)).toBe(Number(one?.['ratelimit-remaining']) - 1)
+    },
+  )
+
+  it('200: is made anew after a second', async () => {
+    house.clock.advance(2_000)
+    await ask(PRICE)
+    house.clock.advance(999)
+    expect((await ask(PRICE)).wasReady).toBe(true)
+    house.clock.advance(1)
+    expect((await ask(PRICE)).wasReady).toBe(false)
+  })
+
+  it.each([
+    { cookie: 'a=b' },
+    { authorization: 'Bearer x' },
+    { origin: 'https://elsewhere.example' },
+    { 'idempotency-key': 'x' },
+  ])('200: is not given to a caller who brings %o, nor made from theirs', async (brought) => {
+    house.clock.advance(2_000)
+    expect((await ask(PRICE, brought)).wasReady).toBe(false)
+    expect((await ask(PRICE)).wasReady).toBe(false)
+    expect((await ask(PRICE, brought)).wasReady).toBe(false)
+  })
+
+  it('405, 400, 404: what is wrong is never kept', async () => {
+    for (let i = 0; i < 2; i += 1) {
+      expect((await fetch(base + PRICE, { method: 'POST' })).status).toBe(405)
+      const wrong = await ask('/api/pricing/tld?tld=com&op=steal')
+      expect([wrong.answer.status, wrong.wasReady]).toEqual([400, false])
+      const unknown = await ask('/api/tlds/nosuch/metadata')
+      expect([unknown.answer.status, unknown.wasReady]).toEqual([404, false])
+    }
+  })
+
+  it('200: a new price is told as soon as the catalogue has moved', async () => {
+    house.clock.advance(2_000)
+    const before = JSON.parse((await ask(PRICE)).body)
+    const markup = { markup_bps: 10_000, minimum_cents: 5_000_00 }
+    await house.db.begin((tx) => setMarkup(tx, 'com', markup, house.clock.now()))
+    house.clock.advance(2_000)
+    await expect
+      .poll(async () => JSON.parse((await ask(PRICE)).body).priceCents)
+      .toBeGreaterThan(before.priceCents)
+  })
+
+  it('counts in the metrics of its route', async () => {
+    const series =
+      /^namehouse_http_request_duration_seconds_count\{.*route="\/api\/pricing\/tld",status="200"\} (\d+)$/m
+    const count = async () =>
+      Number(series.exec(await house.deps.metrics.registry.metrics())?.[1] ?? 0)
+    house.clock.advance(2_000)
+    await ask(PRICE)
+    const before = await count()
+    expect((await ask(PRICE)).wasReady).toBe(true)
+    expect(await count()).toBe(before + 1)
+  })
+})
+
+describe('the limit of an answer that is ready', () => {
+  it('429: holds, in the words of the framework', async () => {
+    const small = await givenListeningHouse(1)
+    const statuses: number[] = []
+    for (let i = 0; i < 120; i += 1) statuses.push((await fetch(small.base + PRICE)).status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const over = await fetch(small.base + PRICE)
+    expect([over.status, over.headers.get('ratelimit-remaining')]).toEqual([429, '0'])
+    expect(over.headers.get('retry-after')).toBe('60')
+    expect(await over.json()).toMatchObject({ error: { code: 'rate_limited' } })
+  })
+
+  it('200: counts the caller whom the trusted proxy names, and no other', async () => {
+    const proxied = await givenListeningHouse(1, 1)
+    const remaining = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded }
+      const answer = await fetch(proxied.base + PRICE, { headers })
+      return Number(answer.headers.get('ratelimit-remaining'))
+    }
+    expect(await remaining('203.0.113.1')).toBe(119)
+    expect(await remaining('203.0.113.1')).toBe(118)
+    expect(await remaining('203.0.113.2')).toBe(119)
+    // What the caller itself wrote before the proxy's own word counts for nothing.
+    expect(await remaining('198.51.100.9, 203.0.113.1')).toBe(117)
+    expect(await remaining(' 203.0.113.2 ')).toBe(118)
+  })
+})

@@ -1,0 +1,188 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Clock } from '../values/clock.ts'
+import { publicId } from '../values/public-id.ts'
+import type { App } from './app.ts'
+import { callerAddress } from './caller-address.ts'
+import type { Limiter, Taken } from './limiter.ts'
+import type { LimitName } from './limits.ts'
+import { gauge, type Metrics, tellAnswered } from './metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Who brings nothing but a URL gets what everyone gets, up to a second old, for as long as this
+     * stays the same: what the answer is made from.
+     */
+    readyWhile?: () => unknown
+  }
+}
+
+type Needs = {
+  limiter: Limiter
+  clock: Clock
+  metrics: Metrics
+  log: Logger
+  trustProxyHops: number
+}
+
+type Ready = {
+  route: string
+  limit: LimitName
+  readyWhile: () => unknown
+  madeFrom: unknown
+  until: number
+  /** Names and values in turn, as Node takes them without looking at each again. */
+  headers: string[]
+  body: Buffer
+}
+
+const KEPT_MS = 1_000
+const ANSWERS_MAX = 1_000
+const URL_LENGTH_MAX = 256
+const BODY_BYTES_MAX = 16 * 1024
+/** With one of these the answer may be another, or there is more to do than to answer. */
+const BROUGHT = [
+  'cookie',
+  'authorization',
+  'origin',
+  'idempotency-key',
+  'content-length',
+  'transfer-encoding',
+  'expect',
+]
+/** What is different in each answer is written anew. */
+const OWN_HEADERS = /^(x-request-id|ratelimit-.*)$/
+
+/**
+ * Sends answers that are ready before the framework sees the request: for prices and rules out of
+ * memory, the framework's own work was more than half of the cost. They are counted, limited, logged
+ * and headed like any other, since the headers are those of the framework's own last answer.
+ */
+export function serveReadyAnswers(app: App, needs: Needs): void {
+  const { takeNow } = needs.limiter
+  // A count that is shared must be waited for.
+  if (!takeNow) return
+  const answers = new Map<string, Ready>()
+  let isClosing = false
+  let sent = 0
+  gauge(needs.metrics, 'answers_from_memory', 'Answers sent before the framework.', () => sent)
+  app.addHook('onRoute', (route) => {
+    const { readyWhile, limit } = route.config ?? {}
+    if (!readyWhile || !limit) return
+    route.onSend = (request, reply, payload, done) => {
+      const made = readyFrom(request, reply, payload)
+      if (made) keep(answers, request.url, { ...made, ...lifeOf(readyWhile, needs.clock), limit })
+      done(null, payload)
+    }
+  })
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  const send = senderOf(answers, takeNow, needs)
+  const [framework] = app.server.listeners('request') as RequestListener[]
+  if (!framework) throw new Error('the framework does not listen')
+  app.server.removeListener('request', framework)
+  app.server.on('request', (request, response) => {
+    if (!isClosing && send(request, response)) sent += 1
+    else framework(request, response)
+  })
+}
+
+type Sender = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Answers if an answer is ready and the caller may have it; says whether it did. */
+function senderOf(
+  answers: Map<string, Ready>,
+  takeNow: (name: LimitName, caller: string) => Taken,
+  { clock, metrics, log, trustProxyHops }: Needs,
+): Sender {
+  const tell = tellAnswered(metrics, log)
+  return (request, response) => {
+    const { url = '', method = '' } = request
+    const ready = answers.get(url)
+    if (!ready || method !== 'GET' || bringsSomething(request)) return false
+    const began = performance.now()
+    const now = clock.now()
+    if (now.getTime() >= ready.until || ready.readyWhile() !== ready.madeFrom) {
+      answers.delete(url)
+      return false
+    }
+    const taken = takeNow(ready.limit, callerAddress(addressOf(request, trustProxyHops)))
+    if (!taken.isAllowed) {
+      // It is the framework that refuses, and it counts for itself.
+      void taken.giveBack()
+      return false
+    }
+    const request_id = publicId('req', now)
+    response.writeHead(200, [...ready.headers, ...ownHeaders(request_id, taken)])
+    response.end(ready.body)
+    const answered = { method, route: ready.route, url, status: 200 }
+    tell({ ...answered, ms: performance.now() - began }, () => ownLog(log, request_id))
+    return true
+  }
+}
+
+function bringsSomething({ headers }: IncomingMessage): boolean {
+  for (const name of BROUGHT) if (headers[name] !== undefined) return true
+  return false
+}
+
+/** The address before the last trusted proxy's, as the framework counts them. */
+function addressOf({ socket, headers }: IncomingMessage, trustedHops: number): string {
+  const direct = socket.remoteAddress ?? ''
+  const forwarded = headers['x-forwarded-for']
+  if (trustedHops === 0 || forwarded === undefined) return direct
+  const addresses = [direct, ...String(forwarded).split(',').toReversed()]
+  return addresses[Math.min(trustedHops, addresses.length - 1)]?.trim() ?? direct
+}
+
+function ownHeaders(request_id: string, taken: Taken): string[] {
+  return [
+    'x-request-id',
+    request_id,
+    'ratelimit-limit',
+    String(taken.limit),
+    'ratelimit-remaining',
+    String(taken.remaining),
+    'ratelimit-reset',
+    String(taken.resetSeconds),
+    'ratelimit-policy',
+    taken.policy,
+  ]
+}
+
+function ownLog(log: Logger, request_id: string): FastifyBaseLogger {
+  return log.child({ request_id }) as FastifyBaseLogger
+}
+
+type Made = Pick<Ready, 'route' | 'headers' | 'body'>
+
+/** What the framework has just answered, if it can be given to the next caller too. */
+function readyFrom(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Made | undefined {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return undefined
+  if (request.method !== 'GET' || bringsSomething(request.raw)) return undefined
+  const body = Buffer.from(payload)
+  if (body.length > BODY_BYTES_MAX || request.url.length > URL_LENGTH_MAX) return undefined
+  const shared = Object.entries(reply.getHeaders()).filter(([name]) => !OWN_HEADERS.test(name))
+  const headers = shared.flatMap(([name, value]) => [name, String(value)])
+  headers.push('content-length', String(body.length))
+  return { route: request.routeOptions.url ?? 'none', headers, body }
+}
+
+function lifeOf(readyWhile: () => unknown, clock: Clock) {
+  return { readyWhile, madeFrom: readyWhile(), until: clock.now().getTime() + KEPT_MS }
+}
+
+function keep(answers: Map<string, Ready>, url: string, ready: Ready): void {
+  const [oldest] = answers.keys()
+  if (answers.size >= ANSWERS_MAX && oldest !== undefined) answers.delete(oldest)
+  answers.delete(url)
+  answers.set(url, ready)
+}
