@@ -18,7 +18,9 @@ async function givenListeningHouse(rateLimitScale: number, trustProxyHops = 0) {
   const lab = await givenLab()
   const opened = await openHouse({ rateLimitScale, trustProxyHops }, lab)
   const { db, clock, deps } = opened
-  await syncCatalogue(db, { registrar: deps.upstream.registrar, clock })
+  const { registrar } = deps.upstream
+  if (!registrar) throw new Error('the lab has no registrar')
+  await syncCatalogue(db, { registrar, clock })
   await opened.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = opened.app.server.address() as AddressInfo
   return { house: opened, base: `http://127.0.0.1:${port}` }
