@@ -5,12 +5,16 @@ export type WordVectors = { rows: Int8Array; scale: Float32Array }
 
 /** How alike two words are: the cosine of the angle between them, from -1 to 1. */
 export function likeness({ rows, scale }: WordVectors, a: number, b: number): number {
-  let sum = 0
-  const [startA, startB] = [a * DIMENSIONS, b * DIMENSIONS]
-  for (let at = 0; at < DIMENSIONS; at += 1) {
-    sum += (rows[startA + at] ?? 0) * (rows[startB + at] ?? 0)
+  const startA = a * DIMENSIONS
+  const startB = b * DIMENSIONS
+  // Two sums at once: one alone makes each addition wait for the one before it.
+  let even = 0
+  let odd = 0
+  for (let at = 0; at < DIMENSIONS; at += 2) {
+    even += (rows[startA + at] ?? 0) * (rows[startB + at] ?? 0)
+    odd += (rows[startA + at + 1] ?? 0) * (rows[startB + at + 1] ?? 0)
   }
-  return sum * (scale[a] ?? 0) * (scale[b] ?? 0)
+  return (even + odd) * (scale[a] ?? 0) * (scale[b] ?? 0)
 }
 
 /** How alike a direction of length one and a word are. */

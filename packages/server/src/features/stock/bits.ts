@@ -14,6 +14,15 @@ export class Bits {
     this.#words[at] = (this.#words[at] ?? 0) | (1 << (slot & 31))
   }
 
+  /** The set must have been made for as many. */
+  setAll(slots: Uint32Array): void {
+    const words = this.#words
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0
+      words[slot >>> 5] = (words[slot >>> 5] ?? 0) | (1 << (slot & 31))
+    }
+  }
+
   clear(slot: number): void {
     const at = slot >>> 5
     if (at < this.#words.length) this.#words[at] = (this.#words[at] ?? 0) & ~(1 << (slot & 31))
@@ -36,6 +45,21 @@ export class Bits {
     }
   }
 
+  /** Takes in the slots of the other set. */
+  addThoseOf(other: Bits): void {
+    this.#words = withRoom(this.#words, other.#words.length)
+    for (let at = 0; at < other.#words.length; at += 1) {
+      this.#words[at] = (this.#words[at] ?? 0) | (other.#words[at] ?? 0)
+    }
+  }
+
+  /** All slots, from the lowest. */
+  slots(): number[] {
+    const slots: number[] = []
+    this.keep((slot) => slots.push(slot) > 0)
+    return slots
+  }
+
   /** Leaves only the slots of which a condition is true. */
   keep(isTrue: (slot: number) => boolean): void {
     for (let at = 0; at < this.#words.length; at += 1) {
@@ -51,7 +75,7 @@ export class Bits {
 
   count(): number {
     let count = 0
-    for (const word of this.#words) count += bitsIn(word)
+    for (let at = 0; at < this.#words.length; at += 1) count += bitsIn(this.#words[at] ?? 0)
     return count
   }
 

@@ -68,6 +68,31 @@ it('answers as a plain filter and sort over the same listings does', () => {
   fc.assert(property, { numRuns: 300 })
 })
 
+it('answers so for pages deep in thousands of names too', () => {
+  const shelf = new Shelf(knowledge)
+  const kept = new Map<string, Offer>()
+  for (let at = 0; at < 4_000; at += 1) {
+    const label = `${LABELS[at % LABELS.length]}${at % 97}`
+    const cents = 100 * ((at * 7_919) % 30_011)
+    put(shelf, kept, { at, label, tld: TLDS[at % 3] ?? '', cents, created: at % 50 })
+  }
+  shelf.orders.settle()
+  for (const order of ORDERS) {
+    for (const q of ['n', 'un', 'sun', 'sola', 'n.c']) {
+      for (const max of [undefined, { cents: 1_000_000 }, { band: 4 }]) {
+        const filter = { q, tld: undefined, max }
+        const passing = [...kept.values()].filter((offer) => passes(offer, filter)).sort(by(order))
+        const { length } = passing
+        for (const offset of [0, Math.floor(length / 2), length - 3, length, length + 9]) {
+          const { ids, total } = browseShelf(shelf, filter, { order, limit: 20, offset })
+          expect(total).toBe(length)
+          expect(ids).toEqual(passing.slice(offset, offset + 20).map(({ id }) => id))
+        }
+      }
+    }
+  }
+})
+
 function put(
   shelf: Shelf,
   kept: Map<string, Offer>,

@@ -1,3 +1,4 @@
+import { priceBand } from '../../values/price-band.ts'
 import type { Bits } from './bits.ts'
 import { findHolding } from './find-holding.ts'
 import type { Order } from './orders.ts'
@@ -12,6 +13,9 @@ export type ShelfFilter = {
 
 export type ShelfPage = { order: Order; limit: number; offset: number }
 
+/** So few are sorted quicker than met on a walk along everything. */
+const FEW = 1_000
+
 /** A page of the shelf and how many names pass the filter, both of the same moment. */
 export function browseShelf(
   shelf: Shelf,
@@ -19,38 +23,52 @@ export function browseShelf(
   page: ShelfPage,
 ): { ids: string[]; total: number } {
   const passing = passingSlots(shelf, filter)
-  const slots = passing
-    ? pageOf(shelf.orders.get(page.order), passing, page)
-    : shelf.orders.get(page.order).subarray(page.offset, page.offset + page.limit)
-  return {
-    ids: Array.from(slots, (slot) => shelf.idOf(slot)),
-    total: passing ? passing.count() : shelf.offeredCount,
-  }
+  const total = passing ? passing.count() : shelf.offeredCount
+  return { ids: Array.from(pageOf(shelf, passing, page, total), (slot) => shelf.idOf(slot)), total }
 }
 
 /** The names that pass, or undefined when all do. */
 function passingSlots(shelf: Shelf, { q, tld, max }: ShelfFilter): Bits | undefined {
   if (q === undefined && tld === undefined && max === undefined) return undefined
   const passing = q === undefined ? shelf.offered.copy() : findHolding(shelf, q)
+  if (max !== undefined) keepUpTo(shelf, passing, max)
   if (tld !== undefined) {
     const code = shelf.codeOfTld(tld)
     passing.keep((slot) => shelf.tldCodeOf(slot) === code)
   }
-  if (max !== undefined && 'cents' in max) passing.keep((slot) => shelf.centsOf(slot) <= max.cents)
-  if (max !== undefined && 'band' in max) passing.keep((slot) => shelf.bandOf(slot) <= max.band)
   return passing
 }
 
+/** Whole bands at once; of the band that an amount falls in, price by price. */
+function keepUpTo(shelf: Shelf, passing: Bits, max: { cents: number } | { band: number }): void {
+  const last = 'band' in max ? max.band : priceBand(max.cents)
+  passing.keepThoseIn(shelf.upToBand(last))
+  if ('band' in max) return
+  passing.keep((slot) => shelf.bandOf(slot) < last || shelf.centsOf(slot) <= max.cents)
+}
+
+function pageOf(
+  shelf: Shelf,
+  passing: Bits | undefined,
+  { order, offset, limit }: ShelfPage,
+  total: number,
+): Iterable<number> {
+  if (offset >= total) return []
+  const sorted = shelf.orders.get(order)
+  if (!passing) return sorted.subarray(offset, offset + limit)
+  if (total <= FEW) return shelf.orders.sort(passing.slots(), order).slice(offset, offset + limit)
+  return walk(sorted, passing, offset, limit)
+}
+
 /** Goes along an order and counts those that pass, up to the end of the page. */
-function pageOf(sorted: Uint32Array, passing: Bits, { offset, limit }: ShelfPage): number[] {
+function walk(sorted: Uint32Array, passing: Bits, offset: number, limit: number): number[] {
   const found: number[] = []
   let before = 0
-  for (const slot of sorted) {
+  for (let at = 0; at < sorted.length && found.length < limit; at += 1) {
+    const slot = sorted[at] ?? 0
     if (!passing.has(slot)) continue
+    if (before >= offset) found.push(slot)
     before += 1
-    if (before <= offset) continue
-    found.push(slot)
-    if (found.length === limit) break
   }
   return found
 }

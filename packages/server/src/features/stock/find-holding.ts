@@ -1,25 +1,33 @@
 import { Bits } from './bits.ts'
 import type { Shelf } from './shelf.ts'
-import { isOfNames, trigramsBeginning, wholeTrigramsOf } from './trigrams.ts'
+import { characterOf, isOfNames, trigramsBeginning, wholeTrigramsOf } from './trigrams.ts'
 
 /** The offered names that hold a part, in lower case, anywhere: all of them, and no other. */
 export function findHolding(shelf: Shelf, part: string): Bits {
+  const holding = holdersOf(shelf, part)
+  holding.keepThoseIn(shelf.offered)
+  return holding
+}
+
+function holdersOf(shelf: Shelf, part: string): Bits {
   const holding = new Bits(shelf.slots)
   // A name holds none of these characters, so none holds the part.
   if (!isOfNames(part)) return holding
-  if (part.length < 3) {
+  if (part.length === 1) return shelf.holders[characterOf(part)]?.copy() ?? holding
+  if (part.length === 2) {
     const { from, count } = trigramsBeginning(part)
     for (let trigram = from; trigram < from + count; trigram += 1) {
-      for (const slot of shelf.trigrams.get(trigram)) holding.set(slot)
+      holding.setAll(shelf.trigrams.get(trigram))
     }
-  } else {
-    const bytes = Buffer.from(part, 'latin1')
-    for (const slot of shelf.trigrams.get(rarestOf(shelf, part))) {
-      // Three letters are the group itself; of more, the rest is compared.
-      if (part.length === 3 || shelf.names.holds(slot, bytes)) holding.set(slot)
-    }
+    return holding
   }
-  holding.keepThoseIn(shelf.offered)
+  const rarest = shelf.trigrams.get(rarestOf(shelf, part))
+  if (part.length === 3) {
+    holding.setAll(rarest)
+    return holding
+  }
+  const bytes = Buffer.from(part, 'latin1')
+  for (const slot of rarest) if (shelf.names.holds(slot, bytes)) holding.set(slot)
   return holding
 }
 

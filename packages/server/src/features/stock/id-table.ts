@@ -2,6 +2,9 @@ import { withRoom } from './growing.ts'
 
 const ID_BYTES = 16
 const EMPTY = -1
+const HYPHEN = 0x2d
+/** Where the letters begin, in either case: `A` is 0x41, `a` 0x61. */
+const LETTERS_FROM = 0x41
 /** Shares of the table that may be in use before it is made larger. */
 const FULL = 0.6
 
@@ -77,8 +80,21 @@ export class IdTable {
   }
 }
 
+/** One id at a time: two million buffers while the stock is built would take a second. */
+const OF_ID = new Uint8Array(ID_BYTES)
+
+/** The bytes of an id; good until the next one is read. */
 function bytesOf(id: string): Uint8Array {
-  return Buffer.from(id.replaceAll('-', ''), 'hex')
+  let digits = 0
+  for (let at = 0; at < id.length; at += 1) {
+    const code = id.charCodeAt(at)
+    if (code === HYPHEN) continue
+    const half = (code & 0xf) + (code >= LETTERS_FROM ? 9 : 0)
+    const place = digits >>> 1
+    OF_ID[place] = ((OF_ID[place] ?? 0) << 4) | half
+    digits += 1
+  }
+  return OF_ID
 }
 
 /** Mixes all bytes: some kinds of UUID begin with the time. */

@@ -76,7 +76,8 @@ export class Judge {
     const label = name.slice(0, name.indexOf('.'))
     const tld = name.slice(label.length + 1)
     const parts = this.#shelf.words.of(slot)
-    const mets = Array.from(parts, (part) => this.#metBy(wordOf(part)))
+    const mets: (Met | undefined)[] = []
+    for (let at = 0; at < parts.length; at += 1) mets.push(this.#metBy(wordOf(parts[at] ?? 0)))
     const { explained, alongTopic } = this.#nameMet(parts, mets)
     return {
       ...this.#queryMet(parts, mets),
@@ -106,11 +107,16 @@ export class Judge {
 
   /** For each word of the query the nearest word of the name (late interaction). */
   #queryMet(parts: Uint32Array, mets: (Met | undefined)[]): QueryMet {
-    let [covered, weakest, shared, all] = [0, 1, 0, 0]
-    for (const [place, weight] of this.#weights.entries()) {
+    let covered = 0
+    let weakest = 1
+    let shared = 0
+    let all = 0
+    for (let place = 0; place < this.#weights.length; place += 1) {
+      const weight = this.#weights[place] ?? 0
       let nearest = 0
       let isShared = false
-      for (const [at, met] of mets.entries()) {
+      for (let at = 0; at < mets.length; at += 1) {
+        const met = mets[at]
         if (!met) continue
         const isOther = isOtherReading(parts[at] ?? 0)
         const near = (met.likeness[place] ?? 0) * (isOther ? OTHER_READING_SHARE : 1)
@@ -127,8 +133,11 @@ export class Judge {
 
   /** How much of the name the query explains, and how far the name goes in the query's direction. */
   #nameMet(parts: Uint32Array, mets: (Met | undefined)[]) {
-    let [explained, alongTopic, all] = [0, 0, 0]
-    for (const [at, met] of mets.entries()) {
+    let explained = 0
+    let alongTopic = 0
+    let all = 0
+    for (let at = 0; at < mets.length; at += 1) {
+      const met = mets[at]
       const part = parts[at] ?? 0
       if (isOtherReading(part)) continue
       if (!met) {

@@ -47,6 +47,11 @@ export class Orders {
     return (this.#sorted.get(order) ?? new Uint32Array()).subarray(0, this.#count)
   }
 
+  /** Sorts some slots, in place. */
+  sort(slots: number[], order: Order): number[] {
+    return slots.sort(this.#compareBy(order))
+  }
+
   /** Works in what was added and removed since the last time. */
   settle(): void {
     const changes = this.#added.size + this.#removed.size

@@ -1,4 +1,4 @@
-import { priceBand } from '../../values/price-band.ts'
+import { PRICE_BAND_EDGES_CENTS, priceBand } from '../../values/price-band.ts'
 import { Bits } from './bits.ts'
 import { withRoom } from './growing.ts'
 import { IdTable } from './id-table.ts'
@@ -8,7 +8,7 @@ import { Names } from './names.ts'
 import { Orders } from './orders.ts'
 import { PostingLists } from './posting-lists.ts'
 import { Tally } from './tally.ts'
-import { TRIGRAMS, trigramsOf } from './trigrams.ts'
+import { CHARACTERS, firstOf, TRIGRAMS, trigramsOf } from './trigrams.ts'
 
 /** What is kept of a listing that is offered. */
 export type Offer = {
@@ -30,9 +30,12 @@ export class Shelf {
   readonly words: NameWords
   readonly orders = new Orders(this)
   readonly offered = new Bits(0)
+  /** For each character of names, those that hold it. */
+  readonly holders = Array.from({ length: CHARACTERS }, () => new Bits(0))
   /** For whoever gathers candidates; one query at a time. */
   readonly tally = new Tally()
   readonly #ids = new IdTable()
+  readonly #bands = PRICE_BAND_EDGES_CENTS.map(() => new Bits(0)).concat(new Bits(0))
   readonly #tlds = new Map<string, number>()
   #tld = new Uint16Array(1024)
   #cents = new Float64Array(1024)
@@ -66,7 +69,10 @@ export class Shelf {
     this.#slots += 1
     this.#ids.set(offer.id, slot)
     this.names.add(slot, offer.domain)
-    for (const trigram of trigramsOf(offer.domain, this.#scratch)) this.trigrams.add(trigram, slot)
+    for (const trigram of trigramsOf(offer.domain, this.#scratch)) {
+      this.trigrams.add(trigram, slot)
+      this.holders[firstOf(trigram)]?.set(slot)
+    }
     this.words.add(slot, offer.domain.slice(0, offer.domain.indexOf('.')))
     this.#offer(slot, offer)
   }
@@ -97,6 +103,13 @@ export class Shelf {
     return this.#band[slot] ?? 0
   }
 
+  /** The slots whose price is in this band or a cheaper one, whether offered or not. */
+  upToBand(band: number): Bits {
+    const slots = new Bits(this.#slots)
+    for (const cheaper of this.#bands.slice(0, band + 1)) slots.addThoseOf(cheaper)
+    return slots
+  }
+
   createdOf(slot: number): number {
     return this.#created[slot] ?? 0
   }
@@ -113,7 +126,8 @@ export class Shelf {
   get bytes(): number {
     const prices = this.#cents.byteLength + this.#band.byteLength
     const columns = this.#tld.byteLength + prices + this.#created.byteLength
-    const parts = [this.names, this.trigrams, this.words, this.orders, this.offered, this.#ids]
+    const lists = [this.names, this.trigrams, this.words, this.orders, this.#ids]
+    const parts = [...lists, this.offered, ...this.holders, ...this.#bands]
     return parts.reduce((sum, part) => sum + part.bytes, columns)
   }
 
@@ -128,7 +142,9 @@ export class Shelf {
     this.#created = withRoom(this.#created, slot + 1)
     this.#tld[slot] = this.#newCodeOfTld(offer.tld)
     this.#cents[slot] = offer.bin_price_cents
+    this.#bands[this.bandOf(slot)]?.clear(slot)
     this.#band[slot] = priceBand(offer.bin_price_cents)
+    this.#bands[this.bandOf(slot)]?.set(slot)
     this.#created[slot] = offer.created_micros
     this.offered.set(slot)
     this.#offeredCount += 1

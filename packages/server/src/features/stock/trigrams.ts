@@ -9,6 +9,7 @@ const OTHER = PAD + 1
 const CODES = PAD + 2
 
 export const TRIGRAMS = CODES ** 3
+export const CHARACTERS = CODES
 
 const CODE_OF = new Uint8Array(128).fill(OTHER)
 for (const [code, character] of Array.from(ALPHABET).entries())
@@ -32,11 +33,19 @@ export function wholeTrigramsOf(part: string): number[] {
   return trigramsOf(part).slice(0, Math.max(0, part.length - 2))
 }
 
-/** The numbers of all groups that begin with one or two characters: from, and how many. */
+/** The numbers of all groups that begin with two characters: from, and how many. */
 export function trigramsBeginning(part: string): { from: number; count: number } {
-  const first = codeAt(part, 0)
-  if (part.length === 1) return { from: first * CODES * CODES, count: CODES * CODES }
-  return { from: (first * CODES + codeAt(part, 1)) * CODES, count: CODES }
+  return { from: (codeAt(part, 0) * CODES + codeAt(part, 1)) * CODES, count: CODES }
+}
+
+/** The number of the character that a group begins with. */
+export function firstOf(trigram: number): number {
+  return Math.floor(trigram / (CODES * CODES))
+}
+
+/** The number of a text's first character. */
+export function characterOf(text: string): number {
+  return codeAt(text, 0)
 }
 
 /** Whether the groups alone tell names that hold this part from those that do not. */
