@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Db } from '../packages/server/src/db/pool.ts'
+import { freePort } from '../packages/server/test/support/program.ts'
 import { cpuSecondsOf, drive } from './drive.ts'
 import { answering, start, stop } from './processes.ts'
 import {
@@ -13,7 +14,6 @@ import {
   withShop,
 } from './shop.ts'
 
-const BARE_PORT = 39_032
 const ORDER_SECONDS = 15
 const CALLERS = 24
 const READ_ROUNDS = 5
@@ -68,7 +68,8 @@ async function benchOrders({ port, pid, credentials, postgresCpuSeconds }: Shop)
 async function benchReads({ port, pid, credentials }: Shop): Promise<void> {
   const domain = `bench-${LISTINGS}.com`
   const told = { domain, available: true, price_cents: PRICE_CENTS, currency: 'USD' }
-  const bare = start('bench/bare-http.ts', [String(BARE_PORT), JSON.stringify(told)], {})
+  const barePort = await freePort()
+  const bare = start('bench/bare-http.ts', [String(barePort), JSON.stringify(told)], {})
   const url = `${AVAILABILITY}?domain=${domain}`
   const at = (where: number) => `http://127.0.0.1:${where}${url}`
   let turn = 0
@@ -77,10 +78,10 @@ async function benchReads({ port, pid, credentials }: Shop): Promise<void> {
     return signed(credentials[turn % PARTNERS] as Credential, { method: 'GET', url, body: '' })
   }
   const ratios: number[] = []
-  await answering(at(BARE_PORT))
+  await answering(at(barePort))
   await drive({ url: at(port), pid, nextHeaders }, READ_MS)
   for (let round = 0; round < READ_ROUNDS; round += 1) {
-    const plain = await drive({ url: at(BARE_PORT), pid: bare.pid ?? 0 }, READ_MS)
+    const plain = await drive({ url: at(barePort), pid: bare.pid ?? 0 }, READ_MS)
     const ours = await drive({ url: at(port), pid, nextHeaders }, READ_MS)
     const ratio = ours.perCpuSecond / plain.perCpuSecond
     ratios.push(ratio)

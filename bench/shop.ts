@@ -8,6 +8,7 @@ import { type Db, openDb } from '../packages/server/src/db/pool.ts'
 import { addPartner } from '../packages/server/src/features/partners/add-partner.ts'
 import { issueCredential } from '../packages/server/src/features/partners/issue-credential.ts'
 import { SCOPES } from '../packages/server/src/http/route-config.ts'
+import { freePort } from '../packages/server/test/support/program.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import { cpuSecondsOf } from './drive.ts'
 import { answering, start, stop } from './processes.ts'
@@ -27,7 +28,6 @@ export type Shop = {
 export const PARTNERS = 200
 export const LISTINGS = 60_000
 export const PRICE_CENTS = 1_000_00
-const PORT = 39_031
 const MASTER_KEY = Buffer.alloc(32, 9)
 
 /** The shop, for as long as something is measured. Its PostgreSQL waits for the disk. */
@@ -37,8 +37,9 @@ export async function withShop(measure: (shop: Shop) => Promise<void>): Promise<
   const db = openDb(postgres.url, 2)
   await migrate(db)
   const credentials = await fill(db)
+  const port = await freePort()
   const server = start('packages/server/src/cli.ts', ['serve'], {
-    PORT: String(PORT),
+    PORT: String(port),
     HOST: '127.0.0.1',
     BASE_URL: 'https://names.example',
     DATABASE_URL: postgres.url,
@@ -47,9 +48,9 @@ export async function withShop(measure: (shop: Shop) => Promise<void>): Promise<
     LOG_LEVEL: 'error',
   })
   try {
-    await answering(`http://127.0.0.1:${PORT}/readyz`)
+    await answering(`http://127.0.0.1:${port}/readyz`)
     const postgresCpuSeconds = () => cpuSecondsUnder(dataDir)
-    await measure({ db, port: PORT, pid: server.pid ?? 0, credentials, postgresCpuSeconds })
+    await measure({ db, port, pid: server.pid ?? 0, credentials, postgresCpuSeconds })
   } finally {
     await stop(server)
     await db.end({ timeout: 1 })

@@ -216,8 +216,7 @@ create table ledger_postings (
   constraint ledger_postings_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
   constraint ledger_postings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
   constraint ledger_postings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(public_id),
-  constraint ledger_postings_pkey PRIMARY KEY (id),
-  constraint ledger_postings_right TRIGGER DEFERRABLE INITIALLY DEFERRED
+  constraint ledger_postings_pkey PRIMARY KEY (id)
 );
 CREATE INDEX ledger_postings_account ON public.ledger_postings USING btree (account_id, id);
 CREATE INDEX ledger_postings_entry ON public.ledger_postings USING btree (entry_id);
@@ -936,22 +935,25 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = '42501';
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.refuse_wrong_entry()
+CREATE OR REPLACE FUNCTION public.refuse_wrong_entries()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  wrong_id bigint;
 begin
-  if exists (
-    select 1 from ledger_postings where entry_id = new.entry_id
-    group by currency having sum(amount_cents) <> 0
-  ) then
-    raise exception 'ledger entry % does not sum to zero', new.entry_id using errcode = '23514';
+  select entry_id into wrong_id from ledger_postings
+  where entry_id in (select entry_id from added)
+  group by entry_id, currency having sum(amount_cents) <> 0 limit 1;
+  if found then
+    raise exception 'ledger entry % does not sum to zero', wrong_id using errcode = '23514';
   end if;
-  if not exists (
-    select 1 from ledger_entries e, ledger_accounts a
-    where e.id = new.entry_id and a.id = new.account_id and a.environment = e.environment
-  ) then
-    raise exception 'account % is not of the environment of entry %', new.account_id, new.entry_id
+  select e.id into wrong_id from added
+  join ledger_entries e on e.id = added.entry_id
+  join ledger_accounts a on a.id = added.account_id
+  where a.environment <> e.environment limit 1;
+  if found then
+    raise exception 'an account is not of the environment of entry %', wrong_id
       using errcode = '23514';
   end if;
   return null;
@@ -1007,7 +1009,7 @@ CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entr
 CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_postings_kept BEFORE DELETE OR UPDATE ON public.ledger_postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_postings_not_emptied BEFORE TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE CONSTRAINT TRIGGER ledger_postings_right AFTER INSERT ON public.ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_wrong_entry();
+CREATE TRIGGER ledger_postings_right AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_wrong_entries();
 CREATE TRIGGER listings_added AFTER INSERT ON public.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_added_listings();
 CREATE TRIGGER listings_changed AFTER UPDATE ON public.listings REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_changed_listings();
 CREATE TRIGGER listings_deleted AFTER DELETE ON public.listings REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_listings();

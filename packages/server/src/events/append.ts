@@ -1,7 +1,8 @@
 import type { Tx } from '../db/pool.ts'
+import { together } from '../db/together.ts'
 import { publicId } from '../values/public-id.ts'
 import { tellNews } from './news.ts'
-import { insertEvent, queueDelivery, takeNumber } from './sql.ts'
+import { insertEvent, queueDelivery } from './sql.ts'
 import { type Environment, type EventData, type EventType, isDelivered } from './types.ts'
 
 export type AppendedEvent = {
@@ -26,13 +27,13 @@ export async function appendEvent(tx: Tx, event: AppendedEvent): Promise<string>
   const { partner_id, environment, type, data, now } = event
   const id = publicId('evt', now)
   const body = JSON.stringify({ id, type, created_at: now.toISOString(), partner_id, data })
-  const seq = await takeNumber(tx, { partner_id, environment })
-  const owner = { partner_id, environment }
-  await insertEvent(tx, { ...owner, id, seq, type, created_at: now, body })
-  if (isDelivered(type)) {
-    const delivery = { id: publicId('dlv', now), event_id: id, seq, created_at: now }
-    await queueDelivery(tx, { ...owner, ...delivery })
-    tellNews()
+  const inserted = insertEvent(tx, { partner_id, environment, id, type, created_at: now, body })
+  if (!isDelivered(type)) {
+    await inserted
+    return id
   }
+  const delivery = { id: publicId('dlv', now), event_id: id }
+  await together([inserted, queueDelivery(tx, delivery)])
+  tellNews()
   return id
 }

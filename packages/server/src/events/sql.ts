@@ -3,52 +3,43 @@ import type { Environment } from './types.ts'
 
 export type EventOwner = { partner_id: string; environment: Environment }
 
+export type NewEvent = EventOwner & { id: string; type: string; created_at: Date; body: string }
+
 /**
- * The next number of a partner. The row stays locked until the transaction ends: a second writer
- * waits here, and gets its number only when the first has committed.
+ * Writes an event under the next number of its partner. The counter's row stays locked until the
+ * transaction ends: a second writer waits here, and gets its number only when the first has
+ * committed.
  */
-export async function takeNumber(tx: Tx, { partner_id, environment }: EventOwner): Promise<number> {
-  const [row] = await tx<{ last_seq: number }[]>`
-    insert into event_counters (partner_id, environment, last_seq)
-    values (${partner_id}, ${environment}, 1)
-    on conflict (partner_id, environment)
-      do update set last_seq = event_counters.last_seq + 1
-    returning last_seq
-  `
-  if (!row) throw new Error('an event got no number')
-  return row.last_seq
-}
-
-export type NewEvent = EventOwner & {
-  id: string
-  seq: number
-  type: string
-  created_at: Date
-  body: string
-}
-
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
-  const { id, partner_id, environment, seq, type, created_at, body } = event
+  const { id, partner_id, environment, type, created_at, body } = event
   await tx`
+    with counter as (
+      insert into event_counters (partner_id, environment, last_seq)
+      values (${partner_id}, ${environment}, 1)
+      on conflict (partner_id, environment)
+        do update set last_seq = event_counters.last_seq + 1
+      returning last_seq
+    )
     insert into events (id, partner_id, environment, seq, type, created_at, body)
-    values (${id}, ${partner_id}, ${environment}, ${seq}, ${type}, ${created_at}, ${body})
+    select ${id}, ${partner_id}, ${environment}, last_seq, ${type}, ${created_at}, ${body}
+    from counter
   `
 }
 
 /**
- * Queues an event for the partner's endpoint, if there is one that works. A statement of its own,
+ * Queues an event for its partner's endpoint, if there is one that works. A statement of its own,
  * after the number was taken: an endpoint that was registered while we waited for it is seen.
  */
 export async function queueDelivery(
   tx: Tx,
-  delivery: EventOwner & { id: string; event_id: string; seq: number; created_at: Date },
+  { id, event_id }: { id: string; event_id: string },
 ): Promise<void> {
-  const { id, event_id, seq, created_at, partner_id, environment } = delivery
   await tx`
     insert into deliveries (id, endpoint_id, event_id, seq, created_at)
-    select ${id}, e.id, ${event_id}, ${seq}, ${created_at}
-    from webhook_endpoints e
-    where e.partner_id = ${partner_id} and e.environment = ${environment} and e.active
+    select ${id}, p.id, e.id, e.seq, e.created_at
+    from events e
+    join webhook_endpoints p on p.partner_id = e.partner_id and p.environment = e.environment
+    where e.id = ${event_id} and p.active
   `
 }
 

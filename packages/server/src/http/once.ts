@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../db/pool.ts'
+import { together } from '../db/together.ts'
 import { transact } from '../db/transact.ts'
 import { Refusal, refuseField } from '../refusal.ts'
 
@@ -39,7 +40,6 @@ export async function once(
   const bodySha256 = digestOf(claim)
   try {
     return await transact(db, async (tx) => {
-      await tx`select set_config('lock_timeout', ${String(WAIT_MS)}, true)`
       await forgetExpired(tx, claim)
       if (!(await claimKey(tx, claim, bodySha256))) return await replay(tx, claim, bodySha256)
       const reply = await work(tx)
@@ -87,7 +87,22 @@ async function forgetExpired(tx: Tx, { owner, path, key, keptSeconds }: Claim): 
   `
 }
 
+/** Waits for another request with this key, and for nothing else, no longer than `WAIT_MS`. */
 async function claimKey(tx: Tx, claim: Claim, bodySha256: string): Promise<boolean> {
+  const [, isClaimed] = await together([
+    waitForLocks(tx, WAIT_MS),
+    insertKey(tx, claim, bodySha256),
+    waitForLocks(tx, 0),
+  ])
+  return isClaimed
+}
+
+/** How long a statement of this transaction waits for a lock; 0 is for ever. */
+async function waitForLocks(tx: Tx, ms: number): Promise<void> {
+  await tx`select set_config('lock_timeout', ${String(ms)}, true)`
+}
+
+async function insertKey(tx: Tx, claim: Claim, bodySha256: string): Promise<boolean> {
   const claimed = await tx`
     insert into idempotency_keys (owner, path, key, body_sha256, status, expires_at)
     values (
@@ -97,7 +112,6 @@ async function claimKey(tx: Tx, claim: Claim, bodySha256: string): Promise<boole
     on conflict do nothing
     returning key
   `
-  await tx`select set_config('lock_timeout', '0', true)`
   return claimed.length > 0
 }
 

@@ -54,6 +54,36 @@ async function writtenOf(event_id: string): Promise<Written | undefined> {
   return row
 }
 
+const partnersOf = (receivers: Receiver[]) => receivers.map(({ partner }) => partner.partnerId)
+
+/**
+ * Events whose first try is written down as failed, as when a busy machine does not answer within
+ * the deadline: their retries may come after later events (docs/webhooks.md).
+ */
+async function failedFirst(receivers: Receiver[]): Promise<Set<string>> {
+  const rows = await house.db<{ event_id: string }[]>`
+    select d.event_id from deliveries d
+    join delivery_attempts a on a.delivery_id = d.id and a.number = 1
+    join webhook_endpoints e on e.id = d.endpoint_id
+    where e.partner_id = any(${partnersOf(receivers)}) and a.error is not null
+  `
+  return new Set(rows.map(({ event_id }) => event_id))
+}
+
+/** Events whose first try is written down as made before that of an earlier event. */
+async function outOfOrder(receivers: Receiver[]): Promise<string[]> {
+  const rows = await house.db<{ event_id: string }[]>`
+    select event_id from (
+      select d.event_id, a.at < lag(a.at) over (partition by d.endpoint_id order by d.seq) as is_early
+      from deliveries d
+      left join delivery_attempts a on a.delivery_id = d.id and a.number = 1
+      join webhook_endpoints e on e.id = d.endpoint_id
+      where e.partner_id = any(${partnersOf(receivers)})
+    ) as tries where is_early
+  `
+  return rows.map(({ event_id }) => event_id)
+}
+
 const delivered = (id: string) =>
   until('it is delivered', async () => (await writtenOf(id))?.status === 'delivered', WAIT_MS)
 
@@ -195,7 +225,7 @@ describe('a receiver', () => {
 
 describe('a long run', () => {
   it(
-    `of ${DELIVERIES} deliveries with ${KILLS} kills loses none and keeps their order`,
+    `of ${DELIVERIES} deliveries with ${KILLS} kills loses none, and first tries keep their order`,
     { timeout: LONG_RUN_MS },
     async () => {
       const receivers = await Promise.all(Array.from({ length: RECEIVERS }, () => givenReceiver()))
@@ -225,7 +255,10 @@ describe('a long run', () => {
         return all.every((ids, at) => new Set(ids).size >= (sent[at]?.length ?? 0)) && all
       }
       const all = await until('all arrive', arrived, LONG_RUN_MS)
-      all.forEach((ids, at) => expect([...new Set(ids)]).toEqual(sent[at]))
+      const failed = await failedFirst(receivers)
+      const atFirst = (ids: string[]) => [...new Set(ids)].filter((id) => !failed.has(id))
+      all.forEach((ids, at) => expect(atFirst(ids)).toEqual(atFirst(sent[at] ?? [])))
+      expect(await outOfOrder(receivers)).toEqual([])
       const repeated = (await countReceived()) - DELIVERIES
       console.log(`${DELIVERIES} deliveries, ${KILLS} kills: 0 lost, ${repeated} repeated`)
       expect(repeated).toBeLessThanOrEqual(KILLS * RECEIVERS)

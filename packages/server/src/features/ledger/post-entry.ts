@@ -17,7 +17,7 @@ export type NewEntry = {
 
 /**
  * Writes a fact into the ledger; the lines come from `POSTING_RULES`. A fact that moves nothing
- * writes nothing. The database refuses, at commit, an entry that does not sum to zero.
+ * writes nothing. The database refuses an entry that does not sum to zero.
  */
 export async function postEntry(tx: Tx, entry: NewEntry): Promise<void> {
   const { lines, source } = entry

@@ -28,8 +28,13 @@ export type OrderRow = {
 
 export type TimelineRow = { at: Date; status: Status; event: string; note: string | null }
 
+type OrderInEvent = Pick<
+  OrderRow,
+  'public_id' | 'domain' | 'status' | 'sale_price_cents' | 'currency'
+>
+
 /** The order of an event (spec 2.12): the buyer's details stay with us. */
-export function orderInEvent(order: OrderRow) {
+export function orderInEvent(order: OrderInEvent) {
   const { public_id, domain, status, sale_price_cents, currency } = order
   return { public_id, domain, status, sale_price_cents, currency }
 }

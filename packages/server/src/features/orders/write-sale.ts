@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/pool.ts'
+import { together } from '../../db/together.ts'
 import { appendEvent } from '../../events/append.ts'
 import { Refusal } from '../../refusal.ts'
 import { postEntry } from '../ledger/post-entry.ts'
@@ -18,20 +19,19 @@ export type { NewOrder } from './sql.ts'
  */
 export async function writeSale(tx: Tx, sale: NewOrder): Promise<OrderRow> {
   const { environment, partner_id, public_id, created_at: now } = sale
-  const order = await insertOrder(tx, sale).catch((error: unknown) => {
+  const owner = { environment, partner_id }
+  const source = { type: 'order', id: public_id } as const
+  const lines = POSTING_RULES.sale_recorded(sale)
+  const data = { order: orderInEvent(sale) }
+  const written = together([
+    insertOrder(tx, sale),
+    sellListing(tx, sale.listing_id, now),
+    postEntry(tx, { ...owner, kind: 'sale_recorded', source, lines, now }),
+    appendEvent(tx, { ...owner, type: 'order.recorded', data, now }),
+  ])
+  const [order] = await written.catch((error: unknown) => {
     throw refusalOf(error, sale.domain) ?? error
   })
-  await sellListing(tx, sale.listing_id, now)
-  await postEntry(tx, {
-    kind: 'sale_recorded',
-    environment,
-    partner_id,
-    source: { type: 'order', id: public_id },
-    lines: POSTING_RULES.sale_recorded(sale),
-    now,
-  })
-  const data = { order: orderInEvent(order) }
-  await appendEvent(tx, { partner_id, environment, type: 'order.recorded', data, now })
   return order
 }
 
