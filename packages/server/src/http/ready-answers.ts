@@ -35,7 +35,7 @@ type Ready = {
   until: number
   /** Names and values in turn, as Node takes them without looking at each again. */
   headers: string[]
-  body: Buffer
+  body: string
 }
 
 const KEPT_MS = 1_000
@@ -168,12 +168,12 @@ function readyFrom(
 ): Made | undefined {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return undefined
   if (request.method !== 'GET' || bringsSomething(request.raw)) return undefined
-  const body = Buffer.from(payload)
-  if (body.length > BODY_BYTES_MAX || request.url.length > URL_LENGTH_MAX) return undefined
+  const bytes = Buffer.byteLength(payload)
+  if (bytes > BODY_BYTES_MAX || request.url.length > URL_LENGTH_MAX) return undefined
   const shared = Object.entries(reply.getHeaders()).filter(([name]) => !OWN_HEADERS.test(name))
   const headers = shared.flatMap(([name, value]) => [name, String(value)])
-  headers.push('content-length', String(body.length))
-  return { route: request.routeOptions.url ?? 'none', headers, body }
+  headers.push('content-length', String(bytes))
+  return { route: request.routeOptions.url ?? 'none', headers, body: payload }
 }
 
 function lifeOf(readyWhile: () => unknown, clock: Clock) {

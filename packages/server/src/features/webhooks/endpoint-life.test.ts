@@ -43,6 +43,20 @@ const arrived = (ids: string[], at = path) =>
 const answer = (status: number, at = path) => lab.receive(at, { kind: 'answer', status })
 const isActive = async () =>
   (await signedCall<{ active: boolean }>(house, partner, `GET ${PATH}`)).body.active
+/**
+ * Waits until what was received is written down: a clock moved meanwhile would take the lease from
+ * under it.
+ */
+const written = () =>
+  until('the tries are written down', async () => {
+    const tries = await house.db`
+      select from delivery_attempts a
+      join deliveries d on d.id = a.delivery_id
+      join webhook_endpoints e on e.id = d.endpoint_id
+      where e.partner_id = ${partner.partnerId}
+    `
+    return tries.length >= (await received()).length
+  })
 const lastPost = async () => {
   const { recent } = await lab.inbox(path)
   return recent.at(-1) ?? { headers: {} as Record<string, string>, body: '' }
@@ -93,6 +107,7 @@ describe('an endpoint', () => {
     await answer(500)
     const id = await givenEvent(house, partner)
     await arrived([id])
+    await written()
     await register(SECRET, `${path}-new`)
     house.clock.advance(6_000)
     await arrived([id], `${path}-new`)
@@ -143,6 +158,7 @@ describe('an endpoint', () => {
       const before = (await received()).length
       await givenEvent(house, partner)
       await until('a try', async () => (await received()).length > before)
+      await written()
       expect(await isActive()).toBe(true)
       house.clock.advance(12 * HOUR_MS)
     }
@@ -158,6 +174,7 @@ describe('an endpoint', () => {
       const before = (await received()).length
       await givenEvent(house, partner)
       await until('a try', async () => (await received()).length > before)
+      await written()
       house.clock.advance(12 * HOUR_MS)
     }
     expect(await isActive()).toBe(true)
