@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { toASCII } from 'tr46'
 import { describe, expect, it } from 'vitest'
 import { readDomainName, readTld, sameLabelUnder } from './domain-name.ts'
 
@@ -112,6 +113,26 @@ describe('readDomainName', () => {
       readDomainName(unit.repeat(Math.floor(2048 / unit.length)))
     }
     expect(process.cpuUsage(from).user / 1000).toBeLessThan(1000)
+  })
+
+  it('takes plain names exactly as UTS 46 does, without asking it', () => {
+    const label = fc.string({ unit: fc.constantFrom(...'aZ9-x.n'), minLength: 1, maxLength: 70 })
+    const checks = {
+      checkBidi: true,
+      checkHyphens: true,
+      checkJoiners: true,
+      useSTD3ASCIIRules: true,
+      verifyDNSLength: true,
+    }
+    fc.assert(
+      fc.property(fc.array(label, { minLength: 1, maxLength: 6 }), (labels) => {
+        const host = `${labels.join('.')}.com`
+        const read = readDomainName(host)
+        const whole = read.ok ? [read.subdomain, read.name].filter(Boolean).join('.') : null
+        expect(whole).toBe(toASCII(host, checks))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   it('gives back what it gave: a name read again is the same name', () => {

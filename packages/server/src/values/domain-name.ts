@@ -138,7 +138,7 @@ function readLabels(host: string): string | Refused {
   const labels = host.split(/[.。．｡]/)
   if (labels.includes('')) return refused('A domain name cannot have two dots in a row.')
   if (host.includes('_')) return refused('A domain name cannot have an underscore.')
-  const ascii = toASCII(host, EVERY_CHECK)
+  const ascii = isPlain(host) ? host.toLowerCase() : toASCII(host, EVERY_CHECK)
   if (ascii === null) return refused(whyNot(host))
   if (/(?:^|\.)(?:\d+|0x[0-9a-f]*)$/.test(ascii)) {
     return refused('That is an IP address, not a domain name.')
@@ -147,6 +147,13 @@ function readLabels(host: string): string | Refused {
   const symbol = OUTSIDE_IDNA.exec(unicode)
   if (symbol) return refused(`A domain name cannot have the character ${symbol[0]}.`)
   return ascii
+}
+
+const PLAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
+
+/** Of nearly all names UTS 46 says no more than this, and takes long to say it. */
+function isPlain(host: string): boolean {
+  return host.length <= NAME_OCTETS_MAX && PLAIN.test(host) && !host.includes('--')
 }
 
 // UTS 46 lets symbols and emoji through that IDNA 2008, and so every registry under ICANN's rules,
