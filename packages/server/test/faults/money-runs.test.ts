@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../../src/db/pool.ts'
 import { moveOrder } from '../../src/features/orders/move-order.ts'
 import { writeSale } from '../../src/features/orders/write-sale.ts'
-import { publicId } from '../../src/values/public-id.ts'
 import { type OwnDatabase, ownDatabase } from '../support/database.ts'
 import { givenPartner, type GivenPartner } from '../support/given.ts'
 import { type House, openHouse } from '../support/house.ts'
@@ -10,6 +9,7 @@ import { expectLedgerSound } from '../support/ledger.ts'
 import { type Node, NODE_MASTER_KEY, startNode } from '../support/nodes.ts'
 import { givenAccount, PASSWORD } from '../support/people.ts'
 import { runProgram } from '../support/program.ts'
+import { saleOf } from '../support/sales.ts'
 import { until } from '../support/until.ts'
 
 /** Two pages of either run. */
@@ -51,27 +51,16 @@ const priceCents = (i: number) => 100_00 + i
 /** The order in which runs take them is that of their numbers. */
 async function deliver(tx: Tx, i: number, listing_id: string): Promise<void> {
   const now = new Date(house.clock.now().getTime() - DAYS_AGO_MS + i)
-  const { public_id } = await writeSale(tx, {
-    public_id: publicId('ord', now),
+  const wanted = saleOf({
     partner_id: partner.partnerId,
-    environment: 'live',
     listing_id,
     domain: `sale-${i}.com`,
-    status: isTheirs(i) ? 'EXTERNALLY_PAID' : 'PAID',
-    payment_model: isTheirs(i) ? 'partner_collected' : 'service_collected',
-    sale_price_cents: priceCents(i),
-    commission_bps: 1_500,
-    commission_cents: COMMISSION_CENTS,
-    currency: 'USD',
-    quote_id: null,
-    external_payment_ref: null,
-    buyer_email: null,
-    buyer_name: null,
-    buyer_country: null,
-    return_url: null,
-    cancel_url: null,
-    created_at: now,
+    isOurs: !isTheirs(i),
+    cents: priceCents(i),
+    commission: COMMISSION_CENTS,
+    now,
   })
+  const { public_id } = await writeSale(tx, wanted)
   await moveOrder(tx, public_id, 'start-transfer', { now })
   await moveOrder(tx, public_id, 'confirm-transfer', { now })
 }

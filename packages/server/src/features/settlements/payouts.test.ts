@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { givenListing, givenPartner, type GivenPartner } from '../../../test/support/given.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { expectLedgerSound } from '../../../test/support/ledger.ts'
-import { publicId } from '../../values/public-id.ts'
+import { saleOf } from '../../../test/support/sales.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { writeSale } from '../orders/write-sale.ts'
 import { endPayout } from './end-payout.ts'
@@ -27,29 +27,18 @@ const now = () => house.clock.now()
 async function givenCommission(commission_cents: number): Promise<string> {
   const domain = `${randomUUID()}.com`
   const listing_id = await givenListing(house, { domain })
-  const public_id = publicId('ord', now())
+  const wanted = saleOf({
+    partner_id: partner.partnerId,
+    listing_id,
+    domain,
+    isOurs: true,
+    cents: commission_cents * 10,
+    commission: commission_cents,
+    now: now(),
+  })
+  const { public_id } = wanted
   await house.db.begin(async (tx) => {
-    await writeSale(tx, {
-      public_id,
-      partner_id: partner.partnerId,
-      environment: 'live',
-      listing_id,
-      domain,
-      status: 'PAID',
-      payment_model: 'service_collected',
-      sale_price_cents: commission_cents * 10,
-      commission_bps: 1_000,
-      commission_cents,
-      currency: 'USD',
-      quote_id: null,
-      external_payment_ref: null,
-      buyer_email: null,
-      buyer_name: null,
-      buyer_country: null,
-      return_url: null,
-      cancel_url: null,
-      created_at: now(),
-    })
+    await writeSale(tx, wanted)
     await moveOrder(tx, public_id, 'start-transfer', { now: now() })
     await moveOrder(tx, public_id, 'confirm-transfer', { now: now() })
   })

@@ -1,0 +1,33 @@
+import type { NewOrder } from '../../src/features/orders/write-sale.ts'
+import { publicId } from '../../src/values/public-id.ts'
+
+type SaleFacts = Pick<NewOrder, 'partner_id' | 'listing_id' | 'domain'> & {
+  /** Whether we collected the money, or the partner. */
+  isOurs: boolean
+  cents: number
+  commission: number
+  now: Date
+}
+
+/** A live sale as `writeSale` takes it, paid and not moved yet. */
+export function saleOf({ isOurs, cents, commission, now, ...facts }: SaleFacts): NewOrder {
+  return {
+    ...facts,
+    public_id: publicId('ord', now),
+    environment: 'live',
+    status: isOurs ? 'PAID' : 'EXTERNALLY_PAID',
+    payment_model: isOurs ? 'service_collected' : 'partner_collected',
+    sale_price_cents: cents,
+    commission_bps: Math.round((commission * 10_000) / cents),
+    commission_cents: commission,
+    currency: 'USD',
+    quote_id: null,
+    external_payment_ref: null,
+    buyer_email: null,
+    buyer_name: null,
+    buyer_country: null,
+    return_url: null,
+    cancel_url: null,
+    created_at: now,
+  }
+}
