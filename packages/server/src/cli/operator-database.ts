@@ -1,15 +1,20 @@
 import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/pool.ts'
+import { auditCommand } from '../features/staff/audit-command.ts'
+import { systemClock } from '../values/clock.ts'
 import { demandProductionDatabase } from './production-database.ts'
 
-/** Does an operator's work on the production database, with the environment of `serve`. */
+/**
+ * Does an operator's work on the production database, with the environment of `serve`, and with a
+ * row in the audit log. No argument of any command is a secret.
+ */
 export async function withProductionDatabase(
   work: (db: Db, config: Config) => Promise<number>,
 ): Promise<number> {
   const config = readConfig(process.env, 'production')
   const db = openDb(await demandProductionDatabase(config), 2)
   try {
-    return await work(db, config)
+    return await auditCommand(db, process.argv.slice(2), () => work(db, config), systemClock)
   } finally {
     await db.end({ timeout: 1 })
   }

@@ -2,6 +2,7 @@ import { PartnerClient } from '@namehouse/sdk'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { INVARIANTS } from '../../src/features/ledger/invariants-sql.ts'
 import { addPartner } from '../../src/features/partners/add-partner.ts'
 import { listMembers } from '../../src/features/partners/list-members.ts'
 import { type OwnDatabase, ownDatabase } from '../support/database.ts'
@@ -109,6 +110,40 @@ it('a person who has an account may act for a partner, and no stranger', async (
   expect(await members()).toEqual([])
   expect(await add(email)).toEqual([0, `${email} may act for ${partnerId} now.\n`])
   expect(await members()).toMatchObject([{ account_id: id, email }])
+}, 60_000)
+
+it('a period is closed and the ledger looked at, and the audit log says who did what', async () => {
+  const run = 'run --environment live --period-end 2026-01-01T00:00:00Z'
+  expect(await told(['settlement', ...run.split(' ')], NEW_KEY)).toEqual([
+    0,
+    '0 statements up to 2026-01-01T00:00:00.000Z\n',
+  ])
+  const [code, text] = await told(['ledger', 'check'], NEW_KEY)
+  const lines = text.trim().split('\n')
+  expect([code, lines.length]).toEqual([0, INVARIANTS.length])
+  expect(lines.filter((line) => !line.startsWith('holds '))).toEqual([])
+  expect((await told(['credential', 'revoke', 'pk_live_gone'], NEW_KEY))[0]).toBe(1)
+  const operator = { account_id: 'operator', address: 'command line' }
+  const entries = await own.db`
+    select account_id, address, action, params, status, error_code from staff_audit
+    order by at desc limit 2
+  `
+  expect(entries).toEqual([
+    {
+      ...operator,
+      action: 'namehouse credential',
+      params: { arguments: 'revoke pk_live_gone' },
+      status: 1,
+      error_code: 'not_found',
+    },
+    {
+      ...operator,
+      action: 'namehouse settlement',
+      params: { arguments: run },
+      status: 0,
+      error_code: null,
+    },
+  ])
 }, 60_000)
 
 it.each([

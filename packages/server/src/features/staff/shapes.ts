@@ -21,12 +21,14 @@ export const PageQuery = Type.Object(CursorQuery)
 const AuditEntry = Type.Object({
   id: Type.String(),
   at: Time,
-  account_id: Nullable(Type.String()),
+  account_id: Nullable(Type.String({ description: '"operator" for a command.' })),
   email: Nullable(Type.String()),
   address: Type.String(),
   action: Type.String({ examples: ['POST /api/staff/partners'] }),
   params: Type.Object({}, { additionalProperties: true }),
-  status: Nullable(Type.Integer({ description: 'Null when the call was cut short.' })),
+  status: Nullable(
+    Type.Integer({ description: 'Of a command its exit code; null when it was cut short.' }),
+  ),
   error_code: Nullable(Type.String()),
 })
 export const AuditPage = Type.Object({ entries: Type.Array(AuditEntry), next_cursor: NextCursor })
