@@ -6,7 +6,9 @@ import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
 
-async function sent(url: string, body: object | URLSearchParams) {
+type Shown = { items: { price: { bin: number | null } }[] }
+
+async function sent<T>(url: string, body: object | URLSearchParams) {
   const isForm = body instanceof URLSearchParams
   const headers = isForm ? undefined : { 'content-type': 'application/json' }
   const answer = await fetch(url, {
@@ -14,7 +16,7 @@ async function sent(url: string, body: object | URLSearchParams) {
     ...(headers && { headers }),
     body: isForm ? body : JSON.stringify(body),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: (await answer.json()) as T }
 }
 
 describe.skipIf(browserPath === undefined)('an app asks somebody who is not signed in', () => {
@@ -24,7 +26,7 @@ describe.skipIf(browserPath === undefined)('an app asks somebody who is not sign
     const email = await givenAccount(url())
     // The app lives at an address of ours, so that the browser never leaves home.
     const redirect_uri = `${url()}/account/apps`
-    const { body: app } = await sent(`${url()}/api/oauth/register`, {
+    const { body: app } = await sent<{ client_id: string }>(`${url()}/api/oauth/register`, {
       client_name: 'Price bot',
       redirect_uris: [redirect_uri],
       token_endpoint_auth_method: 'none',
@@ -41,7 +43,7 @@ describe.skipIf(browserPath === undefined)('an app asks somebody who is not sign
       state: 'a-state',
     })
 
-    const { page } = await open(`/oauth/authorize?${question}`)
+    const { page } = await open(`/oauth/authorize?${question.toString()}`)
     const account = accountPage(page)
     await account.heading('Sign in').waitFor()
     await account.signIn(email)
@@ -52,7 +54,7 @@ describe.skipIf(browserPath === undefined)('an app asks somebody who is not sign
     await apps.getByText('Price bot').waitFor()
     const reached = new URL(page.url()).searchParams
     expect([reached.get('state'), reached.get('iss')]).toEqual(['a-state', url()])
-    const tokens = await sent(
+    const tokens = await sent<{ access_token: string }>(
       `${url()}/api/oauth/token`,
       new URLSearchParams({
         grant_type: 'authorization_code',
@@ -65,7 +67,8 @@ describe.skipIf(browserPath === undefined)('an app asks somebody who is not sign
     expect(tokens.status).toBe(200)
     const market = `${url()}/api/market/listings?limit=1`
     const headers = { authorization: `Bearer ${tokens.body.access_token}` }
-    expect((await (await fetch(market, { headers })).json()).items[0].price.bin).toBeGreaterThan(0)
+    const shown = (await (await fetch(market, { headers })).json()) as Shown
+    expect(shown.items[0]?.price.bin).toBeGreaterThan(0)
 
     await account.button('Revoke: Price bot').click()
     await account.button('Revoke it').click()
