@@ -26,9 +26,11 @@ try {
 }
 
 async function measure(db: Db, name: string): Promise<void> {
+  const residentMb = () => Math.round(process.memoryUsage.rss() / 1024 ** 2)
+  const beforeMb = residentMb()
   let largestMb = 0
   const onProgress = () => {
-    largestMb = Math.max(largestMb, process.memoryUsage.rss() / 1024 ** 2)
+    largestMb = Math.max(largestMb, residentMb())
   }
   const began = performance.now()
   const rows = importRows(file(), 'csv')
@@ -41,7 +43,7 @@ async function measure(db: Db, name: string): Promise<void> {
   console.log(
     `${name}: ${created} created, ${updated} updated, ${rejected} rejected in ` +
       `${seconds.toFixed(1)} s (aim ${AIM_SECONDS}), ${Math.round(ROWS / seconds)} a second, ` +
-      `${Math.round(largestMb)} MB resident at most`,
+      `resident ${beforeMb} MB before, ${largestMb} MB at most, ${residentMb()} MB after`,
   )
 }
 

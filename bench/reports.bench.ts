@@ -43,6 +43,8 @@ try {
   await measure('transactions with parts of days', () =>
     client.transactions.list({ from: day(200), to: day(20) }),
   )
+  await measure('orders', () => client.orders.list())
+  await measure('orders of a status', () => client.orders.list({ status: 'REFUNDED' }))
   await measure('settlements', () => client.settlements.list())
   await measure('payouts', () => client.payouts.list())
   await app.close()
