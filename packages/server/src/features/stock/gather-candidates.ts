@@ -6,7 +6,7 @@ import type { Shelf } from './shelf.ts'
 import { wholeTrigramsOf } from './trigrams.ts'
 
 /** Names judged in full for a query. */
-const BY_MEANING = 450
+const BY_MEANING = 300
 const BY_SPELLING = 80
 /** Entries of word lists read for a query: bounds the time whatever the inventory. */
 const ENTRIES_MAX = 24_000
