@@ -72,6 +72,10 @@ export const PAGES: Page[] = [
     load: async () => (await import('./pages/account-security/page.tsx')).AccountSecurityPage,
   },
   {
+    path: '/account/listings',
+    load: async () => (await import('./pages/account-listings/page.tsx')).AccountListingsPage,
+  },
+  {
     path: '/account/keys',
     load: async () => (await import('./pages/account-keys/page.tsx')).AccountKeysPage,
   },

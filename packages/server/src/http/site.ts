@@ -21,6 +21,7 @@ const PAGES = [
   '/reset-password',
   '/account',
   '/account/security',
+  '/account/listings',
   '/account/keys',
   '/account/apps',
   '/partner',

@@ -15,6 +15,7 @@ import './account.css'
 const PARTS = [
   { to: '/account', text: 'Profile' },
   { to: '/account/security', text: 'Security' },
+  { to: '/account/listings', text: 'Names you sell' },
   { to: '/account/keys', text: 'Developer keys' },
   { to: '/account/apps', text: 'Apps' },
 ]

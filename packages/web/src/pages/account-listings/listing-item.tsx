@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react'
+import { changeSellerListing, withdrawSellerListing } from '../../api/seller-listings.ts'
+import type { SellerListing } from '../../api/seller-listings.ts'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { Form } from '../../form/form.tsx'
+import { centsText } from '../../names/cents-text.ts'
+import { pricesIn } from './dollars-in.ts'
+import { PriceFields } from './price-fields.tsx'
+import { ProofOfName } from './proof-of-name.tsx'
+
+const STATE_TEXT: Record<string, string> = {
+  awaiting_verification: 'Waiting for your DNS record',
+  awaiting_approval: 'Waiting for our staff',
+  rejected: 'Not approved',
+  listed: 'On the market',
+  hidden: 'Approved, not shown',
+  sold: 'Sold',
+  withdrawn: 'Withdrawn',
+}
+
+type Props = { listing: SellerListing; onChange: () => void }
+
+/** One name: how it stands, and what its owner can do about it. */
+export function ListingItem({ listing, onChange }: Props) {
+  const { domain, unicode, state, rejection_note } = listing
+  const name = unicode ?? domain
+  return (
+    <li>
+      <div className="thing">
+        <strong>{name}</strong>
+        <span>{priceText(listing)}</span>
+        <span className="note">{STATE_TEXT[state] ?? state}</span>
+        {rejection_note && <span className="note">Staff say: {rejection_note}</span>}
+      </div>
+      {state !== 'sold' && state !== 'withdrawn' && (
+        <Changes listing={listing} name={name} onChange={onChange} />
+      )}
+      {state === 'awaiting_verification' && <ProofOfName listing={listing} onChange={onChange} />}
+    </li>
+  )
+}
+
+function Changes({ listing, name, onChange }: Props & { name: string }) {
+  const [isEdited, setEdited] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const text = isEdited ? 'Close' : 'Change prices'
+  return (
+    <>
+      <span className="actions">
+        <button
+          ref={opener}
+          type="button"
+          className="button is-quiet"
+          aria-expanded={isEdited}
+          aria-label={`${text}: ${name}`}
+          onClick={() => setEdited(!isEdited)}
+        >
+          {text}
+        </button>
+        <ConfirmButton
+          text="Withdraw"
+          about={name}
+          sure="Withdraw it"
+          act={async () => {
+            await withdrawSellerListing(listing.id)
+            onChange()
+          }}
+        />
+      </span>
+      {isEdited && (
+        <div className="thing-more">
+          <Form
+            label={`Prices of ${name}`}
+            submit="Save prices"
+            busy="Saving…"
+            takesFocus
+            send={async (values) => {
+              await changeSellerListing(listing.id, pricesIn(values))
+              // The form goes, and the focus would be nowhere.
+              opener.current?.focus()
+              setEdited(false)
+              onChange()
+            }}
+          >
+            <PriceFields {...listing} />
+          </Form>
+        </div>
+      )}
+    </>
+  )
+}
+
+function priceText({ bin_price_cents, floor_price_cents }: SellerListing): string {
+  const floor =
+    floor_price_cents === null ? '' : `, at least ${centsText(floor_price_cents, 'USD')}`
+  return `${centsText(bin_price_cents, 'USD')}${floor}`
+}

@@ -1,0 +1,58 @@
+import { AccountFrame, Part } from '../../account/account-frame.tsx'
+import { useMine } from '../../account/who.ts'
+import { addSellerListing, readSellerListings } from '../../api/seller-listings.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { Field } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+import { pricesIn } from './dollars-in.ts'
+import { ListingItem } from './listing-item.tsx'
+import { PriceFields } from './price-fields.tsx'
+
+const LISTINGS = { key: 'seller listings', ask: readSellerListings, freshMs: 0 }
+
+/** Names that the account sells: listed, proven, priced and withdrawn. */
+export function AccountListingsPage() {
+  return <AccountFrame title="Names you sell">{() => <Listings />}</AccountFrame>
+}
+
+function Listings() {
+  const { data, error, askAgain } = useMine(LISTINGS)
+  return (
+    <>
+      <Part id="new-listing-title" title="List a name">
+        <p>
+          You prove with a record in its DNS that the name is yours; then our staff look at it, and
+          it is on the market.
+        </p>
+        <Form
+          label="List a name"
+          submit="List it"
+          busy="Listing…"
+          send={async (values) => {
+            await addSellerListing((values['domain'] ?? '').trim(), pricesIn(values))
+            askAgain()
+          }}
+          done="Listed below, with the record to publish."
+        >
+          <Field label="Domain" name="domain" maxLength={300} placeholder="example.com" />
+          <PriceFields />
+        </Form>
+      </Part>
+      <Part id="listings-title" title="Your names">
+        {data && data.listings.length > 0 && (
+          <ul className="things" aria-label="Your names">
+            {data.listings.map((listing) => (
+              <ListingItem key={listing.id} listing={listing} onChange={askAgain} />
+            ))}
+          </ul>
+        )}
+        {data?.listings.length === 0 && <p className="note">You sell no names yet.</p>}
+        {data?.hasMore && <p className="note">These are the newest 200.</p>}
+        {!data && error && (
+          <Failure title="Your names did not load" error={error} onRetry={askAgain} />
+        )}
+        {!data && !error && <output className="note is-waiting">Loading your names…</output>}
+      </Part>
+    </>
+  )
+}

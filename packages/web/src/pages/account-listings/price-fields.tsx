@@ -1,0 +1,25 @@
+import { Field } from '../../form/field.tsx'
+import { typedCents } from './dollars-in.ts'
+
+type Props = { bin_price_cents?: number; floor_price_cents?: number | null }
+
+export function PriceFields({ bin_price_cents, floor_price_cents = null }: Props) {
+  return (
+    <>
+      <Field
+        label="Price, USD"
+        name="bin_price_cents"
+        inputMode="decimal"
+        defaultValue={typedCents(bin_price_cents ?? null)}
+      />
+      <Field
+        label="Lowest price, USD (optional)"
+        name="floor_price_cents"
+        inputMode="decimal"
+        required={false}
+        defaultValue={typedCents(floor_price_cents)}
+        hint="The least that you would take."
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { verifySellerListing } from '../../api/seller-listings.ts'
+import type { SellerListing } from '../../api/seller-listings.ts'
+import { CopyButton } from '../../form/copy-button.tsx'
+import { momentDay } from '../../names/day-text.ts'
+
+const CHECK_TEXT: Record<string, string> = {
+  missing: 'The record is not in the DNS yet. It can take some minutes until it is.',
+  no_answer: 'The name’s DNS did not answer. Try again in a while.',
+  expired: 'The record had expired. Publish the new one above.',
+}
+
+type Props = { listing: SellerListing; onChange: () => void }
+
+/** Which record to publish, and a look whether it is there. */
+export function ProofOfName({ listing, onChange }: Props) {
+  const { id, domain, record_name, record_value, expires_at } = listing
+  const [isBusy, setBusy] = useState(false)
+  const [told, setTold] = useState('')
+  const check = async () => {
+    setBusy(true)
+    try {
+      const found = await verifySellerListing(id)
+      setTold(CHECK_TEXT[found] ?? '')
+      onChange()
+    } catch (error) {
+      setTold(String((error as Error).message))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const text = isBusy ? 'Looking…' : 'Check now'
+  return (
+    <div className="thing-more shown-once">
+      <p>
+        Publish this TXT record by {momentDay(expires_at)}. It may also stand at {domain} itself.
+      </p>
+      <dl>
+        <div>
+          <dt>Name</dt>
+          <dd>
+            <pre>{record_name}</pre>
+          </dd>
+        </div>
+        <div>
+          <dt>Value</dt>
+          <dd>
+            <pre>{record_value}</pre>
+          </dd>
+        </div>
+      </dl>
+      <div className="actions">
+        <CopyButton text={record_name} about="name" />
+        <CopyButton text={record_value} about="value" />
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isBusy}
+          aria-label={`${text}: ${domain}`}
+          onClick={() => {
+            if (!isBusy) void check()
+          }}
+        >
+          {text}
+        </button>
+      </div>
+      <output className="note">{isBusy ? '' : told}</output>
+    </div>
+  )
+}
