@@ -6,6 +6,8 @@ export default defineConfig({
     // Files share a worker's modules: the suite is 14 times faster, and no module of ours keeps state
     // that one file could leave for the next.
     isolate: false,
+    // A busy machine is no failure: what is waited for has as long as elsewhere.
+    expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     maxWorkers: 2,
     // Generous, because a test must not fail for a busy machine; nothing waits that long unless it hangs.

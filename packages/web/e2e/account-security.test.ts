@@ -151,9 +151,11 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
     const { page } = await open('/account/security')
     const account = accountPage(page)
     await account.signIn(email)
+    const list = page.getByRole('list', { name: 'Sessions' })
+    // A page that is loaded again too soon takes the sign-in back.
+    await list.waitFor()
     const others = [await signInElsewhere(email), await signInElsewhere(email)]
     await page.reload()
-    const list = page.getByRole('list', { name: 'Sessions' })
     await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
     expect(await list.getByText('This browser').count()).toBe(1)
     await account
