@@ -71,5 +71,10 @@ export function accountPage(page: Page) {
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     },
+    /** Waits until one is out: a page that is opened before that is the page of who is still in. */
+    signOut: async (): Promise<void> => {
+      await button('Sign out').click()
+      await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
+    },
   }
 }

@@ -38,7 +38,7 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
     await account.button('I have kept them').click()
     await page.getByText('10 recovery codes are left.').waitFor()
 
-    await account.button('Sign out').click()
+    await account.signOut()
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
     await account.signIn(email)
     await account.heading('Enter your code').waitFor()
@@ -81,7 +81,7 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
     await account.button('Save').click()
     await list.getByText('My laptop').waitFor()
 
-    await account.button('Sign out').click()
+    await account.signOut()
     await page.goto('/sign-in?continue=/account/security')
     await account.button('Sign in with a passkey').click()
     await account.heading('Security').waitFor()
@@ -91,7 +91,7 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
     await account.button('Remove: My laptop').click()
     await account.button('Remove it').click()
     await list.waitFor({ state: 'detached' })
-    await account.button('Sign out').click()
+    await account.signOut()
     await page.goto('/sign-in')
     await account.button('Sign in with a passkey').click()
     await page.getByText('This passkey is not known here.').waitFor()

@@ -62,8 +62,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     const refused = await run('sh', ['-c', line.replace('curl ', 'curl -s ')])
     expect(JSON.parse(refused.stdout)).toHaveProperty('error')
 
-    await account.button('Sign out').click()
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
+    await account.signOut()
     await page.goto('/account')
     await account.heading('Sign in').waitFor()
     expect(new URL(page.url()).search).toBe('?continue=%2Faccount')
@@ -113,7 +112,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     // Prices are shown now: nothing that was answered to a visitor is kept.
     await page.getByText(/^\$/).first().waitFor()
     await page.goto('/account')
-    await account.button('Sign out').click()
+    await account.signOut()
     await page.goto('/sign-in?continue=%2F%2Fevil.example%2F')
     await account.signIn(email)
     await account.heading('Your account').waitFor()

@@ -37,7 +37,7 @@ export async function openWatched(
     viewport: { width: 1280, height: 900 },
     ...options,
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   await page.addInitScript(TELL_VIOLATIONS)
   const faults: string[] = []
