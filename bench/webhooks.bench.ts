@@ -23,7 +23,7 @@ import { cpuSecondsOf } from './drive.ts'
 const RECEIVERS = 50
 const DELIVERIES = 20_000
 const DEAD = 20
-const DEAD_EVENTS_EACH = 200
+const DEAD_EVENTS_EACH = 1_000
 const ROUNDS = 200
 /** Longer than the worker's pause between two looks, so that events come at any moment of it. */
 const PAUSE_MS_MAX = 600
