@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OwnDatabase, ownDatabase } from '../../test/support/database.ts'
 import { type Db, openDb, type Tx } from './pool.ts'
@@ -60,3 +61,43 @@ describe('a connection that is lost in a transaction', () => {
     }
   })
 })
+
+describe('a connection that is lost while it is opened', () => {
+  it('fails the statement that waited for it, and the next one is answered', async () => {
+    const line = await givenLine(own.url)
+    const through = openDb(line.url, 1)
+    line.cutNext(2)
+    await expect(through`select ${1}::int as one`).rejects.toEqual(lost)
+    await expect(through.begin((tx) => tx`select 1`)).rejects.toEqual(lost)
+    expect(await through`select ${[1, 2]}::int[] as list`).toEqual([{ list: [1, 2] }])
+    await through.end({ timeout: 1 })
+    await line.close()
+  })
+})
+
+/** A line to the database, cut when a new connection asks its first question: that for types. */
+async function givenLine(url: string) {
+  const { searchParams, port, pathname, username, password } = new URL(url)
+  const far = `${searchParams.get('host')}/.s.PGSQL.${port || 5432}`
+  let toCut = 0
+  const server = createServer((near) => carry(near, connect(far)))
+  const carry = (near: Socket, database: Socket): void => {
+    for (const socket of [near, database]) socket.on('error', () => undefined)
+    database.pipe(near)
+    near.on('data', (chunk) => {
+      if (toCut === 0 || !chunk.includes('pg_catalog.pg_type')) return void database.write(chunk)
+      toCut -= 1
+      near.resetAndDestroy()
+    })
+    near.on('close', () => database.destroy())
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port: ownPort } = server.address() as AddressInfo
+  return {
+    url: `postgres://${username}:${password}@127.0.0.1:${ownPort}${pathname}`,
+    cutNext: (connections: number) => {
+      toCut = connections
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

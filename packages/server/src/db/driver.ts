@@ -1,12 +1,13 @@
 import { registerHooks } from 'node:module'
 
 /**
- * postgres.js 3.4.9 does not stand the loss of a connection inside a transaction: the rollback that
+ * postgres.js 3.4.9 does not stand the loss of a connection. Inside a transaction, the rollback that
  * it sends by itself goes to a socket that is gone and ends the whole process
  * (porsager/postgres#1154, #1208, not yet repaired there), and a statement that the transaction sends
- * later runs on whatever the connection is used for by then. So its files are mended while they are
- * loaded. A version in which these places look otherwise stops the boot; db/driver.test.ts tells
- * whether it needs the mending still.
+ * later runs on whatever the connection is used for by then. While a connection is being opened, a
+ * failure of what it asks for itself is a rejection that nobody handles, which ends the process too.
+ * So its files are mended while they are loaded. A version in which these places look otherwise stops
+ * the boot; db/driver.test.ts tells whether it needs the mending still.
  */
 type Mending = { file: string; place: string; mended: string }
 
@@ -39,6 +40,12 @@ const MENDINGS: Mending[] = [
       '  function execute(q) {\n    if (!socket) {\n' +
       "      queryError(q, Errors.connection('CONNECTION_CLOSED', options, socket))\n" +
       '      return true\n    }\n',
+  },
+  {
+    // A new connection asks for the types of arrays before anything else, and nobody awaits that.
+    file: '/node_modules/postgres/src/connection.js',
+    place: '        return fetchArrayTypes()\n',
+    mended: '        return fetchArrayTypes().catch(() => socket && socket.destroy())\n',
   },
   {
     // What was left to be written or answered is forgotten with its socket.

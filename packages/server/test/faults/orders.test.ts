@@ -146,6 +146,7 @@ it(
     }
     await expectLedgerSound(house.db)
     // The database went away under them, and none of them went with it.
+    expect(nodes.flatMap((node) => node.unaskedEnds)).toEqual([])
     expect(nodes.map((node) => node.isRunning())).toEqual([true, true])
   },
 )

@@ -13,6 +13,8 @@ export const NODE_MASTER_KEY = Buffer.alloc(32, 7)
 /** A server process of its own, as production runs it. */
 export type Node = Place & {
   isRunning(): boolean
+  /** How it ended each time that nobody killed it: always a fault. */
+  unaskedEnds: string[]
   /** kill -9. */
   kill(): Promise<void>
   /** Starts it again at the same port, and waits until it answers. */
@@ -24,6 +26,8 @@ export async function startNode(databaseUrl: string): Promise<Node> {
   const port = await freePort()
   let child: ChildProcess
   let ended: Promise<void>
+  let isAsked = false
+  const unaskedEnds: string[] = []
   const send: typeof fetch = async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     return await fetch(`http://127.0.0.1:${port}${pathname}${search}`, init)
@@ -34,7 +38,13 @@ export async function startNode(databaseUrl: string): Promise<Node> {
       env: envOf(port, databaseUrl),
       stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     })
-    ended = new Promise((resolve) => child.once('close', () => resolve()))
+    isAsked = false
+    ended = new Promise((resolve) => {
+      child.once('close', (code, signal) => {
+        if (!isAsked || signal !== 'SIGKILL') unaskedEnds.push(`ended with ${signal ?? code}`)
+        resolve()
+      })
+    })
     await until('the node answers', () =>
       send('http://node/healthz').then(
         ({ ok }) => ok,
@@ -43,6 +53,7 @@ export async function startNode(databaseUrl: string): Promise<Node> {
     )
   }
   const kill = async (): Promise<void> => {
+    isAsked = true
     child.kill('SIGKILL')
     await ended
   }
@@ -51,6 +62,7 @@ export async function startNode(databaseUrl: string): Promise<Node> {
     fetch: send,
     clock: systemClock,
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    unaskedEnds,
     start,
     kill,
   }
