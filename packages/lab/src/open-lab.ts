@@ -3,6 +3,8 @@ import { HostRecords } from './dns/host-records.ts'
 import { openControl } from './frame/control.ts'
 import { Switchboard } from './frame/switchboard.ts'
 import type { LabServer } from './frame/switchboard.ts'
+import { Books } from './gateway/books.ts'
+import { openGateway } from './gateway/open-gateway.ts'
 import { BOOTSTRAP_PATH, openBootstrap } from './rdap/bootstrap.ts'
 import type { BootstrapEntry } from './rdap/bootstrap.ts'
 import { baseUrlOf, openRegistrarRdap, openRegistryRdap } from './rdap/open-rdap.ts'
@@ -36,6 +38,8 @@ export interface LabAddresses {
   registrar: string
   /** `127.0.0.1:port`, UDP and TCP. */
   dns: string
+  /** The payment gateway. */
+  gateway: string
   /** A partner's server for webhooks. */
   receiver: string
   /** Where to connect instead of a real `host:port`; `*:43`, `*:80` and `*:443` are all others. */
@@ -71,6 +75,7 @@ class Opening {
   #prices = new PriceList()
   #hosts = new HostRecords()
   #inbox = new Inbox()
+  #books = new Books()
   #lookUp: LookUp = (name) => this.#register.lookUp(name)
 
   constructor(ports: Record<string, number>) {
@@ -87,11 +92,13 @@ class Opening {
         prices: this.#prices,
         hosts: this.#hosts,
         inbox: this.#inbox,
+        books: this.#books,
       }),
     )
     const bootstrap = await this.#openRdap()
     const registrar = await this.#keep(openRegistrar(this.#board, this.#lookUp, this.#prices))
     const dns = await this.#keep(openDns(this.#board, this.#lookUp, this.#hosts))
+    const gateway = await this.#keep(openGateway(this.#board, this.#books))
     const receiver = await this.#keep(openReceiver(this.#board, this.#inbox))
     const authority = makeAuthority(new Date())
     const dial = { ...(await this.#openWhois()), ...(await this.#openSites(authority)) }
@@ -102,6 +109,7 @@ class Opening {
       rdap_bootstrap_url: `http://${bootstrap.address}${BOOTSTRAP_PATH}`,
       registrar: registrarUrlOf(registrar),
       dns: dns.address,
+      gateway: `http://${gateway.address}`,
       receiver: `http://${receiver.address}`,
       dial,
       ca_pem: authority.pem,

@@ -14,6 +14,7 @@ import {
   type OutsideAddresses,
   type Upstream,
 } from './upstream/open-upstream.ts'
+import { openPayments, type PaymentGateways } from './upstream/payments/open-payments.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 
 /** Everything the service reaches beyond its own code. Built here once; nothing else opens. */
@@ -30,6 +31,7 @@ export type Deps = {
   upstream: Upstream
   /** The only way to an address that a stranger chose. */
   publicFetcher: PublicFetcher
+  payments: PaymentGateways
   /** Undefined: there is no mail server. */
   sendMail: SendMail | undefined
 }
@@ -61,6 +63,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
     redis,
     upstream: openUpstream(given.lab, config.registrar, keepBootstrapIn(db, clock, log)),
     publicFetcher: openPublicFetcher(config.isDemo, given.lab),
+    payments: openPayments(given.lab),
     sendMail: config.mail ? openMail(config.mail) : undefined,
   }
 }

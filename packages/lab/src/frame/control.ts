@@ -1,6 +1,7 @@
 import { type HostRecords, HOSTS_MAX, readHostPlan } from '../dns/host-records.ts'
 import { readBehaviours } from '../receiver/read-behaviours.ts'
 import type { Inbox } from '../receiver/inbox.ts'
+import type { Books } from '../gateway/books.ts'
 import { openHttp } from './http.ts'
 import { jsonAnswer } from './http-message.ts'
 import type { HttpAnswer, HttpAsk } from './http-message.ts'
@@ -15,6 +16,7 @@ interface Control {
   prices: Prices
   hosts: HostRecords
   inbox: Inbox
+  books: Books
 }
 
 /** What the control endpoint may do with the world, of which it knows nothing else. */
@@ -57,6 +59,7 @@ const ROUTES: Record<string, Record<string, Route>> = {
   '/names': { GET: showName, POST: addNames, DELETE: forgetNames },
   '/prices': { POST: setPrice, DELETE: forgetPrices },
   '/hosts': { POST: setHost, DELETE: forgetHosts },
+  '/books': { GET: showBooks },
   '/inbox/counts': { GET: countInbox },
   '/inbox': { GET: showInbox, POST: tellReceiver, DELETE: emptyInbox },
 }
@@ -217,4 +220,8 @@ function tellReceiver({ inbox }: Control, ask: HttpAsk): HttpAnswer {
 
 function emptyInbox({ inbox }: Control): HttpAnswer {
   return jsonAnswer(200, { emptied: inbox.clear() })
+}
+
+function showBooks({ books }: Control, ask: HttpAsk): HttpAnswer {
+  return jsonAnswer(200, books.list(ask.query.get('match') ?? ''))
 }

@@ -22,6 +22,8 @@ export type OutsideAddresses = {
   rdap_bootstrap_url: string
   registrar: string
   dns: string
+  /** The payment gateway; without it no money is taken. */
+  gateway?: string
   /** Real `host:port` or `*:port` to where to connect instead. */
   dial: Record<string, string>
   /** Who certifies the lab's sites. */

@@ -28,6 +28,12 @@ export type Received = {
   body: string
 }
 
+/** What the payment gateway has in its own books. */
+export type Books = {
+  payments: { reference: string; status: string; amount_cents: number }[]
+  entries: { reference: string; kind: string; amount_cents: number }[]
+}
+
 type Price = { product: string; action: string; cents: number | null }
 
 export type TestLab = Lab['addresses'] & {
@@ -45,6 +51,8 @@ export type TestLab = Lab['addresses'] & {
   inbox(path: string): Promise<{ ids: string[]; recent: Received[] }>
   /** How many events came to each path of the receiver. */
   arrivals(): Promise<Record<string, number>>
+  /** Payments whose id contains a text, as the gateway has them. */
+  books(match?: string): Promise<Books>
   /** How many questions the servers whose names begin so were asked. */
   asked(prefix: string, match?: string): Promise<number>
 }
@@ -79,6 +87,10 @@ export async function givenLab(): Promise<TestLab> {
     arrivals: async () => {
       const { counts } = (await call('GET', '/inbox/counts')) as { counts: Record<string, number> }
       return counts
+    },
+    books: async (match = '') => {
+      const query = new URLSearchParams({ match })
+      return (await call('GET', `/books?${query.toString()}`)) as Books
     },
     asked: async (prefix, match = '') => {
       const query = new URLSearchParams({ match, limit: '0' })

@@ -1,0 +1,62 @@
+/** What a test card does, by its number. */
+export type CardConduct =
+  | { kind: 'approve' }
+  | { kind: 'decline'; code: string }
+  | { kind: 'challenge' }
+  /** The money is taken, and nobody hears of it: the answer to the first capture never comes. */
+  | { kind: 'silent_capture' }
+  /** The hold is given, and cannot be turned into money. */
+  | { kind: 'refuse_capture' }
+
+export interface Card {
+  number: string
+  exp_month: number
+  exp_year: number
+  cvc: string
+  name: string
+}
+
+const CONDUCT: Record<string, CardConduct> = {
+  '4242424242424242': { kind: 'approve' },
+  '4000000000000002': { kind: 'decline', code: 'card_declined' },
+  '4000000000009995': { kind: 'decline', code: 'insufficient_funds' },
+  '4000002760003184': { kind: 'challenge' },
+  '4000000000000077': { kind: 'silent_capture' },
+  '4000000000000341': { kind: 'refuse_capture' },
+}
+
+/** Any other card is declined: nobody should type a real one here. */
+export function conductOf(card: Card, now: Date): CardConduct {
+  if (!/^\d{12,19}$/.test(card.number) || !hasRightDigit(card.number))
+    return { kind: 'decline', code: 'invalid_number' }
+  if (!/^\d{3,4}$/.test(card.cvc)) return { kind: 'decline', code: 'invalid_cvc' }
+  // A card is good until the end of its month.
+  if (new Date(Date.UTC(card.exp_year, card.exp_month, 1)) <= now)
+    return { kind: 'decline', code: 'expired_card' }
+  return CONDUCT[card.number] ?? { kind: 'decline', code: 'not_a_test_card' }
+}
+
+/** Luhn's check of the last digit. */
+function hasRightDigit(number: string): boolean {
+  const sum = Array.from(number)
+    .toReversed()
+    .reduce((total, digit, at) => {
+      const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
+  return sum % 10 === 0
+}
+
+/** The card in a request, or undefined for anything that is none. */
+export function readCard(input: unknown): Card | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  const { number, exp_month, exp_year, cvc, name } = input as Record<string, unknown>
+  if (typeof number !== 'string' || typeof cvc !== 'string' || typeof name !== 'string')
+    return undefined
+  if (!isBetween(exp_month, 1, 12) || !isBetween(exp_year, 2000, 2100)) return undefined
+  return { number: number.replaceAll(/[\s-]/g, ''), exp_month, exp_year, cvc, name }
+}
+
+function isBetween(value: unknown, min: number, max: number): value is number {
+  return Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+}

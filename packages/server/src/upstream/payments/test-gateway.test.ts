@@ -1,0 +1,92 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { givenLab, type TestLab } from '../../../test/support/lab.ts'
+import { TestGateway } from './test-gateway.ts'
+
+let lab: TestLab
+let gateway: TestGateway
+beforeAll(async () => {
+  lab = await givenLab()
+  gateway = new TestGateway({ url: lab.gateway, apiKey: 'lab-gateway-key', deadlineMs: 500 })
+})
+afterEach(() => lab.reset())
+
+let count = 0
+function wish(number: string) {
+  const payment_id = `pay_${(count += 1)}`
+  const card = { number, exp_month: 12, exp_year: 2090, cvc: '123', name: 'A Buyer' }
+  const facts = { amount_cents: 1_000, currency: 'USD', description: 'a.com', card }
+  return { ...facts, payment_id, buyer_email: 'b@example.com', return_url: 'http://shop/' }
+}
+const named = (payment_id: string) => ({ payment_id, gateway_ref: null })
+
+describe('the test gateway', () => {
+  it('authorises, captures, refunds; each step again changes nothing', async () => {
+    const asked = wish('4242424242424242')
+    const name = named(asked.payment_id)
+    expect(await gateway.lookUp(name)).toMatchObject({ state: 'unknown' })
+    for (const step of [
+      () => gateway.authorise(asked),
+      () => gateway.authorise(asked),
+      () => gateway.lookUp(name),
+    ]) {
+      expect(await step()).toMatchObject({ state: 'authorised', gateway_ref: asked.payment_id })
+    }
+    expect(await gateway.capture(name)).toMatchObject({ state: 'captured' })
+    expect(await gateway.capture(name)).toMatchObject({ state: 'captured' })
+    expect(await gateway.void(name)).toMatchObject({ state: 'captured' })
+    expect(await gateway.refund(name)).toMatchObject({ state: 'refunded' })
+    expect(await gateway.refund(name)).toMatchObject({ state: 'refunded' })
+    const { entries } = await lab.books(asked.payment_id)
+    expect(entries.map(({ kind }) => kind)).toEqual(['authorised', 'captured', 'refunded'])
+  })
+
+  it('a hold that is void is not captured, also where it comes after the void', async () => {
+    const asked = wish('4242424242424242')
+    const name = named(asked.payment_id)
+    expect(await gateway.void(name)).toMatchObject({ state: 'voided' })
+    expect(await gateway.authorise(asked)).toMatchObject({ state: 'voided' })
+    expect(await gateway.capture(name)).toMatchObject({ state: 'voided' })
+  })
+
+  it('says why a card is declined, and where a buyer has to go', async () => {
+    const declined = await gateway.authorise(wish('4000000000009995'))
+    expect(declined).toMatchObject({ state: 'declined', decline_code: 'insufficient_funds' })
+    const asked = await gateway.authorise(wish('4000002760003184'))
+    expect(asked.state).toBe('needs_buyer')
+    expect(asked.buyer_url?.startsWith(`${lab.gateway}/challenge/`)).toBe(true)
+  })
+
+  it('an answer that is lost is unreachable, and looking it up tells what was done', async () => {
+    const asked = wish('4242424242424242')
+    await lab.fault({ target: 'gateway', kind: 'drop', times: 1 })
+    await expect(gateway.authorise(asked)).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(await gateway.lookUp(named(asked.payment_id))).toMatchObject({ state: 'authorised' })
+    const silent = wish('4000000000000077')
+    await gateway.authorise(silent)
+    const name = named(silent.payment_id)
+    await expect(gateway.capture(name)).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(await gateway.lookUp(name)).toMatchObject({ state: 'captured' })
+  })
+
+  it('trouble, nonsense and floods of the gateway are errors of their kind', async () => {
+    for (const [kind, expected] of [
+      ['server_error', 'unreachable'],
+      ['rate_limit', 'unreachable'],
+      ['stall', 'unreachable'],
+      ['flood', 'unreachable'],
+      ['garbage', 'garbled'],
+      ['empty', 'garbled'],
+    ] as const) {
+      await lab.fault({ target: 'gateway', kind, times: 1 })
+      const error = await gateway.lookUp(named('pay_1')).catch((cause: unknown) => cause)
+      expect([kind, error]).toMatchObject([kind, { kind: expected }])
+    }
+  })
+
+  it('a wrong key is refused, and no message holds key or card', async () => {
+    const stranger = new TestGateway({ url: lab.gateway, apiKey: 'wrong-key' })
+    const error = await stranger.authorise(wish('4242424242424242')).catch((cause: Error) => cause)
+    expect(error).toMatchObject({ kind: 'refused' })
+    expect(JSON.stringify(error)).not.toMatch(/wrong-key|424242/)
+  })
+})
