@@ -37,6 +37,7 @@ const PARTS: Record<string, string[]> = {
 const FEATURES: Record<string, string[]> = {
   tlds: [],
   ledger: [],
+  payments: [],
   partners: ['ledger'],
   mail: [],
   'two-factor': [],
@@ -51,7 +52,8 @@ const FEATURES: Record<string, string[]> = {
   oauth: ['accounts'],
   quotes: ['market'],
   sellers: ['market'],
-  orders: ['market', 'quotes', 'ledger', 'partners'],
+  orders: ['market', 'quotes', 'ledger', 'partners', 'payments'],
+  checkout: ['market', 'quotes', 'orders', 'ledger', 'partners', 'payments'],
   'developer-keys': ['accounts', 'market', 'orders'],
   refunds: ['market', 'orders', 'ledger'],
   settlements: ['orders', 'ledger', 'partners'],

@@ -13,6 +13,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { quoteRoutes } from './features/quotes/routes.ts'
 import { watchLedger } from './features/ledger/watch-ledger.ts'
 import { outboxRoutes } from './features/mail/routes.ts'
+import { watchPayments } from './features/payments/watch-payments.ts'
 import { passkeyRoutes, passkeySignInRoutes } from './features/passkeys/routes.ts'
 import { PageCache } from './features/market/page-cache.ts'
 import { marketRoutes } from './features/market/routes.ts'
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const catalogue = new Catalogue(db, clock)
   watchCatalogue(metrics, catalogue, clock)
   watchLedger(metrics, db)
+  watchPayments(metrics, db, clock)
   const availability = new Availability(deps.upstream, catalogue, clock)
   gauge(
     metrics,

@@ -10,6 +10,7 @@ import { staffJobs } from './features/staff/jobs.ts'
 import { oauthJobs } from './features/oauth/jobs.ts'
 import { twoFactorJobs } from './features/two-factor/jobs.ts'
 import { passkeyJobs } from './features/passkeys/jobs.ts'
+import { paymentJobs } from './features/payments/jobs.ts'
 import { stockJobs } from './features/stock/jobs.ts'
 import { tldJobs } from './features/tlds/jobs.ts'
 import { whoisJobs } from './features/whois/jobs.ts'
@@ -38,6 +39,8 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...stockJobs(deps),
     ...whoisJobs(deps),
     ...ledgerJobs(deps),
+    // Who decides about each kind of payment is named here, one by one.
+    ...paymentJobs(deps, {}),
     ...accountJobs(deps),
     ...webhookJobs(deps),
     ...settlementJobs(deps),

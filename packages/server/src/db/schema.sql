@@ -550,6 +550,43 @@ create table password_resets (
 CREATE INDEX password_resets_email ON public.password_resets USING btree (email);
 CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
 
+create table payments (
+  payment_id text not null,
+  environment text not null,
+  purpose text not null,
+  subject_id text not null,
+  amount_cents bigint not null,
+  currency text not null,
+  gateway text not null,
+  gateway_ref text,
+  buyer_url text,
+  status text not null,
+  reason text,
+  order_id text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  attempts integer not null default 0,
+  constraint payments_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= '1000000000000'::bigint))),
+  constraint payments_buyer_url_check CHECK ((length(buyer_url) <= 4000)),
+  constraint payments_check CHECK (((due_at IS NULL) = (status = ANY (ARRAY['captured'::text, 'returned'::text, 'failed'::text])))),
+  constraint payments_currency_check CHECK ((currency = 'USD'::text)),
+  constraint payments_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint payments_gateway_check CHECK ((length(gateway) <= 50)),
+  constraint payments_gateway_ref_check CHECK ((length(gateway_ref) <= 255)),
+  constraint payments_purpose_check CHECK ((purpose = ANY (ARRAY['checkout'::text, 'cart'::text]))),
+  constraint payments_reason_check CHECK ((length(reason) <= 200)),
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['open'::text, 'capture_due'::text, 'captured'::text, 'return_due'::text, 'returned'::text, 'failed'::text]))),
+  constraint payments_subject_id_check CHECK ((length(subject_id) <= 100)),
+  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(public_id),
+  constraint payments_pkey PRIMARY KEY (payment_id),
+  constraint payments_order_id_key UNIQUE (order_id)
+);
+CREATE INDEX payments_due ON public.payments USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX payments_gateway_ref ON public.payments USING btree (gateway_ref) WHERE (gateway_ref IS NOT NULL);
+CREATE INDEX payments_subject ON public.payments USING btree (purpose, subject_id, created_at DESC);
+CREATE UNIQUE INDEX payments_one_live ON public.payments USING btree (purpose, subject_id) WHERE (status = ANY (ARRAY['open'::text, 'capture_due'::text, 'captured'::text]));
+
 create table payout_lines (
   payout_id text not null,
   entry_id bigint not null,
@@ -1004,6 +1041,29 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_wrong_payment_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.payment_id, new.environment, new.purpose, new.subject_id, new.amount_cents, new.currency,
+      new.gateway, new.created_at)
+    is distinct from
+     (old.payment_id, old.environment, old.purpose, old.subject_id, old.amount_cents, old.currency,
+      old.gateway, old.created_at) then
+    raise exception 'what is paid, and how much, never changes' using errcode = '23514';
+  end if;
+  if old.status <> new.status and (old.status, new.status) not in (
+    ('open', 'capture_due'), ('open', 'return_due'), ('open', 'failed'),
+    ('capture_due', 'captured'), ('capture_due', 'return_due'),
+    ('captured', 'return_due'), ('return_due', 'returned')
+  ) then
+    raise exception 'a payment that is % does not become %', old.status, new.status
+      using errcode = '23514';
+  end if;
+  return new;
+end $function$
+;
 CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR UPDATE ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1017,3 +1077,4 @@ CREATE TRIGGER order_timeline_kept BEFORE DELETE OR UPDATE ON public.order_timel
 CREATE TRIGGER orders_begin BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_insert();
 CREATE TRIGGER orders_move BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_move();
 CREATE CONSTRAINT TRIGGER orders_summed AFTER INSERT OR UPDATE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_order_sums();
+CREATE TRIGGER payments_move BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_wrong_payment_move();

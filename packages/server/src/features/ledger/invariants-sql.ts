@@ -215,6 +215,31 @@ export const INVARIANTS: Invariant[] = [
     `,
   },
   {
+    id: 'I13',
+    text: 'money that is taken, or about to be, in a checkout is of an order that stands',
+    find: (tx) => tx`
+      select p.payment_id || ' is ' || p.status || ', its order '
+        || coalesce(o.public_id || ' is ' || o.status, 'is missing') as what
+      from payments p left join orders o on o.public_id = p.order_id
+      where p.purpose = 'checkout' and p.status in ('capture_due', 'captured')
+        and (o.public_id is null or o.status = any(${ENDED})
+          or (o.sale_price_cents, o.environment) <> (p.amount_cents, p.environment))
+      limit ${SHOWN_MAX}
+    `,
+  },
+  {
+    id: 'I13 captured',
+    text: 'the ledger has money of an order as taken exactly while its payment says so',
+    find: (tx) => tx`
+      select p.payment_id || ' is ' || p.status as what
+      from payments p
+      left join ledger_entries e on e.kind = 'sale_captured' and e.source_id = p.order_id
+      where p.order_id is not null and p.status in ('capture_due', 'captured')
+        and (e.id is not null) <> (p.status = 'captured')
+      limit ${SHOWN_MAX}
+    `,
+  },
+  {
     id: 'I8',
     text: 'no domain has two live orders',
     find: (tx) => tx`

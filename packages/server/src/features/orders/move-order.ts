@@ -6,6 +6,8 @@ import { postEntry } from '../ledger/post-entry.ts'
 import { POSTING_RULES } from '../ledger/posting-rules.ts'
 import { holdListingById } from '../market/hold-listing.ts'
 import { relist } from '../market/relist.ts'
+import { isMoneyDue } from '../payments/is-money-due.ts'
+import { returnMoneyOf } from '../payments/return-payment.ts'
 import { orderInEvent, type OrderRow } from './order.ts'
 import { findOrder, holdOrder, setStatus } from './sql.ts'
 import { type Action, endsTheSale, type Move, nextMove } from './states.ts'
@@ -22,12 +24,13 @@ export type MoveNote = {
  * status, timeline, ledger and events in the caller's transaction. A move whose target is the present
  * status changes nothing and answers the order as it is.
  *
- * Locks are taken in one order everywhere, listing, order, event counter, so that nothing waits in a
+ * Locks are taken in one order everywhere, listing, order, payment, event counter, so that nothing waits in a
  * circle; a caller that moves several orders locks them all first (`holdOrdersToSettle`). Whoever
  * refunds or cancels calls `listingPages.forget()` after the commit, because the name is for sale
  * again.
  *
- * Refuses: not_found (no such order), invalid_transition (the table has no such move).
+ * Refuses: not_found (no such order), invalid_transition (the table has no such move, or a name would
+ * be handed over before its money is taken).
  */
 export async function moveOrder(
   tx: Tx,
@@ -38,6 +41,7 @@ export async function moveOrder(
   const order = await holdForMove(tx, publicId, action)
   const move = nextMove(order, action)
   if (!move) return order
+  if (action === 'start-transfer') await demandMoney(tx, order)
   const { to, events } = move
   const moved = await setStatus(tx, order.public_id, {
     status: to,
@@ -47,7 +51,7 @@ export async function moveOrder(
     settlement_id: settlement_id ?? null,
   })
   await tellLedger(tx, moved, move, now)
-  if (endsTheSale(action)) await relist(tx, moved.listing_id, now)
+  if (endsTheSale(action)) await takeBack(tx, moved, now)
   const { partner_id, environment } = moved
   for (const type of events) {
     await appendEvent(tx, { partner_id, environment, type, data: dataOf(moved), now })
@@ -64,6 +68,18 @@ async function holdForMove(tx: Tx, publicId: string, action: Action): Promise<Or
   const order = await holdOrder(tx, publicId)
   if (!order) throw new Refusal('not_found', 'No such order.')
   return order
+}
+
+/** Money that a partner collected is the partner's affair; what we hold is taken first. */
+async function demandMoney(tx: Tx, { payment_model, public_id }: OrderRow): Promise<void> {
+  if (payment_model === 'partner_collected' || !(await isMoneyDue(tx, public_id))) return
+  throw new Refusal('invalid_transition', 'The money of this order is not taken yet; try again.')
+}
+
+/** The name is for sale again, and money that we collected goes back to the buyer. */
+async function takeBack(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  await relist(tx, order.listing_id, now)
+  if (order.payment_model === 'service_collected') await returnMoneyOf(tx, order.public_id, now)
 }
 
 async function tellLedger(tx: Tx, order: OrderRow, { entry }: Move, now: Date): Promise<void> {

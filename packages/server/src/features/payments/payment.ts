@@ -1,0 +1,23 @@
+import type { PaymentStatus } from './states.ts'
+
+/** What payments are for. Each has someone who decides what becomes of the money: see purpose.ts. */
+export type PurposeName = 'checkout' | 'cart'
+
+export type PaymentRow = {
+  payment_id: string
+  environment: 'sandbox' | 'live'
+  purpose: PurposeName
+  /** The checkout session or the cart. */
+  subject_id: string
+  amount_cents: number
+  currency: string
+  gateway: string
+  gateway_ref: string | null
+  buyer_url: string | null
+  status: PaymentStatus
+  reason: string | null
+  order_id: string | null
+  created_at: Date
+  updated_at: Date
+  attempts: number
+}
