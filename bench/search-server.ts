@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pino } from 'pino'
 import { buildApp } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
@@ -8,7 +9,12 @@ import { closeDeps, openDeps } from '../packages/server/src/deps.ts'
 import type { OutsideAddresses } from '../packages/server/src/upstream/open-upstream.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 
-/** The service alone, on a lab that the bench has started: its port and the lab are arguments. */
+export type Memory = { heapUsed: number; external: number; rss: number }
+
+/**
+ * The service alone, on a lab that the bench has started: its port and the lab are arguments. Over
+ * the line to its parent it tells what only its own process can know.
+ */
 const [port = '0', lab = '{}'] = process.argv.slice(2)
 const dataDir = await temporaryFolder('bench')
 const postgres = await startEmbedded({ dataDir, isDurable: false })
@@ -20,9 +26,33 @@ const deps = await openDeps(config, {
 })
 await migrate(deps.db)
 const app = await buildApp(deps)
+const firstWritesMs: number[] = []
+app.server.prependListener('request', timeFirstWrite)
 await app.listen({ host: '127.0.0.1', port: config.port })
 
 process.on('SIGTERM', () => void close())
+process.on('message', (wanted: 'memory' | 'first writes') => {
+  process.send?.(wanted === 'memory' ? collectedMemory() : firstWritesMs.splice(0))
+})
+
+/** What is left when everything that nobody holds is gone. */
+function collectedMemory(): Memory {
+  if (!globalThis.gc) throw new Error('memory can only be told with --expose-gc')
+  globalThis.gc()
+  return process.memoryUsage()
+}
+
+/** From a request that has been read to its first bytes on the way, for searches alone. */
+function timeFirstWrite({ url }: IncomingMessage, response: ServerResponse): void {
+  if (url !== '/api/domain/search') return
+  const began = performance.now()
+  const { write } = response
+  response.write = function (...args: Parameters<typeof write>): boolean {
+    response.write = write
+    firstWritesMs.push(performance.now() - began)
+    return write.apply(response, args)
+  } as typeof write
+}
 
 async function close(): Promise<void> {
   app.server.closeAllConnections()

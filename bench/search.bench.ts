@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
+import type { Memory } from './search-server.ts'
 
 /**
  * The search stream against the lab: warm and cold times of one caller, how often the registries are
@@ -17,21 +19,24 @@ const UPSTREAM_MS = 10
 const CALLERS = 200
 const SHARED_NAMES = 1_000
 const MEMORY_NAMES = 100_000
+const MEMORY_STEP = 20_000
 const CHECK_MAX = 200
 
 const children: ChildProcess[] = []
 try {
   const lab = await startLab()
-  const server = start('bench/search-server.ts', [String(PORT), JSON.stringify(lab)], 'ignore')
+  const server = startServer(lab)
   await answering(server)
   const phases = { warm, cold, shared, memory }
   const wanted = process.argv.slice(3)
   for (const [name, run] of Object.entries(phases)) {
-    if (wanted.length === 0 || wanted.includes(name)) await run(lab.control)
+    if (wanted.length === 0 || wanted.includes(name)) await run({ control: lab.control, server })
   }
 } finally {
   await Promise.all(children.map(stop))
 }
+
+type Places = { control: string; server: ChildProcess }
 
 type Seen = {
   firstByteMs: number
@@ -50,21 +55,22 @@ async function warm(): Promise<void> {
   console.log(`                 to the caller ${spread(seen.map(({ totalMs }) => totalMs))}`)
 }
 
-async function cold(control: string): Promise<void> {
+async function cold({ control, server }: Places): Promise<void> {
   for (const target of ['rdap:*', 'whois:*', 'registrar*']) {
     await tell(control, 'POST', '/faults', { target, kind: 'delay', delay_ms: UPSTREAM_MS })
   }
   const seen: Seen[] = []
   for (let i = 0; i < COLD_WARM_UP; i += 1) await search(`warming-harbor-${i}.com`)
+  await told<number[]>(server, 'first writes')
   for (let i = 0; i < COLD_ROUNDS; i += 1) seen.push(await search(`cold-harbor-${i}.com`))
-  console.log(
-    `cold, upstream ${UPSTREAM_MS} ms: first byte ${spread(seen.map((it) => it.firstByteMs))}`,
-  )
-  console.log(`                     primary row ${spread(seen.map((it) => it.primaryMs))}`)
+  const inServerMs = await told<number[]>(server, 'first writes')
+  console.log(`cold, upstream ${UPSTREAM_MS} ms: first byte, server-side ${spread(inServerMs)}`)
+  console.log(`        first byte to the caller ${spread(seen.map((it) => it.firstByteMs))}`)
+  console.log(`       primary row to the caller ${spread(seen.map((it) => it.primaryMs))}`)
   await tell(control, 'POST', '/reset')
 }
 
-async function shared(control: string): Promise<void> {
+async function shared({ control }: Places): Promise<void> {
   await tell(control, 'POST', '/reset')
   const names = Array.from({ length: SHARED_NAMES }, (_, i) => `shared-harbor-${i}.org`)
   const began = performance.now()
@@ -83,14 +89,18 @@ async function shared(control: string): Promise<void> {
   )
 }
 
-async function memory(): Promise<void> {
-  const figures: string[] = []
+async function memory({ server }: Places): Promise<void> {
   for (let at = 0; at < MEMORY_NAMES; at += CHECK_MAX) {
     await check(Array.from({ length: CHECK_MAX }, (_, i) => `memory-${at + i}.org`))
-    if ((at + CHECK_MAX) % 20_000 === 0)
-      figures.push(`${(at + CHECK_MAX) / 1000}k ${await residentMb()} MB`)
+    const asked = at + CHECK_MAX
+    if (asked % MEMORY_STEP !== 0) continue
+    const before = await residentBytes()
+    const { heapUsed, external, rss } = await told<Memory>(server, 'memory')
+    console.log(
+      `memory, ${asked} different names: ${mb(before)} MB resident; ` +
+        `collected, ${mb(heapUsed)} MB of heap, ${mb(external)} outside it, ${mb(rss)} resident`,
+    )
   }
-  console.log(`memory after different names: ${figures.join(', ')}`)
 }
 
 async function search(q: string): Promise<Seen> {
@@ -130,9 +140,20 @@ async function post(path: string, body: unknown): Promise<IncomingMessage> {
   })
 }
 
-async function residentMb(): Promise<number> {
+async function residentBytes(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${PORT}/metrics`)).text()
-  return Math.round(Number(/resident_memory_bytes (\d+)/.exec(text)?.[1]) / 2 ** 20)
+  return Number(/resident_memory_bytes (\d+)/.exec(text)?.[1])
+}
+
+async function told<T>(server: ChildProcess, wanted: 'memory' | 'first writes'): Promise<T> {
+  const answer = once(server, 'message')
+  server.send(wanted)
+  const [told] = (await answer) as [T]
+  return told
+}
+
+function mb(bytes: number): string {
+  return (bytes / 2 ** 20).toFixed(1)
 }
 
 function spread(values: number[]): string {
@@ -144,19 +165,22 @@ function spread(values: number[]): string {
 type LabAddresses = { control: string }
 
 async function startLab(): Promise<LabAddresses> {
-  const lab = start('packages/lab/src/main.ts', ['--ignore-stdin'], 'pipe')
+  const lab = start('packages/lab/src/main.ts', ['--ignore-stdin'], ['ignore', 'pipe', 'inherit'])
   if (!lab.stdout) throw new Error('the lab has no output')
-  const line = await new Promise<string>((resolve) => {
-    createInterface({ input: lab.stdout as NodeJS.ReadableStream }).once('line', resolve)
-  })
+  const lines = createInterface({ input: lab.stdout })
+  const [line] = (await once(lines, 'line')) as [string]
   return (JSON.parse(line) as { addresses: LabAddresses }).addresses
 }
 
-function start(file: string, args: string[], output: 'ignore' | 'pipe'): ChildProcess {
+function startServer(lab: LabAddresses): ChildProcess {
+  const args = [String(PORT), JSON.stringify(lab)]
+  return start('bench/search-server.ts', args, ['ignore', 'ignore', 'inherit', 'ipc'])
+}
+
+function start(file: string, args: string[], stdio: StdioOptions): ChildProcess {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
-  const child = spawn(process.execPath, [...SERVICE_FLAGS, path, ...args], {
-    stdio: ['ignore', output, 'inherit'],
-  })
+  const flags = [...SERVICE_FLAGS, '--expose-gc']
+  const child = spawn(process.execPath, [...flags, path, ...args], { stdio })
   children.push(child)
   return child
 }
