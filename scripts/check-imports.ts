@@ -48,6 +48,7 @@ const FEATURES: Record<string, string[]> = {
   stock: [],
   market: ['stock'],
   search: ['tlds', 'whois', 'market'],
+  tools: ['search', 'market', 'stock'],
   inventory: ['market', 'stock'],
   oauth: ['accounts'],
   quotes: ['market'],

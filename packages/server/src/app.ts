@@ -34,6 +34,7 @@ import { Catalogue } from './features/tlds/catalogue.ts'
 import { watchCatalogue } from './features/tlds/watch-catalogue.ts'
 import { keepAudit } from './features/staff/keep-audit.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { toolRoutes } from './features/tools/routes.ts'
 import { tldRoutes } from './features/tlds/routes.ts'
 import { historyRoutes } from './features/whois/history-routes.ts'
 import { deliveryRoutes } from './features/webhooks/delivery-routes.ts'
@@ -70,13 +71,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   watchCatalogue(metrics, catalogue, clock)
   watchLedger(metrics, db)
   watchPayments(metrics, db, clock)
-  const availability = new Availability(deps.upstream, catalogue, clock)
-  gauge(
-    metrics,
-    'lookups_under_way',
-    'Names being asked of registries.',
-    () => availability.underWay,
-  )
+  const availability = openAvailability(deps, catalogue)
 
   await app.register(async (everyone: App) => {
     demandOfRoutes(everyone, PUBLIC_DEMANDS)
@@ -89,6 +84,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock, baseUrl })
     tldRoutes(everyone, { db, catalogue, clock })
     marketRoutes(everyone, { db, listingPages, stock })
+    toolRoutes(everyone, { ...deps, records: deps.upstream.records, availability, stock })
     await oauthRoutes(everyone, { db, clock, provider, baseUrl, authUrl })
   })
 
@@ -120,6 +116,13 @@ export async function buildApp(deps: Deps): Promise<App> {
   await serveSite(app)
   await app.ready()
   return app
+}
+
+function openAvailability({ upstream, clock, metrics }: Deps, catalogue: Catalogue): Availability {
+  const availability = new Availability(upstream, catalogue, clock)
+  const help = 'Names being asked of registries.'
+  gauge(metrics, 'lookups_under_way', help, () => availability.underWay)
+  return availability
 }
 
 /** What people do from our own pages, known by their cookie. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { MasterKey } from './values/master-key.ts'
 
@@ -35,6 +36,8 @@ export type Config = {
   stock: 'memory' | 'database'
   /** Endings under which a searched label is looked at too. */
   commonTlds: string[]
+  /** Servers of the DNS that the tools compare; none: the machine's own. */
+  resolvers: string[]
 }
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -46,6 +49,7 @@ export const DEMO_MASTER_KEY: MasterKey = [Buffer.from('namehouse-demo-master-ke
 const REGISTRAR_URL = 'https://api.yoursrs.com/v2'
 const COMMON_TLDS = 'com,net,org,io,co,ai,app,dev,xyz,info,me,shop'
 const COMMON_TLDS_MAX = 30
+const RESOLVERS_MAX = 10
 const MASTER_KEY_BYTES = 32
 const MASTER_KEYS_MAX = 5
 const PROXY_HOPS_MAX = 10
@@ -104,6 +108,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     }),
     stock: read.oneOf('STOCK', ['memory', 'database'], 'memory'),
     commonTlds: read.list('COMMON_TLDS', COMMON_TLDS),
+    resolvers: read.addresses('DNS_RESOLVERS'),
   }
   if (!isDemo && !env['BASE_URL']) {
     problems.push('BASE_URL is not set: the address callers use, such as https://names.example.com')
@@ -124,6 +129,12 @@ export function readDatabaseUrl(env: Env): string {
   if (!env['DATABASE_URL']) problems.push('DATABASE_URL is not set')
   if (!url || problems.length > 0) throw new ConfigError(problems)
   return url
+}
+
+/** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`. */
+function isServer(text: string): boolean {
+  const bare = /^\[(.+)\]:\d{1,5}$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d{1,5}$/, '$1')
+  return isIP(bare) !== 0
 }
 
 /** An address to print: a process that listens everywhere is reached on loopback. */
@@ -163,6 +174,13 @@ function reader(env: Env, problems: string[]) {
         complain(`${name} must be at most ${COMMON_TLDS_MAX} endings separated by commas`)
       }
       return items
+    },
+    addresses(name: string): string[] {
+      const items = (env[name] ?? '').split(',').map((item) => item.trim())
+      const named = items.filter((item) => item !== '')
+      if (named.length <= RESOLVERS_MAX && named.every(isServer)) return named
+      complain(`${name} must be at most ${RESOLVERS_MAX} IP addresses separated by commas`)
+      return []
     },
     httpUrl(name: string): string | undefined {
       const text = env[name]

@@ -61,7 +61,11 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
     limiter: openLimiter({ scale: config.rateLimitScale, redis, clock }),
     metrics: openMetrics(),
     redis,
-    upstream: openUpstream(given.lab, config.registrar, keepBootstrapIn(db, clock, log)),
+    upstream: openUpstream(given.lab, {
+      account: config.registrar,
+      keptBootstrap: keepBootstrapIn(db, clock, log),
+      resolvers: config.resolvers,
+    }),
     publicFetcher: openPublicFetcher(config.isDemo, given.lab),
     payments: openPayments(given.lab),
     sendMail: config.mail ? openMail(config.mail) : undefined,

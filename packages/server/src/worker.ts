@@ -13,6 +13,11 @@ import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
 import { stockJobs } from './features/stock/jobs.ts'
 import { tldJobs } from './features/tlds/jobs.ts'
+import { Availability } from './features/search/availability.ts'
+import { NO_STOCK } from './features/stock/open-stock.ts'
+import { Catalogue } from './features/tlds/catalogue.ts'
+import { toolJobs } from './features/tools/jobs.ts'
+import { workJobs } from './features/tools/work-jobs.ts'
 import { whoisJobs } from './features/whois/jobs.ts'
 import { dispatchDeliveries } from './features/webhooks/dispatch-deliveries.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
@@ -27,6 +32,7 @@ const RESEAL_EVERY_MS = 600_000
 export function startWorker(deps: Deps): RepeatedWork {
   const { db, log, config } = deps
   const dispatching = dispatchDeliveries({ ...deps, masterKey: config.masterKey })
+  const tools = workJobs({ ...deps, ...toolNeeds(deps) })
   const repeated = repeat(log, [
     { name: 'purge nonces', everyMs: PURGE_EVERY_MS, run: () => purgeNonces(db) },
     { name: 'purge idempotency keys', everyMs: PURGE_EVERY_MS, run: () => purgeReplies(db) },
@@ -38,6 +44,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...tldJobs(deps),
     ...stockJobs(deps),
     ...whoisJobs(deps),
+    ...toolJobs(deps),
     ...ledgerJobs(deps),
     // Who decides about each kind of payment is named here, one by one.
     ...paymentJobs(deps, {}),
@@ -51,6 +58,12 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...mailJobs(deps, { ...accountLetters(config), ...webhookLetters() }),
   ])
   return {
-    stop: async () => void (await Promise.all([repeated.stop(), dispatching.stop()])),
+    stop: async () => void (await Promise.all([repeated.stop(), dispatching.stop(), tools.stop()])),
   }
+}
+
+/** A worker may be a process without pages, so it asks for itself; it holds no stock. */
+function toolNeeds({ upstream, db, clock }: Deps) {
+  const availability = new Availability(upstream, new Catalogue(db, clock), clock)
+  return { availability, records: upstream.records, stock: NO_STOCK }
 }

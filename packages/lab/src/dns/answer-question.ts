@@ -13,6 +13,8 @@ export interface DnsAnswer {
   rcode: Rcode
   answers: Answer[]
   authorities: Answer[]
+  /** The signatures were checked, as far as the asker is told. */
+  isAuthentic?: boolean
 }
 
 const ROOT_HOST = 'ns1.granite-dns.net'

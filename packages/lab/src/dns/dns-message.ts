@@ -1,4 +1,5 @@
 import {
+  AUTHENTIC_DATA,
   AUTHORITATIVE_ANSWER,
   RECURSION_AVAILABLE,
   RECURSION_DESIRED,
@@ -57,7 +58,8 @@ export function replyTo(query: DnsQuery, lookUp: LookUp): Buffer {
 /** A reply; without an answer it carries the code alone. */
 export function writeReply(query: DnsQuery, rcode: AnyRcode, answer?: DnsAnswer): Buffer {
   const asked = (query.packet.flags ?? 0) & RECURSION_DESIRED
-  const flags = AUTHORITATIVE_ANSWER | RECURSION_AVAILABLE | asked | RCODES[rcode]
+  const checked = answer?.isAuthentic ? AUTHENTIC_DATA : 0
+  const flags = AUTHORITATIVE_ANSWER | RECURSION_AVAILABLE | asked | checked | RCODES[rcode]
   return encode({
     id: query.packet.id ?? 0,
     type: 'response',

@@ -98,9 +98,13 @@ async function reply(desk: DnsDesk, bytes: Buffer, isTcp: boolean): Promise<Buff
 
 /** What a test has made up of a host goes before what the world says. */
 function rightReply({ lookUp, hosts }: DnsDesk, query: DnsQuery): Buffer {
-  const answers = hosts.answer(query.question.name, query.question.type)
-  if (!answers) return replyTo(query, lookUp)
-  return writeReply(query, 'NOERROR', { rcode: 'NOERROR', answers, authorities: [] })
+  const planned = hosts.answer(query.question.name, query.question.type)
+  if (!planned) return replyTo(query, lookUp)
+  const { answers, dnssec } = planned
+  const isChecked = !(query.packet.flag_cd ?? false)
+  if (dnssec === 'bogus' && isChecked) return writeReply(query, 'SERVFAIL')
+  const isAuthentic = dnssec === 'secure'
+  return writeReply(query, 'NOERROR', { rcode: 'NOERROR', answers, authorities: [], isAuthentic })
 }
 
 function fitted(answer: Buffer, query: DnsQuery, isTcp: boolean): Buffer {

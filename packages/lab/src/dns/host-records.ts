@@ -2,15 +2,37 @@ import type { Answer } from 'dns-packet'
 
 /** A record as a test writes it down; it belongs to the host that is asked for unless it says so. */
 export interface HostRecord {
-  type: 'A' | 'AAAA' | 'CNAME' | 'TXT'
-  data: string
+  type: (typeof TYPES)[number]
+  /** As dns-packet takes it: a text, or the fields of an MX and the like. */
+  data: string | Record<string, unknown>
   name?: string
 }
+
+const TYPES = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'TXT',
+  'MX',
+  'NS',
+  'SOA',
+  'CAA',
+  'SRV',
+  'DS',
+  'DNSKEY',
+] as const
 
 /** What a host answers, turn by turn; the last turn stays. */
 export interface HostPlan {
   host: string
   turns: HostRecord[][]
+  /** What a resolver that checks signatures makes of them: `bogus` is answered to nobody who checks. */
+  dnssec?: 'secure' | 'bogus'
+}
+
+export interface HostAnswer {
+  answers: Answer[]
+  dnssec: HostPlan['dnssec']
 }
 
 export const HOSTS_MAX = 200
@@ -19,13 +41,13 @@ const RECORDS_MAX = 50
 
 /** Hosts that a test has made up, such as one that leads elsewhere each time it is asked for. */
 export class HostRecords {
-  #plans = new Map<string, HostRecord[][]>()
+  #plans = new Map<string, HostPlan>()
   #asked = new Map<string, number>()
 
   /** False when there are too many already. */
-  set({ host, turns }: HostPlan): boolean {
+  set(plan: HostPlan): boolean {
     if (this.#plans.size >= HOSTS_MAX) return false
-    this.#plans.set(host.toLowerCase(), turns)
+    this.#plans.set(plan.host.toLowerCase(), plan)
     return true
   }
 
@@ -37,26 +59,42 @@ export class HostRecords {
   }
 
   /** Undefined for a host that no test made up. */
-  answer(asked: string, type: string): Answer[] | undefined {
+  answer(asked: string, type: string): HostAnswer | undefined {
     const host = asked.toLowerCase()
-    const turns = this.#plans.get(host)
-    if (!turns) return undefined
+    const plan = this.#plans.get(host)
+    if (!plan) return undefined
+    const { turns, dnssec } = plan
     const key = `${host} ${type}`
     const turn = this.#asked.get(key) ?? 0
     this.#asked.set(key, turn + 1)
     const records = turns[Math.min(turn, turns.length - 1)] ?? []
-    return records
+    const answers = records
       .filter((record) => record.type === type || record.type === 'CNAME')
-      .map(({ type: own, data, name = host }): Answer => ({ type: own, name, ttl: 0, data }))
+      // A record that a test wrote wrongly is one that dns-packet refuses to write.
+      .map(({ type: own, data, name = host }) => {
+        return { type: own, name, ttl: 0, data: bytesIn(data) } as Answer
+      })
+    return { answers, dnssec }
   }
+}
+
+/** Digests and keys come as hex, since JSON has no bytes. */
+function bytesIn(data: HostRecord['data']): unknown {
+  if (typeof data === 'string') return data
+  const fields = Object.entries(data).map(([field, value]) => {
+    const isHex = /^(?:digest|key)$/.test(field) && typeof value === 'string'
+    return [field, isHex ? Buffer.from(value, 'hex') : value]
+  })
+  return Object.fromEntries(fields)
 }
 
 /** Reads what a caller of the control endpoint posted; undefined when it is no such plan. */
 export function readHostPlan(input: unknown): HostPlan | undefined {
-  const { host, turns } = (input ?? {}) as Partial<HostPlan>
+  const { host, turns, dnssec } = (input ?? {}) as Partial<HostPlan>
   if (typeof host !== 'string' || !/^[\w.-]{1,253}$/.test(host)) return undefined
   if (!Array.isArray(turns) || turns.length === 0 || turns.length > TURNS_MAX) return undefined
-  return turns.every(isTurn) ? { host, turns } : undefined
+  if (![undefined, 'secure', 'bogus'].includes(dnssec)) return undefined
+  return turns.every(isTurn) ? { host, turns, ...(dnssec && { dnssec }) } : undefined
 }
 
 function isTurn(turn: unknown): boolean {
@@ -65,6 +103,7 @@ function isTurn(turn: unknown): boolean {
 
 function isRecord(record: unknown): boolean {
   const { type, data, name } = (record ?? {}) as Partial<HostRecord>
-  const isKnown = ['A', 'AAAA', 'CNAME', 'TXT'].includes(type ?? '')
-  return isKnown && typeof data === 'string' && ['string', 'undefined'].includes(typeof name)
+  const isKnown = TYPES.some((each) => each === type)
+  const isData = typeof data === 'string' || (typeof data === 'object' && data !== null)
+  return isKnown && isData && ['string', 'undefined'].includes(typeof name)
 }

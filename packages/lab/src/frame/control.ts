@@ -193,8 +193,7 @@ function forgetPrices({ prices }: Control): HttpAnswer {
 
 function setHost({ hosts }: Control, ask: HttpAsk): HttpAnswer {
   const plan = readHostPlan(parseJson(ask.body))
-  if (!plan)
-    return refuse(400, 'A host has turns of records: { type: A, AAAA, CNAME or TXT, data }.')
+  if (!plan) return refuse(400, 'A host has turns of records: { type: A, MX …, data }.')
   if (!hosts.set(plan)) return refuse(409, `More than ${HOSTS_MAX} hosts; clear some.`)
   return jsonAnswer(201, { host: plan.host })
 }

@@ -5,9 +5,12 @@ import { TimeoutError } from '../errors.ts'
 export type Tool = {
   slug: string
   title: string
+  description: string
   mode: 'sync' | 'async'
   /** A JSON Schema. */
   input: Record<string, unknown>
+  /** Inputs worth trying. */
+  examples: Record<string, unknown>[]
 }
 
 export type ToolRun =
@@ -16,8 +19,11 @@ export type ToolRun =
 
 export type ToolJob = {
   status: 'queued' | 'running' | 'done' | 'failed'
+  /** While it runs, how far it is; afterwards, what was found. */
   result?: Record<string, unknown>
   error?: string
+  created_at: string
+  finished_at?: string
 }
 
 const POLL_MS = 1_000
@@ -45,6 +51,12 @@ export class Tools {
   async job(slug: string, jobId: string, options?: CallOptions): Promise<ToolJob> {
     const path = `/api/tools/${segment(slug)}/status/${segment(jobId)}`
     return await this.#send({ method: 'GET', path, options })
+  }
+
+  /** Ends a job before its time; one that has ended stays as it is. */
+  async cancel(slug: string, jobId: string, options?: CallOptions): Promise<ToolJob> {
+    const path = `/api/tools/${segment(slug)}/status/${segment(jobId)}`
+    return await this.#send({ method: 'DELETE', path, options })
   }
 
   /** Asks until the job is done or failed; at most five minutes unless `timeoutMs` says otherwise. */

@@ -39,7 +39,9 @@ function readFlags(args: string[]): Flags {
 
 function sync(acceptsLosses: boolean): (db: Db) => Promise<number> {
   return async (db) => {
-    const { registrar } = openUpstream(undefined, readConfig(process.env, 'production').registrar)
+    const { registrar } = openUpstream(undefined, {
+      account: readConfig(process.env, 'production').registrar,
+    })
     if (!registrar) return tell('REGISTRAR_API_KEY is not set: there is no registrar to ask.', 1)
     const options = { registrar, clock: systemClock, isForced: true, acceptsLosses }
     const end = await syncCatalogue(db, options)

@@ -6,7 +6,7 @@ import { systemClock } from '../values/clock.ts'
 
 /** Whether the registrar knows us; throws what is wrong. */
 export async function examineRegistrar({ registrar: account }: Config): Promise<string> {
-  const { registrar } = openUpstream(undefined, account)
+  const { registrar } = openUpstream(undefined, { account })
   if (!registrar || !account) return 'not configured: REGISTRAR_API_KEY is not set'
   await registrar.readTld('com')
   return `answers at ${account.url}`

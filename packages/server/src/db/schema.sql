@@ -839,6 +839,38 @@ create table tlds (
   constraint tlds_pkey PRIMARY KEY (tld)
 );
 
+create table tool_jobs (
+  id text not null,
+  slug text not null,
+  caller text not null,
+  input json not null,
+  input_digest text not null,
+  status text not null default 'queued'::text,
+  result json,
+  error text,
+  attempts integer not null default 0,
+  lease_token uuid,
+  lease_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint tool_jobs_caller_check CHECK (((length(caller) >= 1) AND (length(caller) <= 100))),
+  constraint tool_jobs_check CHECK (((status = 'running'::text) = (lease_token IS NOT NULL))),
+  constraint tool_jobs_check1 CHECK (((status = 'running'::text) = (lease_until IS NOT NULL))),
+  constraint tool_jobs_check2 CHECK (((status = ANY (ARRAY['done'::text, 'failed'::text])) = (finished_at IS NOT NULL))),
+  constraint tool_jobs_check3 CHECK (((status = 'failed'::text) = (error IS NOT NULL))),
+  constraint tool_jobs_check4 CHECK (((status <> 'done'::text) OR (result IS NOT NULL))),
+  constraint tool_jobs_error_check CHECK ((length(error) <= 500)),
+  constraint tool_jobs_id_check CHECK (((id ~~ 'job\_%'::text) AND (length(id) <= 100))),
+  constraint tool_jobs_input_digest_check CHECK ((length(input_digest) = 64)),
+  constraint tool_jobs_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 50))),
+  constraint tool_jobs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint tool_jobs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX tool_jobs_finished ON public.tool_jobs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX tool_jobs_found ON public.tool_jobs USING btree (slug, input_digest, finished_at DESC) WHERE (status = 'done'::text);
+CREATE INDEX tool_jobs_running ON public.tool_jobs USING btree (lease_until) WHERE (status = 'running'::text);
+CREATE INDEX tool_jobs_waiting ON public.tool_jobs USING btree (caller, created_at, id) WHERE (status = 'queued'::text);
+
 create table two_factors (
   account_id text not null,
   sealed_secret bytea not null,

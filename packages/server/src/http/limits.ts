@@ -26,6 +26,10 @@ export const LIMITS = {
   'public.whois':        { max: 10,  windowSeconds: 86_400, isByDay: true, by: 'ip', code: 'quota_exceeded' },
   'account.whois':       { max: 100, windowSeconds: 86_400, isByDay: true, by: 'account', code: 'quota_exceeded' },
   'account.whois-history': { max: 120, windowSeconds: 60, by: 'ip',       code: 'rate_limited' },
+  // Every call of a tool, also one that is refused; and the runs themselves, over all tools.
+  'public.tool-calls':   { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'public.tools':        { max: 30,  windowSeconds: 3_600, by: 'ip',      code: 'quota_exceeded' },
+  'public.tool-status':  { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.pricing':      { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.metadata':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.tlds':         { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },

@@ -25,6 +25,7 @@ export async function describeApi(app: App, { baseUrl, authUrl }: Addresses): Pr
         { name: 'Search', description: 'Whether a name is free, and who has it.' },
         { name: 'Prices', description: 'What names cost under each TLD, and what it demands.' },
         { name: 'Marketplace', description: 'Names for sale.' },
+        { name: 'Tools', description: 'Free tools for names and sites.' },
         { name: 'Accounts', description: 'Signing up, in and out. For our own pages.' },
         { name: 'OAuth', description: 'Tokens for apps, with the consent of the person.' },
         { name: 'Selling', description: 'Names that account holders put up for sale.' },

@@ -1,4 +1,5 @@
 import { DnsClient } from './dns/ask-dns.ts'
+import { RecordsClient } from './dns/ask-records.ts'
 import { RDAP_DEFAULTS, RdapClient } from './rdap/ask-rdap.ts'
 import type { KeptFile } from './rdap/bootstrap-source.ts'
 import { RegistrarClient } from './registrar/registrar-client.ts'
@@ -10,6 +11,8 @@ export type Upstream = {
   rdap: RdapClient
   whois: WhoisClient
   dns: DnsClient
+  /** Any record of any name, for the tools. */
+  records: RecordsClient
   /** Undefined where the operator has no account with one. */
   registrar: RegistrarClient | undefined
 }
@@ -43,11 +46,17 @@ const LAB_WHOIS_GATE = { concurrentMax: 16, waitingMax: 2_000, spacingMs: 0 }
 /** Published, as everything of the lab. */
 const LAB_ACCOUNT = { apiKey: 'lab-registrar-key', customer: 'namehouse' }
 
+type Given = {
+  account?: RegistrarAccount | undefined
+  keptBootstrap?: KeepBootstrap
+  /** Servers of the DNS that the tools compare; the machine's own where none is named. */
+  resolvers?: readonly string[]
+}
+
 /** The real registries, or those of the lab. Nothing differs but the addresses and the pace. */
 export function openUpstream(
   lab: OutsideAddresses | undefined,
-  account?: RegistrarAccount,
-  keptBootstrap?: KeepBootstrap,
+  { account, keptBootstrap, resolvers = [] }: Given = {},
 ): Upstream {
   const bootstrapUrl = lab?.rdap_bootstrap_url ?? RDAP_DEFAULTS.bootstrapUrl
   const bootstrap = {
@@ -60,6 +69,7 @@ export function openUpstream(
       rdap: new RdapClient({ ...bootstrap, gate: new ServerGate(RDAP_GATE) }),
       whois: new WhoisClient({ gate: new ServerGate(WHOIS_GATE) }),
       dns: new DnsClient(),
+      records: new RecordsClient(resolvers),
       registrar,
     }
   }
@@ -76,6 +86,7 @@ export function openUpstream(
       gate: new ServerGate(LAB_WHOIS_GATE),
     }),
     dns: new DnsClient([lab.dns]),
+    records: new RecordsClient(resolvers.length > 0 ? resolvers : [lab.dns]),
     registrar,
   }
 }

@@ -13,6 +13,7 @@ import type { QuoteOut } from '../../src/features/quotes/shapes.ts'
 import type { RefundOut } from '../../src/features/refunds/shapes.ts'
 import type { Row, SuggestOut } from '../../src/features/search/shapes.ts'
 import type { HistoryOut, MetadataOut, PriceOut, TldsOut } from '../../src/features/tlds/shapes.ts'
+import type { JobOut, ToolsOut } from '../../src/features/tools/shapes.ts'
 import type {
   DeliveriesOut,
   DeliveryDetailOut,
@@ -35,6 +36,8 @@ export type Answers = Hold<
     Same<sdk.TldPrices[], Static<typeof TldsOut>['tlds']>,
     Same<sdk.TldPriceHistory, Static<typeof HistoryOut>>,
     Same<sdk.TldMetadata, Static<typeof MetadataOut>>,
+    Same<sdk.Tool[], Static<typeof ToolsOut>['tools']>,
+    Same<sdk.ToolJob, Static<typeof JobOut>>,
     Same<sdk.ListingsPage, Static<typeof ListingsPage>>,
     Same<sdk.KeyedAvailability, Static<typeof AvailableOut>>,
     Same<sdk.Availability, Static<typeof AvailabilityOut>>,

@@ -24,6 +24,7 @@ const METHODS: Record<string, (clients: Clients) => Promise<unknown>> = {
   'GET /api/tools':                                 ({ open }) => open.tools.list(),
   'POST /api/tools/{}':                             ({ open }) => open.tools.run('seo-crawl', {}),
   'GET /api/tools/{}/status/{}':                    ({ open }) => open.tools.job('seo-crawl', 'job_1'),
+  'DELETE /api/tools/{}/status/{}':                 ({ open }) => open.tools.cancel('seo-crawl', 'job_1'),
   'GET /api/v1/domains/available':                  ({ keyed }) => keyed.availability('a.com'),
   'GET /api/partner/v1/domains/search':             ({ partner }) => partner.inventory.search('solar'),
   'GET /api/partner/v1/domains/{}':                 ({ partner }) => partner.inventory.read('a.com'),

@@ -11,7 +11,11 @@ type Fault = {
   retry_after_s?: number
 }
 
-type HostRecord = { type: 'A' | 'AAAA' | 'CNAME' | 'TXT'; data: string; name?: string }
+type HostRecord = {
+  type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'MX' | 'NS' | 'SOA' | 'CAA' | 'SRV' | 'DS' | 'DNSKEY'
+  data: string | Record<string, unknown>
+  name?: string
+}
 
 /** How a path of the lab's receiver takes a request (packages/lab/src/receiver/behaviour.ts). */
 export type Behaviour = {
@@ -45,6 +49,10 @@ export type TestLab = Lab['addresses'] & {
   usualPrices(): Promise<void>
   /** Makes up a host; the DNS answers turn by turn, and the last turn stays. */
   host(host: string, ...turns: HostRecord[][]): Promise<void>
+  /** The same, under signatures that are right or wrong. */
+  signedHost(host: string, dnssec: 'secure' | 'bogus', records: HostRecord[]): Promise<void>
+  /** Registers names that were not. */
+  names(taken: string[], site: 'live' | 'parked' | 'none'): Promise<void>
   /** How a path of the receiver takes what comes, one by one; the last stays. */
   receive(path: string, ...behaviours: Behaviour[]): Promise<void>
   /** What arrived at a path of the receiver: event ids in order, and the last requests. */
@@ -78,6 +86,9 @@ export async function givenLab(): Promise<TestLab> {
     price: async (price) => void (await call('POST', '/prices', price)),
     usualPrices: async () => void (await call('DELETE', '/prices')),
     host: async (host, ...turns) => void (await call('POST', '/hosts', { host, turns })),
+    signedHost: async (host, dnssec, records) =>
+      void (await call('POST', '/hosts', { host, dnssec, turns: [records] })),
+    names: async (taken, site) => void (await call('POST', '/names', { taken, site })),
     receive: async (path, ...behaviours) =>
       void (await call('POST', '/inbox', { path, behaviours })),
     inbox: async (path) => {

@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { refuseField } from '../../../refusal.ts'
+import { type ReadName, readDomainName } from '../../../values/domain-name.ts'
+import { defineTool } from '../tool.ts'
+import { checkNames } from './check-names.ts'
+
+const NAMES_MAX = 500
+const NAME_CHARS_MAX = 300
+
+const Input = Type.Object({
+  domains: Type.Array(Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX }), {
+    title: 'Domains',
+    description: 'One to five hundred names; duplicates are looked at once.',
+    minItems: 1,
+    maxItems: NAMES_MAX,
+  }),
+})
+
+/** How many names stand, each asked of its registry. */
+export const bulkAvailability = defineTool({
+  slug: 'bulk-availability',
+  title: 'Bulk availability',
+  description: 'Whether up to 500 names are free, each asked of its own registry, with prices.',
+  mode: 'async',
+  input: Input,
+  examples: [{ domains: ['busy-harbor.com', 'free-harbor-4711.com', 'premium-harbor.io'] }],
+  keptSeconds: 60,
+  judge: async (_needs, { domains }) => void readNames(domains),
+  run: async (needs, { domains }, run) => await checkNames(needs, readNames(domains), run),
+})
+
+/** Refuses: validation_error (one of them is no name; it is told which). */
+function readNames(domains: string[]): ReadName[] {
+  const names = domains.map((text, place): ReadName => {
+    const read = readDomainName(text)
+    if (!read.ok) throw refuseField(`domains.${place}`, read.reason)
+    return read
+  })
+  return [...new Map(names.map((name) => [name.name, name])).values()]
+}

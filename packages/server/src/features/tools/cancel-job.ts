@@ -1,0 +1,13 @@
+import type { Tx } from '../../db/pool.ts'
+import { demandJobId } from './read-job.ts'
+import { cancelJobRow } from './sql.ts'
+
+/**
+ * Ends a job before its time; one that has ended stays as it is. A worker notices within a second.
+ *
+ * Refuses: validation_error (no id of a job), not_found (no such tool).
+ */
+export async function cancelJob(tx: Tx, slug: string, id: string, now: Date): Promise<void> {
+  demandJobId(slug, id)
+  await cancelJobRow(tx, slug, id, now)
+}

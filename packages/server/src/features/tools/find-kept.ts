@@ -1,0 +1,14 @@
+import type { Db } from '../../db/pool.ts'
+import type { ToolInput } from './read-input.ts'
+import { readFound } from './sql.ts'
+import type { Tool, ToolResult } from './tool.ts'
+
+/** What a job found lately for the same question, if it may still be given to others. */
+export async function findKept(
+  db: Db,
+  { slug, keptSeconds }: Tool,
+  { digest }: ToolInput,
+  now: Date,
+): Promise<ToolResult | undefined> {
+  return await readFound(db, slug, digest, new Date(now.getTime() - keptSeconds * 1_000))
+}

@@ -1,0 +1,170 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/support/house.ts'
+import { givenLab, type TestLab } from '../../../test/support/lab.ts'
+import {
+  ended,
+  finishedJob,
+  givenToolWorker,
+  QUICK,
+  ticketOf,
+  toolsOf,
+} from '../../../test/support/tools.ts'
+import { until } from '../../../test/support/until.ts'
+import { toolJobs } from './jobs.ts'
+import { claimJobs } from './sql.ts'
+
+const SLUG = 'bulk-availability'
+let lab: TestLab
+let house: House
+
+beforeAll(async () => {
+  lab = await givenLab()
+  house = await openHouse({}, lab)
+})
+
+beforeEach(async () => {
+  await lab.reset()
+  await house.db`delete from tool_jobs`
+})
+
+let asked = 0
+/** Names that nobody has asked for yet, so that no answer is kept of them. */
+const freshNames = (count: number): string[] =>
+  Array.from({ length: count }, () => `fresh-harbor-${(asked += 1)}.com`)
+
+const given = async (domains: string[]): Promise<string> =>
+  ticketOf(await toolsOf(house).run(SLUG, { domains }))
+
+const claim = (max = 50, callerMax = 2) => {
+  const now = house.clock.now()
+  const lease_until = new Date(now.getTime() + QUICK.leaseMs)
+  const lease_token = crypto.randomUUID()
+  return claimJobs(house.db, { now, lease_until, lease_token, max, callerMax })
+}
+
+it('a job runs to its end and tells what it found', async () => {
+  givenToolWorker(house)
+  const names = ['busy-harbor.com', 'free-harbor-4711.com', 'lost-harbor.xyz', 'busy-harbor.com']
+  const job = await finishedJob(house, SLUG, { domains: names })
+  expect(job).toMatchObject({
+    status: 'done',
+    result: { total: 3, states: { registered: 1, available: 1, unknown: 1 } },
+  })
+  const rows = job.result?.['results'] as { domain: string; state: string }[]
+  expect(rows.map(({ domain }) => domain)).toEqual(names.slice(0, 3))
+})
+
+it('while it runs, result says how far it is; cancelled, it is given up', async () => {
+  await lab.fault({ target: 'rdap:*', kind: 'stall', match: 'fresh-harbor' })
+  await lab.fault({ target: 'whois:*', kind: 'stall', match: 'fresh-harbor' })
+  givenToolWorker(house)
+  const jobId = await given(['busy-harbor.com', ...freshNames(30)])
+  const running = await until('progress', async () => {
+    const job = await toolsOf(house).job(SLUG, jobId)
+    return job.result && job
+  })
+  expect(running).toMatchObject({ status: 'running', result: { done: 0, total: 31 } })
+  const cancelled = await toolsOf(house).cancel(SLUG, jobId)
+  expect(cancelled).toMatchObject({ status: 'failed', error: 'The job was cancelled.' })
+  const again = await toolsOf(house).cancel(SLUG, jobId)
+  expect(again).toEqual(cancelled)
+  // Whoever worked on it has noticed: the questions under way are closed.
+  await lab.reset()
+  const after = await finishedJob(house, SLUG, { domains: ['busy-harbor.com'] })
+  expect(after.status).toBe('done')
+  expect(await toolsOf(house).job(SLUG, jobId)).toEqual(cancelled)
+})
+
+it('a job that waits is cancelled before it begins', async () => {
+  const jobId = await given(freshNames(1))
+  await toolsOf(house).cancel(SLUG, jobId)
+  expect(await claim()).toEqual([])
+})
+
+describe('a worker that dies', () => {
+  it('leaves its job to another once its lease is over', async () => {
+    const jobId = await given(freshNames(2))
+    expect(await claim()).toHaveLength(1)
+    expect(await claim()).toHaveLength(0)
+    house.clock.advance(QUICK.leaseMs + 1)
+    givenToolWorker(house)
+    expect(await ended(house, SLUG, jobId)).toMatchObject({ status: 'done', result: { total: 2 } })
+  })
+
+  it('again and again: the job fails with the reason', async () => {
+    const jobId = await given(freshNames(1))
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect(await claim()).toHaveLength(1)
+      house.clock.advance(QUICK.leaseMs + 1)
+    }
+    givenToolWorker(house)
+    expect(await ended(house, SLUG, jobId)).toMatchObject({
+      status: 'failed',
+      error: 'The job was interrupted too often.',
+    })
+  })
+
+  it('and comes back late writes nothing over what another has done', async () => {
+    const jobId = await given(freshNames(1))
+    const [late] = await claim()
+    house.clock.advance(QUICK.leaseMs + 1)
+    givenToolWorker(house)
+    const done = await ended(house, SLUG, jobId)
+    const { finishJob } = await import('./sql.ts')
+    if (!late) throw new Error('nothing was claimed')
+    await finishJob(house.db, late, { error: 'late' }, house.clock.now())
+    expect(await toolsOf(house).job(SLUG, jobId)).toEqual(done)
+  })
+})
+
+it('a worker that is stopped gives its jobs back, and the next one runs them', async () => {
+  await lab.fault({ target: 'rdap:*', kind: 'stall', match: 'fresh-harbor' })
+  await lab.fault({ target: 'whois:*', kind: 'stall', match: 'fresh-harbor' })
+  const worker = givenToolWorker(house)
+  const jobId = await given(freshNames(1))
+  const status = async () => (await toolsOf(house).job(SLUG, jobId)).status
+  await until('it runs', async () => (await status()) === 'running')
+  await worker.stop()
+  expect(await status()).toBe('queued')
+  await lab.reset()
+  givenToolWorker(house)
+  expect((await ended(house, SLUG, jobId)).status).toBe('done')
+})
+
+it('callers go in turn, however many jobs one of them has', async () => {
+  const run = async (ip: string) => {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: `/api/tools/${SLUG}`,
+      remoteAddress: ip,
+      payload: { domains: freshNames(1) },
+    })
+    house.clock.advance(1)
+    return String(answer.json().result.jobId)
+  }
+  const greedy: string[] = []
+  for (let at = 0; at < 5; at += 1) greedy.push(await run('198.51.100.1'))
+  const modest = await run('198.51.100.2')
+  const claimed = (await claim(3, 4)).map(({ id }) => id)
+  expect(new Set(claimed)).toEqual(new Set([greedy[0], modest, greedy[1]]))
+  // Two of the greedy one's run; four may, so the last place it gets leaves room for others.
+  expect((await claim(50, 4)).map(({ id }) => id)).toEqual(greedy.slice(2, 4))
+})
+
+it('429: one caller cannot fill the queue', async () => {
+  for (let at = 0; at < 30; at += 1) await given(freshNames(1))
+  await expect(given(freshNames(1))).rejects.toMatchObject({ status: 429, code: 'quota_exceeded' })
+})
+
+it('jobs that ended a day ago are forgotten', async () => {
+  givenToolWorker(house)
+  const jobId = await given(['busy-harbor.com'])
+  await ended(house, SLUG, jobId)
+  const [purge] = toolJobs(house.deps)
+  house.clock.advance(23 * 3_600_000)
+  await purge?.run()
+  expect((await toolsOf(house).job(SLUG, jobId)).status).toBe('done')
+  house.clock.advance(2 * 3_600_000)
+  await purge?.run()
+  await expect(toolsOf(house).job(SLUG, jobId)).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,24 @@
+import type { Db } from '../../db/pool.ts'
+import { Refusal, refuseField } from '../../refusal.ts'
+import { isPublicId } from '../../values/public-id.ts'
+import { toolOf } from './catalogue.ts'
+import { type JobRow, readJobRow } from './sql.ts'
+import { JOB_PREFIX } from './start-job.ts'
+
+/**
+ * How a job is. Whoever holds its id may ask: it cannot be guessed.
+ *
+ * Refuses: validation_error (no id of a job), not_found (no such tool, no such job of it).
+ */
+export async function readJob(db: Db, slug: string, id: string): Promise<JobRow> {
+  demandJobId(slug, id)
+  const job = await readJobRow(db, slug, id)
+  if (!job) throw new Refusal('not_found', 'There is no such job, or no longer.')
+  return job
+}
+
+/** Refuses: validation_error (no id of a job), not_found (no such tool). */
+export function demandJobId(slug: string, id: string): void {
+  toolOf(slug)
+  if (!isPublicId(JOB_PREFIX, id)) throw refuseField('jobId', 'is not the id of a job.')
+}

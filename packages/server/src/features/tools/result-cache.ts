@@ -1,0 +1,31 @@
+import type { Clock } from '../../values/clock.ts'
+import type { ToolResult } from './tool.ts'
+
+type Kept = { result: ToolResult; until: number }
+
+/** A result takes some kilobytes; this many stay small. */
+const KEPT_MAX = 500
+
+/** What tools found a moment ago, by the digest of the question. Each process has its own. */
+export class ResultCache {
+  readonly #clock: Clock
+  /** In the order in which they were kept: the first is the oldest. */
+  readonly #kept = new Map<string, Kept>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  get(digest: string): ToolResult | undefined {
+    const kept = this.#kept.get(digest)
+    return kept && kept.until > this.#clock.now().getTime() ? kept.result : undefined
+  }
+
+  keep(digest: string, result: ToolResult, seconds: number): void {
+    this.#kept.delete(digest)
+    this.#kept.set(digest, { result, until: this.#clock.now().getTime() + seconds * 1_000 })
+    if (this.#kept.size <= KEPT_MAX) return
+    const [oldest] = this.#kept.keys()
+    if (oldest !== undefined) this.#kept.delete(oldest)
+  }
+}

@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { OneOf } from '../../http/shapes.ts'
+import { JOB_STATUSES } from './states.ts'
+import type { JobRow } from './sql.ts'
+import type { Tool } from './tool.ts'
+
+const FreeForm = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+})
+
+export const ToolsOut = Type.Object({
+  tools: Type.Array(
+    Type.Object({
+      slug: Type.String(),
+      title: Type.String(),
+      description: Type.String(),
+      mode: OneOf(['sync', 'async']),
+      input: FreeForm,
+      examples: Type.Array(FreeForm),
+    }),
+  ),
+})
+
+export const ToolPath = Type.Object({
+  slug: Type.String({ description: 'The tool, such as `seo-crawl`.' }),
+})
+
+/** Each tool has a schema of its own, in the catalogue; what it refuses is refused by that. */
+export const ToolIn = Type.Unsafe<unknown>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'As the tool’s `input` in GET /api/tools says.',
+})
+
+export const InlineOut = Type.Object(
+  {
+    ok: Type.Boolean({ description: 'False when what it was pointed at could not be examined.' }),
+    cached: Type.Boolean({ description: 'Found for somebody else a moment ago.' }),
+    result: FreeForm,
+  },
+  { description: 'The result.' },
+)
+
+export const AcceptedOut = Type.Object(
+  {
+    ok: Type.Boolean(),
+    cached: Type.Unsafe<false>({ type: 'boolean', enum: [false] }),
+    result: Type.Object({
+      mode: OneOf(['async']),
+      jobId: Type.String(),
+      status_url: Type.String(),
+    }),
+  },
+  { description: 'The ticket of a job; ask at `status_url` until it is done or failed.' },
+)
+
+export const JobPath = Type.Object({ slug: Type.String(), jobId: Type.String() })
+
+export const JobOut = Type.Object({
+  status: OneOf(JOB_STATUSES),
+  result: Type.Optional(FreeForm),
+  error: Type.Optional(Type.String()),
+  created_at: Type.String({ format: 'date-time' }),
+  finished_at: Type.Optional(Type.String({ format: 'date-time' })),
+})
+
+export function toolOut({ slug, title, description, mode, input, examples }: Tool) {
+  return {
+    slug,
+    title,
+    description,
+    mode,
+    // A TypeBox schema is a JSON Schema, and the examples fit it.
+    input: input as unknown as Record<string, unknown>,
+    examples: examples as Record<string, unknown>[],
+  }
+}
+
+export function jobOut({ status, result, error, created_at, finished_at }: JobRow) {
+  return {
+    status,
+    ...(result && { result }),
+    ...(error !== null && { error }),
+    created_at: created_at.toISOString(),
+    ...(finished_at && { finished_at: finished_at.toISOString() }),
+  }
+}
+
+/** Where a job is asked after. */
+export function statusPath(slug: string, jobId: string): string {
+  return `/api/tools/${slug}/status/${jobId}`
+}

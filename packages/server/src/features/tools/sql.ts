@@ -1,0 +1,184 @@
+import type { Db, Tx } from '../../db/pool.ts'
+import { ATTEMPTS_MAX, CANCELLED, INTERRUPTED, type JobStatus } from './states.ts'
+import type { Progress, ToolResult } from './tool.ts'
+
+export type JobRow = {
+  status: JobStatus
+  result: ToolResult | null
+  error: string | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+type NewJob = {
+  id: string
+  slug: string
+  caller: string
+  input: unknown
+  input_digest: string
+  created_at: Date
+}
+
+export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
+  await tx`
+    insert into tool_jobs (id, slug, caller, input, input_digest, created_at)
+    values (
+      ${job.id}, ${job.slug}, ${job.caller}, ${tx.json(job.input as never)}, ${job.input_digest},
+      ${job.created_at}
+    )
+  `
+}
+
+/** How many jobs wait, in all and of one caller; counted no further than `max`. */
+export async function countWaiting(
+  tx: Tx,
+  caller: string,
+  max: number,
+): Promise<{ all: number; own: number }> {
+  const [row] = await tx<{ all: number; own: number }[]>`
+    select
+      (select count(*) from (
+        select 1 from tool_jobs where status = 'queued' limit ${max}
+      ) waiting) as all,
+      (select count(*) from tool_jobs where status = 'queued' and caller = ${caller}) as own
+  `
+  return row ?? { all: 0, own: 0 }
+}
+
+/** What was found lately for the same question. */
+export async function readFound(
+  db: Db,
+  slug: string,
+  input_digest: string,
+  since: Date,
+): Promise<ToolResult | undefined> {
+  const [row] = await db<{ result: ToolResult }[]>`
+    select result from tool_jobs
+    where slug = ${slug} and input_digest = ${input_digest} and status = 'done'
+      and finished_at > ${since}
+    order by finished_at desc
+    limit 1
+  `
+  return row?.result
+}
+
+export async function readJobRow(db: Db, slug: string, id: string): Promise<JobRow | undefined> {
+  const [row] = await db<JobRow[]>`
+    select status, result, error, created_at, finished_at from tool_jobs
+    where id = ${id} and slug = ${slug}
+  `
+  return row
+}
+
+/** Ends a job that has not ended; whoever works on it finds its lease gone. */
+export async function cancelJobRow(tx: Tx, slug: string, id: string, now: Date): Promise<void> {
+  await tx`
+    update tool_jobs set status = 'failed', error = ${CANCELLED}, finished_at = ${now},
+      lease_token = null, lease_until = null
+    where id = ${id} and slug = ${slug} and status in ('queued', 'running')
+  `
+}
+
+export type ClaimedJob = { id: string; slug: string; input: unknown; lease_token: string }
+
+type Claim = { now: Date; lease_until: Date; lease_token: string; max: number; callerMax: number }
+
+/**
+ * Takes jobs to work on. Callers go in turn: everybody's first before anybody's second, counting
+ * those that run already, and no caller has more than `callerMax` under way. Jobs whose worker has
+ * died come first: they were begun before.
+ */
+export async function claimJobs(db: Db, claim: Claim): Promise<ClaimedJob[]> {
+  const { now, lease_until, lease_token, max, callerMax } = claim
+  return await db<ClaimedJob[]>`
+    with running as (
+      select caller, count(*) as jobs from tool_jobs
+      where status = 'running' and lease_until > ${now} group by caller
+    ), waiting as (
+      select id, created_at, 0 as turn from tool_jobs
+      where status = 'running' and lease_until <= ${now}
+      union all
+      select id, created_at,
+        coalesce(jobs, 0) + row_number() over (partition by caller order by created_at, id) as turn
+      from tool_jobs left join running using (caller)
+      where status = 'queued'
+    ), chosen as (
+      select tool_jobs.id from tool_jobs join waiting using (id)
+      where turn <= ${callerMax}
+        and (status = 'queued' or (status = 'running' and lease_until <= ${now}))
+        and attempts < ${ATTEMPTS_MAX}
+      order by turn, waiting.created_at, id
+      limit ${max}
+      for update of tool_jobs skip locked
+    )
+    update tool_jobs set status = 'running', lease_token = ${lease_token},
+      lease_until = ${lease_until}, attempts = attempts + 1, result = null
+    from chosen where tool_jobs.id = chosen.id
+    returning tool_jobs.id, slug, input, lease_token
+  `
+}
+
+/** Jobs whose workers died again and again end here, with the reason. */
+export async function failInterrupted(db: Db, now: Date): Promise<void> {
+  await db`
+    update tool_jobs set status = 'failed', error = ${INTERRUPTED}, finished_at = ${now},
+      lease_token = null, lease_until = null
+    where status = 'running' and lease_until <= ${now} and attempts >= ${ATTEMPTS_MAX}
+  `
+}
+
+type Kept = { lease_until: Date; progress: Progress | undefined }
+
+/** Writes how far a job is and keeps it; false when it is no longer ours, such as a cancelled one. */
+export async function keepJob(
+  db: Db,
+  { id, lease_token }: ClaimedJob,
+  { lease_until, progress }: Kept,
+): Promise<boolean> {
+  const rows = await db`
+    update tool_jobs set lease_until = ${lease_until}
+      ${progress ? db`, result = ${db.json(progress as never)}` : db``}
+    where id = ${id} and lease_token = ${lease_token}
+    returning 1
+  `
+  return rows.length > 0
+}
+
+/** The end of a job, if it is still ours. */
+export async function finishJob(
+  db: Db,
+  { id, lease_token }: ClaimedJob,
+  end: { result: ToolResult } | { error: string },
+  now: Date,
+): Promise<void> {
+  const result = 'result' in end ? end.result : undefined
+  await db`
+    update tool_jobs set
+      status = ${result ? 'done' : 'failed'}, error = ${'error' in end ? end.error : null},
+      ${result ? db`result = ${db.json(result as never)},` : db``}
+      finished_at = ${now}, lease_token = null, lease_until = null
+    where id = ${id} and lease_token = ${lease_token}
+  `
+}
+
+/** Back to the queue, as if it had not been begun: its worker is being stopped. */
+export async function giveBackJob(db: Db, { id, lease_token }: ClaimedJob): Promise<void> {
+  await db`
+    update tool_jobs set status = 'queued', attempts = attempts - 1, result = null,
+      lease_token = null, lease_until = null
+    where id = ${id} and lease_token = ${lease_token}
+  `
+}
+
+const PURGED_AT_ONCE = 1_000
+
+/** Forgets jobs that ended before this; resolves with whether more may be left. */
+export async function purgeJobs(db: Db, before: Date): Promise<boolean> {
+  const rows = await db`
+    delete from tool_jobs where id in (
+      select id from tool_jobs where finished_at < ${before} limit ${PURGED_AT_ONCE}
+    )
+    returning 1
+  `
+  return rows.length === PURGED_AT_ONCE
+}

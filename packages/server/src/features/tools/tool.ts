@@ -1,0 +1,71 @@
+import type { Static, TObject } from 'typebox'
+import type { Db } from '../../db/pool.ts'
+import type { PublicFetcher } from '../../upstream/fetch-public.ts'
+import type { RecordsClient } from '../../upstream/dns/ask-records.ts'
+import type { Availability } from '../search/availability.ts'
+import type { Stock } from '../stock/open-stock.ts'
+
+/** What tools may reach. Addresses that callers choose are reached by `publicFetcher` alone. */
+export type ToolNeeds = {
+  db: Db
+  availability: Availability
+  publicFetcher: PublicFetcher
+  records: RecordsClient
+  stock: Stock
+}
+
+/** One run: when it began, whether it is still wanted, and whom to tell how far it is. */
+export type Run = {
+  now: Date
+  signal: AbortSignal
+  tell(progress: Progress): void
+}
+
+/** How far a job is; tools add what they have found so far. */
+export type Progress = { done: number; total: number } & Record<string, unknown>
+
+export type ToolResult = Record<string, unknown>
+
+type Described<Input> = {
+  slug: string
+  title: string
+  description: string
+  mode: 'sync' | 'async'
+  /** Inputs worth trying, for the pages and the catalogue. */
+  examples: Input[]
+  /** How long a result may be given to others who ask the same. */
+  keptSeconds: number
+}
+
+export type Tool = Described<unknown> & {
+  input: TObject
+  /** What can be refused at once, before any quota is used or a job is written. */
+  judge(needs: ToolNeeds, input: unknown, signal: AbortSignal): Promise<void>
+  run(needs: ToolNeeds, input: unknown, run: Run): Promise<ToolResult>
+}
+
+type Definition<S extends TObject> = Described<Static<S>> & {
+  input: S
+  judge?(needs: ToolNeeds, input: Static<S>, signal: AbortSignal): Promise<void>
+  run(needs: ToolNeeds, input: Static<S>, run: Run): Promise<ToolResult>
+}
+
+/** A tool, whose input was checked against its own schema before it gets it (read-input.ts). */
+export function defineTool<S extends TObject>({ judge, run, ...described }: Definition<S>): Tool {
+  return {
+    ...described,
+    judge: async (needs, input, signal) => await judge?.(needs, input as Static<S>, signal),
+    run: async (needs, input, its) => await run(needs, input as Static<S>, its),
+  }
+}
+
+/** The tool worked, and what it was pointed at did not: told to the caller as it is. */
+export class ToolFailure extends Error {
+  override readonly name = 'ToolFailure'
+  readonly reason: string
+
+  constructor(reason: string, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.reason = reason
+  }
+}

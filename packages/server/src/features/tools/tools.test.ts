@@ -1,0 +1,183 @@
+import { Ajv } from 'ajv'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/support/house.ts'
+import { givenLab, type TestLab } from '../../../test/support/lab.ts'
+import { ticketOf, toolsOf } from '../../../test/support/tools.ts'
+import { TOOLS } from './catalogue.ts'
+import { claimJobs, finishJob } from './sql.ts'
+
+let lab: TestLab
+let house: House
+
+beforeAll(async () => {
+  lab = await givenLab()
+  house = await openHouse({}, lab)
+})
+
+const post = (slug: string, payload?: unknown, more: Record<string, string> = {}) =>
+  house.app.inject({
+    method: 'POST',
+    url: `/api/tools/${slug}`,
+    headers: { 'content-type': 'application/json', ...more },
+    ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+  })
+
+describe('GET /api/tools', () => {
+  it('200: every tool with a schema that its own examples fit', async () => {
+    const tools = await toolsOf(house).list()
+    expect(tools.map(({ slug }) => slug)).toEqual(TOOLS.map(({ slug }) => slug))
+    const ajv = new Ajv({ strict: false })
+    for (const { slug, title, mode, input, examples } of tools) {
+      expect([slug, title.length > 0, ['sync', 'async'].includes(mode)]).toEqual([slug, true, true])
+      expect(examples.length).toBeGreaterThan(0)
+      const check = ajv.compile(input)
+      for (const example of examples) expect([slug, check(example)]).toEqual([slug, true])
+      expect([slug, check({})]).toEqual([slug, false])
+    }
+  })
+})
+
+describe('POST /api/tools/{slug}', () => {
+  it('404: an unknown tool, whatever the body', async () => {
+    for (const slug of ['nothing', 'constructor', '__proto__', 'DNS-LOOKUP', '%2e%2e']) {
+      const answer = await post(slug, { domain: 'busy-harbor.com' })
+      expect([slug, answer.statusCode]).toEqual([slug, 404])
+      expect(answer.json()).toMatchObject({ error: { code: 'not_found' } })
+    }
+    expect((await post('nothing', [])).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['no field', {}],
+    ['no object', []],
+    ['a text', 'busy-harbor.com'],
+    ['null', null],
+    ['another type', { domain: 7 }],
+    ['an empty text', { domain: '' }],
+    ['no name', { domain: 'harbor' }],
+    ['an address', { domain: '127.0.0.1' }],
+    ['an ending that is not public', { domain: 'database.internal' }],
+    ['a type that there is none of', { domain: 'busy-harbor.com', types: ['X'] }],
+    ['a type twice', { domain: 'busy-harbor.com', types: ['A', 'A'] }],
+    ['a long text', { domain: `${'a.'.repeat(2_000)}com` }],
+  ])('400: %s', async (_what, body) => {
+    const answer = await post('dns-lookup', body)
+    expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'validation_error'])
+  })
+
+  it('400: no body, 415: another kind of body, 413: a large one', async () => {
+    expect((await post('dns-lookup')).statusCode).toBe(400)
+    const plain = await post('dns-lookup', { domain: 'a.com' }, { 'content-type': 'text/plain' })
+    expect(plain.statusCode).toBe(415)
+    expect((await post('dns-lookup', { domain: 'x'.repeat(70_000) })).statusCode).toBe(413)
+  })
+
+  it('400: 0, 501 and one wrong name of many are told apart', async () => {
+    const names = Array.from({ length: 501 }, (_, at) => `n${at}.com`)
+    expect((await post('bulk-availability', { domains: [] })).statusCode).toBe(400)
+    expect((await post('bulk-availability', { domains: names })).statusCode).toBe(400)
+    const wrong = await post('bulk-availability', { domains: ['a.com', 'nonsense', 'b.com'] })
+    expect([wrong.statusCode, wrong.json().error.details[0].field]).toEqual([400, 'domains.1'])
+  })
+
+  it('200: an inline result; asked again in another spelling it is cached', async () => {
+    const first = await post('dns-lookup', { domain: 'busy-harbor.com', types: ['MX'] })
+    expect(first.statusCode).toBe(200)
+    expect(first.json()).toMatchObject({ ok: true, cached: false, result: {} })
+    const again = await post('dns-lookup', {
+      types: ['MX'],
+      unknown: 1,
+      domain: 'busy-harbor.com',
+    })
+    expect(again.json()).toEqual({ ...first.json(), cached: true })
+    house.clock.advance(60_000)
+    const later = await post('dns-lookup', { domain: 'busy-harbor.com', types: ['MX'] })
+    expect(later.json()).toMatchObject({ cached: false })
+  })
+
+  it('202: a ticket, and Location says where to ask', async () => {
+    const answer = await post('bulk-availability', { domains: ['busy-harbor.com'] })
+    const { ok, cached, result } = answer.json()
+    expect([answer.statusCode, ok, cached, result.mode]).toEqual([202, true, false, 'async'])
+    expect(answer.headers.location).toBe(result.status_url)
+    expect(result.status_url).toBe(`/api/tools/bulk-availability/status/${result.jobId}`)
+    const status = await house.app.inject(result.status_url)
+    expect([status.statusCode, status.json().status]).toEqual([200, 'queued'])
+  })
+
+  it('200: what a job has found a moment ago is given at once, and later no more', async () => {
+    const { db, clock } = house
+    const input = { domains: ['dormant-harbor.com'] }
+    await toolsOf(house).run('bulk-availability', input)
+    const lease = { lease_until: new Date(clock.now().getTime() + 1_000), max: 100, callerMax: 100 }
+    const token = '00000000-0000-4000-8000-000000000001'
+    const jobs = await claimJobs(db, { now: clock.now(), lease_token: token, ...lease })
+    for (const job of jobs) await finishJob(db, job, { result: { found: 7 } }, clock.now())
+    const again = await post('bulk-availability', input)
+    expect([again.statusCode, again.json()]).toEqual([
+      200,
+      { ok: true, cached: true, result: { found: 7 } },
+    ])
+    clock.advance(120_000)
+    expect((await post('bulk-availability', input)).statusCode).toBe(202)
+  })
+
+  it('200: what cannot be examined is an answer with ok: false', async () => {
+    await lab.fault({ target: 'dns', kind: 'drop', match: 'silent-harbor' })
+    const answer = await post('dns-lookup', { domain: 'silent-harbor.com', types: ['A'] })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { ok: false, cached: false, result: { reason: 'no_answer', message: expect.any(String) } },
+    ])
+    await lab.reset()
+  })
+})
+
+describe('asking after a job', () => {
+  it('400: an id that is none; 404: an unknown job, another tool’s, an unknown tool', async () => {
+    const jobId = ticketOf(await toolsOf(house).run('bulk-availability', { domains: ['a.io'] }))
+    const known = `/api/tools/bulk-availability/status/${jobId}`
+    const other = `job_${'0'.repeat(26)}`
+    // oxfmt-ignore
+    const rows: [string, number][] = [
+      [known, 200],
+      ['/api/tools/bulk-availability/status/nonsense', 400],
+      ['/api/tools/bulk-availability/status/job_1', 400],
+      [`/api/tools/bulk-availability/status/${jobId}'--`, 400],
+      [`/api/tools/bulk-availability/status/${'x'.repeat(700)}`, 400],
+      [`/api/tools/bulk-availability/status/${other}`, 404],
+      [`/api/tools/dns-lookup/status/${jobId}`, 404],
+      [`/api/tools/nothing/status/${jobId}`, 404],
+    ]
+    for (const method of ['GET', 'DELETE'] as const) {
+      for (const [url, status] of rows) {
+        const answer = await house.app.inject({ method, url })
+        expect([method, url, answer.statusCode]).toEqual([method, url, status])
+      }
+    }
+  })
+})
+
+describe('quotas', () => {
+  it('429: thirty runs an hour over all tools; what is refused or asked after is none', async () => {
+    const { app, clock } = await openHouse({ rateLimitScale: 1 }, lab)
+    const run = async (slug: string, payload: object) => {
+      clock.advance(1_000)
+      return await app.inject({ method: 'POST', url: `/api/tools/${slug}`, payload })
+    }
+    for (let at = 0; at < 10; at += 1) await run('dns-lookup', {})
+    for (let at = 0; at < 29; at += 1) {
+      const { statusCode } = await run('dns-lookup', { domain: 'busy-harbor.com', types: ['A'] })
+      expect(statusCode).toBe(200)
+    }
+    const last = await run('bulk-availability', { domains: ['busy-harbor.com'] })
+    expect([last.statusCode, last.headers['ratelimit-remaining']]).toEqual([202, '0'])
+    expect(last.headers['ratelimit-policy']).toBe('30;w=3600')
+    const over = await run('dns-lookup', { domain: 'busy-harbor.com' })
+    expect([over.statusCode, over.json().error.code]).toEqual([429, 'quota_exceeded'])
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await app.inject(last.json().result.status_url)).statusCode).toBe(200)
+    clock.advance(3_600_000)
+    expect((await run('dns-lookup', { domain: 'busy-harbor.com' })).statusCode).toBe(200)
+  })
+})
