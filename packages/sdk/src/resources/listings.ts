@@ -9,6 +9,10 @@ export type ListingsQuery = {
   tld?: string
   /** Highest buy-now price in USD. */
   max?: number
+  /** One of `categories()`. */
+  category?: string
+  /** Most characters before the ending. */
+  length_max?: number
   sort?: 'newest' | 'price_asc' | 'price_desc'
 }
 
@@ -29,6 +33,9 @@ export type ListingsPage = {
   page: { limit: number; offset: number; total: number }
 }
 
+/** What kinds of names are for sale, the most first: a trade, or how a name is written. */
+export type Categories = { categories: { category: string; total: number }[] }
+
 export class Listings {
   readonly #send: Send
 
@@ -39,6 +46,11 @@ export class Listings {
   /** One page of the marketplace. */
   async browse(query: ListingsQuery = {}, options?: CallOptions): Promise<ListingsPage> {
     return await this.#send({ method: 'GET', path: '/api/market/listings', query, options })
+  }
+
+  /** What `category` can be, with how many names each has. */
+  async categories(options?: CallOptions): Promise<Categories> {
+    return await this.#send({ method: 'GET', path: '/api/market/categories', options })
   }
 
   /** Every matching listing, page by page; `limit` is the size of a page. */

@@ -10,19 +10,16 @@ const NEIGHBOURS_MAX = 400
 /** Two directions that differ in more signs than this are hardly ever that alike. */
 const SIGNS_DIFFERENT_MAX = 53
 const SIGN_WORDS = DIMENSIONS / 32
-const REMEMBERED_MAX = 2_000
 
 /**
  * The words nearest to a direction. Comparing a direction with all 70,000 words takes about ten
  * milliseconds, so their signs are compared first, 32 at once, and only the words whose signs agree
  * are compared in full. Directions are turned first, so that each sign says equally much: the angle
- * between two is then about the share of signs in which they differ. What was found for a word is
- * remembered: a lexicon never changes.
+ * between two is then about the share of signs in which they differ.
  */
 export class Neighbourhood {
   readonly #lexicon: Lexicon
   readonly #signs: Uint32Array
-  readonly #remembered = new Map<number, Neighbours>()
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon
@@ -30,14 +27,9 @@ export class Neighbourhood {
   }
 
   ofWord(word: number): Neighbours {
-    const known = this.#remembered.get(word)
-    if (known) return known
     const direction = new Float32Array(DIMENSIONS)
     addWord(direction, this.#lexicon.vectors, word, 1)
-    const found = this.ofDirection(direction)
-    if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear()
-    this.#remembered.set(word, found)
-    return found
+    return this.ofDirection(direction)
   }
 
   ofDirection(direction: Float32Array): Neighbours {

@@ -1,3 +1,6 @@
+/** How much an inflected form counts as the word itself. */
+export const INFLECTED = 0.96
+
 /**
  * Plainer forms that an English word may come from, the likeliest first: `bakeries` gives `bakery`,
  * `walking` gives `walk`. Whether such a form is a word is for the caller to look up.

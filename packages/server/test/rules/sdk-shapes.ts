@@ -7,7 +7,7 @@ import type {
   PricingOut,
   SearchOut,
 } from '../../src/features/inventory/shapes.ts'
-import type { ListingsPage } from '../../src/features/market/shapes.ts'
+import type { CategoriesOut, ListingsPage } from '../../src/features/market/shapes.ts'
 import type { OrderOut, OrdersOut } from '../../src/features/orders/shapes.ts'
 import type { QuoteOut } from '../../src/features/quotes/shapes.ts'
 import type { RefundOut } from '../../src/features/refunds/shapes.ts'
@@ -39,6 +39,7 @@ export type Answers = Hold<
     Same<sdk.Tool[], Static<typeof ToolsOut>['tools']>,
     Same<sdk.ToolJob, Static<typeof JobOut>>,
     Same<sdk.ListingsPage, Static<typeof ListingsPage>>,
+    Same<sdk.Categories, Static<typeof CategoriesOut>>,
     Same<sdk.KeyedAvailability, Static<typeof AvailableOut>>,
     Same<sdk.Availability, Static<typeof AvailabilityOut>>,
     Same<sdk.Pricing, Static<typeof PricingOut>>,

@@ -21,6 +21,7 @@ const METHODS: Record<string, (clients: Clients) => Promise<unknown>> = {
   'GET /api/tlds/{}/metadata':                      ({ open }) => open.tlds.metadata('com'),
   'GET /api/tlds/{}/requirements':                  ({ open }) => open.tlds.requirements('com'),
   'GET /api/market/listings':                       ({ open }) => open.listings.browse(),
+  'GET /api/market/categories':                     ({ open }) => open.listings.categories(),
   'GET /api/tools':                                 ({ open }) => open.tools.list(),
   'POST /api/tools/{}':                             ({ open }) => open.tools.run('seo-crawl', {}),
   'GET /api/tools/{}/status/{}':                    ({ open }) => open.tools.job('seo-crawl', 'job_1'),

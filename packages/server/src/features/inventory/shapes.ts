@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
 import { namedOf } from '../../values/domain-name.ts'
+import { describeName } from '../../meaning/describe-name.ts'
 import type { NameMeaning } from '../../meaning/name-meaning.ts'
+import { SHAPES } from '../../meaning/name-shapes.ts'
 import type { OfferDetail } from '../market/find-offer-detail.ts'
-import { CATEGORIES, describeName } from './describe-name.ts'
 import type { InventorySearch } from './search-inventory.ts'
 
 export const DomainQuery = Type.Object({
@@ -70,7 +71,7 @@ export const DetailOut = Type.Object({
     idn: Type.Boolean(),
     category: Nullable(
       Type.String({
-        description: `The trade its words suggest, else how it is written: ${CATEGORIES.join(', ')}.`,
+        description: `The trade its words suggest, else how it is written: ${SHAPES.join(', ')}.`,
         examples: ['solar'],
       }),
     ),

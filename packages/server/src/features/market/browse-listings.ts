@@ -1,6 +1,6 @@
 import type { Sight } from '../../auth/bearer.ts'
 import type { Db } from '../../db/pool.ts'
-import { refuseField } from '../../refusal.ts'
+import { Refusal, refuseField } from '../../refusal.ts'
 import { centsOf } from '../../values/cents.ts'
 import { readTld } from '../../values/domain-name.ts'
 import { priceBand } from '../../values/price-band.ts'
@@ -21,20 +21,23 @@ import {
  * A caller who may not see prices must not be able to work them out either: for them `max` and the
  * price sorts act on price bands, `max` rounded up to its band's edge, newest first inside a band.
  *
- * Refuses: validation_error (tld is no TLD, max is finer than a cent).
+ * Refuses: validation_error (tld is no TLD, max is finer than a cent), service_unavailable (a
+ * category while the names are not read yet: the table does not know what words suggest).
  */
 export async function browseListings({ db, stock }: Needs, query: ListingsQuery, sight: Sight) {
-  const { limit, offset, sort } = query
+  const { limit, offset, sort, category } = query
   const by = sight === 'exact' ? 'cents' : 'band'
   const filter: ListingFilter = {
     environment: 'live',
     q: query.q?.trim().toLowerCase() || undefined,
     tld: query.tld === undefined ? undefined : tldOf(query.tld),
     max: query.max === undefined ? undefined : maxOf(query.max, by),
+    length_max: query.length_max,
   }
   const order: ListingOrder = { sort, by, limit, offset }
-  const { rows, total } =
-    (await browseStock({ db, stock }, filter, order)) ?? (await browseTable(db, filter, order))
+  const held = await browseStock({ db, stock }, { ...filter, category }, order)
+  if (!held && category !== undefined) throw notReadYet()
+  const { rows, total } = held ?? (await browseTable(db, filter, order))
   return { items: rows.map((row) => listingOut(row, sight)), page: { limit, offset, total } }
 }
 
@@ -47,7 +50,7 @@ type Browsed = { rows: ListingRow[]; total: number }
  */
 async function browseStock(
   { db, stock }: Needs,
-  { environment, ...filter }: ListingFilter,
+  { environment, ...filter }: ListingFilter & { category: string | undefined },
   { sort, by, limit, offset }: ListingOrder,
 ): Promise<Browsed | undefined> {
   const order =
@@ -68,6 +71,11 @@ async function browseTable(db: Db, filter: ListingFilter, order: ListingOrder): 
     countOffered(db, filter),
   ])
   return { rows, total }
+}
+
+function notReadYet(): Refusal {
+  const message = 'Names are being sorted into categories; ask without one, or again in a while.'
+  return new Refusal('service_unavailable', message, { retryAfterSeconds: 10 })
 }
 
 function tldOf(text: string): string {

@@ -80,6 +80,21 @@ describe('GET /api/market/listings', () => {
     expect(names(await client.listings.browse({ tld: 'io' }))).toEqual(['solar-roof.io'])
   })
 
+  it('200: length_max counts the characters before the ending, as people read them', async () => {
+    const domain = 'xn--mnchen-3ya.de'
+    await givenListing(house, { domain, createdAt: '2026-01-06T00:00:00.000Z' })
+    await house.db`update listings set unicode = 'münchen.de' where domain = ${domain}`
+    house.clock.advance(1_001)
+    expect(names(await client.listings.browse({ length_max: 7 }))).toEqual([
+      domain,
+      'newest.co.uk',
+      'panel_.com',
+      'oldest.com',
+    ])
+    await house.db`delete from listings where domain = ${domain}`
+    expect(names(await client.listings.browse({ length_max: 5 }))).toEqual([])
+  })
+
   it.each([
     'limit=0',
     'limit=201',
@@ -92,6 +107,10 @@ describe('GET /api/market/listings', () => {
     'max=-1',
     'max=cheap',
     'max=1.005',
+    'length_max=0',
+    'length_max=64',
+    'length_max=x',
+    `category=${'x'.repeat(51)}`,
     'sort=random',
     'sort=',
     'tld=%20',

@@ -5,11 +5,11 @@ import type { Db } from '../../db/pool.ts'
 import type { Stock } from '../stock/open-stock.ts'
 import { browseListings } from './browse-listings.ts'
 import type { PageCache } from './page-cache.ts'
-import { ListingsPage, ListingsQuery } from './shapes.ts'
+import { CategoriesOut, ListingsPage, ListingsQuery } from './shapes.ts'
 
 type Needs = { db: Db; listingPages: PageCache; stock: Stock }
 
-/** GET /api/market/listings (spec 4.1). */
+/** GET /api/market/listings (spec 4.1) and GET /api/market/categories. */
 export function marketRoutes(app: App, { db, listingPages, stock }: Needs): void {
   app.get(
     '/api/market/listings',
@@ -24,7 +24,13 @@ export function marketRoutes(app: App, { db, listingPages, stock }: Needs): void
         tags: ['Marketplace'],
         security: [{}, { oauth: ['pricing:read'] }, { session: [] }],
         querystring: ListingsQuery,
-        response: { 200: ListingsPage, 400: ErrorOut, 401: ErrorOut, 429: ErrorOut },
+        response: {
+          200: ListingsPage,
+          400: ErrorOut,
+          401: ErrorOut,
+          429: ErrorOut,
+          503: ErrorOut,
+        },
       },
     },
     async (request, reply) => {
@@ -38,9 +44,23 @@ export function marketRoutes(app: App, { db, listingPages, stock }: Needs): void
       return await reply.send(page as never)
     },
   )
+  app.get(
+    '/api/market/categories',
+    {
+      config: { limit: 'public.listings', isCrossOrigin: true },
+      schema: {
+        operationId: 'listCategories',
+        summary: 'What kinds of names are for sale, and how many',
+        tags: ['Marketplace'],
+        response: { 200: CategoriesOut, 429: ErrorOut },
+      },
+    },
+    async () => ({ categories: (await stock.ask('categories', { environment: 'live' })) ?? [] }),
+  )
 }
 
 /** As JSON, in which what is absent differs from every text. */
-function keyOf({ limit, offset, sort, max, tld, q }: ListingsQuery, sight: Sight): string {
-  return JSON.stringify([sight, limit, offset, sort, max, tld, q])
+function keyOf(query: ListingsQuery, sight: Sight): string {
+  const { limit, offset, sort, max, tld, q, category, length_max } = query
+  return JSON.stringify([sight, limit, offset, sort, max, tld, q, category, length_max])
 }

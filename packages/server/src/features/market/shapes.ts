@@ -21,6 +21,21 @@ export const ListingsQuery = Type.Object({
   max: Type.Optional(
     Type.Number({ minimum: 0, maximum: MAX_DOLLARS, description: 'Highest buy-now price in USD.' }),
   ),
+  category: Type.Optional(
+    Type.String({
+      maxLength: 50,
+      pattern: NO_CONTROLS,
+      description: 'One of GET /api/market/categories.',
+      examples: ['solar'],
+    }),
+  ),
+  length_max: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 63,
+      description: 'Most characters before the ending, as people read them.',
+    }),
+  ),
   sort: OneOf(SORTS, { default: 'newest' }),
 })
 export type ListingsQuery = Static<typeof ListingsQuery>
@@ -45,6 +60,16 @@ export const MarketListing = Type.Object({
 })
 
 export const ListingsPage = Type.Object({ items: Type.Array(MarketListing), page: Page })
+
+export const CategoriesOut = Type.Object({
+  categories: Type.Array(
+    Type.Object({
+      category: Type.String({ description: 'A trade, or how a name is written.' }),
+      total: Type.Integer(),
+    }),
+    { description: 'Those with names for sale, the most first; none until the names are read.' },
+  ),
+})
 
 export function listingOut(row: ListingRow, sight: Sight): Static<typeof MarketListing> {
   const isExact = sight === 'exact'

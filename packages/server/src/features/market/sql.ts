@@ -7,6 +7,8 @@ export type ListingFilter = {
   tld: string | undefined
   /** The two ways to say "at most": by cents, or by band for those who may not see prices. */
   max: { cents: number } | { band: number } | undefined
+  /** Characters of the label as people read it. */
+  length_max: number | undefined
 }
 
 export type ListingOrder = { sort: Sort; by: 'cents' | 'band'; limit: number; offset: number }
@@ -55,7 +57,7 @@ export async function countOffered(db: Db, filter: ListingFilter): Promise<numbe
   return row?.total ?? 0
 }
 
-function matching(db: Db, { environment, q, tld, max }: ListingFilter) {
+function matching(db: Db, { environment, q, tld, max, length_max }: ListingFilter) {
   const maxPart =
     max === undefined
       ? db``
@@ -67,6 +69,11 @@ function matching(db: Db, { environment, q, tld, max }: ListingFilter) {
     ${q === undefined ? db`` : db`and domain like ${`%${escapeLike(q)}%`}`}
     ${tld === undefined ? db`` : db`and tld = ${tld}`}
     ${maxPart}
+    ${
+      length_max === undefined
+        ? db``
+        : db`and length(split_part(coalesce(unicode, domain), '.', 1)) <= ${length_max}`
+    }
   `
 }
 

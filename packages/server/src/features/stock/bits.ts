@@ -45,6 +45,13 @@ export class Bits {
     }
   }
 
+  /** Leaves only the slots that are not in the other set. */
+  dropThoseIn(other: Bits): void {
+    for (let at = 0; at < this.#words.length; at += 1) {
+      this.#words[at] = (this.#words[at] ?? 0) & ~(other.#words[at] ?? 0)
+    }
+  }
+
   /** Takes in the slots of the other set. */
   addThoseOf(other: Bits): void {
     this.#words = withRoom(this.#words, other.#words.length)

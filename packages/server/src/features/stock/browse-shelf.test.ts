@@ -1,13 +1,27 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sharedKnowledge } from '../../../test/support/knowledge.ts'
+import { describeName, type NameFacts } from '../../meaning/describe-name.ts'
+import { nameMeaning } from '../../meaning/name-meaning.ts'
+import { namedOf } from '../../values/domain-name.ts'
 import { priceBand } from '../../values/price-band.ts'
 import { browseShelf, type ShelfFilter } from './browse-shelf.ts'
 import { ORDERS, type Order } from './orders.ts'
 import { type Offer, Shelf } from './shelf.ts'
 
 const knowledge = sharedKnowledge()
-const LABELS = ['sun', 'sunny', 'solar', 'ab', 'a-b', 'b1', 'com', 'anna', 'banana', 'zz']
+const LABELS = [
+  'sun',
+  'sunny',
+  'solarpanel',
+  'ab',
+  'a-b',
+  'b1',
+  'com',
+  'anna',
+  'banana',
+  'xn--bcher-kva',
+]
 const TLDS = ['com', 'io', 'co.uk']
 
 const anOffer = fc.record({
@@ -34,6 +48,10 @@ const aFilter: fc.Arbitrary<ShelfFilter> = fc.record({
     ),
     { nil: undefined },
   ),
+  category: fc.option(fc.constantFrom('solar', 'short', 'hyphenated', 'idn', 'nonsense'), {
+    nil: undefined,
+  }),
+  length_max: fc.option(fc.constantFrom(1, 2, 3, 6, 63), { nil: undefined }),
 })
 
 it('answers as a plain filter and sort over the same listings does', () => {
@@ -80,7 +98,7 @@ it('answers so for pages deep in thousands of names too', () => {
   for (const order of ORDERS) {
     for (const q of ['n', 'un', 'sun', 'sola', 'n.c']) {
       for (const max of [undefined, { cents: 1_000_000 }, { band: 4 }]) {
-        const filter = { q, tld: undefined, max }
+        const filter = { q, max, tld: undefined, category: undefined, length_max: undefined }
         const passing = [...kept.values()].filter((offer) => passes(offer, filter)).sort(by(order))
         const { length } = passing
         for (const offset of [0, Math.floor(length / 2), length - 3, length, length + 9]) {
@@ -122,10 +140,20 @@ function idOf(at: number): string {
 function passes({ domain, tld, bin_price_cents }: Offer, filter: ShelfFilter): boolean {
   if (filter.q !== undefined && !domain.includes(filter.q)) return false
   if (filter.tld !== undefined && tld !== filter.tld) return false
+  const { category, length } = factsOf(domain)
+  if (filter.category !== undefined && category !== filter.category) return false
+  if (filter.length_max !== undefined && length > filter.length_max) return false
   if (filter.max === undefined) return true
   return 'cents' in filter.max
     ? bin_price_cents <= filter.max.cents
     : priceBand(bin_price_cents) <= filter.max.band
+}
+
+/** What partners are told of the name: the filter and the metadata must not differ. */
+function factsOf(domain: string): NameFacts {
+  const { unicode = domain } = namedOf(domain)
+  const label = domain.slice(0, domain.indexOf('.'))
+  return describeName({ label, unicode }, nameMeaning(knowledge, domain))
 }
 
 function by(order: Order): (a: Offer, b: Offer) => number {

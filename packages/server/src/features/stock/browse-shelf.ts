@@ -1,6 +1,7 @@
 import { priceBand } from '../../values/price-band.ts'
 import type { Bits } from './bits.ts'
 import { findHolding } from './find-holding.ts'
+import type { Groups } from './groups.ts'
 import type { Order } from './orders.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -9,6 +10,9 @@ export type ShelfFilter = {
   q: string | undefined
   tld: string | undefined
   max: { cents: number } | { band: number } | undefined
+  category: string | undefined
+  /** Characters of the label as people read it. */
+  length_max: number | undefined
 }
 
 export type ShelfPage = { order: Order; limit: number; offset: number }
@@ -28,15 +32,25 @@ export function browseShelf(
 }
 
 /** The names that pass, or undefined when all do. */
-function passingSlots(shelf: Shelf, { q, tld, max }: ShelfFilter): Bits | undefined {
-  if (q === undefined && tld === undefined && max === undefined) return undefined
+function passingSlots(shelf: Shelf, filter: ShelfFilter): Bits | undefined {
+  const { q, tld, max, category, length_max } = filter
+  if (Object.values(filter).every((wanted) => wanted === undefined)) return undefined
   const passing = q === undefined ? shelf.offered.copy() : findHolding(shelf, q)
   if (max !== undefined) keepUpTo(shelf, passing, max)
-  if (tld !== undefined) {
-    const code = shelf.codeOfTld(tld)
-    passing.keep((slot) => shelf.tldCodeOf(slot) === code)
+  if (tld !== undefined) keepGroup(shelf, passing, shelf.byTld, shelf.codeOfTld(tld))
+  if (category !== undefined) {
+    keepGroup(shelf, passing, shelf.byCategory, shelf.codeOfCategory(category))
+  }
+  if (length_max !== undefined) {
+    const lengths = Array.from({ length: length_max + 1 }, (_, length) => length)
+    passing.keepThoseIn(shelf.byLength.slotsIn(lengths, shelf.slots))
   }
   return passing
+}
+
+/** A group that is not known here has nobody. */
+function keepGroup(shelf: Shelf, passing: Bits, groups: Groups, group: number | undefined): void {
+  passing.keepThoseIn(groups.slotsIn(group === undefined ? [] : [group], shelf.slots))
 }
 
 /** Whole bands at once; of the band that an amount falls in, price by price. */
@@ -44,7 +58,10 @@ function keepUpTo(shelf: Shelf, passing: Bits, max: { cents: number } | { band: 
   const last = 'band' in max ? max.band : priceBand(max.cents)
   passing.keepThoseIn(shelf.upToBand(last))
   if ('band' in max) return
-  passing.keep((slot) => shelf.bandOf(slot) < last || shelf.centsOf(slot) <= max.cents)
+  const dearer = shelf.inBand(last)
+  dearer.keepThoseIn(passing)
+  dearer.keep((slot) => shelf.centsOf(slot) > max.cents)
+  passing.dropThoseIn(dearer)
 }
 
 function pageOf(

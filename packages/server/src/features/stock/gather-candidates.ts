@@ -1,6 +1,4 @@
 import type { Wish } from '../../meaning/read-query.ts'
-import { inflections } from '../../meaning/word-forms.ts'
-import { INFLECTED } from './judge-name.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Shelf } from './shelf.ts'
 import { wholeTrigramsOf } from './trigrams.ts'
@@ -12,7 +10,9 @@ const BY_SPELLING = 80
 const ENTRIES_MAX = 24_000
 /** Groups of three letters that are looked up: those that the fewest names have. */
 const TRIGRAMS_MAX = 8
-const TRIGRAM_ENTRIES_MAX = 6_000
+const TRIGRAM_ENTRIES_MAX = 12_000
+/** A text that is longer is a sentence, and no name is spelled like it. */
+const SPELLED_LENGTH_MAX = 40
 
 /** Names that may meet a wish: by the words near to its words, and by groups of its letters. */
 export function gatherCandidates(knowledge: Knowledge, shelf: Shelf, wish: Wish): Iterable<number> {
@@ -28,18 +28,11 @@ export function gatherCandidates(knowledge: Knowledge, shelf: Shelf, wish: Wish)
  * near to, until the entries are spent: what is left unread could change the least.
  */
 function gatherByMeaning(knowledge: Knowledge, shelf: Shelf, { words }: Wish): number[] {
-  const { weight } = knowledge.lexicon
-  const sum = words.reduce((all, word) => all + (weight[word] ?? 0), 0) || 1
-  const lists = words.flatMap((word, round) =>
-    nearTo(knowledge, word)
-      .filter((near) => shelf.words.namesOf.lengthOf(near.word) > 0)
-      .map((near) => ({ ...near, round, points: (near.likeness * (weight[word] ?? 0)) / sum })),
-  )
-  lists.sort((a, b) => b.points - a.points)
+  const { namesOf } = shelf.words
   shelf.tally.begin(shelf.slots)
   let left = ENTRIES_MAX
-  for (const { word, round, points } of lists) {
-    const slots = shelf.words.namesOf.get(word)
+  for (const { word, round, points } of byPoints(knowledge, words)) {
+    const slots = namesOf.get(word)
     // The newest are at the end of a list.
     shelf.tally.addAll(slots.subarray(Math.max(0, slots.length - left)), points, round)
     left -= slots.length
@@ -48,32 +41,42 @@ function gatherByMeaning(knowledge: Knowledge, shelf: Shelf, { words }: Wish): n
   return shelf.tally.best(BY_MEANING, shelf.offered)
 }
 
-type Near = { word: number; likeness: number }
-
-/** The word itself, its other forms, and its neighbours. */
-function nearTo({ lexicon, neighbourhood }: Knowledge, word: number): Near[] {
-  const base = lexicon.base[word] ?? word
-  const forms = inflections(lexicon.words[base] ?? '')
-    .flatMap((form) => lexicon.numberOf.get(form) ?? [])
-    .filter((form) => lexicon.base[form] === base)
-  const { words, likeness } = neighbourhood.ofWord(word)
-  return [
-    { word, likeness: 1 },
-    ...forms.map((form) => ({ word: form, likeness: INFLECTED })),
-    ...Array.from(words, (near, at) => ({ word: near, likeness: likeness[at] ?? 0 })),
-  ]
+/** The words near to each word of a query, merged by the points that they give; one round a word. */
+function* byPoints(
+  { lexicon, nearWords }: Knowledge,
+  words: number[],
+): Generator<{ word: number; round: number; points: number }> {
+  const weightOf = (word: number) => lexicon.weight[word] ?? 0
+  const sum = words.reduce((all, word) => all + weightOf(word), 0) || 1
+  const rounds = words.map((word, round) => {
+    return { round, at: 0, near: nearWords.of(word), share: weightOf(word) / sum }
+  })
+  for (;;) {
+    let best: (typeof rounds)[number] | undefined
+    let points = 0
+    for (const each of rounds) {
+      const next = (each.near.likeness[each.at] ?? 0) * each.share
+      if (next > points) [best, points] = [each, next]
+    }
+    if (!best) return
+    yield { word: best.near.words[best.at] ?? 0, round: best.round, points }
+    best.at += 1
+  }
 }
 
 /** A name gets a point for each rare group of letters that it shares with a label. */
 function gatherBySpelling(shelf: Shelf, label: string): number[] {
+  if (label.length > SPELLED_LENGTH_MAX) return []
   const { trigrams, tally } = shelf
   const rarest = [...new Set(wholeTrigramsOf(label))]
     .sort((a, b) => trigrams.lengthOf(a) - trigrams.lengthOf(b))
     .slice(0, TRIGRAMS_MAX)
   tally.begin(shelf.slots)
+  let left = TRIGRAM_ENTRIES_MAX
   for (const [round, trigram] of rarest.entries()) {
     const slots = trigrams.get(trigram)
-    if (slots.length > TRIGRAM_ENTRIES_MAX) break
+    left -= slots.length
+    if (left < 0) break
     tally.addAll(slots, 1, round)
   }
   return tally.best(BY_SPELLING, shelf.offered)

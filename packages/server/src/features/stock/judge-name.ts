@@ -2,18 +2,18 @@ import { editDistance } from '../../meaning/edit-distance.ts'
 import type { Wish } from '../../meaning/read-query.ts'
 import type { Features } from '../../meaning/score.ts'
 import { addWord, DIMENSIONS, likeness, likenessTo, normalise } from '../../meaning/vectors.ts'
+import { INFLECTED } from '../../meaning/word-forms.ts'
+import { Bits } from './bits.ts'
 import type { Knowledge } from './knowledge.ts'
 import { isOtherReading, UNKNOWN, wordOf } from './name-words.ts'
 import type { Shelf } from './shelf.ts'
-import { wholeTrigramsOf } from './trigrams.ts'
+import { TRIGRAMS, wholeTrigramsOf } from './trigrams.ts'
 
 /** How a name was found, in the words of the contract. */
 export type Match = 'exact' | 'keyword' | 'semantic' | 'both'
 
 /** A word of a less likely reading counts a little less. */
 const OTHER_READING_SHARE = 0.9
-/** How much an inflected form counts as the word itself. */
-export const INFLECTED = 0.96
 /** A part that is no word weighs this much among the parts that the query should explain. */
 const UNKNOWN_WEIGHT = 0.6
 /** Likeness by letters below this is chance. */
@@ -55,7 +55,12 @@ export class Judge {
   readonly #weights: number[]
   readonly #heaviest: number
   readonly #met = new Map<number, Met>()
-  readonly #trigrams: Set<number>
+  readonly #trigrams = new Bits(TRIGRAMS)
+  readonly #trigramCount: number
+  readonly #typed: Uint8Array
+  readonly #content: Uint8Array
+  /** By the shelf's number of the ending. */
+  readonly #endingMeanings = new Map<number, number>()
 
   constructor(knowledge: Knowledge, shelf: Shelf, wish: Wish) {
     this.#knowledge = knowledge
@@ -63,7 +68,10 @@ export class Judge {
     this.#wish = wish
     this.#weights = wish.words.map((word) => knowledge.lexicon.weight[word] ?? 0)
     this.#heaviest = Math.max(...this.#weights, 1e-6)
-    this.#trigrams = new Set(wholeTrigramsOf(`${wish.label}.`))
+    this.#trigrams.setAll(Uint32Array.from(wholeTrigramsOf(`${wish.label}.`)))
+    this.#trigramCount = this.#trigrams.count()
+    this.#typed = Buffer.from(wish.label, 'latin1')
+    this.#content = Buffer.from(wish.contentLabel, 'latin1')
     const direction = new Float32Array(DIMENSIONS)
     for (const [place, word] of wish.words.entries()) {
       addWord(direction, knowledge.lexicon.vectors, word, this.#weights[place] ?? 0)
@@ -72,35 +80,35 @@ export class Judge {
   }
 
   featuresOf(slot: number): Features {
-    const name = this.#shelf.names.of(slot)
-    const label = name.slice(0, name.indexOf('.'))
-    const tld = name.slice(label.length + 1)
-    const parts = this.#shelf.words.of(slot)
+    const { words, names } = this.#shelf
+    const ending = this.#shelf.tldCodeOf(slot)
+    const parts = words.of(slot)
     const mets: (Met | undefined)[] = []
     for (let at = 0; at < parts.length; at += 1) mets.push(this.#metBy(wordOf(parts[at] ?? 0)))
+    const { covered, weakest, shared } = this.#queryMet(parts, mets)
     const { explained, alongTopic } = this.#nameMet(parts, mets)
     return {
-      ...this.#queryMet(parts, mets),
+      covered,
+      weakest,
+      shared,
       explained,
-      topic: Math.max(0, alongTopic) / (this.#shelf.words.sumLengthOf(slot) || 1),
-      spelled: this.#spelled(label),
-      exact: this.#exact(label),
-      ending: this.#wish.tld === undefined ? 0 : this.#wish.tld === tld ? 1 : -1,
-      endingMeaning: this.#endingMeaning(tld),
-      neat: neatness(label),
+      topic: Math.max(0, alongTopic) / (words.sumLengthOf(slot) || 1),
+      spelled: this.#spelled(slot),
+      exact: this.#exact(slot),
+      ending: this.#ending(ending),
+      endingMeaning: this.#endingMeaning(ending),
+      neat: names.isOfLetters(slot) ? shortness(names.labelLengthOf(slot)) : 0,
     }
   }
 
   matchOf(slot: number): Match {
-    const label = this.#shelf.names.labelOf(slot)
-    const { tld } = this.#wish
-    const isEnding = tld === undefined || this.#shelf.names.of(slot).slice(label.length + 1) === tld
-    if (isEnding && label === this.#wish.label) return 'exact'
+    const isLabel = this.#shelf.names.labelOf(slot) === this.#wish.label
+    if (isLabel && this.#ending(this.#shelf.tldCodeOf(slot)) >= 0) return 'exact'
     const met = [...this.#shelf.words.of(slot)].flatMap((part) => this.#metBy(wordOf(part)) ?? [])
     const isShared = (place: number) => met.some(({ isSame }) => isSame[place])
     const isNear = (place: number) => met.some((word) => (word.likeness[place] ?? 0) >= MET)
     const places = this.#wish.words.map((_, place) => place)
-    const isKeyword = places.some(isShared) || this.#exact(label) > 0 || this.#spelled(label) > 0
+    const isKeyword = places.some(isShared) || this.#exact(slot) > 0 || this.#spelled(slot) > 0
     const isSemantic = places.some((place) => !isShared(place) && isNear(place))
     return isKeyword ? (isSemantic ? 'both' : 'keyword') : 'semantic'
   }
@@ -156,13 +164,13 @@ export class Judge {
    * Dice's coefficient over groups of three letters, from where it is more than chance. A slip or
    * two spoil half of a short name's groups, so close labels are compared letter by letter as well.
    */
-  #spelled(label: string): number {
-    const own = wholeTrigramsOf(`${label}.`)
-    let both = 0
-    for (const trigram of own) if (this.#trigrams.has(trigram)) both += 1
-    const dice = (2 * both) / (own.length + this.#trigrams.size || 1)
+  #spelled(slot: number): number {
+    const { names } = this.#shelf
+    const length = names.labelLengthOf(slot)
+    const both = names.countGroupsIn(slot, this.#trigrams)
+    const dice = (2 * both) / (length - 1 + this.#trigramCount || 1)
     if (dice < CHANCE) return 0
-    const byLetters = label.length < SLIP_LENGTH_MIN ? 0 : this.#closeness(label)
+    const byLetters = length < SLIP_LENGTH_MIN ? 0 : this.#closeness(names.labelOf(slot))
     return Math.max((dice - CHANCE) / (1 - CHANCE), byLetters)
   }
 
@@ -172,18 +180,30 @@ export class Judge {
     return slips > SLIPS_MAX ? 0 : 1 - 0.2 * slips
   }
 
-  #exact(label: string): number {
-    const { label: typed, contentLabel } = this.#wish
-    if (label === typed || label === contentLabel) return 1
-    if (contentLabel.length < HELD_LENGTH_MIN) return 0
-    if (label.startsWith(contentLabel)) return BEGINS
-    return label.includes(contentLabel) ? HOLDS : 0
+  #exact(slot: number): number {
+    if (this.#isLabel(slot, this.#typed) || this.#isLabel(slot, this.#content)) return 1
+    if (this.#content.length < HELD_LENGTH_MIN) return 0
+    const place = this.#shelf.names.placeInLabel(slot, this.#content)
+    return place < 0 ? 0 : place === 0 ? BEGINS : HOLDS
   }
 
-  #endingMeaning(tld: string): number {
-    const word = this.#knowledge.lexicon.numberOf.get(tld)
-    if (word === undefined) return 0
-    return Math.max(0, ...(this.#metBy(word)?.likeness ?? []))
+  #isLabel(slot: number, text: Uint8Array): boolean {
+    const { names } = this.#shelf
+    return names.labelLengthOf(slot) === text.length && names.placeInLabel(slot, text) === 0
+  }
+
+  #ending(ending: number): number {
+    if (this.#wish.tld === undefined) return 0
+    return this.#shelf.codeOfTld(this.#wish.tld) === ending ? 1 : -1
+  }
+
+  #endingMeaning(ending: number): number {
+    const known = this.#endingMeanings.get(ending)
+    if (known !== undefined) return known
+    const word = this.#knowledge.lexicon.numberOf.get(this.#shelf.tldOf(ending)) ?? UNKNOWN
+    const meaning = Math.max(0, ...(this.#metBy(word)?.likeness ?? []))
+    this.#endingMeanings.set(ending, meaning)
+    return meaning
   }
 
   #metBy(word: number): Met | undefined {
@@ -206,9 +226,8 @@ export class Judge {
   }
 }
 
-/** 1 for a short word, 0 for a long name or one with hyphens and digits. */
-function neatness(label: string): number {
-  if (/[-0-9]/.test(label)) return 0
-  const beyond = Math.max(0, label.length - NEAT_LENGTH)
+/** 1 for a short label, 0 for a long one. */
+function shortness(length: number): number {
+  const beyond = Math.max(0, length - NEAT_LENGTH)
   return Math.max(0, 1 - beyond / (LONG_LENGTH - NEAT_LENGTH))
 }

@@ -1,6 +1,6 @@
 import type { Lexicon } from '../../meaning/lexicon.ts'
 import type { Segmenter } from '../../meaning/segmenter.ts'
-import { likeness } from '../../meaning/vectors.ts'
+import { lengthOfSum } from '../../meaning/word-sum.ts'
 import { withRoom } from './growing.ts'
 import type { Knowledge } from './knowledge.ts'
 import { PostingLists } from './posting-lists.ts'
@@ -42,7 +42,7 @@ export class NameWords {
     for (const word of otherWords) this.#addPart(word | OTHER_READING)
     const found = this.#parts.subarray(this.#start[slot], this.#used)
     this.#count[slot] = found.length
-    this.#sumLength[slot] = this.#lengthOfSum(found)
+    this.#sumLength[slot] = lengthOfSum(this.#lexicon, this.wordsOf(slot))
     for (const part of found) {
       const word = wordOf(part)
       if (word !== UNKNOWN) this.namesOf.add(word, slot)
@@ -55,10 +55,16 @@ export class NameWords {
     return this.#parts.subarray(start, start + (this.#count[slot] ?? 0))
   }
 
-  /**
-   * How long the sum of the name's words is, each as long as it says something: with it, how alike a
-   * name and a query are follows from how alike its words and the query are.
-   */
+  /** The known words of the likeliest reading. */
+  wordsOf(slot: number): number[] {
+    const words: number[] = []
+    for (const part of this.of(slot)) {
+      if (!isOtherReading(part) && part !== UNKNOWN) words.push(part)
+    }
+    return words
+  }
+
+  /** How long the sum of the name's words is (word-sum.ts). */
   sumLengthOf(slot: number): number {
     return this.#sumLength[slot] ?? 0
   }
@@ -66,19 +72,6 @@ export class NameWords {
   get bytes(): number {
     const bySlot = this.#start.byteLength + this.#count.byteLength + this.#sumLength.byteLength
     return this.#parts.byteLength + bySlot + this.namesOf.bytes
-  }
-
-  #lengthOfSum(parts: Uint32Array): number {
-    const { vectors, weight } = this.#lexicon
-    const words = [...parts].filter((part) => !isOtherReading(part) && part !== UNKNOWN)
-    let squares = 0
-    for (const a of words) {
-      for (const b of words) {
-        const alike = a === b ? 1 : likeness(vectors, a, b)
-        squares += (weight[a] ?? 0) * (weight[b] ?? 0) * alike
-      }
-    }
-    return Math.sqrt(Math.max(0, squares))
   }
 
   #addPart(part: number): void {

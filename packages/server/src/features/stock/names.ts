@@ -1,4 +1,9 @@
+import type { Bits } from './bits.ts'
 import { withRoom } from './growing.ts'
+import { countGroupsIn } from './trigrams.ts'
+
+/** Digits and hyphens come before it. */
+const FIRST_LETTER = 0x61
 
 /** Every name's characters in one row of bytes; names are ASCII. */
 export class Names {
@@ -35,15 +40,43 @@ export class Names {
     return this.#bytes.toString('latin1', start, start + (this.#label[slot] ?? 0))
   }
 
+  labelLengthOf(slot: number): number {
+    return this.#label[slot] ?? 0
+  }
+
   /** Whether the name holds these characters. Reads bytes, because making texts costs more. */
   holds(slot: number, part: Uint8Array): boolean {
+    return this.#placeIn(slot, this.#length[slot] ?? 0, part) >= 0
+  }
+
+  /** Where these characters begin in the label, or -1. */
+  placeInLabel(slot: number, part: Uint8Array): number {
+    return this.#placeIn(slot, this.labelLengthOf(slot), part)
+  }
+
+  /** How many groups of three characters of the label and the dot behind it are in a set. */
+  countGroupsIn(slot: number, set: Bits): number {
     const start = this.#start[slot] ?? 0
-    const last = start + (this.#length[slot] ?? 0) - part.length
+    return countGroupsIn(set, this.#bytes, start, start + this.labelLengthOf(slot) + 1)
+  }
+
+  /** Whether the label is of letters alone. */
+  isOfLetters(slot: number): boolean {
+    const start = this.#start[slot] ?? 0
+    for (let at = start; at < start + this.labelLengthOf(slot); at += 1) {
+      if ((this.#bytes[at] ?? 0) < FIRST_LETTER) return false
+    }
+    return true
+  }
+
+  #placeIn(slot: number, length: number, part: Uint8Array): number {
+    const start = this.#start[slot] ?? 0
+    const last = start + length - part.length
     const first = part[0]
     for (let at = start; at <= last; at += 1) {
-      if (this.#bytes[at] === first && this.#continues(at, part)) return true
+      if (this.#bytes[at] === first && this.#continues(at, part)) return at - start
     }
-    return false
+    return -1
   }
 
   #continues(at: number, part: Uint8Array): boolean {

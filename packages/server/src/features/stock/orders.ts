@@ -1,12 +1,15 @@
 import { Bits } from './bits.ts'
 import { withRoom } from './growing.ts'
+import { sortByKey } from './radix-sort.ts'
 
 /** The orders in which the market can be read (contract, Listings). */
 export const ORDERS = ['newest', 'cents_asc', 'cents_desc', 'band_asc', 'band_desc'] as const
 export type Order = (typeof ORDERS)[number]
 
 /** Up to so many changes are worked in one by one, which is quicker than a pass over everything. */
-const FEW = 20
+const FEW = 6
+/** From so many on it is worth while to sort by digits. */
+const MANY = 5_000
 
 type Compare = (a: number, b: number) => number
 
@@ -19,18 +22,20 @@ type Keys = {
 }
 
 /**
- * The offered slots in each order. Changes are gathered and worked in by `settle`.
+ * The offered slots in each order. Changes are gathered and worked in by `settle`, or order by order
+ * by whoever goes through `settling`; an order that has not had its turn is as it was before.
  */
 export class Orders {
   readonly #keys: Keys
-  readonly #sorted = new Map<Order, Uint32Array<ArrayBuffer>>()
-  #count = 0
+  readonly #sorted = new Map<Order, { slots: Uint32Array<ArrayBuffer>; count: number }>()
   readonly #added = new Set<number>()
   readonly #removed = new Set<number>()
 
   constructor(keys: Keys) {
     this.#keys = keys
-    for (const order of ORDERS) this.#sorted.set(order, new Uint32Array(1024))
+    for (const order of ORDERS) {
+      this.#sorted.set(order, { slots: new Uint32Array(1024), count: 0 })
+    }
   }
 
   add(slot: number): void {
@@ -44,7 +49,8 @@ export class Orders {
   }
 
   get(order: Order): Uint32Array {
-    return (this.#sorted.get(order) ?? new Uint32Array()).subarray(0, this.#count)
+    const { slots, count } = this.#of(order)
+    return slots.subarray(0, count)
   }
 
   /** Sorts some slots, in place. */
@@ -54,23 +60,30 @@ export class Orders {
 
   /** Works in what was added and removed since the last time. */
   settle(): void {
+    for (const _ of this.settling()) continue
+  }
+
+  /** The same with a step for each order. Nothing may be added or removed in between. */
+  *settling(): Generator<Order> {
     const changes = this.#added.size + this.#removed.size
     if (changes === 0) return
-    const count = this.#count - this.#removed.size + this.#added.size
     for (const order of ORDERS) {
-      const room = withRoom(this.#sorted.get(order) ?? new Uint32Array(), count)
-      this.#sorted.set(order, room)
-      if (changes <= FEW) this.#settleOneByOne(room, this.#compareBy(order))
+      const held = this.#of(order)
+      const count = held.count - this.#removed.size + this.#added.size
+      const room = withRoom(held.slots, count)
+      if (changes <= FEW) this.#settleOneByOne(order, room)
       else this.#settleTogether(order, room)
+      this.#sorted.set(order, { slots: room, count })
+      yield order
     }
-    this.#count = count
     this.#added.clear()
     this.#removed.clear()
   }
 
   /** Those that go first: what is left is in order, whatever has changed of them. */
-  #settleOneByOne(sorted: Uint32Array, compare: Compare): void {
-    let count = this.#count
+  #settleOneByOne(order: Order, sorted: Uint32Array): void {
+    const compare = this.#compareBy(order)
+    let { count } = this.#of(order)
     for (const slot of this.#removed) {
       const place = sorted.indexOf(slot)
       sorted.copyWithin(place, place + 1, count)
@@ -88,12 +101,27 @@ export class Orders {
     const compare = this.#compareBy(order)
     const removed = new Bits(0)
     for (const slot of this.#removed) removed.set(slot)
-    const added = Uint32Array.from(this.#added).sort(compare)
-    merge({ into: room, kept: without(this.get(order), removed), added, compare })
+    const added = Uint32Array.from(this.#added)
+    const sorted = added.length < MANY ? added.sort(compare) : this.#sortMany(added, order)
+    merge({ into: room, kept: without(this.get(order), removed), added: sorted, compare })
+  }
+
+  /** By digits; only what was listed in the same moment is compared, by its ids. */
+  #sortMany(slots: Uint32Array, order: Order): Uint32Array {
+    const keys = this.#keys
+    const newest = sortByKey(slots, fromMost(slots, keys.createdOf.bind(keys)))
+    sortRuns(newest, keys)
+    if (order === 'newest') return newest
+    const keyOf = (order.startsWith('cents') ? keys.centsOf : keys.bandOf).bind(keys)
+    return sortByKey(newest, order.endsWith('asc') ? keyOf : fromMost(newest, keyOf))
+  }
+
+  #of(order: Order): { slots: Uint32Array<ArrayBuffer>; count: number } {
+    return this.#sorted.get(order) ?? { slots: new Uint32Array(), count: 0 }
   }
 
   get bytes(): number {
-    return [...this.#sorted.values()].reduce((sum, slots) => sum + slots.byteLength, 0)
+    return [...this.#sorted.values()].reduce((sum, { slots }) => sum + slots.byteLength, 0)
   }
 
   #compareBy(order: Order): Compare {
@@ -104,6 +132,24 @@ export class Orders {
     return order.startsWith('cents')
       ? (a, b) => sign * (keys.centsOf(a) - keys.centsOf(b)) || newest(a, b)
       : (a, b) => sign * (keys.bandOf(a) - keys.bandOf(b)) || newest(a, b)
+  }
+}
+
+/** The largest key becomes zero, and the others say how far they are below it. */
+function fromMost(slots: Uint32Array, keyOf: (slot: number) => number): (slot: number) => number {
+  let most = -Infinity
+  for (const slot of slots) most = Math.max(most, keyOf(slot))
+  return (slot) => most - keyOf(slot)
+}
+
+/** Sorts by their ids, in place, each run of slots that were listed in the same moment. */
+function sortRuns(slots: Uint32Array, keys: Keys): void {
+  let start = 0
+  for (let at = 1; at <= slots.length; at += 1) {
+    const isSame = keys.createdOf(slots[at] ?? 0) === keys.createdOf(slots[start] ?? 0)
+    if (at < slots.length && isSame) continue
+    if (at - start > 1) slots.subarray(start, at).sort((a, b) => keys.compareIds(a, b))
+    start = at
   }
 }
 

@@ -1,3 +1,5 @@
+import { withRoom } from './growing.ts'
+
 const SMALLEST_BLOCK = 2
 
 /**
@@ -7,12 +9,13 @@ const SMALLEST_BLOCK = 2
  */
 export class PostingLists {
   #values: Uint32Array<ArrayBuffer>
-  readonly #start: Uint32Array
-  readonly #length: Uint32Array
-  readonly #capacity: Uint32Array
+  #start: Uint32Array<ArrayBuffer>
+  #length: Uint32Array<ArrayBuffer>
+  #capacity: Uint32Array<ArrayBuffer>
   readonly #freeBlocks = new Map<number, number[]>()
   #used = 0
 
+  /** For so many lists; there may be more later. */
   constructor(lists: number) {
     this.#values = new Uint32Array(Math.max(1024, lists))
     this.#start = new Uint32Array(lists)
@@ -36,11 +39,18 @@ export class PostingLists {
 
   /** Adds a number at the end of a list, unless it is there already. */
   add(list: number, value: number): void {
+    if (list >= this.#start.length) this.#addLists(list + 1)
     const length = this.lengthOf(list)
     if (length > 0 && this.#values[(this.#start[list] ?? 0) + length - 1] === value) return
     if (length === this.#capacity[list]) this.#enlarge(list)
     this.#values[(this.#start[list] ?? 0) + length] = value
     this.#length[list] = length + 1
+  }
+
+  #addLists(lists: number): void {
+    this.#start = withRoom(this.#start, lists)
+    this.#length = withRoom(this.#length, lists)
+    this.#capacity = withRoom(this.#capacity, lists)
   }
 
   #enlarge(list: number): void {

@@ -10,6 +10,10 @@ export type Questions = {
     asked: { environment: Environment; filter: ShelfFilter; page: ShelfPage }
     answer: { ids: string[]; total: number }
   }
+  categories: {
+    asked: { environment: Environment }
+    answer: { category: string; total: number }[]
+  }
   describe: { asked: { domain: string }; answer: NameMeaning }
 }
 

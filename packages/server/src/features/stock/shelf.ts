@@ -1,5 +1,9 @@
+import type { Categories } from '../../meaning/categories.ts'
+import { shapeOf } from '../../meaning/name-shapes.ts'
+import { namedOf } from '../../values/domain-name.ts'
 import { PRICE_BAND_EDGES_CENTS, priceBand } from '../../values/price-band.ts'
 import { Bits } from './bits.ts'
+import { Groups } from './groups.ts'
 import { withRoom } from './growing.ts'
 import { IdTable } from './id-table.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -30,14 +34,19 @@ export class Shelf {
   readonly words: NameWords
   readonly orders = new Orders(this)
   readonly offered = new Bits(0)
+  readonly byTld = new Groups()
+  readonly byCategory = new Groups()
+  /** By the characters of the label as people read it. */
+  readonly byLength = new Groups()
   /** For each character of names, those that hold it. */
   readonly holders = Array.from({ length: CHARACTERS }, () => new Bits(0))
   /** For whoever gathers candidates; one query at a time. */
   readonly tally = new Tally()
   readonly #ids = new IdTable()
   readonly #bands = PRICE_BAND_EDGES_CENTS.map(() => new Bits(0)).concat(new Bits(0))
-  readonly #tlds = new Map<string, number>()
-  #tld = new Uint16Array(1024)
+  readonly #tldCodes = new Map<string, number>()
+  readonly #tlds: string[] = []
+  readonly #categories: Categories
   #cents = new Float64Array(1024)
   #band = new Uint8Array(1024)
   #created = new Float64Array(1024)
@@ -47,6 +56,7 @@ export class Shelf {
 
   constructor(knowledge: Knowledge) {
     this.words = new NameWords(knowledge)
+    this.#categories = knowledge.categories
   }
 
   /** How many slots were ever used; those of names that left are among them. */
@@ -73,7 +83,7 @@ export class Shelf {
       this.trigrams.add(trigram, slot)
       this.holders[firstOf(trigram)]?.set(slot)
     }
-    this.words.add(slot, offer.domain.slice(0, offer.domain.indexOf('.')))
+    this.#group(slot, offer)
     this.#offer(slot, offer)
   }
 
@@ -110,23 +120,46 @@ export class Shelf {
     return slots
   }
 
+  /** The slots whose price is in this band, whether offered or not. */
+  inBand(band: number): Bits {
+    return this.#bands[band]?.copy() ?? new Bits(this.#slots)
+  }
+
   createdOf(slot: number): number {
     return this.#created[slot] ?? 0
   }
 
   tldCodeOf(slot: number): number {
-    return this.#tld[slot] ?? 0
+    return this.byTld.of(slot)
+  }
+
+  tldOf(code: number): string {
+    return this.#tlds[code] ?? ''
   }
 
   /** The number by which a TLD is known here, if any name has had it. */
   codeOfTld(tld: string): number | undefined {
-    return this.#tlds.get(tld)
+    return this.#tldCodes.get(tld)
+  }
+
+  /** The number of a category, if there is such a one. */
+  codeOfCategory(category: string): number | undefined {
+    return this.#categories.numberOf(category)
+  }
+
+  /** How many names are offered in each category that has any, the most first. */
+  categories(): { category: string; total: number }[] {
+    return this.#categories.all
+      .map((category, code) => ({ category, total: this.byCategory.offeredIn(code) }))
+      .filter(({ total }) => total > 0)
+      .sort((a, b) => b.total - a.total)
   }
 
   get bytes(): number {
     const prices = this.#cents.byteLength + this.#band.byteLength
-    const columns = this.#tld.byteLength + prices + this.#created.byteLength
-    const lists = [this.names, this.trigrams, this.words, this.orders, this.#ids]
+    const columns = prices + this.#created.byteLength
+    const groups = [this.byTld, this.byCategory, this.byLength]
+    const lists = [this.names, this.trigrams, this.words, this.orders, this.#ids, ...groups]
     const parts = [...lists, this.offered, ...this.holders, ...this.#bands]
     return parts.reduce((sum, part) => sum + part.bytes, columns)
   }
@@ -135,12 +168,28 @@ export class Shelf {
     return this.names.of(slot) === offer.domain && this.#created[slot] === offer.created_micros
   }
 
+  /** Reads the name: its words, and what it can be filtered by. */
+  #group(slot: number, { domain, tld }: Offer): void {
+    const label = domain.slice(0, domain.indexOf('.'))
+    const { unicode = domain } = namedOf(domain)
+    const readable = label.startsWith('xn--') ? (unicode.split('.', 1)[0] ?? label) : label
+    this.words.add(slot, label)
+    this.byTld.add(slot, this.#newCodeOfTld(tld))
+    this.byLength.add(slot, readable === label ? label.length : Array.from(readable).length)
+    this.byCategory.add(slot, this.#categoryOf(slot, label))
+  }
+
+  #categoryOf(slot: number, label: string): number {
+    const isIdn = label.startsWith('xn--')
+    const length = this.words.sumLengthOf(slot)
+    const trade = isIdn ? null : this.#categories.suggestedBy(this.words.wordsOf(slot), length)
+    return this.#categories.numberOf(trade ?? shapeOf(label, isIdn)) ?? 0
+  }
+
   #offer(slot: number, offer: Offer): void {
-    this.#tld = withRoom(this.#tld, slot + 1)
     this.#cents = withRoom(this.#cents, slot + 1)
     this.#band = withRoom(this.#band, slot + 1)
     this.#created = withRoom(this.#created, slot + 1)
-    this.#tld[slot] = this.#newCodeOfTld(offer.tld)
     this.#cents[slot] = offer.bin_price_cents
     this.#bands[this.bandOf(slot)]?.clear(slot)
     this.#band[slot] = priceBand(offer.bin_price_cents)
@@ -148,6 +197,7 @@ export class Shelf {
     this.#created[slot] = offer.created_micros
     this.offered.set(slot)
     this.#offeredCount += 1
+    this.byCategory.count(slot, 1)
     this.orders.add(slot)
   }
 
@@ -155,13 +205,14 @@ export class Shelf {
     if (!this.isOffered(slot)) return
     this.offered.clear(slot)
     this.#offeredCount -= 1
+    this.byCategory.count(slot, -1)
     this.orders.remove(slot)
   }
 
   #newCodeOfTld(tld: string): number {
-    const known = this.#tlds.get(tld)
+    const known = this.#tldCodes.get(tld)
     if (known !== undefined) return known
-    this.#tlds.set(tld, this.#tlds.size)
-    return this.#tlds.size - 1
+    this.#tldCodes.set(tld, this.#tlds.length)
+    return this.#tlds.push(tld) - 1
   }
 }

@@ -1,4 +1,6 @@
 import type { Db } from '../../db/pool.ts'
+import { oneAhead } from '../../values/one-ahead.ts'
+import { inSlices } from './in-slices.ts'
 import type { Knowledge } from './knowledge.ts'
 import { Shelf } from './shelf.ts'
 import {
@@ -10,7 +12,7 @@ import {
   readOffers,
 } from './sql.ts'
 
-/** Rows read at once: about 50 ms of work, during which nothing is answered. */
+/** Rows read at once. */
 const ROWS_AT_ONCE = 2_000
 /** Shelves are built anew when so many of their slots are of names that left, and so large a share. */
 const LEFT_MIN = 10_000
@@ -30,18 +32,24 @@ export async function buildShelves(
 ): Promise<Shelves> {
   const horizon = await readHorizon(db)
   const shelves = { live: new Shelf(knowledge), sandbox: new Shelf(knowledge), horizon }
-  let after = FIRST_ID
   let names = 0
-  for (;;) {
-    const rows: OfferRow[] = await readOffers(db, after, ROWS_AT_ONCE)
-    for (const row of rows) shelves[row.environment].put(row)
+  for await (const rows of oneAhead(allOffers(db))) {
+    await inSlices(rows, (row) => shelves[row.environment].put(row))
     names += rows.length
     tell(names)
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < ROWS_AT_ONCE) break
   }
-  settle(shelves)
+  await settle(shelves)
   return shelves
+}
+
+async function* allOffers(db: Db): AsyncGenerator<OfferRow[]> {
+  let after = FIRST_ID
+  for (;;) {
+    const rows: OfferRow[] = await readOffers(db, after, ROWS_AT_ONCE)
+    yield rows
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < ROWS_AT_ONCE) return
+  }
 }
 
 /** Brings the shelves up to what the database holds now, and calls `hear` after each piece. */
@@ -50,11 +58,11 @@ export async function followChanges(db: Db, shelves: Shelves, hear: () => void):
   let after = { xid: shelves.horizon, id: FIRST_ID }
   for (;;) {
     const rows = await readChanges(db, after, ROWS_AT_ONCE)
-    for (const row of rows) {
+    await inSlices(rows, (row) => {
       if (row.environment === null) drop(shelves, row.listing_id)
       else shelves[row.environment].put(row)
-    }
-    settle(shelves)
+    })
+    await settle(shelves)
     hear()
     const last = rows.at(-1)
     if (!last || rows.length < ROWS_AT_ONCE) break
@@ -76,7 +84,6 @@ function drop({ live, sandbox }: Shelves, id: string): void {
   sandbox.drop(id)
 }
 
-function settle({ live, sandbox }: Shelves): void {
-  live.orders.settle()
-  sandbox.orders.settle()
+async function settle({ live, sandbox }: Shelves): Promise<void> {
+  for (const { orders } of [live, sandbox]) await inSlices(orders.settling(), () => undefined)
 }

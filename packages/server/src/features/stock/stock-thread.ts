@@ -3,6 +3,7 @@ import { openDb } from '../../db/pool.ts'
 import { nameMeaning } from '../../meaning/name-meaning.ts'
 import { browseShelf } from './browse-shelf.ts'
 import { findNames } from './find-names.ts'
+import { inSlices } from './in-slices.ts'
 import { readKnowledge } from './knowledge.ts'
 import type { Question, Report, ThreadStart } from './questions.ts'
 import { areWorn, buildShelves, followChanges, type Shelves } from './shelves.ts'
@@ -67,6 +68,7 @@ async function keepUp(): Promise<void> {
     })
     await followChanges(db, built, hear)
     shelves = built
+    if (isFirst) void learnTrades()
   } else {
     await followChanges(db, shelves, hear)
   }
@@ -74,6 +76,15 @@ async function keepUp(): Promise<void> {
   const { live, sandbox } = shelves
   const names = live.offeredCount + sandbox.offeredCount
   tell({ state: { isReady: true, names, bytes: live.bytes + sandbox.bytes } })
+}
+
+/**
+ * What is near to a word takes a millisecond or two to find. For the words that businesses are
+ * described with it is found beforehand, between two questions.
+ */
+async function learnTrades(): Promise<void> {
+  const words = knowledge.lexicon.trades.flatMap((trade) => trade.words)
+  await inSlices(new Set(words), (word) => knowledge.nearWords.of(word))
 }
 
 function hear(): void {
@@ -92,9 +103,10 @@ function answerOrTell(question: Question): ReturnType<typeof answer> {
 
 function answer(question: Question): Extract<Report, { answer: unknown }>['answer'] {
   const { kind, asked } = question
-  if (kind === 'describe') return nameMeaning(knowledge.lexicon, knowledge.segmenter, asked.domain)
+  if (kind === 'describe') return nameMeaning(knowledge, asked.domain)
   if (!shelves || Date.now() - heardAt > UNHEARD_MS) return undefined
   const shelf = shelves[asked.environment]
+  if (kind === 'categories') return shelf.categories()
   return kind === 'find'
     ? findNames(knowledge, shelf, asked)
     : browseShelf(shelf, asked.filter, asked.page)

@@ -1,3 +1,5 @@
+import type { Bits } from './bits.ts'
+
 /**
  * Groups of three characters of a name, as numbers. A name is closed by two pads, so that each of
  * its characters begins a group: what begins with `ab` therefore holds every name with `ab` in it.
@@ -31,6 +33,19 @@ export function trigramsOf(name: string, found: number[] = []): number[] {
 /** The whole groups in a part of a name: none when it is shorter than three. */
 export function wholeTrigramsOf(part: string): number[] {
   return trigramsOf(part).slice(0, Math.max(0, part.length - 2))
+}
+
+/** How many whole groups of a row of characters, from one place up to another, are in a set. */
+export function countGroupsIn(set: Bits, bytes: Uint8Array, from: number, until: number): number {
+  let [first, second] = [CODE_OF[bytes[from] ?? 0] ?? OTHER, CODE_OF[bytes[from + 1] ?? 0] ?? OTHER]
+  let count = 0
+  for (let at = from + 2; at < until; at += 1) {
+    const third = CODE_OF[bytes[at] ?? 0] ?? OTHER
+    if (set.has((first * CODES + second) * CODES + third)) count += 1
+    first = second
+    second = third
+  }
+  return count
 }
 
 /** The numbers of all groups that begin with two characters: from, and how many. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDomainName } from '../../values/domain-name.ts'
+import { readDomainName } from '../values/domain-name.ts'
 import { describeName } from './describe-name.ts'
 
 const LETTERS = { digits: false, hyphens: false, idn: false, category: 'letters' }

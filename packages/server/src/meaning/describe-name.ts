@@ -1,13 +1,5 @@
-import type { NameMeaning } from '../../meaning/name-meaning.ts'
-
-export const CATEGORIES = [
-  'idn',
-  'numeric',
-  'short',
-  'hyphenated',
-  'alphanumeric',
-  'letters',
-] as const
+import type { NameMeaning } from './name-meaning.ts'
+import { shapeOf } from './name-shapes.ts'
 
 /** What can be said of a name by looking at it. */
 export type NameFacts = {
@@ -17,11 +9,9 @@ export type NameFacts = {
   digits: boolean
   hyphens: boolean
   idn: boolean
-  /** A trade, or one of CATEGORIES. */
+  /** A trade, or one of SHAPES. */
   category: string
 }
-
-const SHORT_CHARS_MAX = 3
 
 /**
  * Looks at a label, in both of its forms, and adds what its words were read to mean. Where nobody
@@ -39,16 +29,5 @@ export function describeName(
     hyphens: readable.includes('-'),
     idn: label.startsWith('xn--'),
   }
-  return { ...facts, category: told?.category ?? categoryOf(readable, facts) }
-}
-
-function categoryOf(
-  readable: string,
-  { idn, length, hyphens, digits }: Omit<NameFacts, 'category'>,
-): (typeof CATEGORIES)[number] {
-  if (idn) return 'idn'
-  if (/^\p{N}+$/u.test(readable)) return 'numeric'
-  if (length <= SHORT_CHARS_MAX) return 'short'
-  if (hyphens) return 'hyphenated'
-  return digits ? 'alphanumeric' : 'letters'
+  return { ...facts, category: told?.category ?? shapeOf(readable, facts.idn) }
 }

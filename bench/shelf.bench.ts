@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { browseShelf } from '../packages/server/src/features/stock/browse-shelf.ts'
+import { findNames } from '../packages/server/src/features/stock/find-names.ts'
+import { readKnowledge } from '../packages/server/src/features/stock/knowledge.ts'
+import type { Order } from '../packages/server/src/features/stock/orders.ts'
+import { Shelf } from '../packages/server/src/features/stock/shelf.ts'
+
+/**
+ * The shelf alone, without HTTP, threads and database: the processor time of building it, of a search
+ * and of a page, at several sizes. `npm run bench shelf -- 10000` runs other sizes.
+ */
+const sizes = process.argv.slice(3).map(Number)
+const ROUNDS = 4
+const WORDS = 4_000
+const ENDINGS = ['com', 'com', 'com', 'com', 'net', 'io', 'co', 'ai', 'shop', 'org']
+const PARTS =
+  'a e er in the sun ing art solar hand green .co x7 zq ment house light on.c water q'.split(' ')
+const SORTS: Order[] = ['newest', 'cents_asc', 'cents_desc', 'band_asc', 'band_desc']
+const OFFSETS = [0, 24, 5_000]
+
+const queries = readLines('../packages/server/test/search-set/queries.ndjson').map(
+  // The file's form is the one described in docs/search.md.
+  (line) => (JSON.parse(line) as { query: string }).query,
+)
+const words = readLines('../packages/server/words/words.txt')
+  .filter((word) => word.length > 3 && word.length < 9)
+  .slice(0, WORDS)
+const knowledge = readKnowledge()
+const rows = (sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]).map(measure)
+console.table(rows)
+
+function measure(size: number): Record<string, string | number> {
+  const began = process.cpuUsage()
+  const shelf = fill(size)
+  const buildMs = spentMs(began)
+  const searches = timed(queries, (query) => findNames(knowledge, shelf, { query, limit: 12 }))
+  const pages = timed(pagesAsked(), ({ filter, page }) => browseShelf(shelf, filter, page))
+  return {
+    names: shelf.offeredCount,
+    'build s': (buildMs / 1000).toFixed(1),
+    'bytes/name': Math.round(shelf.bytes / shelf.offeredCount),
+    'search p50 ms': at(searches, 0.5),
+    'search p99 ms': at(searches, 0.99),
+    'page p50 ms': at(pages, 0.5),
+    'page p99 ms': at(pages, 0.99),
+  }
+}
+
+/** Names of two or three frequent words, prices and dates over the whole range, the same each time. */
+function fill(size: number): Shelf {
+  const shelf = new Shelf(knowledge)
+  const domains = new Set<string>()
+  for (let number = 0; number < size; number += 1) {
+    const [a, b, c] = [mix(number, 1), mix(number, 2), mix(number, 3)]
+    const third = a % 7 === 0 ? (words[c % WORDS] ?? '') : ''
+    const tld = ENDINGS[c % ENDINGS.length] ?? 'com'
+    const domain = `${words[a % WORDS]}${words[b % WORDS]}${third}.${tld}`
+    if (domains.has(domain)) continue
+    domains.add(domain)
+    shelf.put({
+      id: number.toString(16).padStart(32, '0'),
+      domain,
+      tld,
+      bin_price_cents: 4900 + (b % 1000) * (c % 977) * 10,
+      created_micros: (a % 50_000_000) * 1_000_000,
+    })
+  }
+  shelf.orders.settle()
+  return shelf
+}
+
+function pagesAsked() {
+  return PARTS.flatMap((q, at) =>
+    SORTS.map((order, turn) => ({
+      filter: {
+        q,
+        tld: at % 5 === 0 ? 'com' : undefined,
+        category: at % 7 === 0 ? 'solar' : undefined,
+        length_max: at % 6 === 0 ? 12 : undefined,
+        max: at % 4 !== 0 ? undefined : turn % 2 === 0 ? { cents: 2_500_00 } : { band: 5 },
+      },
+      page: { order, limit: 24, offset: OFFSETS[(at + turn) % OFFSETS.length] ?? 0 },
+    })),
+  )
+}
+
+/** Milliseconds of processor time of each call, sorted, after a round that warms up. */
+function timed<T>(items: T[], call: (item: T) => unknown): number[] {
+  for (const item of items) call(item)
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const item of items) {
+      const from = process.threadCpuUsage()
+      call(item)
+      const { user, system } = process.threadCpuUsage(from)
+      times.push((user + system) / 1000)
+    }
+  }
+  return times.sort((a, b) => a - b)
+}
+
+function at(sorted: number[], share: number): string {
+  return (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(2)
+}
+
+function spentMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1000
+}
+
+/** A number that looks random and follows from its number. */
+function mix(number: number, seed: number): number {
+  let mixed = Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(seed, 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
+  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)
+  return (mixed ^ (mixed >>> 15)) >>> 0
+}
+
+function readLines(path: string): string[] {
+  return readFileSync(new URL(path, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+}

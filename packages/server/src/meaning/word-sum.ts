@@ -1,0 +1,20 @@
+import type { Lexicon } from './lexicon.ts'
+import { likeness } from './vectors.ts'
+
+/**
+ * How long the sum of some words is, each as long as it says something: with it, how alike the words
+ * together and a direction are follows from how alike each word and the direction are.
+ */
+export function lengthOfSum({ vectors, weight }: Lexicon, words: ArrayLike<number>): number {
+  let squares = 0
+  for (let at = 0; at < words.length; at += 1) {
+    const a = words[at] ?? 0
+    const weightA = weight[a] ?? 0
+    squares += weightA * weightA
+    for (let other = at + 1; other < words.length; other += 1) {
+      const b = words[other] ?? 0
+      squares += 2 * weightA * (weight[b] ?? 0) * (a === b ? 1 : likeness(vectors, a, b))
+    }
+  }
+  return Math.sqrt(Math.max(0, squares))
+}
