@@ -57,6 +57,7 @@ const FEATURES: Record<string, string[]> = {
   checkout: ['market', 'quotes', 'orders', 'ledger', 'partners', 'payments'],
   'developer-keys': ['accounts', 'market', 'orders'],
   refunds: ['market', 'orders', 'ledger'],
+  referral: ['orders', 'ledger'],
   settlements: ['orders', 'ledger', 'partners'],
   portal: ['partners', 'webhooks'],
   sandbox: ['market', 'orders', 'refunds', 'settlements', 'webhooks'],

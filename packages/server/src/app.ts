@@ -23,6 +23,11 @@ import { openProvider } from './features/oauth/provider.ts'
 import { appRoutes } from './features/oauth/app-routes.ts'
 import { oauthPageRoutes } from './features/oauth/page-routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
+import { ClickCounter } from './features/referral/click-counter.ts'
+import { KnownLinks } from './features/referral/known-links.ts'
+import { referralReportRoutes } from './features/referral/report-routes.ts'
+import { linkRoutes } from './features/referral/routes.ts'
+import { visitRoutes } from './features/referral/visit-routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
 import { payoutRoutes, settlementRoutes } from './features/settlements/routes.ts'
 import { Availability } from './features/search/availability.ts'
@@ -94,6 +99,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     await oauthPageRoutes(asked, { provider, masterKey, authUrl })
   })
 
+  const clicks = await openToVisitors(app, deps)
   await app.register(async (people: App) =>
     openToPeople(people, deps, { forgetTokens, listingPages }),
   )
@@ -108,7 +114,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     keyedAvailabilityRoutes(developers, { db })
   })
 
-  await openToPartners(app, deps, { listingPages, stock })
+  await openToPartners(app, deps, { listingPages, stock, clicks })
 
   serveHealth(app, db)
   serveMetrics(app, metrics, config.metricsToken)
@@ -123,6 +129,21 @@ function openAvailability({ upstream, clock, metrics }: Deps, catalogue: Catalog
   const help = 'Names being asked of registries.'
   gauge(metrics, 'lookups_under_way', help, () => availability.underWay)
   return availability
+}
+
+/** Whoever follows a partner's link. */
+async function openToVisitors(app: App, deps: Deps): Promise<ClickCounter> {
+  const { config, db, clock, limiter, log, metrics } = deps
+  const { masterKey, baseUrl } = config
+  const clicks = new ClickCounter(db, log)
+  app.addHook('onClose', async () => await clicks.close())
+  gauge(metrics, 'clicks_dropped', 'Clicks beyond what can be counted.', () => clicks.dropped)
+  await app.register(async (visitors: App) => {
+    countByAddress(visitors, limiter)
+    const links = new KnownLinks(db, clock)
+    visitRoutes(visitors, { links, clicks, limiter, clock, masterKey, baseUrl })
+  })
+  return clicks
 }
 
 /** What people do from our own pages, known by their cookie. */
@@ -173,10 +194,10 @@ async function openToStaff(
 async function openToPartners(
   app: App,
   deps: Deps,
-  { listingPages, stock }: { listingPages: PageCache; stock: Stock },
+  { listingPages, stock, clicks }: { listingPages: PageCache; stock: Stock; clicks: ClickCounter },
 ): Promise<void> {
   const { config, db, clock, limiter } = deps
-  const { masterKey } = config
+  const { masterKey, baseUrl } = config
   await app.register(async (signers: App) => {
     demandOfRoutes(signers, PUBLIC_DEMANDS)
     countByAddress(signers, limiter)
@@ -192,6 +213,8 @@ async function openToPartners(
       payoutRoutes(partners, { db, clock })
       orderRoutes(partners, { db, clock, listingPages, ...config })
       refundRoutes(partners, { db, clock, listingPages })
+      linkRoutes(partners, { db, clock, clicks, baseUrl })
+      referralReportRoutes(partners, { db, clicks })
       eventRoutes(partners, { db })
       sandboxRoutes(partners, { db, clock, listingPages })
     },

@@ -5,6 +5,7 @@ import { accountJobs } from './features/accounts/jobs.ts'
 import { accountLetters } from './features/accounts/letters.ts'
 import { ledgerJobs } from './features/ledger/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
+import { referralJobs } from './features/referral/jobs.ts'
 import { settlementJobs } from './features/settlements/jobs.ts'
 import { staffJobs } from './features/staff/jobs.ts'
 import { oauthJobs } from './features/oauth/jobs.ts'
@@ -51,6 +52,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...accountJobs(deps),
     ...webhookJobs(deps),
     ...settlementJobs(deps),
+    ...referralJobs(deps),
     ...staffJobs(deps),
     ...oauthJobs(deps),
     ...twoFactorJobs(deps),

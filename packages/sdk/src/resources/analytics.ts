@@ -7,7 +7,15 @@ export type AnalyticsReport = {
   funnel: { clicks: number; checkouts: number; sales: number; conversion_rate: number }
   gmv_cents: number
   commission_cents: number
-  by_day: Record<string, unknown>[]
+  /** Days on which something happened, oldest first. */
+  by_day: {
+    date: string
+    clicks: number
+    checkouts: number
+    sales: number
+    gmv_cents: number
+    commission_cents: number
+  }[]
 }
 
 export class Analytics {

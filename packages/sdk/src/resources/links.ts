@@ -12,6 +12,8 @@ export type Link = {
   url: string
   kind: 'generic' | 'domain' | 'product'
   domain: string | null
+  /** As people read the domain, if that differs. */
+  unicode?: string
   product: string | null
   label: string | null
   created_at: string

@@ -1,5 +1,6 @@
 import type { CallOptions, Send } from '../call.ts'
 import { type Bound, itemsOf, type PageQuery } from '../pages.ts'
+import type { OrderStatus } from './orders.ts'
 import type { Payout, PayoutsPage } from './payouts.ts'
 
 /** Dates or times, RFC 3339. */
@@ -18,8 +19,11 @@ export type ReferredSale = {
   /** The e-mail address, masked. */
   buyer: string | null
   domain: string
+  /** What became of the order. */
+  status: OrderStatus
   amount_cents: number
   commission_cents: number
+  /** Null where no link led to it. */
   link_id: string | null
   created_at: string
 }
@@ -28,7 +32,9 @@ export type ReferredSalesPage = { sales: ReferredSale[]; next_cursor: string | n
 
 export type CommissionEntry = {
   entry_id: string
+  /** `pending` is the end of a hold: it goes into the next payout, and changes no balance. */
   kind: 'accrued' | 'pending' | 'paid_out' | 'reversed'
+  /** Below zero where it lowers the balance. */
   amount_cents: number
   /** After this entry. */
   balance_cents: number

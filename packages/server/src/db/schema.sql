@@ -659,6 +659,90 @@ create table recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash)
 );
 
+create table referral_checkouts (
+  session_id text not null,
+  partner_id text not null,
+  environment text not null,
+  link_id text,
+  at timestamp with time zone not null,
+  constraint referral_checkouts_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint referral_checkouts_session_id_check CHECK ((length(session_id) <= 100)),
+  constraint referral_checkouts_link_id_fkey FOREIGN KEY (link_id) REFERENCES referral_links(link_id),
+  constraint referral_checkouts_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint referral_checkouts_pkey PRIMARY KEY (session_id)
+);
+CREATE INDEX referral_checkouts_of_partner ON public.referral_checkouts USING btree (partner_id, environment, at);
+
+create table referral_click_days (
+  link_id text not null,
+  day date not null,
+  partner_id text not null,
+  environment text not null,
+  clicks bigint not null,
+  constraint referral_click_days_clicks_check CHECK ((clicks > 0)),
+  constraint referral_click_days_link_id_fkey FOREIGN KEY (link_id) REFERENCES referral_links(link_id),
+  constraint referral_click_days_pkey PRIMARY KEY (link_id, day)
+);
+CREATE INDEX referral_click_days_of_partner ON public.referral_click_days USING btree (partner_id, environment, day);
+
+create table referral_clicks (
+  id bigint not null generated always as identity,
+  link_id text not null,
+  partner_id text not null,
+  environment text not null,
+  visitor bytea not null,
+  at timestamp with time zone not null,
+  constraint referral_clicks_link_id_fkey FOREIGN KEY (link_id) REFERENCES referral_links(link_id),
+  constraint referral_clicks_pkey PRIMARY KEY (id)
+);
+CREATE INDEX referral_clicks_of_partner ON public.referral_clicks USING btree (partner_id, environment, at) INCLUDE (visitor);
+CREATE INDEX referral_clicks_old ON public.referral_clicks USING btree (at);
+
+create table referral_gates (
+  link_id text not null,
+  visitor bytea not null,
+  counted_at timestamp with time zone not null,
+  constraint referral_gates_visitor_check CHECK ((length(visitor) = 12)),
+  constraint referral_gates_link_id_fkey FOREIGN KEY (link_id) REFERENCES referral_links(link_id),
+  constraint referral_gates_pkey PRIMARY KEY (link_id, visitor)
+);
+CREATE INDEX referral_gates_old ON public.referral_gates USING btree (counted_at);
+
+create table referral_links (
+  link_id text not null,
+  code text not null,
+  partner_id text not null,
+  environment text not null,
+  kind text not null,
+  domain text,
+  product text,
+  label text,
+  created_at timestamp with time zone not null,
+  constraint referral_links_check CHECK (((domain IS NOT NULL) = (kind = 'domain'::text))),
+  constraint referral_links_check1 CHECK (((product IS NOT NULL) = (kind = 'product'::text))),
+  constraint referral_links_code_check CHECK ((code ~ '^[0-9a-z]{10}$'::text)),
+  constraint referral_links_domain_check CHECK ((length(domain) <= 253)),
+  constraint referral_links_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint referral_links_kind_check CHECK ((kind = ANY (ARRAY['generic'::text, 'domain'::text, 'product'::text]))),
+  constraint referral_links_label_check CHECK ((length(label) <= 100)),
+  constraint referral_links_link_id_check CHECK ((link_id ~~ 'lnk\_%'::text)),
+  constraint referral_links_product_check CHECK ((product ~ '^[a-z0-9-]{1,64}$'::text)),
+  constraint referral_links_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint referral_links_pkey PRIMARY KEY (link_id),
+  constraint referral_links_code_key UNIQUE (code)
+);
+CREATE INDEX referral_links_newest ON public.referral_links USING btree (partner_id, environment, created_at DESC, link_id DESC);
+
+create table referral_sales (
+  order_id text not null,
+  link_id text not null,
+  clicked_at timestamp with time zone not null,
+  constraint referral_sales_link_id_fkey FOREIGN KEY (link_id) REFERENCES referral_links(link_id),
+  constraint referral_sales_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(public_id),
+  constraint referral_sales_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX referral_sales_of_link ON public.referral_sales USING btree (link_id);
+
 create table refunds (
   refund_id text not null,
   order_id text not null,
@@ -1110,3 +1194,4 @@ CREATE TRIGGER orders_begin BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE 
 CREATE TRIGGER orders_move BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_move();
 CREATE CONSTRAINT TRIGGER orders_summed AFTER INSERT OR UPDATE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_order_sums();
 CREATE TRIGGER payments_move BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_wrong_payment_move();
+CREATE TRIGGER referral_sales_kept BEFORE DELETE OR UPDATE ON public.referral_sales FOR EACH ROW EXECUTE FUNCTION refuse_change();

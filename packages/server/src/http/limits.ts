@@ -34,6 +34,9 @@ export const LIMITS = {
   'public.metadata':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.tlds':         { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.listings':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Following a referral link; and how many of them may count from one address.
+  'public.referral':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'referral.clicks':     { max: 60,  windowSeconds: 1_800, by: 'ip',      code: 'rate_limited' },
   'auth.calls':          { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'auth.who':            { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Mail to strangers: neither a flood from one address nor into one mailbox.
@@ -65,6 +68,7 @@ export const LIMITS = {
   'partner.refunds':     { max: 20,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.reports':     { max: 30,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.referral':    { max: 30,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  'partner.links':       { max: 20,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.events':      { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.webhooks':    { max: 10,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.sandbox':     { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },

@@ -34,6 +34,7 @@ export async function describeApi(app: App, { baseUrl, authUrl }: Addresses): Pr
         { name: 'Partner events', description: 'What happened, read or sent by webhook. Signed.' },
         { name: 'Partner orders', description: 'Quotes, sales and refunds. Signed.' },
         { name: 'Partner reports', description: 'Sales, statements and payouts. Signed.' },
+        { name: 'Partner referrals', description: 'Links, clicks and commissions. Signed.' },
         { name: 'Partner pages', description: 'What members of a partner do, signed in.' },
         { name: 'Staff', description: 'What operators do. Every call is written to an audit log.' },
         { name: 'Service', description: 'About the service itself.' },

@@ -10,6 +10,14 @@ import type {
 import type { CategoriesOut, ListingsPage } from '../../src/features/market/shapes.ts'
 import type { OrderOut, OrdersOut } from '../../src/features/orders/shapes.ts'
 import type { QuoteOut } from '../../src/features/quotes/shapes.ts'
+import type {
+  AnalyticsOut,
+  ClicksOut,
+  CommissionsPage,
+  LinkOut,
+  LinksPage,
+  SalesPage,
+} from '../../src/features/referral/shapes.ts'
 import type { RefundOut } from '../../src/features/refunds/shapes.ts'
 import type { Row, SuggestOut } from '../../src/features/search/shapes.ts'
 import type { HistoryOut, MetadataOut, PriceOut, TldsOut } from '../../src/features/tlds/shapes.ts'
@@ -49,6 +57,12 @@ export type Answers = Hold<
     Same<sdk.Order, Static<typeof OrderOut>>,
     Same<sdk.OrdersPage, Static<typeof OrdersOut>>,
     Same<sdk.Refund, Static<typeof RefundOut>>,
+    Same<sdk.Link, Static<typeof LinkOut>>,
+    Same<sdk.LinksPage, Static<typeof LinksPage>>,
+    Same<sdk.Clicks, Static<typeof ClicksOut>>,
+    Same<sdk.ReferredSalesPage, Static<typeof SalesPage>>,
+    Same<sdk.CommissionsPage, Static<typeof CommissionsPage>>,
+    Same<sdk.AnalyticsReport, Static<typeof AnalyticsOut>>,
     Same<sdk.WebhookEndpoint, Static<typeof EndpointOut>>,
     Same<sdk.WebhookTest, Static<typeof TestOut>>,
     Same<sdk.DeliveriesPage, Static<typeof DeliveriesOut>>,

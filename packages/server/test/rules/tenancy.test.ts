@@ -52,7 +52,16 @@ it('404: whatever is another’s is not there, in either environment', async () 
 })
 
 it('lists show a partner its own and nothing else, in one environment', async () => {
-  const LISTS = ['orders', 'transactions', 'settlements', 'payouts', 'events'] as const
+  const LISTS = [
+    'orders',
+    'transactions',
+    'settlements',
+    'payouts',
+    'events',
+    'links',
+    'me/sales',
+    'me/commissions',
+  ] as const
   for (const environment of ['sandbox', 'live'] as const) {
     const caller = await stranger(environment)
     for (const list of LISTS) {

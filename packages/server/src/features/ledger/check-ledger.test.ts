@@ -122,6 +122,13 @@ const BREAKS: Record<string, () => [sql: string, undo: string]> = {
      values ('${publicId}', now(), 'SETTLED', 'order.settled')`,
     "delete from order_timeline where status = 'SETTLED'",
   ],
+  I14: () => [
+    `insert into referral_links (link_id, code, partner_id, environment, kind, created_at)
+       values ('lnk_ghost', 'ghostghost', '${partnerId}', 'live', 'generic', now());
+     insert into referral_sales (order_id, link_id, clicked_at)
+       values ('${publicId}', 'lnk_ghost', now())`,
+    'delete from referral_sales; delete from referral_links',
+  ],
 }
 
 describe('checkLedger', () => {

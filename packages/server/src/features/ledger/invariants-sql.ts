@@ -1,15 +1,5 @@
-import type { Tx } from '../../db/pool.ts'
-
-/** What must hold of all money, orders, listings and events, at any moment. */
-export type Invariant = {
-  id: string
-  text: string
-  /** What breaks it, in words; empty while it holds. */
-  find(tx: Tx): Promise<{ what: string }[]>
-}
-
-/** Enough to see what is wrong; a fault that broke everything would fill the log. */
-const SHOWN_MAX = 20
+import { type Invariant, SHOWN_MAX } from './invariant.ts'
+import { REFERRAL_INVARIANTS } from './referral-invariants-sql.ts'
 
 const UNFINISHED = ['EXTERNALLY_PAID', 'PAID', 'MANUAL_REVIEW', 'TRANSFER_IN_PROGRESS']
 const ENDED = ['REFUNDED', 'CANCELLED']
@@ -291,4 +281,5 @@ export const INVARIANTS: Invariant[] = [
       limit ${SHOWN_MAX}
     `,
   },
+  ...REFERRAL_INVARIANTS,
 ]

@@ -8,7 +8,7 @@ import {
   type Totals,
 } from './report-sql.ts'
 import type { TransactionsQuery } from './shapes.ts'
-import { type Span, splitDays } from './split-days.ts'
+import { type Span, splitDays } from '../../values/split-days.ts'
 import type { Owner } from './statement.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/pool.ts'
 import type { PaymentModel } from '../ledger/posting-rules.ts'
 import type { Status } from '../orders/states.ts'
 import type { Position } from '../../values/cursor.ts'
-import type { Span } from './split-days.ts'
+import type { Span } from '../../values/split-days.ts'
 import type { Owner } from './statement.ts'
 
 export type SalesFilter = Owner & {

@@ -1,5 +1,6 @@
 import type { Partner } from '../../auth/partner.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
+import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
@@ -97,11 +98,4 @@ export function payoutRoutes(app: App, { db }: Needs): void {
 
 function ownerOf({ id, environment }: Partner): Owner {
   return { partner_id: id, environment }
-}
-
-/** Several statements that see the same moment. */
-async function inOneSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
-  const answer: unknown = await db.begin('isolation level repeatable read read only', read)
-  // `begin` unwraps arrays of promises, which no answer here is.
-  return answer as T
 }
