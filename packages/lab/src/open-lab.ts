@@ -166,13 +166,13 @@ class Opening {
     const identities = new SiteIdentities(authority, new Date())
     const plain = await this.#keep(openSites(this.#board, this.#lookUp))
     const tls = await this.#keep(openTlsSites(this.#board, this.#lookUp, identities))
+    const old = await this.#keep(openTlsSites(this.#board, this.#lookUp, identities, 'old'))
     const named = ['busy-harbor.com', 'dormant-harbor.com', 'dormant-meadow.net', 'quiet-harbor.de']
     const hosts = [...named.flatMap((name) => [name, `www.${name}`]), '*']
-    return Object.fromEntries(
-      hosts.flatMap((host) => [
-        [`${host}:80`, plain.address],
-        [`${host}:443`, tls.address],
-      ]),
-    )
+    const dial = hosts.flatMap((host) => [
+      [`${host}:80`, plain.address],
+      [`${host}:443`, tls.address],
+    ])
+    return { ...Object.fromEntries(dial), 'oldtls-harbor.com:443': old.address }
   }
 }

@@ -78,9 +78,12 @@ export class HostRecords {
   }
 }
 
-/** Digests and keys come as hex, since JSON has no bytes. */
+const TEXT_CHARS_MAX = 255
+
+/** Digests and keys come as hex, since JSON has no bytes; a long text goes in pieces. */
 function bytesIn(data: HostRecord['data']): unknown {
-  if (typeof data === 'string') return data
+  if (typeof data === 'string' && data.length <= TEXT_CHARS_MAX) return data
+  if (typeof data === 'string') return data.match(/.{1,255}/gs)
   const fields = Object.entries(data).map(([field, value]) => {
     const isHex = /^(?:digest|key)$/.test(field) && typeof value === 'string'
     return [field, isHex ? Buffer.from(value, 'hex') : value]

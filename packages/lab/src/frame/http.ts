@@ -20,6 +20,8 @@ export interface HttpPlan {
   asked?: (ask: HttpAsk) => string
   /** The certificate for a host; with it the server speaks HTTPS. */
   certify?: (host: string) => SecureContext
+  /** Speaks TLS 1.0 and 1.1 alone, as nobody should. */
+  isOldTls?: boolean
 }
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -51,16 +53,26 @@ export async function openHttp(board: Switchboard, plan: HttpPlan): Promise<LabS
 }
 
 function createFor(
-  { certify }: HttpPlan,
+  { certify, isOldTls }: HttpPlan,
   listener: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   const limits = { requestTimeout: REQUEST_TIMEOUT_MS }
   if (!certify) return createServer(limits, listener)
   return createTlsServer(
-    { ...limits, SNICallback: (host, done) => done(null, certify(host)) },
+    {
+      ...limits,
+      ...(isOldTls && OLD_TLS),
+      SNICallback: (host, done) => done(null, certify(host)),
+    },
     listener,
   )
 }
+
+const OLD_TLS = {
+  minVersion: 'TLSv1',
+  maxVersion: 'TLSv1.1',
+  ciphers: 'DEFAULT@SECLEVEL=0',
+} as const
 
 async function answer(
   board: Switchboard,

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { bits, boolean, integer, octets, oid, sequence, set, tagged, text, time } from './der.ts'
 
 export interface Authority {
+  name: string
   pem: string
   privateKey: KeyObject
 }
@@ -42,7 +43,38 @@ export function makeAuthority(now: Date): Authority {
     until: new Date(now.getTime() + 3650 * DAY_MS),
     hosts: [],
   })
-  return { pem, privateKey }
+  return { name: AUTHORITY_NAME, pem, privateKey }
+}
+
+/** An authority under another, as those that sign for sites are. */
+export function makeLesserAuthority(authority: Authority, now: Date): Authority {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const name = 'Lab Lesser Authority'
+  const pem = certificatePem({
+    subject: name,
+    subjectKey: publicKey,
+    issuer: authority.name,
+    issuerKey: authority.privateKey,
+    from: new Date(now.getTime() - DAY_MS),
+    until: new Date(now.getTime() + 1825 * DAY_MS),
+    hosts: [],
+  })
+  return { name, pem, privateKey }
+}
+
+/** A key and a certificate that nobody but itself has signed. */
+export function makeSelfSigned(host: string, now: Date): Identity {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const cert = certificatePem({
+    subject: host,
+    subjectKey: publicKey,
+    issuer: host,
+    issuerKey: privateKey,
+    from: new Date(now.getTime() - DAY_MS),
+    until: new Date(now.getTime() + 60 * DAY_MS),
+    hosts: [host],
+  })
+  return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
 }
 
 /** A key and a certificate for some hosts, good from 30 days ago for so many days from now. */
@@ -56,7 +88,7 @@ export function makeIdentity(
   const cert = certificatePem({
     subject: hosts[0],
     subjectKey: publicKey,
-    issuer: AUTHORITY_NAME,
+    issuer: authority.name,
     issuerKey: authority.privateKey,
     from: new Date(now.getTime() - 30 * DAY_MS),
     until: new Date(now.getTime() + daysLeft * DAY_MS),

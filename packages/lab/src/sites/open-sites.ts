@@ -4,6 +4,10 @@ import type { LabServer, Switchboard } from '../frame/switchboard.ts'
 import { splitHost } from '../world/split-name.ts'
 import type { LookUp } from '../world/world-of.ts'
 import { BUSY_HARBOR, busyHarborAnswer } from './busy-harbor.ts'
+import { FAULTY_HARBOR, faultyHarborAnswer } from './faulty-harbor.ts'
+import { GUARDED_HARBOR, guardedHarborAnswer } from './guarded-harbor.ts'
+import { HOSTILE_HARBOR, hostileHarborAnswer } from './hostile-harbor.ts'
+import { LARGE_HARBOR, largeHarborAnswer } from './large-harbor.ts'
 import type { SiteIdentities } from './site-identity.ts'
 import { parkedAnswer, smallSiteAnswer } from './small-sites.ts'
 
@@ -16,14 +20,16 @@ export async function openSites(board: Switchboard, lookUp: LookUp): Promise<Lab
   })
 }
 
-/** Opens the same sites behind TLS, each with its own certificate. */
+/** Opens the same sites behind TLS, each with its own certificate; an old server speaks 1.0 only. */
 export async function openTlsSites(
   board: Switchboard,
   lookUp: LookUp,
   identities: SiteIdentities,
+  age: 'new' | 'old' = 'new',
 ): Promise<LabServer> {
   return await openHttp(board, {
-    name: 'sites-tls',
+    name: age === 'new' ? 'sites-tls' : 'sites-tls-old',
+    ...(age === 'old' && { isOldTls: true }),
     respond: (ask) => respond(lookUp, ask, 'https'),
     asked: (ask) => `${ask.host}${ask.path}`,
     certify: (host) => identities.contextOf(host),
@@ -42,8 +48,16 @@ function respond(lookUp: LookUp, ask: HttpAsk, scheme: 'http' | 'https'): HttpAn
   if (ask.method !== 'GET' && ask.method !== 'HEAD')
     return { status: 405, headers: { ...PLAIN, allow: 'GET, HEAD' }, body: 'Only GET and HEAD.\n' }
   if (name.site === 'parked') return parkedAnswer(name, ask.path)
-  if (name.name === BUSY_HARBOR) return busyHarborAnswer(ask.path)
-  return smallSiteAnswer(name, ask.path)
+  return SITES[name.name]?.(ask) ?? smallSiteAnswer(name, ask.path)
+}
+
+/** Sites with a file of their own. */
+const SITES: Record<string, (ask: HttpAsk) => HttpAnswer> = {
+  [BUSY_HARBOR]: ({ path }) => busyHarborAnswer(path),
+  [FAULTY_HARBOR]: ({ path }) => faultyHarborAnswer(path),
+  [HOSTILE_HARBOR]: hostileHarborAnswer,
+  [LARGE_HARBOR]: ({ path }) => largeHarborAnswer(path),
+  [GUARDED_HARBOR]: () => guardedHarborAnswer(),
 }
 
 const PLAIN = { 'content-type': 'text/plain; charset=utf-8' }

@@ -4,13 +4,23 @@ import { draw, drawBetween } from '../world/draw.ts'
 import { FAMOUS_LABELS, FIXED_NAMES } from '../world/fixed-names.ts'
 import { splitHost } from '../world/split-name.ts'
 import type { RegistrableName } from '../world/split-name.ts'
-import { makeIdentity } from './certificates.ts'
+import { makeIdentity, makeLesserAuthority, makeSelfSigned } from './certificates.ts'
 import type { Authority } from './certificates.ts'
 
 const CONTEXTS_MAX = 500
 
 /** What is wrong with the certificate of a site; most have nothing wrong with them. */
-type Flaw = 'none' | 'expired' | 'other_host'
+type Flaw = 'none' | 'expired' | 'other_host' | 'self_signed' | 'incomplete' | 'long_chain'
+
+/** Sites whose certificates are wrong in a way that those who examine sites must find. */
+const FLAWED = new Map<string, Flaw>([
+  ['expired-harbor.com', 'expired'],
+  ['misnamed-harbor.com', 'other_host'],
+  ['selfsigned-harbor.com', 'self_signed'],
+  ['chainless-harbor.com', 'incomplete'],
+  // No flaw: what is between it and the authority is sent, as it should be.
+  ['guarded-harbor.com', 'long_chain'],
+])
 
 /** The certificates of all sites, each made when it is first asked for. */
 export class SiteIdentities {
@@ -40,12 +50,20 @@ export class SiteIdentities {
     const shown = flaw === 'other_host' ? 'shared.lumen-hosts.com' : name
     const daysLeft = flaw === 'expired' ? -3 : drawBetween(name, 'certificate days', 5, 80)
     const hosts = [shown, `www.${shown}`] as const
-    return createSecureContext(makeIdentity(this.#authority, [...hosts], this.#now, daysLeft))
+    if (flaw === 'self_signed') return createSecureContext(makeSelfSigned(name, this.#now))
+    if (flaw !== 'incomplete' && flaw !== 'long_chain')
+      return createSecureContext(makeIdentity(this.#authority, [...hosts], this.#now, daysLeft))
+    const lesser = makeLesserAuthority(this.#authority, this.#now)
+    const { cert, key } = makeIdentity(lesser, [...hosts], this.#now, daysLeft)
+    // Where the certificate in between is not sent, nobody can follow the chain.
+    return createSecureContext({ cert: flaw === 'long_chain' ? cert + lesser.pem : cert, key })
   }
 }
 
 /** The names that the demo promises, and famous ones, are in order. */
 function flawOf({ name, label }: RegistrableName): Flaw {
+  const flaw = FLAWED.get(name)
+  if (flaw) return flaw
   if (FIXED_NAMES.has(name) || FAMOUS_LABELS.has(label)) return 'none'
   const drawn = draw(name, 'certificate')
   if (drawn < 0.08) return 'expired'

@@ -22,6 +22,18 @@ export const FIXED_NAMES: ReadonlyMap<string, FixedName> = new Map<string, Fixed
   ['premium-harbor.io', { state: 'premium', createCents: 120_000, renewCents: 120_000 }],
   ['reserved-harbor.org', { state: 'reserved' }],
   ['quiet-harbor.de', TAKEN_LIVE],
+  // Sites for those who examine sites: each with faults of its own kind, one with none (sites/).
+  ...[
+    'faulty-harbor.com',
+    'hostile-harbor.com',
+    'large-harbor.com',
+    'guarded-harbor.com',
+    'expired-harbor.com',
+    'misnamed-harbor.com',
+    'selfsigned-harbor.com',
+    'chainless-harbor.com',
+    'oldtls-harbor.com',
+  ].map((name) => [name, TAKEN_LIVE] as const),
   ['lost-harbor.xyz', { state: 'taken', site: 'none', isDown: true }],
   // Names that the demo's market offers: what is for sale must be registered.
   ...[

@@ -298,6 +298,7 @@ CREATE INDEX listings_by_price ON public.listings USING btree (environment, bin_
 CREATE INDEX listings_by_tld ON public.listings USING btree (environment, tld, created_at DESC, id) WHERE is_offered;
 CREATE INDEX listings_domain_trigrams ON public.listings USING gin (domain gin_trgm_ops) WHERE is_offered;
 CREATE INDEX listings_newest ON public.listings USING btree (environment, created_at DESC, id) WHERE is_offered;
+CREATE INDEX listings_sold ON public.listings USING btree (environment, sold_at DESC) WHERE (sold_at IS NOT NULL);
 
 create table mails (
   id text not null,

@@ -1,6 +1,8 @@
 import { Resolver } from 'node:dns/promises'
+import type { SecureVersion } from 'node:tls'
 import { type Exchanged, exchangePublic, type Message } from './exchange-public.ts'
 import { FetchFailure, failureFrom } from './fetch-failure.ts'
+import { type Greeting, greetTls } from './greet-tls.ts'
 import { findTarget, type Reach, type Target } from './public-target.ts'
 
 export type PublicRequest = Message & {
@@ -11,6 +13,13 @@ export type PublicRequest = Message & {
   /** Only the demo honours it: a receiver on the machine of whoever tries the demo. */
   mayBeLoopback?: boolean
   signal?: AbortSignal
+}
+
+export type GreetingRequest = {
+  deadlineMs: number
+  signal?: AbortSignal
+  /** Only this version of TLS. */
+  version?: SecureVersion
 }
 
 export type PublicAnswer = Exchanged & {
@@ -69,6 +78,17 @@ export class PublicFetcher {
       if (error instanceof FetchFailure && error.kind === 'timeout') return []
       throw error
     }
+  }
+
+  /**
+   * How a host greets by TLS, whatever its certificate; nothing is asked of it. Throws FetchFailure.
+   */
+  async greet(url: URL, { deadlineMs, signal, version }: GreetingRequest): Promise<Greeting> {
+    return await within(deadlineMs, signal, async (inTime) => {
+      const target = await this.#find(url, false, inTime)
+      if (target.addresses.length === 0) throw nowhere()
+      return await greetTls(target, inTime, version)
+    })
   }
 
   async #find(url: URL, mayBeLoopback: boolean, signal: AbortSignal): Promise<Target> {

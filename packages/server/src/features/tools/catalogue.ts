@@ -1,10 +1,25 @@
 import { Refusal } from '../../refusal.ts'
 import { bulkAvailability } from './bulk-availability/tool.ts'
+import { appraisal } from './appraisal/tool.ts'
+import { emailAuth } from './email-auth/tool.ts'
+import { httpHeaders } from './http-headers/tool.ts'
+import { nameGenerator } from './name-generator/tool.ts'
+import { sslCheck } from './ssl-check/tool.ts'
+import { typoVariants } from './typo-variants/tool.ts'
 import { dnsLookup } from './dns-lookup/tool.ts'
 import type { Tool } from './tool.ts'
 
 /** Every tool, in the order in which they are shown. */
-export const TOOLS: readonly Tool[] = [dnsLookup, bulkAvailability]
+export const TOOLS: readonly Tool[] = [
+  dnsLookup,
+  sslCheck,
+  httpHeaders,
+  emailAuth,
+  appraisal,
+  nameGenerator,
+  typoVariants,
+  bulkAvailability,
+]
 
 const BY_SLUG = new Map(TOOLS.map((tool) => [tool.slug, tool]))
 

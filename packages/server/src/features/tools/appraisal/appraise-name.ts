@@ -1,0 +1,68 @@
+import type { ReadName } from '../../../values/domain-name.ts'
+import { priceBandOut } from './band-price.ts'
+import { type Comparable, findComparables } from '../../market/find-comparables.ts'
+import { notice } from '../issue.ts'
+import type { Run, ToolNeeds } from '../tool.ts'
+import { estimate } from './estimate.ts'
+
+const SHOWN_MAX = 10
+
+/** A range for a name with the reasons for it, from the market's own offers and sales. */
+export async function appraiseName(
+  { db, stock, availability }: ToolNeeds,
+  name: ReadName,
+  { signal, now }: Run,
+) {
+  const told = await stock.ask('describe', { domain: name.name })
+  const readable = name.unicode.split('.', 1)[0] ?? name.label
+  const words = told && told.words.length > 0 ? told.words : readable.split('-').filter(Boolean)
+  const [comparables, looked] = await Promise.all([
+    findComparables(db, stock, { domain: name.name, tld: name.suffix, words }),
+    availability.look(name, signal),
+  ])
+  const facts = {
+    length: Array.from(readable).length,
+    words,
+    category: told?.category ?? null,
+    digits: /\d/.test(readable),
+    hyphens: readable.includes('-'),
+    idn: name.label.startsWith('xn--'),
+    // Whoever cannot read words cannot tell letters from words either.
+    hasReader: told !== undefined,
+    tld: name.suffix,
+  }
+  const { low_cents, estimate_cents, high_cents, confidence, reasons } = estimate(
+    facts,
+    comparables,
+  )
+  const { hasReader: _, ...shown } = facts
+  const isFree = looked.state === 'available'
+  return {
+    domain: name.name,
+    ...(name.unicode !== name.name && { unicode: name.unicode }),
+    as_of: now.toISOString(),
+    currency: 'USD',
+    low_cents,
+    estimate_cents,
+    high_cents,
+    confidence,
+    reasons,
+    ...shown,
+    state: looked.state,
+    register_cents: looked.price?.register_cents ?? null,
+    comparables: [...comparables.sold, ...comparables.alike].slice(0, SHOWN_MAX).map(comparableOut),
+    compared_with: comparables.sameEnding.length + comparables.sold.length,
+    issues: isFree
+      ? [notice('free', 'The name is free: it can be registered at the usual price.')]
+      : [],
+  }
+}
+
+function comparableOut({ domain, price_band, sold_at }: Comparable) {
+  return {
+    domain,
+    kind: sold_at ? 'sale' : 'offer',
+    price_range: priceBandOut(price_band),
+    sold_at: sold_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,155 @@
+import type { Comparable, Comparables } from '../../market/find-comparables.ts'
+import { bandMiddleCents } from './band-price.ts'
+
+export type NameFacts = {
+  length: number
+  words: string[]
+  category: string | null
+  digits: boolean
+  hyphens: boolean
+  idn: boolean
+  hasReader: boolean
+  tld: string
+}
+
+export type Reason = {
+  factor: string
+  /** By how much it moves the estimate; 1 is not at all. */
+  effect: number
+  text: string
+}
+
+export type Estimate = {
+  low_cents: number
+  estimate_cents: number
+  high_cents: number
+  confidence: 'low' | 'medium' | 'high'
+  reasons: Reason[]
+}
+
+/** Fewer comparables than this say nothing about a kind of names. */
+const TELLING = 20
+/** What is asked is seldom what is paid. */
+const PAID_OF_ASKED = 0.7
+const START_CENTS = 500_00
+const LEAST_CENTS = 10_00
+const WIDTH = { low: 2.6, medium: 1.9, high: 1.5 }
+
+/**
+ * A range for a name. It begins with what names under its ending are offered for, and each thing that
+ * can be said of the name moves it: by what the market shows where that is enough, else by a table.
+ * Only bands of prices go in, so no price of a listing can be worked out from what comes out.
+ */
+export function estimate(facts: NameFacts, comparables: Comparables): Estimate {
+  const start = startOf(facts, comparables)
+  const reasons = [
+    start.reason,
+    lengthReason(facts, comparables),
+    ...wordReasons(facts),
+    ...alikeReasons(comparables, start.cents),
+  ]
+  const moved = reasons.slice(1).reduce((cents, { effect }) => cents * effect, start.cents)
+  const cents = Math.max(LEAST_CENTS, moved * PAID_OF_ASKED)
+  const confidence = confidenceOf(comparables)
+  const width = WIDTH[confidence]
+  return {
+    low_cents: rounded(cents / width),
+    estimate_cents: rounded(cents),
+    high_cents: rounded(cents * width),
+    confidence,
+    reasons,
+  }
+}
+
+// What names under other endings bring, compared with .com.
+const ENDINGS: Record<string, number> = { com: 1, ai: 0.7, io: 0.5, co: 0.4, net: 0.35, org: 0.35 }
+const OTHER_ENDING = 0.2
+
+function startOf({ tld }: NameFacts, { sameEnding, all }: Comparables) {
+  if (sameEnding.length >= TELLING) {
+    const text = `${sameEnding.length} names under .${tld} are on offer; this is their middle.`
+    return { cents: medianCents(sameEnding), reason: { factor: 'ending', effect: 1, text } }
+  }
+  const share = ENDINGS[tld] ?? OTHER_ENDING
+  const isMarket = all.length >= TELLING
+  const text = isMarket
+    ? `Few names under .${tld} are on offer: the middle of all, times ${share} for the ending.`
+    : `Little is on offer to compare with: a usual price, times ${share} for .${tld}.`
+  const cents = (isMarket ? medianCents(all) : START_CENTS) * share
+  return { cents, reason: { factor: 'ending', effect: share, text } }
+}
+
+// oxfmt-ignore
+const LENGTHS: [longest: number, effect: number][] = [
+  [3, 4], [4, 2.5], [6, 1.6], [9, 1.1], [12, 0.9], [15, 0.6], [20, 0.35], [63, 0.2],
+]
+
+function lengthReason({ length }: NameFacts, { sameEnding }: Comparables): Reason {
+  const near = sameEnding.filter((row) => Math.abs(labelLength(row) - length) <= 1)
+  if (near.length >= TELLING) {
+    const effect = within(0.2, medianCents(near) / medianCents(sameEnding), 4)
+    const text = `${near.length} names of about ${length} characters are offered at ${times(effect)}.`
+    return { factor: 'length', effect, text }
+  }
+  const effect = LENGTHS.find(([longest]) => length <= longest)?.[1] ?? 0.2
+  return { factor: 'length', effect, text: `${length} characters: usually ${times(effect)}.` }
+}
+
+function wordReasons({ words, category, digits, hyphens, idn, hasReader }: NameFacts): Reason[] {
+  const reasons: Reason[] = []
+  const add = (factor: string, effect: number, text: string) =>
+    reasons.push({ factor, effect, text })
+  if (hyphens) add('hyphen', 0.4, 'Hyphens are forgotten when a name is told.')
+  if (digits) add('digits', 0.5, 'Digits are taken for words and words for digits.')
+  if (idn) add('script', 0.6, 'Letters beyond a to z are hard to type for many.')
+  if (!hasReader || hyphens || digits || idn) return reasons
+  if (words.length === 1 && category) add('words', 2, `One word, “${words[0]}”, that people know.`)
+  else if (words.length === 2) add('words', 1.3, `Two words: ${words.join(' and ')}.`)
+  else if (words.length > 2) add('words', 0.7, `${words.length} words are many to remember.`)
+  if (category) add('trade', 1.15, `The words suggest a trade: ${category}.`)
+  return reasons
+}
+
+/** Alike names pull the estimate towards themselves, sales more than offers, never all the way. */
+function alikeReasons({ alike, sold }: Comparables, startCents: number): Reason[] {
+  return [
+    ...pull('sales', sold, startCents / PAID_OF_ASKED),
+    ...(alike.length >= 3 ? pull('offers', alike, startCents) : []),
+  ]
+}
+
+function pull(factor: string, rows: Comparable[], startCents: number): Reason[] {
+  if (rows.length === 0) return []
+  const effect = within(0.5, Math.sqrt(medianCents(rows) / startCents), 3)
+  const text = `${rows.length} ${factor} of alike names: ${times(effect)}.`
+  return [{ factor, effect, text }]
+}
+
+function confidenceOf({ sold, alike, sameEnding }: Comparables): Estimate['confidence'] {
+  if (sold.length >= 3 && sameEnding.length >= TELLING) return 'high'
+  return sameEnding.length >= TELLING || alike.length >= 3 ? 'medium' : 'low'
+}
+
+function medianCents(rows: Comparable[]): number {
+  const bands = rows.map(({ price_band }) => price_band).toSorted((a, b) => a - b)
+  return bandMiddleCents(bands[Math.floor(bands.length / 2)] ?? 0)
+}
+
+function labelLength({ domain }: Comparable): number {
+  return domain.indexOf('.')
+}
+
+function within(least: number, value: number, most: number): number {
+  return Math.round(Math.min(most, Math.max(least, value)) * 100) / 100
+}
+
+function times(effect: number): string {
+  if (effect === 1) return 'the usual price'
+  return effect > 1 ? `${effect} times the usual price` : `${Math.round(effect * 100)} % of it`
+}
+
+/** Two figures: more would promise what nobody knows. */
+function rounded(cents: number): number {
+  const step = 10 ** Math.max(2, Math.floor(Math.log10(cents)) - 1)
+  return Math.max(LEAST_CENTS, Math.round(cents / step) * step)
+}

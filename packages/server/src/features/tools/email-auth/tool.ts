@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { DomainField } from '../input-shapes.ts'
+import { readName } from '../read-host.ts'
+import { defineTool } from '../tool.ts'
+import { checkEmail } from './check-email.ts'
+
+const SELECTORS_MAX = 10
+
+const Input = Type.Object({
+  domain: DomainField,
+  selectors: Type.Array(
+    Type.String({ pattern: '^[A-Za-z0-9]([A-Za-z0-9._-]{0,60}[A-Za-z0-9])?$' }),
+    {
+      title: 'DKIM selectors',
+      description: 'Those that your mail is signed under; common ones unless told.',
+      maxItems: SELECTORS_MAX,
+      uniqueItems: true,
+      default: [],
+    },
+  ),
+})
+
+/** Whether mail from a domain can be told from mail in its name. */
+export const emailAuth = defineTool({
+  slug: 'email-auth',
+  title: 'E-mail authentication',
+  description: 'MX, SPF with its lookups counted, DKIM keys and DMARC of a domain, graded.',
+  mode: 'sync',
+  input: Input,
+  examples: [
+    { domain: 'busy-harbor.com', selectors: [] },
+    { domain: 'busy-harbor.com', selectors: ['default'] },
+  ],
+  keptSeconds: 60,
+  judge: async (_needs, { domain }) => void readName('domain', domain),
+  run: async ({ records }, { domain, selectors }, { now, signal }) =>
+    await checkEmail(records, { name: readName('domain', domain), selectors, now }, signal),
+})

@@ -1,0 +1,80 @@
+import { type ReadName, readDomainName } from '../../../values/domain-name.ts'
+import { rowsOf } from '../../search/check-domains.ts'
+import type { Row } from '../../search/shapes.ts'
+import type { Run, ToolNeeds } from '../tool.ts'
+import { type Idea, ideasOf, type Style, STYLES, wordsIn } from './ideas.ts'
+
+type Wish = {
+  keywords: string
+  endings: string[]
+  styles: Style[]
+  length_max: number
+  limit: number
+}
+
+type Candidate = Idea & { name: ReadName }
+
+/** Names looked at for each one shown: enough to find free ones, few enough to stay quick. */
+const LOOKED_PER_SHOWN = 3
+const LABEL_CHARS_MIN = 3
+const AT_ONCE = 25
+const ORDER = ['available', 'premium', 'listed', 'unknown', 'reserved', 'registered', 'unsupported']
+
+/** Ideas for names with how each stands; those to be had come first, then shorter ones. */
+export async function generateNames(
+  { availability, db }: ToolNeeds,
+  wish: Wish,
+  { signal, now }: Run,
+) {
+  const words = wordsIn(wish.keywords)
+  const candidates = candidatesFor(words, wish)
+  const rows: Row[] = []
+  for (let at = 0; at < candidates.length; at += AT_ONCE) {
+    const some = candidates.slice(at, at + AT_ONCE).map(({ name }) => name)
+    rows.push(...(await rowsOf(availability, db, some, { sight: 'masked', signal })))
+    if (rows.filter(({ available }) => available === true).length >= wish.limit) break
+  }
+  const names = rows
+    .map((row, place) => ({ row, idea: candidates[place] }))
+    .toSorted((a, b) => ORDER.indexOf(a.row.state) - ORDER.indexOf(b.row.state))
+    .slice(0, wish.limit)
+    .map(({ row, idea }) => ({
+      domain: row.domain,
+      ...(row.unicode !== undefined && { unicode: row.unicode }),
+      style: idea?.style ?? 'plain',
+      reason: idea?.reason ?? '',
+      length: idea?.label.length ?? 0,
+      state: row.state,
+      available: row.available,
+      register_cents: row.price?.register_cents ?? null,
+      currency: row.price?.currency ?? 'USD',
+    }))
+  return {
+    keywords: words,
+    as_of: now.toISOString(),
+    looked_at: rows.length,
+    available_count: names.filter(({ available }) => available === true).length,
+    names,
+  }
+}
+
+/** The styles in turn, so that none fills the list, each idea under every ending. */
+function candidatesFor(words: string[], { endings, styles, length_max, limit }: Wish): Candidate[] {
+  const wanted: readonly Style[] = styles.length > 0 ? styles : STYLES
+  const ideas = ideasOf(words).filter(
+    ({ label, style }) =>
+      wanted.includes(style) && label.length >= LABEL_CHARS_MIN && label.length <= length_max,
+  )
+  const byStyle = wanted.map((style) => ideas.filter((idea) => idea.style === style))
+  const longest = Math.max(0, ...byStyle.map(({ length }) => length))
+  const inTurn = Array.from({ length: longest }, (_, place) =>
+    byStyle.flatMap((some) => some[place] ?? []),
+  ).flat()
+  const candidates = inTurn.flatMap((idea) =>
+    endings.flatMap((ending): Candidate[] => {
+      const name = readDomainName(`${idea.label}.${ending}`)
+      return name.ok && name.subdomain === '' ? [{ ...idea, name }] : []
+    }),
+  )
+  return candidates.slice(0, limit * LOOKED_PER_SHOWN)
+}

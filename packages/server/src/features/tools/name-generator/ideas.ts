@@ -1,0 +1,110 @@
+import { AFTER, BEFORE, NEAR } from './parts.ts'
+
+export const STYLES = ['plain', 'compound', 'blend', 'short', 'hyphen'] as const
+export type Style = (typeof STYLES)[number]
+
+export type Idea = { label: string; style: Style; reason: string }
+
+const WORDS_MAX = 5
+const VOWEL = /[aeiouy]/
+
+/** The words of a text, in lower case; letters and digits of any script. */
+export function wordsIn(text: string): string[] {
+  const words = text
+    .toLowerCase()
+    .normalize('NFC')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+  return words.filter((word) => word !== '').slice(0, WORDS_MAX)
+}
+
+/** Labels made of some words, each once, the plainest first. */
+export function ideasOf(words: string[]): Idea[] {
+  const ideas = [
+    ...plain(words),
+    ...compound(words),
+    ...blends(words),
+    ...short(words),
+    ...hyphen(words),
+  ]
+  return [...new Map(ideas.map((idea) => [idea.label, idea])).values()]
+}
+
+function* plain(words: string[]): Generator<Idea> {
+  yield { label: words.join(''), style: 'plain', reason: 'your words as they are' }
+  if (words.length < 2) return
+  yield { label: words.toReversed().join(''), style: 'plain', reason: 'your words turned round' }
+  for (const word of words) yield { label: word, style: 'plain', reason: `“${word}” alone` }
+}
+
+/** With what names often begin or end with, and with words near in meaning. */
+function* compound(words: string[]): Generator<Idea> {
+  const joined = words.join('')
+  for (const ending of AFTER) {
+    yield { label: joined + ending, style: 'compound', reason: `ends in “${ending}”` }
+  }
+  for (const beginning of BEFORE) {
+    yield { label: beginning + joined, style: 'compound', reason: `begins with “${beginning}”` }
+  }
+  for (const [place, word] of words.entries()) {
+    for (const near of NEAR[word] ?? []) {
+      const label = words.with(place, near).join('')
+      yield { label, style: 'compound', reason: `“${near}” for “${word}”` }
+    }
+  }
+  if (words.length < 2) return
+  for (const word of words) {
+    for (const ending of AFTER) {
+      yield { label: word + ending, style: 'compound', reason: `“${word}” and “${ending}”` }
+    }
+  }
+}
+
+/** Two words that share the letters where they meet, or lose those that are hard to say. */
+function* blends(words: string[]): Generator<Idea> {
+  for (const [place, first] of words.entries()) {
+    for (const [other, second] of words.entries()) {
+      if (place === other) continue
+      for (let shared = Math.min(first.length, second.length) - 1; shared > 0; shared -= 1) {
+        if (!first.endsWith(second.slice(0, shared))) continue
+        const label = first + second.slice(shared)
+        yield { label, style: 'blend', reason: `“${first}” runs into “${second}”` }
+      }
+      const half = first.slice(0, Math.ceil(first.length / 2))
+      const rest = second.slice(Math.floor(second.length / 2))
+      yield { label: half + rest, style: 'blend', reason: `half of “${first}” and of “${second}”` }
+      yield { label: half + second, style: 'blend', reason: `half of “${first}” and “${second}”` }
+    }
+  }
+  for (const word of words) {
+    const stem = word.replace(/[aeiouy]+$/, '')
+    for (const ending of ['ly', 'ify', 'ora', 'io', 'ium', 'ista']) {
+      yield { label: stem + ending, style: 'blend', reason: `“${word}” with “${ending}”` }
+    }
+  }
+}
+
+/** Without vowels inside, or with the last ones cut off. */
+function* short(words: string[]): Generator<Idea> {
+  for (const word of words.length > 1 ? [...words, words.join('')] : words) {
+    const bare =
+      word.charAt(0) +
+      Array.from(word.slice(1))
+        .filter((at) => !VOWEL.test(at))
+        .join('')
+    if (bare.length >= 3) yield { label: bare, style: 'short', reason: `“${word}” without vowels` }
+    if (word.length > 6) {
+      yield { label: word.slice(0, 5), style: 'short', reason: `the beginning of “${word}”` }
+    }
+  }
+  const initials = words.map((word) => word.charAt(0)).join('')
+  if (initials.length >= 3) yield { label: initials, style: 'short', reason: 'initials' }
+}
+
+function* hyphen(words: string[]): Generator<Idea> {
+  if (words.length > 1) {
+    yield { label: words.join('-'), style: 'hyphen', reason: 'your words with hyphens' }
+  }
+  for (const ending of AFTER.slice(0, 4)) {
+    yield { label: `${words.join('-')}-${ending}`, style: 'hyphen', reason: `with “${ending}”` }
+  }
+}

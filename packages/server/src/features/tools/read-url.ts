@@ -1,0 +1,43 @@
+import { isIP } from 'node:net'
+import { refuseField } from '../../refusal.ts'
+import { FetchFailure } from '../../upstream/fetch-failure.ts'
+import { readDomainName } from '../../values/domain-name.ts'
+import type { ToolNeeds } from './tool.ts'
+
+const SCHEME = /^[a-z][a-z0-9+.-]{0,30}:/i
+
+/**
+ * The address of a page, from what a person typed. Whether it is public is for the fetcher.
+ *
+ * Refuses: validation_error (no address of a page on the web).
+ */
+export function readUrl(text: string): URL {
+  const trimmed = text.trim()
+  // `harbor.com:8080` has no scheme, `mailto:…` has one.
+  const hasScheme = SCHEME.test(trimmed) && !/^[^/:]+\.[^/:]+:\d/.test(trimmed)
+  const url = URL.parse(hasScheme ? trimmed : `https://${trimmed}`)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw refuseField('url', 'must be an http or https address.')
+  }
+  if (url.username || url.password) throw refuseField('url', 'must hold no name and password.')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const name = isIP(host) === 0 ? readDomainName(host) : undefined
+  if (name && !name.ok) throw refuseField('url', `names no host: ${name.reason}`)
+  url.hash = ''
+  return url
+}
+
+/**
+ * Refuses an address that leads inside, before any quota is used. A host that has no address now is
+ * for the run to tell.
+ *
+ * Refuses: validation_error (no address, or not a public one).
+ */
+export async function judgeUrl({ publicFetcher }: ToolNeeds, text: string): Promise<void> {
+  try {
+    await publicFetcher.check(readUrl(text), { mayBeLoopback: false })
+  } catch (failure) {
+    if (failure instanceof FetchFailure) throw refuseField('url', `is refused: ${failure.message}`)
+    throw failure
+  }
+}

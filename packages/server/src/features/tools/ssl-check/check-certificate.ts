@@ -1,0 +1,84 @@
+import type { X509Certificate } from 'node:crypto'
+import type { SecureVersion } from 'node:tls'
+import { FetchFailure } from '../../../upstream/fetch-failure.ts'
+import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
+import type { Greeting } from '../../../upstream/greet-tls.ts'
+import { gradeOf } from '../issue.ts'
+import { describeCertificate } from './describe-certificate.ts'
+import { judgeCertificate, type Protocols } from './judge-certificate.ts'
+
+const VERSIONS: SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3']
+const DEADLINE_MS = 8_000
+const PROBE_MS = 6_000
+const DAY_MS = 86_400_000
+
+/** Looks at a host's certificate and tries each version of TLS. Throws FetchFailure. */
+export async function checkCertificate(
+  fetcher: PublicFetcher,
+  place: URL,
+  { signal, now }: { signal: AbortSignal; now: Date },
+) {
+  const greeting = await greetAnyhow(fetcher, place, signal)
+  const [own] = greeting.chain
+  if (!own) throw new FetchFailure('tls', 'The host showed no certificate.')
+  const protocols = await probe(fetcher, place, signal)
+  const host = place.hostname
+  const covers_host = own.checkHost(host) !== undefined
+  const days_left = Math.floor((new Date(own.validTo).getTime() - now.getTime()) / DAY_MS)
+  const facts = { own, greeting, covers_host, days_left, protocols, host, now }
+  const { issues, score } = judgeCertificate(facts)
+  return {
+    host,
+    port: Number(place.port || 443),
+    as_of: now.toISOString(),
+    trusted: greeting.distrust === undefined && covers_host,
+    distrust: greeting.distrust ?? null,
+    covers_host,
+    days_left,
+    names: namesOf(own),
+    certificate: describeCertificate(own),
+    chain: greeting.chain.map(describeCertificate),
+    protocol: greeting.protocol,
+    cipher: greeting.cipher,
+    protocols,
+    score,
+    grade: gradeOf(score),
+    issues,
+  }
+}
+
+/** A server that speaks nothing but the oldest versions is looked at too. */
+async function greetAnyhow(
+  fetcher: PublicFetcher,
+  place: URL,
+  signal: AbortSignal,
+): Promise<Greeting> {
+  try {
+    return await fetcher.greet(place, { deadlineMs: DEADLINE_MS, signal })
+  } catch (failure) {
+    const isOld = failure instanceof FetchFailure && failure.kind === 'tls'
+    if (!isOld) throw failure
+    return await fetcher.greet(place, { deadlineMs: DEADLINE_MS, signal, version: 'TLSv1' })
+  }
+}
+
+async function probe(fetcher: PublicFetcher, place: URL, signal: AbortSignal): Promise<Protocols> {
+  const answers = await Promise.all(
+    VERSIONS.map(async (version) => {
+      const isSpoken = await fetcher.greet(place, { deadlineMs: PROBE_MS, signal, version }).then(
+        () => true,
+        () => false,
+      )
+      return [version, isSpoken] as const
+    }),
+  )
+  signal.throwIfAborted()
+  return Object.fromEntries(answers)
+}
+
+const NAMES_MAX = 200
+
+function namesOf({ subjectAltName }: X509Certificate): string[] {
+  const names = (subjectAltName ?? '').split(', ').filter((name) => name !== '')
+  return names.slice(0, NAMES_MAX).map((name) => name.replace(/^(DNS|IP Address):/, ''))
+}

@@ -1,0 +1,30 @@
+import type { X509Certificate } from 'node:crypto'
+
+/** What a person wants to know of a certificate. */
+export function describeCertificate(certificate: X509Certificate) {
+  const { publicKey, subject, issuer, serialNumber, fingerprint256 } = certificate
+  return {
+    subject: commonName(subject),
+    issuer: commonName(issuer),
+    valid_from: new Date(certificate.validFrom).toISOString(),
+    valid_to: new Date(certificate.validTo).toISOString(),
+    serial_number: serialNumber,
+    fingerprint_sha256: fingerprint256,
+    key: keyText(publicKey),
+    is_authority: certificate.ca,
+    is_self_signed: certificate.verify(publicKey),
+  }
+}
+
+function keyText({
+  asymmetricKeyType,
+  asymmetricKeyDetails,
+}: X509Certificate['publicKey']): string {
+  const { modulusLength, namedCurve } = asymmetricKeyDetails ?? {}
+  return [asymmetricKeyType, modulusLength ?? namedCurve].filter(Boolean).join(' ')
+}
+
+/** `CN=…` of a name, or all of it where there is none. */
+function commonName(name: string): string {
+  return /^CN=(.+)$/m.exec(name)?.[1] ?? name.replaceAll('\n', ', ')
+}

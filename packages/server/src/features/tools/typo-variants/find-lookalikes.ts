@@ -1,0 +1,68 @@
+import type { ReadName } from '../../../values/domain-name.ts'
+import { rowsOf } from '../../search/check-domains.ts'
+import type { Row } from '../../search/shapes.ts'
+import { type Issue, notice, warning } from '../issue.ts'
+import type { Run, ToolNeeds } from '../tool.ts'
+import { typoVariantsOf } from './typo-variants-of.ts'
+
+type Wish = { name: ReadName; limit: number }
+
+const AT_ONCE = 25
+
+/** Which variants of a name are taken, asked of their registries. */
+export async function findLookalikes(
+  { availability, db }: ToolNeeds,
+  { name, limit }: Wish,
+  { signal, now }: Run,
+) {
+  const all = typoVariantsOf(name)
+  const chosen = all.slice(0, limit)
+  const rows: Row[] = []
+  for (let at = 0; at < chosen.length; at += AT_ONCE) {
+    const some = chosen.slice(at, at + AT_ONCE).map((variant) => variant.name)
+    rows.push(...(await rowsOf(availability, db, some, { sight: 'masked', signal })))
+  }
+  const variants = chosen.map(({ kind }, at) => {
+    const row = rows[at]
+    return {
+      domain: row?.domain ?? '',
+      ...(row?.unicode !== undefined && { unicode: row.unicode }),
+      kind,
+      state: row?.state ?? 'unknown',
+      registered: row?.available === false && row.state !== 'reserved',
+      registrar: row?.whois_summary?.registrar || null,
+      creation_date: row?.whois_summary?.creation_date || null,
+      register_cents: row?.price?.register_cents ?? null,
+    }
+  })
+  const registered = variants.filter((variant) => variant.registered)
+  return {
+    domain: name.name,
+    as_of: now.toISOString(),
+    looked_at: variants.length,
+    possible: all.length,
+    registered_count: registered.length,
+    // Those that somebody has come first: they are what the owner wants to know.
+    variants: [...registered, ...variants.filter((variant) => !variant.registered)],
+    issues: judge(registered.length, variants),
+  }
+}
+
+function judge(
+  taken: number,
+  variants: { state: string; kind: string; domain: string }[],
+): Issue[] {
+  const confusing = variants.filter(
+    ({ state, kind }) => state === 'registered' && kind === 'lookalike',
+  )
+  const unknown = variants.filter(({ state }) => state === 'unknown').length
+  return [
+    ...(taken > 0
+      ? [warning('taken', `${taken} variants are registered; see whose they are.`)]
+      : []),
+    ...confusing.map(({ domain }) =>
+      warning('lookalike_taken', `${domain} looks like the name itself, and somebody has it.`),
+    ),
+    ...(unknown > 0 ? [notice('unknown', `${unknown} variants could not be asked about.`)] : []),
+  ]
+}
