@@ -59,7 +59,7 @@ const FEATURES: Record<string, string[]> = {
   refunds: ['market', 'orders', 'ledger'],
   referral: ['orders', 'ledger'],
   settlements: ['orders', 'ledger', 'partners'],
-  portal: ['partners', 'webhooks'],
+  portal: ['partners', 'referral', 'webhooks'],
   sandbox: ['market', 'orders', 'refunds', 'settlements', 'webhooks'],
   staff: ['market', 'partners', 'orders', 'refunds', 'settlements', 'ledger', 'accounts'],
 }

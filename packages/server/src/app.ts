@@ -101,7 +101,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   const clicks = await openToVisitors(app, deps)
   await app.register(async (people: App) =>
-    openToPeople(people, deps, { forgetTokens, listingPages }),
+    openToPeople(people, deps, { forgetTokens, listingPages, clicks }),
   )
 
   await app.register(async (staff: App) => openToStaff(staff, deps, listingPages), {
@@ -150,8 +150,9 @@ async function openToVisitors(app: App, deps: Deps): Promise<ClickCounter> {
 async function openToPeople(
   people: App,
   deps: Deps,
-  { forgetTokens, listingPages }: { forgetTokens: () => void; listingPages: PageCache },
+  shared: { forgetTokens: () => void; listingPages: PageCache; clicks: ClickCounter },
 ): Promise<void> {
+  const { forgetTokens, listingPages } = shared
   const { config, db, clock, limiter } = deps
   const { baseUrl, masterKey } = config
   demandOfRoutes(people, PUBLIC_DEMANDS)
@@ -167,7 +168,7 @@ async function openToPeople(
     passkeyRoutes(signedIn, needs)
     historyRoutes(signedIn, { db })
     appRoutes(signedIn, { db, clock, forgetTokens })
-    await signedIn.register(async (portal: App) => portalRoutes(portal, deps), {
+    await signedIn.register(async (portal: App) => portalRoutes(portal, deps, shared), {
       prefix: '/api/portal',
     })
     sellerRoutes(signedIn, { db, clock, limiter, dns: deps.upstream.dns, listingPages })

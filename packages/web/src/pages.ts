@@ -88,6 +88,10 @@ export const PAGES: Page[] = [
     load: async () => (await import('./pages/partner/page.tsx')).PartnerPage,
   },
   {
+    path: '/partner/referrals',
+    load: async () => (await import('./pages/partner-referrals/page.tsx')).PartnerReferralsPage,
+  },
+  {
     path: '/partner/webhooks',
     load: async () => (await import('./pages/partner-webhooks/page.tsx')).PartnerWebhooksPage,
   },

@@ -25,6 +25,7 @@ const PAGES = [
   '/account/keys',
   '/account/apps',
   '/partner',
+  '/partner/referrals',
   '/partner/webhooks',
   '/partner/deliveries',
   '/partner/events',

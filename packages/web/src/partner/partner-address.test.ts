@@ -10,8 +10,15 @@ describe('the address of a partner’s pages', () => {
     })
     expect(href).toBe('/partner/deliveries?partner=ptr_1&environment=live&status=failed')
     expect(parsePartnerSearch({ partner: 'ptr_1', environment: 'live', status: 'failed' })).toEqual(
-      { partner: 'ptr_1', environment: 'live', status: 'failed', type: '', id: '' },
+      { partner: 'ptr_1', environment: 'live', status: 'failed', type: '', days: 30, id: '' },
     )
+  })
+
+  it('says how far back a report looks, unless it is as far as usual', () => {
+    expect(partnerHref('/partner', { days: 7 })).toBe('/partner?days=7')
+    expect(partnerHref('/partner', { days: 30 })).toBe('/partner')
+    expect(parsePartnerSearch({ days: '7' }).days).toBe(7)
+    expect(parsePartnerSearch({ days: '8' }).days).toBe(30)
   })
 
   it('what it cannot be read for is the sandbox and no filter', () => {
@@ -21,6 +28,7 @@ describe('the address of a partner’s pages', () => {
       environment: 'sandbox',
       status: '',
       type: '',
+      days: 30,
       id: 'x'.repeat(100),
     })
   })

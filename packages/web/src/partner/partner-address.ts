@@ -4,6 +4,8 @@ import { EVENT_TYPES } from '../api/partner-events.ts'
 import type { EventType } from '../api/partner-events.ts'
 import type { Environment } from '../api/portal.ts'
 import { formatQuery } from '../query-string.ts'
+import { SPANS } from './report-days.ts'
+import type { SpanDays } from './report-days.ts'
 
 /** What a partner's pages show, as their address says it. */
 export type PartnerSearch = {
@@ -11,11 +13,14 @@ export type PartnerSearch = {
   environment: Environment
   status: DeliveryStatus | ''
   type: EventType | ''
+  /** How far back a report looks. */
+  days: SpanDays
   /** A delivery or an event that is looked at. */
   id: string
 }
 
 const ID_LENGTH_MAX = 100
+const USUAL_DAYS = 30
 
 /** An address may come from anywhere: what cannot be read falls back, and to the sandbox. */
 export function parsePartnerSearch(query: Record<string, string>): PartnerSearch {
@@ -24,12 +29,14 @@ export function parsePartnerSearch(query: Record<string, string>): PartnerSearch
     environment: query['environment'] === 'live' ? 'live' : 'sandbox',
     status: DELIVERY_STATUSES.find((status) => status === query['status']) ?? '',
     type: EVENT_TYPES.find((type) => type === query['type']) ?? '',
+    days: SPANS.find((span) => String(span) === query['days']) ?? USUAL_DAYS,
     id: (query['id'] ?? '').slice(0, ID_LENGTH_MAX),
   }
 }
 
 /** The environment always stands in the address: whoever shares it shares that too. */
 export function partnerHref(path: string, search: Partial<PartnerSearch>): string {
-  const { partner, environment, status, type, id } = search
-  return path + formatQuery({ partner, environment, status, type, id })
+  const { partner, environment, status, type, days, id } = search
+  const other = days === USUAL_DAYS ? undefined : days
+  return path + formatQuery({ partner, environment, status, type, days: other, id })
 }

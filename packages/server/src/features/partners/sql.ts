@@ -78,6 +78,20 @@ export async function countActiveCredentials(
   return row?.count ?? 0
 }
 
+/** Whether a credential in use has an affiliate account. */
+export async function findAffiliate(
+  reader: Reader,
+  { partner_id, environment, now }: Whose,
+): Promise<boolean> {
+  const rows = await reader`
+    select 1 from partner_credentials
+    where partner_id = ${partner_id} and environment = ${environment} and is_affiliate
+      and revoked_at is null and (expires_at is null or expires_at > ${now})
+    limit 1
+  `
+  return rows.length > 0
+}
+
 export async function readCommissionBps(
   reader: Reader,
   partnerId: string,

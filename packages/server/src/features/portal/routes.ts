@@ -3,8 +3,10 @@ import { sessionOf } from '../../auth/session.ts'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/app.ts'
 import { listOwnPartners } from '../partners/list-own-partners.ts'
+import type { ClickCounter } from '../referral/click-counter.ts'
 import { ownDeliveryRoutes } from './delivery-routes.ts'
 import { ownEventRoutes } from './event-routes.ts'
+import { ownReferralRoutes } from './referral-routes.ts'
 import { COMMON, OwnPartnersOut, ownPartnerOut, REFUSALS } from './shapes.ts'
 import { ownWebhookRoutes } from './webhook-routes.ts'
 
@@ -12,8 +14,12 @@ import { ownWebhookRoutes } from './webhook-routes.ts'
  * Everything below /api/portal: what people do in a partner's pages. It is what the partner's
  * programs do by signed requests, with the same operations; only who asks is known another way.
  */
-export async function portalRoutes(app: App, deps: Deps): Promise<void> {
-  const { db } = deps
+export async function portalRoutes(
+  app: App,
+  deps: Deps,
+  { clicks }: { clicks: ClickCounter },
+): Promise<void> {
+  const { db, clock, config } = deps
   app.get(
     '/partners',
     {
@@ -36,6 +42,7 @@ export async function portalRoutes(app: App, deps: Deps): Promise<void> {
       ownWebhookRoutes(members, deps)
       ownDeliveryRoutes(members, { db })
       ownEventRoutes(members, { db })
+      ownReferralRoutes(members, { db, clock, clicks, baseUrl: config.baseUrl })
     },
     { prefix: '/:partner_id/:environment' },
   )

@@ -3,6 +3,7 @@ import { DELIVERED_EVENTS, HISTORY_EVENTS } from '../../events/types.ts'
 import { CursorQuery } from '../../http/pages.ts'
 import { ErrorOut, Nullable, OneOf } from '../../http/shapes.ts'
 import type { OwnPartnerRow } from '../partners/partner.ts'
+import { REPORTS } from '../referral/export-report.ts'
 import { DeliveryPath, EndpointIn, EventOut } from '../webhooks/shapes.ts'
 
 /** What every route here may answer besides its own. */
@@ -33,6 +34,7 @@ const TENANT = {
   environment: OneOf(['sandbox', 'live']),
 }
 export const TenantPath = Type.Object(TENANT)
+export const TenantReportPath = Type.Object({ ...TENANT, name: OneOf(REPORTS) })
 export const TenantItemPath = Type.Object({ ...TENANT, ...DeliveryPath.properties })
 
 export const OwnWebhookIn = Type.Object(

@@ -3,8 +3,14 @@ import { Link } from '../../address/link.tsx'
 import type { OwnPartner, Tenant } from '../../api/portal.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { Overview } from './overview.tsx'
 
 const PLACES = [
+  {
+    path: '/partner/referrals',
+    text: 'Referrals',
+    what: 'Links with which you send people to us, what they bought, and your commission.',
+  },
   {
     path: '/partner/webhooks',
     text: 'Webhook',
@@ -22,12 +28,13 @@ const PLACES = [
   },
 ]
 
-/** Which partner somebody acts for, and what there is to look after. */
+/** How a partner does, which partner somebody acts for, and what there is to look after. */
 export function PartnerPage() {
   return (
     <PartnerFrame title="Partner">
       {(tenant, partners) => (
         <>
+          <Overview tenant={tenant} />
           <Places tenant={tenant} />
           <Partners tenant={tenant} partners={partners} />
         </>
@@ -35,7 +42,6 @@ export function PartnerPage() {
     </PartnerFrame>
   )
 }
-
 function Places({ tenant: { partner_id, environment } }: { tenant: Tenant }) {
   const isLive = environment === 'live'
   return (

@@ -1,5 +1,6 @@
 import type { PriceOp } from '../../api/price-op.ts'
 import type { PriceChange } from '../../api/tlds.ts'
+import { niceScale } from '../../charts/nice-scale.ts'
 
 /** A price and the time during which it held; null cents where there was none. */
 export type PriceSpan = { from: Date; to: Date; priceCents: number | null }
@@ -16,18 +17,13 @@ export function spansOf(changes: readonly PriceChange[], op: PriceOp, now: Date)
 
 export type Plot = { width: number; height: number; path: string; top: number; ticks: number[] }
 
-const STEPS = [1, 2, 2.5, 5, 10]
-const TICKS = 4
-
 /**
  * A line that stays level while a price holds and jumps when it changes: prices do not glide. The
  * scale begins at zero, so that a small change does not look like a great one.
  */
 export function plotSpans(spans: readonly PriceSpan[], width: number, height: number): Plot {
   const highest = Math.max(...spans.map(({ priceCents }) => priceCents ?? 0), 1)
-  const step = niceStep(highest / TICKS)
-  const top = Math.ceil(highest / step) * step
-  const ticks = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step)
+  const { top, ticks } = niceScale(highest)
   const start = spans[0]?.from.getTime() ?? 0
   const length = Math.max((spans.at(-1)?.to.getTime() ?? 0) - start, 1)
   const x = (date: Date) => round(((date.getTime() - start) / length) * width)
@@ -41,12 +37,6 @@ export function plotSpans(spans: readonly PriceSpan[], width: number, height: nu
     isDrawing = priceCents !== null
   }
   return { width, height, path, top, ticks }
-}
-
-/** 1, 2, 2.5 or 5 times a power of ten: what people read off a scale with ease. */
-function niceStep(rough: number): number {
-  const power = 10 ** Math.floor(Math.log10(rough))
-  return (STEPS.find((step) => step * power >= rough) ?? 10) * power
 }
 
 function round(number: number): number {

@@ -1,0 +1,156 @@
+import { PartnerClient } from '@namehouse/sdk'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accountPage } from './account-page.ts'
+import { findBrowser } from './browser.ts'
+import { readControls } from './controls.ts'
+import { partnerPage } from './partner-page.ts'
+import { useVisitor } from './visit.ts'
+
+const browserPath = findBrowser()
+/** A browser without a window says so, and is then no person to us. */
+const PERSON =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+const SANDBOX = { keyId: 'pk_sandbox_demo', secret: 'sk_sandbox_demo_0000000000000001' }
+
+describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
+  const { open, url } = useVisitor(browserPath ?? '')
+  const client = () => new PartnerClient({ ...SANDBOX, baseUrl: url() })
+
+  const openAsMember = async (address: string) => {
+    const { page, faults } = await open(address, { userAgent: PERSON })
+    const partner = partnerPage(page)
+    await partner.signIn()
+    return { page, partner, faults }
+  }
+  const row = (page: Page, label: string) =>
+    page.getByRole('table', { name: 'Links' }).getByRole('row').filter({ hasText: label })
+  const clicksIn = async (page: Page, label: string) =>
+    await row(page, label).getByRole('cell').first().textContent()
+
+  it('make a link, follow it, land, be counted once, and see it', async () => {
+    const { page, partner } = await openAsMember('/partner/referrals?environment=sandbox')
+    await page.getByLabel('Leads to').selectOption('domain')
+    await page.getByLabel('Name', { exact: true }).fill('sandbox-alpha.com')
+    await page.getByLabel('Label (optional)').fill('Journey')
+    await partner.button('Make the link').click()
+    const link = page.getByRole('region', { name: 'Your new link' }).locator('pre')
+    await link.waitFor()
+    const address = (await link.textContent()) ?? ''
+    expect(address).toMatch(new RegExp(`^${url()}/r/[0-9a-z]{10}$`))
+    await row(page, 'Journey').waitFor()
+    expect(await clicksIn(page, 'Journey')).toBe('0')
+
+    const visit = await page.context().newPage()
+    await visit.goto(address)
+    expect(visit.url()).toBe(`${url()}/search?q=sandbox-alpha.com`)
+    const cookies = await page.context().cookies()
+    expect(cookies.find(({ name }) => name === 'namehouse_referral')).toMatchObject({
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: false,
+    })
+    await visit.goto(address)
+    await visit.close()
+    await partner.button('Look again').click()
+    await expect.poll(() => clicksIn(page, 'Journey')).toBe('1')
+
+    await partner.go('Overview')
+    const clicks = page.getByRole('figure', { name: /^Clicks [1-9]/ })
+    await clicks.waitFor()
+    await page.getByText('As a table').click()
+    await page.getByRole('table', { name: 'By day' }).waitFor()
+    expect(await page.getByRole('list', { name: 'From click to sale' }).textContent()).toContain(
+      'Checkouts opened',
+    )
+    await partner.environment('Live').click()
+    await page.getByText('Nobody has followed a link of yours in this time.').waitFor()
+  })
+
+  it('a page that has the link as a picture, or fetches it ahead, counts for nothing', async () => {
+    const { code } = await client().links.create({ kind: 'generic', label: 'Stuffed' })
+    const { page } = await open('/', { userAgent: PERSON })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const asked: string[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith(code)) asked.push(response.request().resourceType())
+    })
+    await page.evaluate(`new Promise((resolve) => {
+      const image = new Image()
+      image.onload = image.onerror = resolve
+      image.src = '/r/${code}'
+    })`)
+    await page.evaluate(`new Promise((resolve) => {
+      const link = document.createElement('link')
+      Object.assign(link, { rel: 'prefetch', href: '/r/${code}', onload: resolve, onerror: resolve })
+      document.head.append(link)
+    })`)
+    await page.evaluate(`fetch('/r/${code}').then((answer) => answer.status)`)
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2)
+    const cookies = await page.context().cookies()
+    expect(cookies.map(({ name }) => name)).not.toContain('namehouse_referral')
+    expect((await client().links.list()).links).toContainEqual(
+      expect.objectContaining({ label: 'Stuffed', clicks: 0 }),
+    )
+  })
+
+  it('a link that nobody gave out is a page that says so, with a way on', async () => {
+    const { page, faults } = await open('/r/nosuchlink', { userAgent: PERSON })
+    await page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor()
+    await page.getByRole('link', { name: 'Look for a name' }).click()
+    await page.waitForURL(`${url()}/`)
+    const others = faults.filter((fault) => !fault.includes('status of 404'))
+    faults.splice(0, faults.length, ...others)
+  })
+
+  it('what the service refuses stands beside its field', async () => {
+    const { page, partner, faults } = await openAsMember('/partner/referrals?environment=sandbox')
+    await page.getByLabel('Leads to').selectOption('product')
+    await page.getByLabel('Product', { exact: true }).fill('Not A Product')
+    await partner.button('Make the link').click()
+    await page.getByText('This does not look right.').waitFor()
+    expect(await page.getByLabel('Product', { exact: true }).inputValue()).toBe('Not A Product')
+    const others = faults.filter((fault) => !fault.includes('status of 400'))
+    faults.splice(0, faults.length, ...others)
+  })
+
+  it('reports are saved as files', async () => {
+    await client().links.create({ kind: 'generic', label: '=cmd()' })
+    const { page } = await openAsMember('/partner/referrals?environment=sandbox')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Save links as CSV' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toMatch(/^namehouse-links-sandbox-[\d-]{10}\.csv$/)
+    const stream = await download.createReadStream()
+    const text = (await stream.toArray()).join('')
+    expect(text).toMatch(/^link_id,url,kind,domain,product,label,clicks/)
+    expect(text).toContain("'=cmd()")
+  })
+
+  it('somebody who acts for no partner sees no way to links', async () => {
+    const { page } = await open('/partner/referrals?environment=live', { userAgent: PERSON })
+    await accountPage(page).signIn('staff@example.com', 'staff-password')
+    await page.getByText('Your account acts for no partner yet.').waitFor()
+    expect(await page.getByLabel('Leads to').count()).toBe(0)
+  })
+
+  it.each(['/partner', '/partner/referrals'])(
+    '%s fits a small screen, and every control has a name',
+    async (address) => {
+      const { page } = await openAsMember(`${address}?environment=sandbox`)
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      await page
+        .getByText(/^Loading/)
+        .first()
+        .waitFor({ state: 'detached' })
+      const controls = await readControls(page)
+      expect(controls.filter(({ name }) => name.trim() === '')).toEqual([])
+      for (const width of [640, 360, 320]) {
+        await page.setViewportSize({ width, height: 740 })
+        const needed = await page.evaluate('document.documentElement.scrollWidth')
+        expect(needed, `at ${width} px`).toBeLessThanOrEqual(width)
+      }
+    },
+  )
+})

@@ -1,0 +1,99 @@
+import { Part } from '../../account/account-frame.tsx'
+import { useMine } from '../../account/who.ts'
+import type { Tenant } from '../../api/portal.ts'
+import { exportHref, readCommissions } from '../../api/referrals.ts'
+import type { Balance, CommissionLine } from '../../api/referrals.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { centsText } from '../../names/cents-text.ts'
+import { momentText } from '../../names/day-text.ts'
+import { MoreButton } from '../../partner/more-button.tsx'
+import { commissionsOf } from '../../partner/referral-load.ts'
+import { StaleNote } from '../../partner/stale-note.tsx'
+import { useSlices } from '../../partner/use-slices.ts'
+
+/** What stands in the service's ledger for the partner, line by line. */
+export function CommissionPart({ tenant }: { tenant: Tenant }) {
+  const question = commissionsOf(tenant)
+  const { data } = useMine(question)
+  const { items, error, askAgain, hasMore, isBusy, failure, loadMore } = useSlices(
+    question,
+    async (cursor, signal) => await readCommissions(tenant, cursor, signal),
+  )
+  return (
+    <Part id="commissions-title" title="Commission">
+      {data && <BalanceList balance={data.balance} />}
+      {items && items.length > 0 && (
+        <>
+          <div className="report-line">
+            <a className="button is-quiet" href={exportHref(tenant, 'commissions')} download>
+              Save commission as CSV
+            </a>
+          </div>
+          <LineTable lines={items} />
+        </>
+      )}
+      {items?.length === 0 && <p className="note">There is no commission yet.</p>}
+      {items && <MoreButton {...{ hasMore, isBusy, failure, loadMore }} />}
+      {items && error && <StaleNote error={error} />}
+      {!items && error && (
+        <Failure title="The commission did not load" error={error} onRetry={askAgain} />
+      )}
+      {!items && !error && <output className="note is-waiting">Loading the commission…</output>}
+    </Part>
+  )
+}
+
+function BalanceList({ balance }: { balance: Balance }) {
+  const figures = [
+    ['Pending, until delivered', balance.pending_cents],
+    ['Payable', balance.payable_cents],
+    ['Paid out', balance.paid_out_cents],
+    ['Reversed', balance.reversed_cents],
+  ] as const
+  return (
+    <dl className="balance">
+      {figures.map(([text, cents]) => (
+        <div key={text}>
+          <dt>{text}</dt>
+          <dd>{centsText(cents, 'USD')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const KIND_TEXT: Record<string, string> = {
+  accrued: 'Accrued by a sale',
+  pending: 'Released for the next payout',
+  paid_out: 'Paid out',
+  reversed: 'Reversed',
+}
+
+function LineTable({ lines }: { lines: CommissionLine[] }) {
+  return (
+    <table className="partner-table" aria-label="Commission">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Owed after it</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.entry_id}>
+            <th scope="row">
+              <span className="link-target">
+                {KIND_TEXT[line.kind] ?? line.kind}
+                <span className="note">{momentText(line.created_at)}</span>
+                {line.public_id !== null && <code className="note">{line.public_id}</code>}
+              </span>
+            </th>
+            <td data-label="Amount">{centsText(line.amount_cents, 'USD')}</td>
+            <td data-label="Owed after it">{centsText(line.balance_cents, 'USD')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

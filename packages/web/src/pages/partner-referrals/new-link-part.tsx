@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Part } from '../../account/account-frame.tsx'
+import type { Tenant } from '../../api/portal.ts'
+import { createLink, LINK_KINDS } from '../../api/referrals.ts'
+import type { LinkKind, NewLink } from '../../api/referrals.ts'
+import { CopyButton } from '../../form/copy-button.tsx'
+import { Field, Labelled } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+import type { Values } from '../../form/form.tsx'
+
+const KIND_TEXT = {
+  generic: 'Our front page',
+  domain: 'A name',
+  product: 'A product',
+} satisfies Record<LinkKind, string>
+
+/** Makes a link and shows it at once, to be copied. */
+export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => void }) {
+  const [kind, setKind] = useState<LinkKind>('generic')
+  const [made, setMade] = useState('')
+  return (
+    <Part id="new-link-title" title="Make a link">
+      <p>
+        Who follows it and buys in your checkout within 30 days counts for the link that was
+        followed last.
+      </p>
+      {made !== '' && (
+        <section className="shown-once" aria-label="Your new link">
+          <pre>{made}</pre>
+          <CopyButton text={made} about="link" />
+        </section>
+      )}
+      <Form
+        label="Make a link"
+        submit="Make the link"
+        busy="Making…"
+        send={async (values) => {
+          setMade(await createLink(tenant, wishOf(kind, values)))
+          onMade()
+        }}
+        done="Made."
+      >
+        <Labelled label="Leads to" name="kind">
+          {(ties) => (
+            <select
+              {...ties}
+              value={kind}
+              onChange={({ currentTarget: { value } }) =>
+                setKind(LINK_KINDS.find((each) => each === value) ?? 'generic')
+              }
+            >
+              {LINK_KINDS.map((each) => (
+                <option key={each} value={each}>
+                  {KIND_TEXT[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+        {kind === 'domain' && (
+          <Field label="Name" name="domain" maxLength={253} hint="Such as solarhub.com." />
+        )}
+        {kind === 'product' && (
+          <Field
+            label="Product"
+            name="product"
+            maxLength={64}
+            hint="Such as market, search, prices or api: small letters, digits and hyphens."
+          />
+        )}
+        <Field
+          label="Label (optional)"
+          name="label"
+          required={false}
+          maxLength={100}
+          hint="For you, to tell your links apart."
+        />
+      </Form>
+    </Part>
+  )
+}
+
+function wishOf(kind: LinkKind, { domain, product, label = '' }: Values): NewLink {
+  return {
+    kind,
+    ...(domain !== undefined && { domain }),
+    ...(product !== undefined && { product }),
+    ...(label.trim() !== '' && { label }),
+  }
+}

@@ -1,0 +1,35 @@
+import { Part } from '../../account/account-frame.tsx'
+import { useMine } from '../../account/who.ts'
+import type { Tenant } from '../../api/portal.ts'
+import { isNoAffiliate, NoAffiliate } from '../../partner/no-affiliate.tsx'
+import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { linksOf } from '../../partner/referral-load.ts'
+import { CommissionPart } from './commission-part.tsx'
+import { LinkPart } from './link-part.tsx'
+import { NewLinkPart } from './new-link-part.tsx'
+import { SalePart } from './sale-part.tsx'
+import '../../partner/referral.css'
+
+/** A partner's links, what they brought, and what is owed for it. */
+export function PartnerReferralsPage() {
+  return <PartnerFrame title="Referrals">{(tenant) => <Referrals tenant={tenant} />}</PartnerFrame>
+}
+
+function Referrals({ tenant }: { tenant: Tenant }) {
+  const { error, askAgain } = useMine(linksOf(tenant))
+  if (isNoAffiliate(error)) {
+    return (
+      <Part id="affiliate-title" title="No affiliate account">
+        <NoAffiliate tenant={tenant} />
+      </Part>
+    )
+  }
+  return (
+    <>
+      <NewLinkPart tenant={tenant} onMade={askAgain} />
+      <LinkPart tenant={tenant} />
+      <SalePart tenant={tenant} />
+      <CommissionPart tenant={tenant} />
+    </>
+  )
+}
