@@ -3,6 +3,7 @@ import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { readControls } from './controls.ts'
+import { settled } from './every-page.ts'
 import { isFocused } from './market-page.ts'
 import { useVisitor } from './visit.ts'
 
@@ -156,15 +157,4 @@ async function packedBytes(page: Page, responses: Response[]): Promise<number> {
   )
   const bodies = await Promise.all(files.map((response) => response.body()))
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
-}
-
-/** The first answer is there, whatever it says. */
-async function settled(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Status: ready' }).waitFor()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page
-    .getByText(/^Loading/)
-    .first()
-    .waitFor({ state: 'detached' })
-  await page.locator('.is-waiting, [aria-busy=true]').first().waitFor({ state: 'detached' })
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../address/link.tsx'
 import { go, useAddress } from '../address/shown-page.ts'
@@ -8,6 +8,7 @@ import { useAnswer } from '../load/use-answer.ts'
 import { OWN_PARTNERS } from '../partner/own-partners.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { signInHref } from './continue-path.ts'
+import { UnknownAccount } from './unknown-account.tsx'
 import { noteAccount, useAccount } from './who.ts'
 import '../form/form.css'
 import './account.css'
@@ -46,9 +47,7 @@ export function AccountFrame({ title, children }: Props) {
           {account && <PartnerLink />}
           <SignOutButton />
         </nav>
-        <div className="account-parts">
-          {account ? children(account) : <output className="note is-waiting">Loading…</output>}
-        </div>
+        <div className="account-parts">{account ? children(account) : <UnknownAccount />}</div>
       </div>
     </div>
   )
@@ -61,19 +60,29 @@ function PartnerLink() {
 }
 
 function SignOutButton() {
+  const [failure, setFailure] = useState('')
+  const leave = () => {
+    go('/')
+    noteAccount(null)
+  }
   return (
-    <button
-      type="button"
-      className="account-leave"
-      onClick={() => {
-        void signOut().then(() => {
-          go('/')
-          noteAccount(null)
-        })
-      }}
-    >
-      Sign out
-    </button>
+    <>
+      <button
+        type="button"
+        className="account-leave"
+        onClick={() => {
+          setFailure('')
+          void signOut().then(leave, (error: Error) => setFailure(error.message))
+        }}
+      >
+        Sign out
+      </button>
+      {failure !== '' && (
+        <p className="field-problem" role="alert">
+          You are still signed in. {failure}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -11,7 +11,12 @@ const WHO: Question<Who> = { key: 'who', ask: readWho, freshMs: FRESH_MS }
 
 /** Who is signed in: null for nobody, undefined while that is not known. */
 export function useAccount(): Account | null | undefined {
-  return useAnswer(WHO).data?.account
+  return useWho().data?.account
+}
+
+/** The same, with what failed where it could not be learned. */
+export function useWho() {
+  return useAnswer(WHO)
 }
 
 /** The same person, with something changed. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { signInHref } from '../account/continue-path.ts'
+import { UnknownAccount } from '../account/unknown-account.tsx'
 import { useAccount, useMine } from '../account/who.ts'
 import { Link } from '../address/link.tsx'
 import { go, useAddress } from '../address/shown-page.ts'
@@ -40,7 +41,7 @@ export function PartnerFrame({ title, children }: Props) {
     return (
       <div className="frame account-page">
         <h1>{title}</h1>
-        <output className="note is-waiting">Loading…</output>
+        <UnknownAccount />
       </div>
     )
   }

@@ -1,0 +1,65 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext } from 'playwright-core'
+import { findBrowser, openBrowser } from '../packages/web/e2e/browser.ts'
+import { everyVisit, sessionsOf, settled } from '../packages/web/e2e/every-page.ts'
+import type { Visit } from '../packages/web/e2e/every-page.ts'
+import { startDemo } from '../packages/web/e2e/running-demo.ts'
+
+/**
+ * `npm run screenshots [part of an address …]`: every page of a demo of its own, on a phone and on a
+ * desk, light and dark, into the git-ignored folder `.screenshots`.
+ */
+const FOLDER = fileURLToPath(new URL('../.screenshots', import.meta.url))
+const WIDTHS = [360, 1440]
+const SCHEMES = ['light', 'dark'] as const
+const HEIGHT = 900
+/** A list of hundreds of rows says no more after this, and takes the browser half a minute. */
+const HEIGHT_MAX = 4_000
+const PATIENCE_MS = 120_000
+const NEEDED_HEIGHT = 'document.documentElement.scrollHeight'
+
+const wanted = process.argv.slice(2)
+const isWanted = ({ address }: Visit) =>
+  wanted.length === 0 || wanted.some((part) => address.includes(part))
+const visits = (await everyVisit()).filter(isWanted)
+const browserPath = findBrowser({ ...process.env, BROWSER_REQUIRED: '1' }) ?? ''
+await rm(FOLDER, { recursive: true, force: true })
+await mkdir(FOLDER, { recursive: true })
+const demo = await startDemo()
+const browser = await openBrowser(browserPath)
+try {
+  const sessionOf = sessionsOf(browser, demo.url)
+  for (const visit of visits) {
+    const options = await sessionOf(visit.who)
+    const context = await browser.newContext({ baseURL: demo.url, ...options })
+    await takeAll(context, visit)
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await demo.stop()
+}
+console.log(`${visits.length * WIDTHS.length * SCHEMES.length} pictures in ${FOLDER}`)
+
+async function takeAll(context: BrowserContext, { address }: Visit): Promise<void> {
+  context.setDefaultTimeout(PATIENCE_MS)
+  const page = await context.newPage()
+  await page.goto(address)
+  await settled(page)
+  for (const width of WIDTHS) {
+    for (const colorScheme of SCHEMES) {
+      await page.setViewportSize({ width, height: HEIGHT })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const path = join(FOLDER, `${fileNameOf(address)}-${width}-${colorScheme}.png`)
+      const height = Math.min(HEIGHT_MAX, await page.evaluate<number>(NEEDED_HEIGHT))
+      const clip = { x: 0, y: 0, width, height }
+      await page.screenshot({ path, fullPage: true, clip, timeout: PATIENCE_MS })
+    }
+  }
+}
+
+function fileNameOf(address: string): string {
+  return address.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'front'
+}
