@@ -59,9 +59,19 @@ const FEATURES: Record<string, string[]> = {
   refunds: ['market', 'orders', 'ledger'],
   referral: ['orders', 'ledger'],
   settlements: ['orders', 'ledger', 'partners'],
+  brokerage: ['search', 'market', 'orders', 'ledger', 'partners', 'mail'],
   portal: ['partners', 'referral', 'webhooks'],
   sandbox: ['market', 'orders', 'refunds', 'settlements', 'webhooks'],
-  staff: ['market', 'partners', 'orders', 'refunds', 'settlements', 'ledger', 'accounts'],
+  staff: [
+    'market',
+    'partners',
+    'orders',
+    'refunds',
+    'settlements',
+    'ledger',
+    'accounts',
+    'brokerage',
+  ],
 }
 
 /** A feature's own affairs: another feature calls its operations, never these. */

@@ -7,6 +7,8 @@ import { demandSameOrigin } from './auth/same-origin.ts'
 import { demandSession, optionalSession } from './auth/session.ts'
 import { demandStaff } from './auth/staff.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { progressRoutes } from './features/brokerage/progress-routes.ts'
+import { brokerageRoutes } from './features/brokerage/routes.ts'
 import { keyedAvailabilityRoutes, keyRoutes } from './features/developer-keys/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
@@ -49,7 +51,7 @@ import { whoisRoutes } from './features/whois/routes.ts'
 import { type App, openApp } from './http/app.ts'
 import { openToOtherOrigins } from './http/cross-origin.ts'
 import { serveHealth } from './http/health.ts'
-import { gauge, serveMetrics } from './http/metrics.ts'
+import { gauge, type Metrics, serveMetrics } from './http/metrics.ts'
 import { describeApi, serveDescription } from './http/openapi.ts'
 import { countByAddress } from './http/rate-limit.ts'
 import { serveReadyAnswers } from './http/ready-answers.ts'
@@ -69,9 +71,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const listingPages = new PageCache(clock)
   const stock = config.stock === 'memory' ? openStock(deps, log) : NO_STOCK
   app.addHook('onClose', async () => await stock.close())
-  gauge(metrics, 'stock_names', 'Names for sale held in memory.', () => stock.state.names)
-  gauge(metrics, 'stock_is_ready', 'Whether all of them are.', () => Number(stock.state.isReady))
-  gauge(metrics, 'stock_bytes', 'Memory they take.', () => stock.state.bytes)
+  watchStock(metrics, stock)
   const catalogue = new Catalogue(db, clock)
   watchCatalogue(metrics, catalogue, clock)
   watchLedger(metrics, db)
@@ -100,6 +100,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
 
   const clicks = await openToVisitors(app, deps)
+  await openToBuyers(app, deps)
   await app.register(async (people: App) =>
     openToPeople(people, deps, { forgetTokens, listingPages, clicks }),
   )
@@ -114,7 +115,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     keyedAvailabilityRoutes(developers, { db })
   })
 
-  await openToPartners(app, deps, { listingPages, stock, clicks })
+  await openToPartners(app, deps, { listingPages, stock, availability, clicks })
 
   serveHealth(app, db)
   serveMetrics(app, metrics, config.metricsToken)
@@ -144,6 +145,20 @@ async function openToVisitors(app: App, deps: Deps): Promise<ClickCounter> {
     visitRoutes(visitors, { links, clicks, limiter, clock, masterKey, baseUrl })
   })
   return clicks
+}
+
+function watchStock(metrics: Metrics, stock: Stock): void {
+  gauge(metrics, 'stock_names', 'Names for sale held in memory.', () => stock.state.names)
+  gauge(metrics, 'stock_is_ready', 'Whether all of them are.', () => Number(stock.state.isReady))
+  gauge(metrics, 'stock_bytes', 'Memory they take.', () => stock.state.bytes)
+}
+
+/** What buyers do on pages of their own, each known by the token of a signed link. */
+async function openToBuyers(app: App, { config, db, clock, limiter }: Deps): Promise<void> {
+  await app.register(async (buyers: App) => {
+    countByAddress(buyers, limiter)
+    progressRoutes(buyers, { db, clock, masterKey: config.masterKey })
+  })
 }
 
 /** What people do from our own pages, known by their cookie. */
@@ -191,13 +206,20 @@ async function openToStaff(
   await staffRoutes(staff, { db, clock, masterKey, listingPages })
 }
 
+type PartnerNeeds = {
+  listingPages: PageCache
+  stock: Stock
+  availability: Availability
+  clicks: ClickCounter
+}
+
 /** What resellers' programs do, each request signed. */
 async function openToPartners(
   app: App,
   deps: Deps,
-  { listingPages, stock, clicks }: { listingPages: PageCache; stock: Stock; clicks: ClickCounter },
+  { listingPages, stock, availability, clicks }: PartnerNeeds,
 ): Promise<void> {
-  const { config, db, clock, limiter } = deps
+  const { config, db, clock, limiter, publicFetcher } = deps
   const { masterKey, baseUrl } = config
   await app.register(async (signers: App) => {
     demandOfRoutes(signers, PUBLIC_DEMANDS)
@@ -216,6 +238,7 @@ async function openToPartners(
       refundRoutes(partners, { db, clock, listingPages })
       linkRoutes(partners, { db, clock, clicks, baseUrl })
       referralReportRoutes(partners, { db, clicks })
+      brokerageRoutes(partners, { db, clock, availability, publicFetcher, ...config })
       eventRoutes(partners, { db })
       sandboxRoutes(partners, { db, clock, listingPages })
     },

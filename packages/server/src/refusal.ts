@@ -26,6 +26,7 @@ export type RefusalCode =
   | 'price_mismatch'
   | 'quote_expired'
   | 'refund_not_allowed'
+  | 'not_eligible'
   | 'rate_limited'
   | 'quota_exceeded'
   | 'service_unavailable'

@@ -3,6 +3,8 @@ import { resealSecrets } from './db/reseal.ts'
 import type { Deps } from './deps.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { accountLetters } from './features/accounts/letters.ts'
+import { brokerageJobs } from './features/brokerage/jobs.ts'
+import { brokerageLetters } from './features/brokerage/letters.ts'
 import { ledgerJobs } from './features/ledger/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { referralJobs } from './features/referral/jobs.ts'
@@ -54,10 +56,15 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...settlementJobs(deps),
     ...referralJobs(deps),
     ...staffJobs(deps),
+    ...brokerageJobs(deps),
     ...oauthJobs(deps),
     ...twoFactorJobs(deps),
     ...passkeyJobs(deps),
-    ...mailJobs(deps, { ...accountLetters(config), ...webhookLetters() }),
+    ...mailJobs(deps, {
+      ...accountLetters(config),
+      ...webhookLetters(),
+      ...brokerageLetters(config),
+    }),
   ])
   return {
     stop: async () => void (await Promise.all([repeated.stop(), dispatching.stop(), tools.stop()])),

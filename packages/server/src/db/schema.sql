@@ -15,6 +15,79 @@ create table accounts (
   constraint accounts_email_key UNIQUE (email)
 );
 
+create table brokerage_cases (
+  case_id text not null,
+  partner_id text not null,
+  environment text not null,
+  domain text not null,
+  tier text not null,
+  status text not null,
+  buyer_email text not null,
+  buyer_name text,
+  message text,
+  budget bigint not null,
+  currency text not null default 'USD'::text,
+  order_id text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint brokerage_cases_budget_check CHECK (((budget >= 1) AND (budget <= '1000000000000'::bigint))),
+  constraint brokerage_cases_buyer_email_check CHECK (((length(buyer_email) >= 3) AND (length(buyer_email) <= 254))),
+  constraint brokerage_cases_buyer_name_check CHECK (((length(buyer_name) >= 1) AND (length(buyer_name) <= 200))),
+  constraint brokerage_cases_check CHECK (((order_id IS NOT NULL) = (status = 'COMPLETED'::text))),
+  constraint brokerage_cases_check1 CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['COMPLETED'::text, 'CLOSED_NO_DEAL'::text, 'CANCELLED'::text])))),
+  constraint brokerage_cases_currency_check CHECK ((currency = 'USD'::text)),
+  constraint brokerage_cases_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253)))),
+  constraint brokerage_cases_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint brokerage_cases_message_check CHECK (((length(message) >= 1) AND (length(message) <= 2000))),
+  constraint brokerage_cases_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'CONTACTING_OWNER'::text, 'NEGOTIATING'::text, 'AGREED'::text, 'COMPLETED'::text, 'CLOSED_NO_DEAL'::text, 'CANCELLED'::text]))),
+  constraint brokerage_cases_tier_check CHECK ((tier = ANY (ARRAY['managed'::text, 'self_serve'::text]))),
+  constraint brokerage_cases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(public_id),
+  constraint brokerage_cases_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint brokerage_cases_pkey PRIMARY KEY (case_id),
+  constraint brokerage_cases_order_id_key UNIQUE (order_id)
+);
+CREATE INDEX brokerage_for_staff ON public.brokerage_cases USING btree (environment, status, created_at DESC, case_id DESC);
+CREATE INDEX brokerage_idle ON public.brokerage_cases USING btree (updated_at) WHERE (ended_at IS NULL);
+CREATE INDEX brokerage_newest ON public.brokerage_cases USING btree (partner_id, environment, created_at DESC, case_id DESC);
+CREATE UNIQUE INDEX brokerage_one_open_per_domain ON public.brokerage_cases USING btree (environment, domain) WHERE (ended_at IS NULL);
+
+create table brokerage_offers (
+  offer_id text not null,
+  number bigint not null generated always as identity,
+  case_id text not null,
+  amount_cents bigint not null,
+  note text,
+  status text not null,
+  created_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  constraint brokerage_offers_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= '1000000000000'::bigint))),
+  constraint brokerage_offers_check CHECK (((answered_at IS NULL) = (status = 'open'::text))),
+  constraint brokerage_offers_note_check CHECK ((length(note) <= 1000)),
+  constraint brokerage_offers_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))),
+  constraint brokerage_offers_case_id_fkey FOREIGN KEY (case_id) REFERENCES brokerage_cases(case_id),
+  constraint brokerage_offers_pkey PRIMARY KEY (offer_id)
+);
+CREATE INDEX brokerage_offers_case ON public.brokerage_offers USING btree (case_id, number);
+CREATE UNIQUE INDEX brokerage_one_accepted_offer ON public.brokerage_offers USING btree (case_id) WHERE (status = 'accepted'::text);
+CREATE UNIQUE INDEX brokerage_one_open_offer ON public.brokerage_offers USING btree (case_id) WHERE (status = 'open'::text);
+
+create table brokerage_timeline (
+  id bigint not null generated always as identity,
+  case_id text not null,
+  at timestamp with time zone not null,
+  status text not null,
+  event text not null,
+  amount_cents bigint,
+  note text,
+  constraint brokerage_timeline_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= '1000000000000'::bigint))),
+  constraint brokerage_timeline_event_check CHECK ((length(event) <= 50)),
+  constraint brokerage_timeline_note_check CHECK ((length(note) <= 1000)),
+  constraint brokerage_timeline_case_id_fkey FOREIGN KEY (case_id) REFERENCES brokerage_cases(case_id),
+  constraint brokerage_timeline_pkey PRIMARY KEY (id)
+);
+CREATE INDEX brokerage_timeline_case ON public.brokerage_timeline USING btree (case_id, id);
+
 create table catalogue_state (
   is_only boolean not null default true,
   version bigint not null default 0,
@@ -1089,6 +1162,46 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = '42501';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_wrong_case_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status <> 'OPEN' then
+    raise exception 'a brokerage case does not begin as %', new.status using errcode = '23514';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_wrong_case_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.case_id, new.partner_id, new.environment, new.domain, new.tier, new.buyer_email,
+      new.currency, new.created_at)
+    is distinct from
+     (old.case_id, old.partner_id, old.environment, old.domain, old.tier, old.buyer_email,
+      old.currency, old.created_at) then
+    raise exception 'what a case is about, and for whom, never changes' using errcode = '23514';
+  end if;
+  if new.budget < old.budget then
+    raise exception 'a budget is not lowered' using errcode = '23514';
+  end if;
+  if old.status <> new.status and (old.status, new.status) not in (
+    ('OPEN', 'CONTACTING_OWNER'), ('CONTACTING_OWNER', 'NEGOTIATING'), ('NEGOTIATING', 'AGREED'),
+    ('AGREED', 'COMPLETED'),
+    ('OPEN', 'CLOSED_NO_DEAL'), ('CONTACTING_OWNER', 'CLOSED_NO_DEAL'),
+    ('NEGOTIATING', 'CLOSED_NO_DEAL'), ('AGREED', 'CLOSED_NO_DEAL'),
+    ('OPEN', 'CANCELLED'), ('CONTACTING_OWNER', 'CANCELLED'), ('NEGOTIATING', 'CANCELLED'),
+    ('AGREED', 'CANCELLED')
+  ) then
+    raise exception 'a brokerage case that is % does not become %', old.status, new.status
+      using errcode = '23514';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_wrong_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1111,6 +1224,18 @@ begin
       using errcode = '23514';
   end if;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_wrong_offer_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'open' or (new.offer_id, new.case_id, new.amount_cents, new.created_at)
+    is distinct from (old.offer_id, old.case_id, old.amount_cents, old.created_at) then
+    raise exception 'an offer is answered once and never changes' using errcode = '23514';
+  end if;
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.refuse_wrong_order_insert()
@@ -1181,6 +1306,10 @@ begin
   return new;
 end $function$
 ;
+CREATE TRIGGER brokerage_cases_begin BEFORE INSERT ON public.brokerage_cases FOR EACH ROW EXECUTE FUNCTION refuse_wrong_case_insert();
+CREATE TRIGGER brokerage_cases_move BEFORE UPDATE ON public.brokerage_cases FOR EACH ROW EXECUTE FUNCTION refuse_wrong_case_move();
+CREATE TRIGGER brokerage_offers_answer BEFORE UPDATE ON public.brokerage_offers FOR EACH ROW EXECUTE FUNCTION refuse_wrong_offer_change();
+CREATE TRIGGER brokerage_timeline_kept BEFORE DELETE OR UPDATE ON public.brokerage_timeline FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR UPDATE ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

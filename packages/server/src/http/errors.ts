@@ -30,6 +30,7 @@ export const STATUS = {
   price_mismatch:            422,
   quote_expired:             422,
   refund_not_allowed:        422,
+  not_eligible:              422,
   rate_limited:              429,
   quota_exceeded:            429,
   service_unavailable:       503,

@@ -67,6 +67,10 @@ export const LIMITS = {
   'partner.orders':      { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.refunds':     { max: 20,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.reports':     { max: 30,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  'partner.brokerage-writes': { max: 10, windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  'partner.brokerage-reads': { max: 30, windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  // The page of one buyer, without a login.
+  'brokerage.pages':     { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'partner.referral':    { max: 30,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.links':       { max: 20,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.events':      { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },

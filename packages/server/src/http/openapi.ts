@@ -33,6 +33,7 @@ export async function describeApi(app: App, { baseUrl, authUrl }: Addresses): Pr
         { name: 'Partner inventory', description: 'Names for sale, for resellers. Signed.' },
         { name: 'Partner events', description: 'What happened, read or sent by webhook. Signed.' },
         { name: 'Partner orders', description: 'Quotes, sales and refunds. Signed.' },
+        { name: 'Partner brokerage', description: 'Names that are not for sale. Signed.' },
         { name: 'Partner reports', description: 'Sales, statements and payouts. Signed.' },
         { name: 'Partner referrals', description: 'Links, clicks and commissions. Signed.' },
         { name: 'Partner pages', description: 'What members of a partner do, signed in.' },

@@ -10,12 +10,14 @@ type Parts = {
   body: string
   /** Other places that the page's form may lead to: browsers judge by the last of its redirects. */
   formTo?: string[]
+  /** What this page has besides the look that all have. */
+  style?: string
 }
 
-const STYLE_DIGEST = createHash('sha256').update(PLAIN_PAGE_STYLE).digest('base64')
-
 /** A page that works without a script, is nobody's frame, and leaves no trace on the way. */
-export function plainPage({ title, body, formTo = [] }: Parts): PlainPage {
+export function plainPage({ title, body, formTo = [], style = '' }: Parts): PlainPage {
+  const look = PLAIN_PAGE_STYLE + style
+  const digest = createHash('sha256').update(look).digest('base64')
   return {
     html: `<!doctype html>
 <html lang="en">
@@ -24,7 +26,7 @@ export function plainPage({ title, body, formTo = [] }: Parts): PlainPage {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} · Namehouse</title>
-<style>${PLAIN_PAGE_STYLE}</style>
+<style>${look}</style>
 </head>
 <body>
 <header><a href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M2.5 12.5 12 4l9.5 8.5"/>
@@ -39,7 +41,7 @@ ${body}
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': [
         "default-src 'none'",
-        `style-src 'sha256-${STYLE_DIGEST}'`,
+        `style-src 'sha256-${digest}'`,
         `form-action ${["'self'", ...formTo].join(' ')}`,
         "base-uri 'none'",
         "frame-ancestors 'none'",

@@ -1,5 +1,11 @@
 import type * as sdk from '@namehouse/sdk'
 import type { Static } from 'typebox'
+import type {
+  CaseDetailOut,
+  CaseOut,
+  CasesOut,
+  EligibilityOut,
+} from '../../src/features/brokerage/shapes.ts'
 import type { AvailableOut } from '../../src/features/developer-keys/shapes.ts'
 import type {
   AvailabilityOut,
@@ -63,6 +69,10 @@ export type Answers = Hold<
     Same<sdk.ReferredSalesPage, Static<typeof SalesPage>>,
     Same<sdk.CommissionsPage, Static<typeof CommissionsPage>>,
     Same<sdk.AnalyticsReport, Static<typeof AnalyticsOut>>,
+    Same<sdk.Eligibility, Static<typeof EligibilityOut>>,
+    Same<sdk.BrokerageCase, Static<typeof CaseOut>>,
+    Same<sdk.BrokerageCaseDetail, Static<typeof CaseDetailOut>>,
+    Same<sdk.BrokeragePage, Static<typeof CasesOut>>,
     Same<sdk.WebhookEndpoint, Static<typeof EndpointOut>>,
     Same<sdk.WebhookTest, Static<typeof TestOut>>,
     Same<sdk.DeliveriesPage, Static<typeof DeliveriesOut>>,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { givenCase } from '../support/brokerage.ts'
 import { givenListing, givenPartner, type GivenPartner } from '../support/given.ts'
 import { type House, openHouse } from '../support/house.ts'
 import { givenOrder } from '../support/orders.ts'
@@ -16,7 +17,8 @@ beforeAll(async () => {
   house = await openHouse()
   owner = await givenPartner(house, { environment: 'sandbox', affiliate: true })
   const { publicId } = await givenOrder(house, { partner: owner, environment: 'sandbox' })
-  ids = { public_id: publicId }
+  const { caseId } = await givenCase(house, { partner: owner, environment: 'sandbox' })
+  ids = { public_id: publicId, case_id: caseId }
 })
 
 /** Routes whose path names something of a partner's; names of domains belong to nobody. */
@@ -41,7 +43,7 @@ it('404: whatever is another’s is not there, in either environment', async () 
       const isWrite = !path.startsWith('GET')
       const { status } = await signedCall(house, caller, path, isWrite ? { body } : {})
       expect([path, [403, 404].includes(status)]).toEqual([path, true])
-      if (line.includes('/orders/:public_id') && !isWrite) expect(status).toBe(404)
+      if (ids[name] !== undefined && !isWrite) expect(status).toBe(404)
     }
   }
   const refund = { body: { public_id: ids['public_id'] } }
@@ -58,6 +60,7 @@ it('lists show a partner its own and nothing else, in one environment', async ()
     'settlements',
     'payouts',
     'events',
+    'brokerage',
     'links',
     'me/sales',
     'me/commissions',
@@ -68,11 +71,13 @@ it('lists show a partner its own and nothing else, in one environment', async ()
       const line: Line = `GET /api/partner/v1/${list}`
       const { status, body } = await signedCall<Record<string, unknown[]>>(house, caller, line)
       expect([line, status]).toEqual([line, 200])
-      expect(JSON.stringify(body)).not.toContain(ids['public_id'])
+      for (const id of Object.values(ids)) expect(JSON.stringify(body)).not.toContain(id)
     }
   }
   const mine = await signedCall(house, owner, 'GET /api/partner/v1/transactions')
   expect(JSON.stringify(mine.body)).toContain(ids['public_id'])
+  const cases = await signedCall(house, owner, 'GET /api/partner/v1/brokerage')
+  expect(JSON.stringify(cases.body)).toContain(ids['case_id'])
 })
 
 it('404, 409: a quote and a name of the other environment are of no use', async () => {

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import type { Session } from '../../auth/session.ts'
 import type { App } from '../../http/app.ts'
 import { STATUS } from '../../http/errors.ts'
+import { readForms } from '../../http/forms.ts'
 import type { PlainPage } from '../../http/plain-page.ts'
 import { Refusal } from '../../refusal.ts'
 import type { MasterKey } from '../../values/master-key.ts'
@@ -92,15 +93,6 @@ export function answerWithPages(app: App): void {
     const reason = isOurs ? 'Something failed on our side.' : error.message
     return sendPage(reply.code(status ?? 500), errorPage(reason))
   })
-}
-
-function readForms(app: App): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
-  )
 }
 
 function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {

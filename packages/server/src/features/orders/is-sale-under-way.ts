@@ -11,3 +11,12 @@ export async function isSaleUnderWay(
   const status = await findLiveStatus(reader, environment, domain)
   return status !== undefined && isUnfinished(status)
 }
+
+/** Whether a name has a live order, delivered or not: the database allows no second one. */
+export async function isSold(
+  reader: Reader,
+  environment: 'sandbox' | 'live',
+  domain: string,
+): Promise<boolean> {
+  return (await findLiveStatus(reader, environment, domain)) !== undefined
+}

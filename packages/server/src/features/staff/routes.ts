@@ -1,4 +1,5 @@
 import type { App } from '../../http/app.ts'
+import { staffBrokerageRoutes } from './brokerage-routes.ts'
 import { credentialRoutes } from './credential-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { listAudit } from './list-audit.ts'
@@ -16,6 +17,7 @@ export async function staffRoutes(app: App, needs: Needs): Promise<void> {
   credentialRoutes(app, needs)
   listingRoutes(app, needs)
   orderRoutes(app, needs)
+  staffBrokerageRoutes(app, needs)
   settlementRunRoutes(app, needs)
   payoutRunRoutes(app, needs)
   await app.register(async (uploads: App) => importRoutes(uploads, needs))

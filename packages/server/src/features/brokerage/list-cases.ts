@@ -1,0 +1,47 @@
+import type { Tenant } from '../../auth/partner.ts'
+import type { Reader } from '../../db/pool.ts'
+import { cutPage, positionOf } from '../../http/pages.ts'
+import { refuseField } from '../../refusal.ts'
+import { readDomainName } from '../../values/domain-name.ts'
+import type { CaseRow } from './case.ts'
+import { buyerOut, type CasesQuery, factsOut } from './shapes.ts'
+import { readCases } from './sql.ts'
+
+/** A page of a partner's cases, newest first. Refuses: validation_error (domain, cursor). */
+export async function listCases(reader: Reader, partner: Tenant, query: CasesQuery) {
+  const { rows, next_cursor } = await readPage(reader, { ...query, ...partner })
+  return { cases: rows.map(factsOut), next_cursor }
+}
+
+type StaffQuery = CasesQuery & { environment: 'sandbox' | 'live' }
+
+/** The same of all partners, for staff. */
+export async function listAllCases(reader: Reader, query: StaffQuery) {
+  const { rows, next_cursor } = await readPage(reader, query)
+  const cases = rows.map((row) => {
+    const { partner_id, environment } = row
+    return { partner_id, environment, ...factsOut(row), ...buyerOut(row) }
+  })
+  return { cases, next_cursor }
+}
+
+async function readPage(
+  reader: Reader,
+  { id, environment, status, domain, limit, cursor }: StaffQuery & { id?: string },
+): Promise<{ rows: CaseRow[]; next_cursor: string | null }> {
+  const found = await readCases(reader, {
+    partner_id: id,
+    environment,
+    status,
+    domain: domain === undefined ? undefined : domainOf(domain),
+    before: positionOf(cursor),
+    max: limit + 1,
+  })
+  return cutPage(found, limit, ({ created_at, case_id }) => ({ at: created_at, id: case_id }))
+}
+
+function domainOf(text: string): string {
+  const read = readDomainName(text)
+  if (!read.ok) throw refuseField('domain', read.reason)
+  return read.name
+}

@@ -1,0 +1,99 @@
+import type { Static } from 'typebox'
+import { transact } from '../../src/db/transact.ts'
+import type { CaseOut, StaffCaseOut } from '../../src/features/brokerage/shapes.ts'
+import { brokerageLetters } from '../../src/features/brokerage/letters.ts'
+import type { Status } from '../../src/features/brokerage/states.ts'
+import { moveCase } from '../../src/features/brokerage/move-case.ts'
+import { sendDueMail } from '../../src/features/mail/send-due-mail.ts'
+import { givenPartner, type GivenPartner } from './given.ts'
+import type { House } from './house.ts'
+import { type ErrorBody, someDomain } from './orders.ts'
+import { type Answered, type Place, signedCall } from './signed-call.ts'
+
+export type CaseBody = Static<typeof CaseOut> & ErrorBody
+export type StaffCase = Static<typeof StaffCaseOut> & ErrorBody
+
+export const BUYER = 'buyer@example.com'
+
+/** POST /brokerage; a name of its own and the usual buyer, unless told otherwise. */
+export async function postCase(
+  place: Place,
+  partner: Pick<GivenPartner, 'keyId' | 'secret'>,
+  changes: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answered<CaseBody>> {
+  const usual = { domain: someDomain(), tier: 'managed', buyer_email: BUYER, budget: 5_000_00 }
+  const asked = { body: { ...usual, ...changes }, headers }
+  return await signedCall(place, partner, 'POST /api/partner/v1/brokerage', asked)
+}
+
+/** The way of a case to each status, in staff's words. */
+const WAYS: Partial<Record<Status, Status[]>> = {
+  OPEN: [],
+  CONTACTING_OWNER: ['CONTACTING_OWNER'],
+  NEGOTIATING: ['CONTACTING_OWNER', 'NEGOTIATING'],
+  AGREED: ['CONTACTING_OWNER', 'NEGOTIATING', 'AGREED'],
+  CLOSED_NO_DEAL: ['CLOSED_NO_DEAL'],
+  CANCELLED: ['CANCELLED'],
+}
+
+type CaseFacts = {
+  partner?: GivenPartner
+  environment?: 'sandbox' | 'live'
+  status?: Exclude<Status, 'COMPLETED'>
+  budget?: number
+  domain?: string
+  tier?: 'managed' | 'self_serve'
+  buyer_email?: string
+  buyer_name?: string
+}
+
+/** A case with a name of its own, brought to a status by staff. */
+export async function givenCase(house: House, facts: CaseFacts = {}) {
+  const { status = 'OPEN', environment = 'live', partner: owner, ...wish } = facts
+  const partner = owner ?? (await givenPartner(house, { environment }))
+  const { status: code, body } = await postCase(house, partner, wish)
+  if (code !== 201) throw new Error(JSON.stringify(body))
+  const { case_id: caseId, domain, progress_url } = body
+  const now = house.clock.now()
+  for (const next of WAYS[status] ?? []) {
+    await transact(house.db, (tx) => moveCase(tx, caseId, { status: next, now }))
+  }
+  const { pathname, search, searchParams } = new URL(progress_url)
+  const token = searchParams.get('t') ?? ''
+  return { partner, caseId, domain, progressUrl: progress_url, path: pathname + search, token }
+}
+
+/** A form of the buyer's page, sent as a browser without a script sends it. */
+export async function submitForm(
+  { app }: House,
+  { caseId, token }: { caseId: string; token: string },
+  fields: Record<string, string>,
+) {
+  return await app.inject({
+    method: 'POST',
+    url: `/brokerage/${caseId}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ t: token, ...fields }).toString(),
+  })
+}
+
+export type BuyerLetter = { to_email: string; subject: string; text: string; html: string }
+
+/** Does what the worker does, then opens the buyers' mailboxes: oldest letter first. */
+export async function buyerMail({ db, deps, clock }: House): Promise<BuyerLetter[]> {
+  const post = { compose: brokerageLetters(deps.config), send: undefined }
+  while (await sendDueMail(db, post, clock.now())) continue
+  return await db<BuyerLetter[]>`
+    select to_email, subject, text_part as text, html_part as html from mails
+    where kind = 'brokerage' and sent_at is not null order by about_id::bigint limit 100
+  `
+}
+
+export async function readRow({ db }: House, caseId: string) {
+  const [row] = await db<{ status: Status; budget: number; order_id: string | null }[]>`
+    select status, budget, order_id from brokerage_cases where case_id = ${caseId}
+  `
+  if (!row) throw new Error('no such case')
+  return row
+}
