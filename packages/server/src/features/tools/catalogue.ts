@@ -3,7 +3,9 @@ import { bulkAvailability } from './bulk-availability/tool.ts'
 import { appraisal } from './appraisal/tool.ts'
 import { emailAuth } from './email-auth/tool.ts'
 import { httpHeaders } from './http-headers/tool.ts'
+import { linkCheck } from './link-check/tool.ts'
 import { nameGenerator } from './name-generator/tool.ts'
+import { seoCrawl } from './seo-crawl/tool.ts'
 import { sslCheck } from './ssl-check/tool.ts'
 import { typoVariants } from './typo-variants/tool.ts'
 import { dnsLookup } from './dns-lookup/tool.ts'
@@ -19,6 +21,8 @@ export const TOOLS: readonly Tool[] = [
   nameGenerator,
   typoVariants,
   bulkAvailability,
+  linkCheck,
+  seoCrawl,
 ]
 
 const BY_SLUG = new Map(TOOLS.map((tool) => [tool.slug, tool]))

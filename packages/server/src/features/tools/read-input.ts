@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { Refusal, type RefusalDetail } from '../../refusal.ts'
+import { plainJson } from './plain-json.ts'
 import type { Tool } from './tool.ts'
 
 export type ToolInput = {
@@ -17,7 +18,7 @@ const checks = new Map<string, ValidateFunction>()
 /** What a caller gives to a tool. Refuses: validation_error (not what its schema wants). */
 export function readInput(tool: Tool, body: unknown): ToolInput {
   const check = checkOf(tool)
-  const value: unknown = body === undefined ? {} : structuredClone(body)
+  const value: unknown = body === undefined ? {} : plainJson(body)
   if (!check(value)) throw refuse(check.errors ?? [])
   const digest = createHash('sha256')
     .update(`${tool.slug} ${canonical(value)}`)

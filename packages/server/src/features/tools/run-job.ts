@@ -3,6 +3,7 @@ import type { Clock } from '../../values/clock.ts'
 import { untilDone, withDeadline } from '../../values/deadline.ts'
 import { toolOf } from './catalogue.ts'
 import { failureOf } from './failure-of.ts'
+import { plainJson } from './plain-json.ts'
 import { type ClaimedJob, finishJob, giveBackJob, keepJob } from './sql.ts'
 import type { Progress, ToolNeeds, ToolResult } from './tool.ts'
 
@@ -61,9 +62,10 @@ async function work(
   const heart = beat(working, job, () => lost.abort(LOST))
   try {
     const now = working.clock.now()
-    const result = await withDeadline(lost.signal, RUN_MS_MAX, (within) =>
+    const found = await withDeadline(lost.signal, RUN_MS_MAX, (within) =>
       tool.run(working, job.input, { now, signal: within, tell: heart.tell }),
     )
+    const result = plainJson(found)
     const isLarge = JSON.stringify(result).length > RESULT_CHARS_MAX
     return isLarge ? { error: CAN_BE_KEPT } : { result }
   } catch (error) {
@@ -94,7 +96,7 @@ function beat({ db, clock, pace, log }: Working, job: ClaimedJob, lose: () => vo
     })
   }, pace.beatMs)
   return {
-    tell: (progress: Progress) => void (news = progress),
+    tell: (progress: Progress) => void (news = plainJson(progress)),
     stop: async () => {
       clearInterval(timer)
       await writing

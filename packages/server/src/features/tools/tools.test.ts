@@ -80,6 +80,14 @@ describe('POST /api/tools/{slug}', () => {
     expect([wrong.statusCode, wrong.json().error.details[0].field]).toEqual([400, 'domains.1'])
   })
 
+  it('202: characters that the database does not take are left out', async () => {
+    const odd = ['busy-harbor.com\u0000', '\ud800']
+    const domains = [odd[0], 'dormant-meadow.net']
+    expect((await post('bulk-availability', { domains })).statusCode).toBe(202)
+    expect((await post('bulk-availability', { domains: odd })).statusCode).toBe(400)
+    expect((await post('bulk-availability', { '\u0000': 1, domains })).statusCode).toBe(202)
+  })
+
   it('200: an inline result; asked again in another spelling it is cached', async () => {
     const first = await post('dns-lookup', { domain: 'busy-harbor.com', types: ['MX'] })
     expect(first.statusCode).toBe(200)

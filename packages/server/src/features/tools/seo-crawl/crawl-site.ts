@@ -1,0 +1,184 @@
+import { FetchFailure } from '../../../upstream/fetch-failure.ts'
+import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
+import { type Run, ToolFailure } from '../tool.ts'
+import { checkLink } from '../web/check-link.ts'
+import { getPage } from '../web/get-page.ts'
+import type { PageLink } from '../web/page-facts.ts'
+import { takeTurn } from '../web/parse-turn.ts'
+import { sideBySide } from '../web/side-by-side.ts'
+import type { Crawl, Visit } from './crawl.ts'
+import { Frontier, normal, type Waiting } from './frontier.ts'
+import { readRobots } from './read-robots.ts'
+import { readSitemaps } from './read-sitemaps.ts'
+
+/** Connections to a site at a time: as many as a visitor's browser would open, or fewer. */
+const CONNECTIONS_MAX = 4
+const RUN_MS_MAX = 120_000
+const OUTSIDE_MAX = 100
+const LINKED_FROM_MAX = 20
+const FORBIDDEN_MAX = 1_000
+const LINKS_A_SLICE = 50
+
+type Wish = { url: URL; pagesMax: number }
+
+/**
+ * Walks through a site, nearest pages first, by its own rules. What does not answer is noted and
+ * passed by; when the time or the number of pages is over, what is left is not visited. Throws
+ * FetchFailure, ToolFailure (the first page cannot be had).
+ */
+export async function crawlSite(
+  fetcher: PublicFetcher,
+  { url, pagesMax }: Wish,
+  run: Run,
+): Promise<Crawl> {
+  const began = performance.now()
+  const { signal } = run
+  const first = await getPage(fetcher, url, signal)
+  if (!first.facts) throw new ToolFailure('no_page', 'There is no HTML page at this address.')
+  const { origin } = first.url
+  const robots = await readRobots(fetcher, first.url, signal)
+  const named = robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`]
+  const sitemaps = await readSitemaps(fetcher, named, { origin, signal })
+  const crawl: Crawl = {
+    start: first.url.href,
+    origin,
+    visits: new Map(),
+    linkedFrom: new Map(),
+    forbidden: new Set(),
+    robots,
+    sitemaps,
+    outside: new Map(),
+    frontier: new Frontier(),
+    isCut: false,
+    duration_ms: 0,
+  }
+  crawl.frontier.add(first.url.href, 0)
+  const walk = new Walk(fetcher, crawl, { ...run, pagesMax, endsAt: began + RUN_MS_MAX })
+  await walk.visitPages()
+  await walk.askOutside()
+  crawl.duration_ms = Math.round(performance.now() - began)
+  return crawl
+}
+
+type Limits = Run & { pagesMax: number; endsAt: number }
+
+class Walk {
+  readonly #fetcher: PublicFetcher
+  readonly #crawl: Crawl
+  readonly #limits: Limits
+  #visited = 0
+  #underWay = 0
+  #hasSitemapPages = false
+
+  constructor(fetcher: PublicFetcher, crawl: Crawl, limits: Limits) {
+    this.#fetcher = fetcher
+    this.#crawl = crawl
+    this.#limits = limits
+  }
+
+  async visitPages(): Promise<void> {
+    // Whoever asks for time between requests gets it, and one connection alone.
+    const lanes = this.#crawl.robots.delayMs > 0 ? 1 : CONNECTIONS_MAX
+    await Promise.all(Array.from({ length: lanes }, () => this.#lane()))
+    this.#crawl.isCut ||= this.#crawl.frontier.left > 0
+  }
+
+  async #lane(): Promise<void> {
+    const { delayMs } = this.#crawl.robots
+    while (this.#mayGoOn()) {
+      const next = this.#next()
+      if (next) await this.#visit(next)
+      else if (this.#underWay === 0) return
+      await pause(next ? delayMs : 5)
+      this.#limits.signal.throwIfAborted()
+    }
+  }
+
+  #mayGoOn(): boolean {
+    return this.#visited < this.#limits.pagesMax && performance.now() < this.#limits.endsAt
+  }
+
+  /** Pages that only the sitemap names come last, so that depths are those of links. */
+  #next(): Waiting | undefined {
+    const { frontier, sitemaps, robots, forbidden } = this.#crawl
+    const next = frontier.next()
+    if (next || this.#underWay > 0 || this.#hasSitemapPages) return next
+    this.#hasSitemapPages = true
+    for (const page of sitemaps.pages) {
+      if (robots.mayVisit(page)) frontier.add(page, 1)
+      else forbidden.add(page)
+    }
+    return frontier.next()
+  }
+
+  async #visit({ url, depth }: Waiting): Promise<void> {
+    this.#visited += 1
+    this.#underWay += 1
+    try {
+      const visit = await this.#fetch(url, depth)
+      this.#crawl.visits.set(url, visit)
+      await takeTurn(() => this.#noteLinks(visit))
+      const { frontier, visits } = this.#crawl
+      const total = Math.min(this.#limits.pagesMax, visits.size + frontier.left)
+      this.#limits.tell({ done: visits.size, total, current: url })
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+
+  async #fetch(url: string, depth: number): Promise<Visit> {
+    const { signal } = this.#limits
+    try {
+      const page = await getPage(this.#fetcher, new URL(url), signal)
+      const { status, hops, body, isCut, duration_ms, facts } = page
+      const robotsTag = [page.headers['x-robots-tag']].flat().join(',').toLowerCase()
+      const final_url = page.url.href
+      const bytes = body.length
+      return { url, depth, status, hops, final_url, bytes, isCut, duration_ms, robotsTag, facts }
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof FetchFailure)) throw error
+      const empty = { hops: [], final_url: url, bytes: 0, isCut: false, duration_ms: 0 }
+      return { url, depth, failure: error.kind, ...empty, robotsTag: '', facts: undefined }
+    }
+  }
+
+  /** In slices, as pages are read: a page may have a thousand links, and each is judged. */
+  async #noteLinks({ facts, final_url, depth, url }: Visit): Promise<void> {
+    const { origin } = this.#crawl
+    // Where a redirect has led to another site, its links are that site's affair.
+    if (!facts || new URL(final_url).origin !== origin) return
+    for (const [place, link] of facts.links.entries()) {
+      this.#noteLink(link, url, depth)
+      if (place % LINKS_A_SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  #noteLink({ href, kind, isNoFollow }: PageLink, url: string, depth: number): void {
+    const { origin, frontier, robots, forbidden, linkedFrom, outside } = this.#crawl
+    const to = normal(href)
+    const from = linkedFrom.get(to) ?? []
+    if (from.length < LINKED_FROM_MAX && !from.includes(url)) linkedFrom.set(to, [...from, url])
+    if (new URL(to).origin !== origin) {
+      const isKept = kind === 'link' && outside.size < OUTSIDE_MAX && !outside.has(to)
+      if (isKept) outside.set(to, { url: to, is_broken: false, hops: [], final_url: to })
+      return
+    }
+    if (kind !== 'link' || isNoFollow || frontier.isKnown(to) || forbidden.has(to)) return
+    if (robots.mayVisit(to)) frontier.add(to, depth + 1)
+    else if (forbidden.size < FORBIDDEN_MAX) forbidden.add(to)
+  }
+
+  /** Other sites are asked whether they have what is linked to, and nothing else. */
+  async askOutside(): Promise<void> {
+    const { outside } = this.#crawl
+    const { signal, endsAt } = this.#limits
+    await sideBySide([...outside.keys()], CONNECTIONS_MAX, async (url) => {
+      if (performance.now() < endsAt) outside.set(url, await checkLink(this.#fetcher, url, signal))
+    })
+  }
+}
+
+async function pause(ms: number): Promise<void> {
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
+}

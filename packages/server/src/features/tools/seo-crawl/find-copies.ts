@@ -1,0 +1,47 @@
+import { distance } from '../web/simhash.ts'
+import type { PageIssue } from './codes.ts'
+import type { Visit } from './crawl.ts'
+
+export type Copies = { groups: string[][]; issues: PageIssue[] }
+
+/** Digests of texts that differ in a word or two differ in no more bits than this. */
+const NEAR_BITS = 3
+/** A text of a few words is like any other. */
+const WORDS_MIN = 30
+
+/** Pages whose texts are the same, or nearly so. At most 500 pages are compared with each other. */
+export function findCopies(pages: Visit[]): Copies {
+  const telling = pages.filter(({ facts }) => (facts?.words ?? 0) >= WORDS_MIN)
+  const groups = [...Map.groupBy(telling, ({ facts }) => facts?.textDigest).values()]
+  const same = groups.filter((group) => group.length > 1)
+  const issues = same.flatMap((group) =>
+    group.map(({ url }): PageIssue => ({ code: 'copy', url, detail: otherOf(group, url) })),
+  )
+  const near = nearPairs(groups.flatMap((group) => group.slice(0, 1)))
+  return {
+    groups: [...same.map((group) => group.map(({ url }) => url)), ...near],
+    issues: [
+      ...issues,
+      ...near.flatMap(([a, b]): PageIssue[] => [
+        { code: 'near_copy', url: a, detail: b },
+        { code: 'near_copy', url: b, detail: a },
+      ]),
+    ],
+  }
+}
+
+function otherOf(group: Visit[], url: string): string {
+  return group.find((visit) => visit.url !== url)?.url ?? ''
+}
+
+function nearPairs(pages: Visit[]): [string, string][] {
+  const pairs: [string, string][] = []
+  for (const [at, one] of pages.entries()) {
+    for (const other of pages.slice(at + 1)) {
+      if (!one.facts || !other.facts) continue
+      if (distance(one.facts.shingles, other.facts.shingles) > NEAR_BITS) continue
+      pairs.push([one.url, other.url])
+    }
+  }
+  return pairs
+}

@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { UrlField } from '../input-shapes.ts'
+import { judgeUrl, readUrl } from '../read-url.ts'
+import { defineTool } from '../tool.ts'
+import { crawlSite } from './crawl-site.ts'
+import { reportOn } from './report-on.ts'
+
+const PAGES_MAX = 500
+
+const Input = Type.Object({
+  url: UrlField,
+  max_pages: Type.Integer({
+    title: 'Pages',
+    description: 'How many pages to look at.',
+    minimum: 1,
+    maximum: PAGES_MAX,
+    default: 100,
+  }),
+})
+
+/** Goes through a site as a search engine would, and tells what stands in its way. */
+export const seoCrawl = defineTool({
+  slug: 'seo-crawl',
+  title: 'SEO crawl',
+  description:
+    'A walk through a site as a search engine takes it: titles, descriptions, headings, canonical ' +
+    'addresses, languages, broken links, redirects, copies, weights, structured data, and a score.',
+  mode: 'async',
+  input: Input,
+  examples: [
+    { url: 'http://busy-harbor.com/', max_pages: 100 },
+    { url: 'http://faulty-harbor.com/', max_pages: 50 },
+  ],
+  keptSeconds: 600,
+  judge: async (needs, { url }) => await judgeUrl(needs, url),
+  run: async ({ publicFetcher }, { url, max_pages }, run) => {
+    const crawl = await crawlSite(publicFetcher, { url: readUrl(url), pagesMax: max_pages }, run)
+    return reportOn(crawl, run.now)
+  },
+})

@@ -1,0 +1,48 @@
+import { FetchFailure } from '../../../upstream/fetch-failure.ts'
+import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
+import { followUrl, type Hop } from '../follow-url.ts'
+
+export type CheckedLink = {
+  url: string
+  /** Undefined where there was no answer. */
+  status?: number
+  /** Why there was none. */
+  failure?: string
+  is_broken: boolean
+  hops: Hop[]
+  final_url: string
+}
+
+const DEADLINE_MS = 10_000
+const BODY_BYTES_MAX = 1_024
+/** Some servers refuse or forget HEAD; they are asked again as a browser would. */
+const NOT_FOR_HEAD = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 502, 503])
+/** Said to programs while people are let in: nothing is known of the page. */
+const KEPT_OUT = new Set([401, 403, 429, 999])
+
+/** Whether an address leads to something. Never throws but for the caller's leaving. */
+export async function checkLink(
+  fetcher: PublicFetcher,
+  href: string,
+  signal: AbortSignal,
+): Promise<CheckedLink> {
+  try {
+    const url = new URL(href)
+    const first = await ask(fetcher, url, 'HEAD', signal)
+    const answer = NOT_FOR_HEAD.has(first.status) ? await ask(fetcher, url, 'GET', signal) : first
+    const { status, hops } = answer
+    const is_broken = status >= 400 && !KEPT_OUT.has(status)
+    return { url: href, status, is_broken, hops, final_url: answer.url.href }
+  } catch (error) {
+    signal.throwIfAborted()
+    const kind = error instanceof FetchFailure ? error.kind : 'bad_address'
+    // What we may not look at is not known to be broken.
+    const is_broken = kind !== 'blocked_address'
+    return { url: href, failure: kind, is_broken, hops: [], final_url: href }
+  }
+}
+
+async function ask(fetcher: PublicFetcher, url: URL, method: 'HEAD' | 'GET', signal: AbortSignal) {
+  const limits = { bytesMax: BODY_BYTES_MAX, longAnswer: 'cut', deadlineMs: DEADLINE_MS } as const
+  return await followUrl(fetcher, url, { method, signal, ...limits })
+}

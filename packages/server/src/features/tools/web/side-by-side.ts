@@ -1,0 +1,12 @@
+/** Does work for each item, so many at a time, in order; the first failure ends all. */
+export async function sideBySide<T>(
+  items: Iterable<T>,
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items[Symbol.iterator]()
+  const lane = async () => {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}
