@@ -8,9 +8,6 @@ import { partnerPage } from './partner-page.ts'
 import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
-/** A browser without a window says so, and is then no person to us. */
-const PERSON =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const SANDBOX = { keyId: 'pk_sandbox_demo', secret: 'sk_sandbox_demo_0000000000000001' }
 
 describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
@@ -18,7 +15,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
   const client = () => new PartnerClient({ ...SANDBOX, baseUrl: url() })
 
   const openAsMember = async (address: string) => {
-    const { page, faults } = await open(address, { userAgent: PERSON })
+    const { page, faults } = await open(address)
     const partner = partnerPage(page)
     await partner.signIn()
     return { page, partner, faults }
@@ -70,7 +67,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
 
   it('a page that has the link as a picture, or fetches it ahead, counts for nothing', async () => {
     const { code } = await client().links.create({ kind: 'generic', label: 'Stuffed' })
-    const { page } = await open('/', { userAgent: PERSON })
+    const { page } = await open('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const asked: string[] = []
     page.on('response', (response) => {
@@ -96,7 +93,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
   })
 
   it('a link that nobody gave out is a page that says so, with a way on', async () => {
-    const { page, faults } = await open('/r/nosuchlink', { userAgent: PERSON })
+    const { page, faults } = await open('/r/nosuchlink')
     await page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor()
     await page.getByRole('link', { name: 'Look for a name' }).click()
     await page.waitForURL(`${url()}/`)
@@ -129,7 +126,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
   })
 
   it('somebody who acts for no partner sees no way to links', async () => {
-    const { page } = await open('/partner/referrals?environment=live', { userAgent: PERSON })
+    const { page } = await open('/partner/referrals?environment=live')
     await accountPage(page).signIn('staff@example.com', 'staff-password')
     await page.getByText('Your account acts for no partner yet.').waitFor()
     expect(await page.getByLabel('Leads to').count()).toBe(0)

@@ -36,7 +36,7 @@ export const LIMITS = {
   'public.listings':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Following a referral link; and how many of them may count from one address.
   'public.referral':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
-  'referral.clicks':     { max: 60,  windowSeconds: 1_800, by: 'ip',      code: 'rate_limited' },
+  'referral.clicks':     { max: 120, windowSeconds: 1_800, by: 'ip',      code: 'rate_limited' },
   'auth.calls':          { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'auth.who':            { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Mail to strangers: neither a flood from one address nor into one mailbox.

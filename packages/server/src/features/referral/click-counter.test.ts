@@ -49,6 +49,20 @@ it('a flood fills neither the memory nor the table', async () => {
   expect([await written(), counter.waiting]).toEqual([10_000, 0])
 })
 
+it('whoever asks while others do waits until all is written', async () => {
+  const counter = new ClickCounter(house.db, log)
+  counter.note(clickBy(1))
+  const first = counter.flush()
+  // The first has taken what there was, and writes it.
+  await Promise.resolve()
+  counter.note(clickBy(2))
+  const second = counter.flush()
+  await counter.flush()
+  expect(await written()).toBe(2)
+  await Promise.all([first, second])
+  await counter.close()
+})
+
 it('clicks of one visitor that waited for long together are each judged', async () => {
   const counter = new ClickCounter(house.db, log)
   for (const after of [0, REPEAT_MS - 1, REPEAT_MS, 2 * REPEAT_MS]) counter.note(clickBy(1, after))

@@ -54,12 +54,14 @@ export class ClickCounter {
 
   /** Writes what was noted until now. What cannot be written stays for the next try. */
   async flush(): Promise<void> {
-    // Those who ask while a write is under way wait for it, then for what came meanwhile.
+    // Those who ask while a write is under way wait for it, then for what came meanwhile, whoever of
+    // them writes it.
     await this.#writing
-    if (this.#waiting.length === 0) return
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = undefined
-    })
+    if (this.#waiting.length > 0) {
+      this.#writing ??= this.#write().finally(() => {
+        this.#writing = undefined
+      })
+    }
     await this.#writing
   }
 

@@ -14,6 +14,7 @@ describe('a person', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
     'Mozilla/5.0 (Linux; Android 14; CUBOT KINGKONG 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 400.0',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0 Safari/537.36',
     'Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; Trident/6.0)',
   ])('comes with %s', (agent) => {
     expect(visit({ 'user-agent': agent })).toBe(true)
@@ -30,6 +31,7 @@ describe('nobody is counted who', () => {
   it.each([
     '',
     'curl/8.9.1',
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome-Lighthouse',
     'node',
     'python-requests/2.32',
     'Go-http-client/2.0',
@@ -38,7 +40,6 @@ describe('nobody is counted who', () => {
     'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/142.0 Safari/537.36',
     'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
     'Mozilla/5.0 (compatible; SomethingNew/1.0)',
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0 Safari/537.36',
     'Mozilla/5.0 (Windows NT 10.0) crawler@example.com',
     'Mozilla/5.0 (Macintosh) AppleWebKit/605 (KHTML, like Gecko) Slackbot-LinkExpanding 1.0',
   ])('comes with "%s"', (agent) => {

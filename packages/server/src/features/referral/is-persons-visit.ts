@@ -4,11 +4,14 @@ type Visit = { method: string; headers: IncomingHttpHeaders }
 
 /** How every browser begins to name itself, and how robots go on. */
 const BROWSER = /^Mozilla\/\d+\.\d+ \((?!compatible;(?! MSIE))/
-/** Words by which programs name themselves; CUBOT makes telephones. */
+/**
+ * Words by which programs name themselves. CUBOT makes telephones; a browser without a window is how
+ * partners try their own links, and those who mean no good do not say that theirs has none.
+ */
 const PROGRAM = new RegExp(
   [
     '(?<!cu)bot|crawl|spider|slurp|scan|fetch|preview|monitor|uptime|archiv|inspect|externalhit',
-    'headless|phantom|puppeteer|playwright|selenium|lighthouse|validator|checker|embed',
+    'phantom|puppeteer|selenium|lighthouse|validator|checker|embed',
     'curl|wget|python|java/|okhttp|axios|node|libwww|http',
   ].join('|'),
   'i',
