@@ -30,7 +30,7 @@ ${isTest ? '<p class="note">A test in the sandbox: nobody is asked, and nothing 
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
 <section aria-labelledby="stand"><h2 id="stand">Where it stands</h2>
 ${stagesOf(about.status)}
-<p class="lead">${escapeHtml(standWords(about))}</p>
+<p class="lead">${escapeHtml(standWords(about, offerOf(shown) !== undefined))}</p>
 ${deliveryWords(about)
   .map((words) => `<p>${escapeHtml(words)}</p>`)
   .join('')}
@@ -94,9 +94,16 @@ function stepItem(step: StepRow): string {
 <div><p>${escapeHtml(stepWords(step))}</p>${note}</div></li>`
 }
 
-function offerPart({ offers, about, token }: Shown): string {
-  const offer = offers.find(({ status }) => status === 'open')
-  if (!offer || !mayTake(about.status, 'accept')) return ''
+/** What the buyer can answer now. */
+function offerOf({ offers, about }: Shown): OfferRow | undefined {
+  if (!mayTake(about.status, 'accept')) return undefined
+  return offers.find(({ status }) => status === 'open')
+}
+
+function offerPart(shown: Shown): string {
+  const { about, token } = shown
+  const offer = offerOf(shown)
+  if (!offer) return ''
   const note = offer.note === null ? '' : `<p>${escapeHtml(offer.note)}</p>`
   const isDear = offer.amount_cents > about.budget
   const hidden = `<input type="hidden" name="offer_id" value="${escapeHtml(offer.offer_id)}">`

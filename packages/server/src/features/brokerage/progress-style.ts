@@ -24,6 +24,7 @@ input[type='text'] {
   color: var(--ink); background: var(--paper); border: 1px solid var(--line-strong);
   border-radius: 0.5rem;
 }
+input::placeholder { color: var(--ink-soft); opacity: 1; }
 form { align-items: end; }
 .story { display: grid; gap: 0; padding: 0; margin: 0; list-style: none; }
 .story li {

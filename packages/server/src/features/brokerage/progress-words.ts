@@ -5,7 +5,7 @@ import type { Status } from './states.ts'
 const STANDS: Record<Status, string> = {
   OPEN: 'Your case is open. Next we look for the owner.',
   CONTACTING_OWNER: 'We have written to the owner and wait for an answer.',
-  NEGOTIATING: 'The owner is willing to talk. An offer shows here, and you say yes or no.',
+  NEGOTIATING: 'The owner is willing to talk. The next offer shows here, and you say yes or no.',
   AGREED: 'A price is agreed. We write to you about the payment.',
   COMPLETED: 'The deal is closed.',
   CLOSED_NO_DEAL: 'We could not buy this domain for you. The case is closed and costs nothing.',
@@ -13,8 +13,8 @@ const STANDS: Record<Status, string> = {
 }
 
 /** Where a case stands, in a sentence. */
-export function standWords({ status }: Pick<CaseRow, 'status'>): string {
-  return STANDS[status]
+export function standWords({ status }: Pick<CaseRow, 'status'>, hasOffer: boolean): string {
+  return hasOffer ? 'The owner has named a price. Say yes or no below.' : STANDS[status]
 }
 
 /** How far the delivery of what was bought is; nothing before that. */

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { type BrokerageCase, PartnerClient } from '@namehouse/sdk'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The demo's own partner and staff (contract section 6). */
+const LIVE = { keyId: 'pk_live_demo', secret: 'sk_live_demo_0000000000000001' }
+const STAFF = { email: 'staff@example.com', password: 'staff-password' }
+
+/** A case that the demo's partner opens for a buyer, as its own program would. */
+export async function openCase(
+  baseUrl: string,
+  domain: string,
+  buyer_email: string,
+): Promise<BrokerageCase> {
+  const partner = new PartnerClient({ ...LIVE, baseUrl })
+  return await partner.brokerage.open({ domain, tier: 'managed', buyer_email, budget: 1_000_00 })
+}
+
+export type Desk = (caseId: string, action: string, body: object) => Promise<void>
+
+/** The desk of the demo's staff. */
+export async function openDesk(baseUrl: string): Promise<Desk> {
+  const post = async (path: string, body: object, cookie = '') =>
+    await fetch(baseUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+      body: JSON.stringify(body),
+    })
+  const signedIn = await post('/api/auth/sign-in/email', STAFF)
+  assert.equal(signedIn.status, 200)
+  const cookies = signedIn.headers.getSetCookie().map((line) => line.split(';', 1)[0])
+  return async (caseId, action, body) => {
+    const path = `/api/staff/brokerage/${caseId}/${action}`
+    const answer = await post(path, body, cookies.join('; '))
+    assert.equal(answer.status, 200, await answer.clone().text())
+  }
+}
+
+/** Waits until the demo has sent a letter, then opens it and follows its link as its reader would. */
+export async function followMail(page: Page, baseUrl: string, subject: string): Promise<void> {
+  const outbox = async () => await (await fetch(`${baseUrl}/dev/mail`)).text()
+  await expect.poll(outbox, { timeout: 20_000 }).toContain(subject)
+  await page.goto('/dev/mail')
+  await page.getByRole('link', { name: subject }).first().click()
+  await page.getByRole('heading', { level: 1, name: subject }).waitFor()
+  await page.getByRole('link', { name: '/brokerage/' }).click()
+}
+
+/** A buyer's page in the words of its reader. */
+export function progressPage(page: Page) {
+  const part = (name: string) => page.getByRole('region', { name })
+  return {
+    heading: (name: string) => page.getByRole('heading', { level: 1, name }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    stand: part('Where it stands'),
+    story: part('What happened'),
+    offer: part('The owner’s offer'),
+    budget: page.getByLabel('New budget in US dollars'),
+    problem: page.getByRole('alert'),
+    current: page.locator('[aria-current="step"]'),
+  }
+}

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newEmail, pathOf } from './account-page.ts'
+import { findBrowser } from './browser.ts'
+import { type Desk, followMail, openCase, openDesk, progressPage } from './brokerage-desk.ts'
+import { useVisitor } from './visit.ts'
+import { forgetFailedLoads } from './watched-page.ts'
+
+const browserPath = findBrowser()
+
+describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a browser', () => {
+  const { open, url } = useVisitor(browserPath ?? '')
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(url())
+  })
+
+  it('from the letter to the deal: raise the budget, decline, accept, see it bought', async () => {
+    const domain = 'dormant-harbor.com'
+    const { case_id } = await openCase(url(), domain, newEmail())
+    const { page } = await open('/dev/mail')
+    const shown = progressPage(page)
+    await followMail(page, url(), `We are trying to buy ${domain} for you`)
+    await shown.heading(domain).waitFor()
+    await shown.stand.getByText('Your case is open.').waitFor()
+    await shown.stand.getByText('$1,000.00').waitFor()
+
+    await shown.budget.fill('2,500')
+    await shown.button('Raise').click()
+    await shown.story.getByText('You raised your budget to $2,500.00.').waitFor()
+    await shown.stand.getByText('$2,500.00').waitFor()
+
+    await desk(case_id, 'status', { status: 'CONTACTING_OWNER', note: 'Written by post.' })
+    await desk(case_id, 'offer', { amount_cents: 2_400_00, note: 'The owner likes it.' })
+    await followMail(page, url(), `An offer for ${domain}: $2,400.00`)
+    await shown.offer.getByText('The owner likes it.').waitFor()
+    await shown.story.getByText('Written by post.').waitFor()
+    await shown.button('Decline').click()
+    await shown.story.getByText('You declined $2,400.00.').waitFor()
+    expect(await shown.offer.count()).toBe(0)
+
+    await desk(case_id, 'offer', { amount_cents: 2_000_00 })
+    await followMail(page, url(), `An offer for ${domain}: $2,000.00`)
+    await shown.button('Accept $2,000.00').click()
+    await shown.story.getByText('You accepted $2,000.00.').waitFor()
+    expect(await shown.current.textContent()).toBe('Agreed')
+    expect(await shown.budget.count()).toBe(0)
+
+    await desk(case_id, 'complete', { sale_price_cents: 2_000_00 })
+    await followMail(page, url(), `${domain} is yours for $2,000.00`)
+    await shown.stand.getByText('The deal is closed.').waitFor()
+    await shown.story.getByText('The deal was closed at $2,000.00.').waitFor()
+    expect(await shown.current.textContent()).toBe('Bought')
+    expect(await page.locator('form').count()).toBe(0)
+  })
+
+  it('what is no amount is said beside the form; a case is cancelled, and what came late told', async () => {
+    const domain = 'dormant-meadow.net'
+    const { case_id, progress_url } = await openCase(url(), domain, newEmail())
+    const { page, faults } = await open(pathOf(progress_url))
+    const shown = progressPage(page)
+    await shown.budget.fill('a lot')
+    await shown.button('Raise').click()
+    await shown.problem.getByText('must be an amount in dollars').waitFor()
+    forgetFailedLoads(faults, 400)
+
+    await shown.budget.fill('1500')
+    await desk(case_id, 'status', { status: 'CLOSED_NO_DEAL', note: 'The owner keeps it.' })
+    await shown.button('Raise').click()
+    await shown.problem.getByText('This came too late.').waitFor()
+    await shown.story.getByText('The owner keeps it.').waitFor()
+    forgetFailedLoads(faults, 409)
+
+    const second = await openCase(url(), domain, newEmail())
+    await page.goto(pathOf(second.progress_url))
+    await page.getByText('Cancel this case', { exact: true }).click()
+    await shown.button('Cancel the case').click()
+    await shown.stand.getByText('This case is cancelled.').waitFor()
+    expect(await page.locator('form').count()).toBe(0)
+    await page.reload()
+    await shown.stand.getByText('This case is cancelled.').waitFor()
+  })
+
+  it('works without script on a small screen, and shows a stranger nothing', async () => {
+    const { progress_url } = await openCase(url(), 'dormant-meadow.net', newEmail())
+    const viewport = { width: 360, height: 740 }
+    const address = pathOf(progress_url)
+    const { page, faults } = await open(address, { javaScriptEnabled: false, viewport })
+    const shown = progressPage(page)
+    await shown.budget.fill('1,234.50')
+    await shown.button('Raise').click()
+    await shown.stand.getByText('$1,234.50').waitFor()
+    const card = await page.locator('.card').boundingBox()
+    expect((card?.x ?? 0) + (card?.width ?? 1_000)).toBeLessThanOrEqual(viewport.width)
+
+    await page.goto(address.replace(/t=.*/, `t=${'a'.repeat(43)}`))
+    await shown.heading('This page is not there').waitFor()
+    expect(await page.content()).not.toContain('dormant')
+    forgetFailedLoads(faults, 404)
+  })
+})
