@@ -18,6 +18,7 @@ const ORDER_SECONDS = 15
 const CALLERS = 24
 const READ_ROUNDS = 5
 const READ_MS = 4_000
+const READ_WARM_UP_MS = 10_000
 const ORDERS_SEEDED = 1_000_000
 const LIST_REQUESTS = 3_000
 const LIST_WARM_UP = 100
@@ -65,7 +66,7 @@ async function benchOrders({ port, pid, credentials, postgresCpuSeconds }: Shop)
   )
 }
 
-async function benchReads({ port, pid, credentials }: Shop): Promise<void> {
+async function benchReads({ port, pid, credentials, postgresCpuSeconds }: Shop): Promise<void> {
   const domain = `bench-${LISTINGS}.com`
   const told = { domain, available: true, price_cents: PRICE_CENTS, currency: 'USD' }
   const barePort = await freePort()
@@ -79,16 +80,19 @@ async function benchReads({ port, pid, credentials }: Shop): Promise<void> {
   }
   const ratios: number[] = []
   await answering(at(barePort))
-  await drive({ url: at(port), pid, nextHeaders }, READ_MS)
+  await drive({ url: at(port), pid, nextHeaders }, READ_WARM_UP_MS)
   for (let round = 0; round < READ_ROUNDS; round += 1) {
     const plain = await drive({ url: at(barePort), pid: bare.pid ?? 0 }, READ_MS)
+    const before = { turn, postgres: postgresCpuSeconds() }
     const ours = await drive({ url: at(port), pid, nextHeaders }, READ_MS)
+    const postgresUs = ((postgresCpuSeconds() - before.postgres) * 1e6) / (turn - before.turn)
     const ratio = ours.perCpuSecond / plain.perCpuSecond
     ratios.push(ratio)
     console.log(
       `round ${round + 1}: signed ${ours.perCpuSecond.toFixed(0)} a CPU second ` +
         `(${ours.perSecond.toFixed(0)}/s, p99 ${ours.p99Ms.toFixed(1)} ms), ` +
-        `bare ${plain.perCpuSecond.toFixed(0)}, ratio ${ratio.toFixed(2)}`,
+        `bare ${plain.perCpuSecond.toFixed(0)}, ratio ${ratio.toFixed(2)}; ` +
+        `PostgreSQL ${postgresUs.toFixed(0)} µs a request`,
     )
   }
   await stop(bare)

@@ -2,9 +2,11 @@ import type { Deps } from './deps.ts'
 import { AccessTokens } from './auth/access-tokens.ts'
 import { optionalBearer } from './auth/bearer.ts'
 import { demandDeveloperKey } from './auth/developer-key.ts'
+import { gatherNonceUses } from './auth/nonce-uses.ts'
 import { demandPartner } from './auth/partner.ts'
 import { demandSameOrigin } from './auth/same-origin.ts'
 import { demandSession, optionalSession } from './auth/session.ts'
+import { serveSignedReads } from './auth/signed-reads.ts'
 import { demandStaff } from './auth/staff.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { progressRoutes } from './features/brokerage/progress-routes.ts'
@@ -219,8 +221,11 @@ async function openToPartners(
   deps: Deps,
   { listingPages, stock, availability, clicks }: PartnerNeeds,
 ): Promise<void> {
-  const { config, db, clock, limiter, publicFetcher } = deps
+  const { config, db, clock, limiter, metrics, log, publicFetcher } = deps
   const { masterKey, baseUrl } = config
+  const nonceUses = gatherNonceUses(db)
+  const signing = { db, clock, limiter, masterKey, nonceUses }
+  serveSignedReads(app, { clock, limiter, metrics, log, nonceUses })
   await app.register(async (signers: App) => {
     demandOfRoutes(signers, PUBLIC_DEMANDS)
     countByAddress(signers, limiter)
@@ -229,7 +234,7 @@ async function openToPartners(
   await app.register(
     async (partners: App) => {
       demandOfRoutes(partners, PARTNER_DEMANDS)
-      demandPartner(partners, { db, clock, limiter, masterKey })
+      demandPartner(partners, signing)
       inventoryRoutes(partners, { db, stock })
       quoteRoutes(partners, { db, masterKey })
       settlementRoutes(partners, { db, clock })
@@ -248,7 +253,7 @@ async function openToPartners(
   await app.register(
     async (partners: App) => {
       demandOfRoutes(partners, PARTNER_DEMANDS)
-      demandPartner(partners, { db, clock, limiter, masterKey })
+      demandPartner(partners, signing)
       endpointRoutes(partners, deps)
       deliveryRoutes(partners, { db })
     },

@@ -9,30 +9,31 @@ export function sealSecret(masterKey: MasterKey, key_id: string, secret: string)
 }
 
 // Unsealing and making a key object costs more than the signature; both follow from the row alone.
-const SECRETS_KEPT_MAX = 10_000
-const secrets = new Map<string, KnownSecret>()
+const CREDENTIALS_KEPT_MAX = 10_000
+const credentials = new Map<string, KnownCredential>()
 
-export type KnownSecret = { sealed: string; key: KeyObject }
+export type KnownCredential = { row: CredentialRow; secret: KeyObject }
 
 /**
- * The secret that a key id had when it was last read. Whether it still has it, and is still in use,
- * only the row can tell: see `useCredentials`.
+ * A credential as it was when it was last read. Whether it still is, only the row can tell: see
+ * `useNonces`.
  */
-export function knownSecretOf(key_id: string): KnownSecret | undefined {
-  return secrets.get(key_id)
+export function knownCredentialOf(key_id: string): KnownCredential | undefined {
+  return credentials.get(key_id)
 }
 
 /** The secret of a row that was read for this request, ready to check a signature with. */
-export function secretOf(
-  { key_id, sealed_secret }: CredentialRow,
-  masterKey: MasterKey,
-): KeyObject {
-  const sealed = Buffer.from(sealed_secret).toString('base64')
-  const kept = secrets.get(key_id)
-  if (kept?.sealed === sealed) return kept.key
+export function secretOf(row: CredentialRow, masterKey: MasterKey): KeyObject {
+  const { key_id, sealed_secret } = row
+  const known = credentials.get(key_id)
+  const isKnown = known && Buffer.compare(known.row.sealed_secret, sealed_secret) === 0
+  const secret = isKnown ? known.secret : openSecret(row, masterKey)
+  if (!known && credentials.size >= CREDENTIALS_KEPT_MAX) credentials.clear()
+  credentials.set(key_id, { row, secret })
+  return secret
+}
+
+function openSecret({ key_id, sealed_secret }: CredentialRow, masterKey: MasterKey): KeyObject {
   const secret = unseal(masterKey, sealed_secret, `partner_credentials|${key_id}|sealed_secret`)
-  const key = createSecretKey(Buffer.from(secret, 'utf8'))
-  if (secrets.size >= SECRETS_KEPT_MAX) secrets.clear()
-  secrets.set(key_id, { sealed, key })
-  return key
+  return createSecretKey(Buffer.from(secret, 'utf8'))
 }

@@ -7,7 +7,8 @@ import type { MasterKey } from '../values/master-key.ts'
 import { secretOf } from './credential-secret.ts'
 import { canonicalString } from './partner-signature.ts'
 import { findCredential, isNonceTracked } from './partner-sql.ts'
-import { NO_SECRET, proveSignature, REPLAYED } from './partner.ts'
+import { NO_SECRET } from './known-credential.ts'
+import { proveSignature, REPLAYED } from './partner.ts'
 import { signingMistake } from './signing-mistakes.ts'
 
 type Needs = { db: Db; clock: Clock; masterKey: MasterKey }

@@ -11,13 +11,15 @@ export type CredentialRow = {
   expires_at: Date | null
   revoked_at: Date | null
   suspended_at: Date | null
+  /** Another after any change of the credential, or of whether its partner is suspended. */
+  version: string
 }
 
 /** Read anew for every request: a revocation holds at once, on every node. */
 export async function findCredential(db: Db, keyId: string): Promise<CredentialRow | undefined> {
   const [row] = await db<CredentialRow[]>`
     select c.key_id, c.partner_id, c.environment, c.scopes, c.is_affiliate, c.sealed_secret,
-      c.expires_at, c.revoked_at, p.suspended_at
+      c.expires_at, c.revoked_at, p.suspended_at, ${versionOf(db)} as version
     from partner_credentials c
     join partners p on p.id = c.partner_id
     where c.key_id = ${keyId}
@@ -25,57 +27,63 @@ export async function findCredential(db: Db, keyId: string): Promise<CredentialR
   return row
 }
 
-export type SignedUse = { key_id: string; sealed: string; nonce: string }
-
-export type UsedCredential = Omit<CredentialRow, 'sealed_secret'> & {
-  /** The secret is the one that the signature was checked with. */
-  is_same_secret: boolean
-  is_new_nonce: boolean
+/** By content: 64 bits of all that is stored, so that no way of changing a row is missed. */
+function versionOf(db: Db) {
+  return db`hash_record_extended(row(c.*, p.suspended_at), 0)::text`
 }
 
+/** A nonce, and the credential it is used with as it was known when the signature was checked. */
+export type NonceUse = { key_id: string; version: string; nonce: string }
+
+/** `changed`: the credential is no longer the known one, and nothing was used. */
+export type NonceUsed = 'new' | 'replayed' | 'changed'
+
+const USED: Record<string, NonceUsed> = { n: 'new', r: 'replayed', c: 'changed' }
+
 /**
- * Reads credentials and uses nonces in one statement, for requests whose signatures fit the secrets
- * that were known before. The rows are read all the same, so a revocation holds at once; a nonce is
- * used only where the secret is still that one and the credential still in use. Of equal ones in one
- * statement the first is new. They are written in one order everywhere, so that two statements that
- * share some never wait for each other in a circle.
+ * Uses nonces of several requests in one statement, whose signatures fit credentials that were known
+ * before. Their rows are looked at all the same, so a revocation holds at once, on every node. They
+ * are written in one order everywhere, so that two statements that share some never wait for each
+ * other in a circle. Of equal ones in one statement the first is new. The database answers with one
+ * letter for each, in the order given.
  */
-export async function useCredentials(
+export async function useNonces(
   db: Db,
-  uses: SignedUse[],
+  uses: NonceUse[],
   keptSeconds: number,
-): Promise<(UsedCredential | undefined)[]> {
-  const rows = await db<(UsedCredential & { at: number })[]>`
-    with used as materialized (
-      select use.at::int, use.nonce, c.key_id, c.partner_id, c.environment, c.scopes,
-        c.is_affiliate, c.expires_at, c.revoked_at, p.suspended_at,
-        c.sealed_secret = decode(use.sealed, 'base64') as is_same_secret
+): Promise<NonceUsed[]> {
+  const [row] = await db<{ letters: string }[]>`
+    with use as materialized (
+      select at, key_id, version, nonce
       from unnest(
-        ${uses.map(({ key_id }) => key_id)}::text[], ${uses.map(({ sealed }) => sealed)}::text[],
+        ${uses.map(({ key_id }) => key_id)}::text[], ${uses.map(({ version }) => version)}::text[],
         ${uses.map(({ nonce }) => nonce)}::text[]
-      ) with ordinality as use (key_id, sealed, nonce, at)
+      ) with ordinality as given (key_id, version, nonce, at)
+    ), same as materialized (
+      select use.at, use.key_id, use.nonce,
+        row_number() over (partition by use.key_id, use.nonce order by use.at) as turn
+      from use
       join partner_credentials c on c.key_id = use.key_id
       join partners p on p.id = c.partner_id
-    ), first as (
-      select distinct on (key_id, nonce) key_id, nonce, at from used
-      where is_same_secret and revoked_at is null and suspended_at is null
-      order by key_id, nonce, at
+      where ${versionOf(db)} = use.version
     ), kept as (
       insert into partner_nonces (key_id, nonce, expires_at)
-      select key_id, nonce, now() + make_interval(secs => ${keptSeconds}) from first
+      select key_id, nonce, now() + make_interval(secs => ${keptSeconds}) from same
+      where turn = 1
       order by key_id, nonce
       on conflict (key_id, nonce) do update set expires_at = excluded.expires_at
         where partner_nonces.expires_at <= now()
       returning key_id, nonce
-    ), new as (
-      select at from first join kept using (key_id, nonce)
     )
-    select used.at, key_id, partner_id, environment, scopes, is_affiliate, expires_at, revoked_at,
-      suspended_at, is_same_secret, new.at is not null as is_new_nonce
-    from used left join new using (at)
+    select string_agg(
+      case when same.at is null then 'c' when turn = 1 and kept.nonce is not null then 'n' else 'r' end,
+      '' order by use.at
+    ) as letters
+    from use
+    left join same on same.at = use.at
+    left join kept on kept.key_id = use.key_id and kept.nonce = use.nonce
   `
-  const byPlace = new Map(rows.map((row) => [row.at, row]))
-  return uses.map((_, at) => byPlace.get(at + 1))
+  return Array.from(row?.letters ?? '', (letter) => USED[letter] ?? 'changed')
 }
 
 type UsedNonce = { key_id: string; nonce: string; keptSeconds: number }

@@ -567,7 +567,6 @@ create table partner_nonces (
   nonce text not null,
   expires_at timestamp with time zone not null,
   constraint partner_nonces_nonce_check CHECK (((length(nonce) >= 1) AND (length(nonce) <= 128))),
-  constraint partner_nonces_key_id_fkey FOREIGN KEY (key_id) REFERENCES partner_credentials(key_id) ON DELETE CASCADE,
   constraint partner_nonces_pkey PRIMARY KEY (key_id, nonce)
 );
 CREATE INDEX partner_nonces_expiry ON public.partner_nonces USING btree (expires_at);

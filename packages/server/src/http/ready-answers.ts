@@ -1,9 +1,15 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
 import type { App } from './app.ts'
+import {
+  answerBeforeFramework,
+  bringsSomething,
+  ownHeaders,
+  sharedHeaders,
+} from './before-framework.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Limiter, Taken } from './limiter.ts'
 import type { LimitName } from './limits.ts'
@@ -42,18 +48,6 @@ const KEPT_MS = 1_000
 const ANSWERS_MAX = 1_000
 const URL_LENGTH_MAX = 256
 const BODY_BYTES_MAX = 16 * 1024
-/** With one of these the answer may be another, or there is more to do than to answer. */
-const BROUGHT = [
-  'cookie',
-  'authorization',
-  'origin',
-  'idempotency-key',
-  'content-length',
-  'transfer-encoding',
-  'expect',
-]
-/** What is different in each answer is written anew. */
-const OWN_HEADERS = /^(x-request-id|ratelimit-.*)$/
 
 /**
  * Sends answers that are ready before the framework sees the request: for prices and rules out of
@@ -65,7 +59,6 @@ export function serveReadyAnswers(app: App, needs: Needs): void {
   // A count that is shared must be waited for.
   if (!takeNow) return
   const answers = new Map<string, Ready>()
-  let isClosing = false
   let sent = 0
   gauge(needs.metrics, 'answers_from_memory', 'Answers sent before the framework.', () => sent)
   app.addHook('onRoute', (route) => {
@@ -77,17 +70,11 @@ export function serveReadyAnswers(app: App, needs: Needs): void {
       done(null, payload)
     }
   })
-  app.addHook('preClose', (done) => {
-    isClosing = true
-    done()
-  })
   const send = senderOf(answers, takeNow, needs)
-  const [framework] = app.server.listeners('request') as RequestListener[]
-  if (!framework) throw new Error('the framework does not listen')
-  app.server.removeListener('request', framework)
-  app.server.on('request', (request, response) => {
-    if (!isClosing && send(request, response)) sent += 1
-    else framework(request, response)
+  answerBeforeFramework(app, (request, response) => {
+    const isSent = send(request, response)
+    if (isSent) sent += 1
+    return isSent
   })
 }
 
@@ -125,11 +112,6 @@ function senderOf(
   }
 }
 
-function bringsSomething({ headers }: IncomingMessage): boolean {
-  for (const name of BROUGHT) if (headers[name] !== undefined) return true
-  return false
-}
-
 /** The address before the last trusted proxy's, as the framework counts them. */
 function addressOf({ socket, headers }: IncomingMessage, trustedHops: number): string {
   const direct = socket.remoteAddress ?? ''
@@ -137,21 +119,6 @@ function addressOf({ socket, headers }: IncomingMessage, trustedHops: number): s
   if (trustedHops === 0 || forwarded === undefined) return direct
   const addresses = [direct, ...String(forwarded).split(',').toReversed()]
   return addresses[Math.min(trustedHops, addresses.length - 1)]?.trim() ?? direct
-}
-
-function ownHeaders(request_id: string, taken: Taken): string[] {
-  return [
-    'x-request-id',
-    request_id,
-    'ratelimit-limit',
-    String(taken.limit),
-    'ratelimit-remaining',
-    String(taken.remaining),
-    'ratelimit-reset',
-    String(taken.resetSeconds),
-    'ratelimit-policy',
-    taken.policy,
-  ]
 }
 
 function ownLog(log: Logger, request_id: string): FastifyBaseLogger {
@@ -170,9 +137,7 @@ function readyFrom(
   if (request.method !== 'GET' || bringsSomething(request.raw)) return undefined
   const bytes = Buffer.byteLength(payload)
   if (bytes > BODY_BYTES_MAX || request.url.length > URL_LENGTH_MAX) return undefined
-  const shared = Object.entries(reply.getHeaders()).filter(([name]) => !OWN_HEADERS.test(name))
-  const headers = shared.flatMap(([name, value]) => [name, String(value)])
-  headers.push('content-length', String(bytes))
+  const headers = [...sharedHeaders(reply), 'content-length', String(bytes)]
   return { route: request.routeOptions.url ?? 'none', headers, body: payload }
 }
 

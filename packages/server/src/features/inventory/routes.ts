@@ -8,6 +8,7 @@ import type { Stock } from '../stock/open-stock.ts'
 import { searchInventory } from './search-inventory.ts'
 import {
   AvailabilityOut,
+  availabilityOut,
   DetailOut,
   detailOut,
   DomainPath,
@@ -70,11 +71,22 @@ function findRoutes(app: App, { db, stock }: Needs): void {
   )
 }
 
+/** One plain name and nothing else; anything more is for the framework to read. */
+const PLAIN_DOMAIN = /^domain=([a-z0-9.-]{1,253})$/
+
 function priceRoutes(app: App, findOffer: FindOffer): void {
   app.get(
     '/availability',
     {
-      config: CONFIG,
+      config: {
+        ...CONFIG,
+        earlyAnswer: async (query, { environment }) => {
+          const domain = PLAIN_DOMAIN.exec(query)?.[1]
+          if (!domain) return undefined
+          // As the framework would write it: the shape has the same order.
+          return JSON.stringify(availabilityOut(await findOffer(environment, domain)))
+        },
+      },
       schema: {
         operationId: 'readAvailability',
         summary: 'Whether a name is for sale',
@@ -85,15 +97,8 @@ function priceRoutes(app: App, findOffer: FindOffer): void {
         response: { 200: AvailabilityOut, ...ERRORS },
       },
     },
-    async ({ query, partner }) => {
-      const { named, price } = await findOffer(partner.environment, query.domain)
-      return {
-        ...named,
-        available: price !== undefined,
-        price_cents: price?.bin_price_cents ?? null,
-        currency: price?.currency ?? 'USD',
-      }
-    },
+    async ({ query, partner }) =>
+      availabilityOut(await findOffer(partner.environment, query.domain)),
   )
 
   app.get(

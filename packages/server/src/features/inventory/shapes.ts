@@ -5,6 +5,7 @@ import { describeName } from '../../meaning/describe-name.ts'
 import type { NameMeaning } from '../../meaning/name-meaning.ts'
 import { SHAPES } from '../../meaning/name-shapes.ts'
 import type { OfferDetail } from '../market/find-offer-detail.ts'
+import type { Offer } from '../market/find-offer.ts'
 import type { InventorySearch } from './search-inventory.ts'
 
 export const DomainQuery = Type.Object({
@@ -78,6 +79,15 @@ export const DetailOut = Type.Object({
     listed_at: Type.String({ format: 'date-time' }),
   }),
 })
+
+export function availabilityOut({ named, price }: Offer): Static<typeof AvailabilityOut> {
+  return {
+    ...named,
+    available: price !== undefined,
+    price_cents: price?.bin_price_cents ?? null,
+    currency: price?.currency ?? 'USD',
+  }
+}
 
 /** What is found is offered at this moment. */
 export function searchOut({ query, matches }: InventorySearch): Static<typeof SearchOut> {

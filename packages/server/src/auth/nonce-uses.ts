@@ -1,0 +1,12 @@
+import { Gathering } from '../db/gathering.ts'
+import type { Db } from '../db/pool.ts'
+import { type NonceUse, type NonceUsed, useNonces } from './partner-sql.ts'
+
+export const NONCE_KEPT_SECONDS = 660
+
+/** Nonces of the same moment are used together. */
+export type NonceUses = Gathering<NonceUse, NonceUsed>
+
+export function gatherNonceUses(db: Db): NonceUses {
+  return new Gathering((uses) => useNonces(db, uses, NONCE_KEPT_SECONDS))
+}

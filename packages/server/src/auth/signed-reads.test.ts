@@ -1,0 +1,235 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ownDatabase } from '../../test/support/database.ts'
+import { givenListing, givenPartner, type GivenPartner } from '../../test/support/given.ts'
+import { type House, openHouse } from '../../test/support/house.ts'
+import { sealSecret } from './credential-secret.ts'
+import { canonicalString } from './partner-signature.ts'
+
+const PATH = '/api/partner/v1/availability'
+const LISTED = `${PATH}?domain=listed.com`
+
+type Listening = House & { base: string; databaseUrl: string }
+
+/** Over a socket: what is injected reaches the framework at once. */
+async function openListening(rateLimitScale = 1_000, databaseUrl?: string): Promise<Listening> {
+  const url = databaseUrl ?? (await ownDatabase()).url
+  const house = await openHouse({ rateLimitScale }, undefined, url)
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = house.app.server.address() as AddressInfo
+  return { ...house, base: `http://127.0.0.1:${port}`, databaseUrl: url }
+}
+
+let house: Listening
+let partner: GivenPartner
+beforeAll(async () => {
+  house = await openListening()
+  partner = await givenPartner(house)
+  await givenListing(house, { domain: 'listed.com', bin: 1_234_00 })
+  // The framework answers once, and from then on it is known how.
+  await ask(partner)
+})
+
+type Signer = Pick<GivenPartner, 'keyId' | 'secret'>
+type Asked = {
+  url?: string
+  nonce?: string
+  at?: Listening
+  method?: string
+  headers?: Record<string, string>
+}
+
+function signed({ keyId, secret }: Signer, { url = LISTED, at = house, ...asked }: Asked) {
+  const timestamp = String(Math.floor(at.clock.now().getTime() / 1000))
+  const nonce = asked.nonce ?? randomUUID()
+  const method = asked.method ?? 'GET'
+  const text = canonicalString({ method, url, timestamp, nonce, body: Buffer.alloc(0) })
+  return {
+    'x-service-key-id': keyId,
+    'x-service-timestamp': timestamp,
+    'x-service-nonce': nonce,
+    'x-service-signature': `v1=${createHmac('sha256', secret).update(text).digest('hex')}`,
+    ...asked.headers,
+  }
+}
+
+/** How many a house has answered before the framework saw them. */
+async function sentEarly({ deps }: House): Promise<number> {
+  const text = await deps.metrics.registry.metrics()
+  return Number(/^namehouse_signed_answers_early (\d+)$/m.exec(text)?.[1])
+}
+
+type Answer = { status: number; code: string | undefined; body: string; headers: object }
+
+/** A request with these headers and no other, which `fetch` cannot send. */
+async function send(url: string, method: string, headers: Record<string, string>): Promise<Answer> {
+  return await new Promise((resolve, reject) => {
+    const sent = httpRequest(url, { method, headers }, (response) => {
+      let body = ''
+      response.on('data', (chunk) => (body += String(chunk)))
+      response.on('end', () => {
+        const code = (body && JSON.parse(body).error?.code) || undefined
+        resolve({ status: response.statusCode ?? 0, code, body, headers: response.headers })
+      })
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+async function ask(signer: Signer, asked: Asked = {}): Promise<Answer & { isEarly: boolean }> {
+  const { url = LISTED, at = house, method = 'GET' } = asked
+  const before = await sentEarly(at)
+  const answer = await send(at.base + url, method, signed(signer, asked))
+  return { ...answer, isEarly: (await sentEarly(at)) > before }
+}
+
+describe('a signed read that is answered early', () => {
+  it.each(['listed.com', 'other.com', 'www.listed.com'])(
+    '200: is what the framework would have said: %s',
+    async (domain) => {
+      const url = `${PATH}?domain=${domain}`
+      const early = await ask(partner, { url })
+      const late = await ask(partner, { url, headers: { cookie: 'a=b' } })
+      expect([early.isEarly, late.isEarly]).toEqual([true, false])
+      expect(early.body).toBe(late.body)
+      expect(Object.keys(early.headers).toSorted()).toEqual(Object.keys(late.headers).toSorted())
+      const own = expect.anything()
+      const differing = { 'x-request-id': own, 'ratelimit-remaining': own, date: own }
+      expect(early.headers).toEqual({ ...late.headers, ...differing })
+    },
+  )
+
+  it('200: says what is true now, and counts', async () => {
+    const caller = await givenPartner(house)
+    await ask(caller)
+    const remaining = async () => {
+      const { headers } = await ask(caller)
+      return Number((headers as Record<string, string>)['ratelimit-remaining'])
+    }
+    expect((await remaining()) - (await remaining())).toBe(1)
+    await house.db`update listings set sold_at = now() where domain = 'listed.com'`
+    expect(await ask(caller)).toMatchObject({
+      isEarly: true,
+      body: '{"domain":"listed.com","available":false,"price_cents":null,"currency":"USD"}',
+    })
+    await house.db`update listings set sold_at = null where domain = 'listed.com'`
+    expect(await ask(caller)).toMatchObject({ body: expect.stringContaining('123400') })
+    const text = await house.deps.metrics.registry.metrics()
+    expect(text).toMatch(new RegExp(`duration_seconds_count{[^}]*route="${PATH}"[^}]*} \\d`))
+  })
+
+  it('401: the same again, here and on a node that was started later', async () => {
+    const nonce = randomUUID()
+    expect(await ask(partner, { nonce })).toMatchObject({ status: 200, isEarly: true })
+    expect(await ask(partner, { nonce })).toMatchObject({ status: 401, code: 'replay_detected' })
+    const other = await openListening(1_000, house.databaseUrl)
+    await ask(partner, { at: other })
+    expect(await ask(partner, { at: other })).toMatchObject({ status: 200, isEarly: true })
+    expect(await ask(partner, { nonce, at: other })).toMatchObject({ code: 'replay_detected' })
+  })
+
+  it('401: of twenty at once with one nonce, one is let in', async () => {
+    const nonce = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(partner, { nonce })))
+    const refused = answers.filter(({ code }) => code === 'replay_detected')
+    expect([answers.length - refused.length, refused.length]).toEqual([1, 19])
+  })
+
+  it('403, 401: whatever becomes of a credential holds at once', async () => {
+    const { keyId, secret, partnerId } = await givenPartner(house)
+    const signer = { keyId, secret }
+    await ask(signer)
+    expect(await ask(signer)).toMatchObject({ status: 200, isEarly: true })
+    const forbidden = { status: 403, code: 'forbidden', isEarly: false }
+    const { db } = house
+    await db`update partner_credentials set revoked_at = now() where key_id = ${keyId}`
+    expect(await ask(signer)).toMatchObject(forbidden)
+    await db`
+      update partner_credentials set revoked_at = null, expires_at = ${house.clock.now()}
+      where key_id = ${keyId}
+    `
+    expect(await ask(signer)).toMatchObject(forbidden)
+    await db`
+      update partner_credentials set expires_at = null, scopes = '{report}' where key_id = ${keyId}
+    `
+    expect(await ask(signer)).toMatchObject(forbidden)
+    await db`update partner_credentials set scopes = '{search}' where key_id = ${keyId}`
+    await db`update partners set suspended_at = now() where id = ${partnerId}`
+    expect(await ask(signer)).toMatchObject(forbidden)
+    await db`update partners set suspended_at = null where id = ${partnerId}`
+    expect(await ask(signer)).toMatchObject({ status: 200 })
+    const sealed = sealSecret(house.deps.config.masterKey, keyId, 'sk_new')
+    await db`update partner_credentials set sealed_secret = ${sealed} where key_id = ${keyId}`
+    expect(await ask(signer)).toMatchObject({ status: 401, code: 'invalid_signature' })
+    expect(await ask({ keyId, secret: 'sk_new' })).toMatchObject({ status: 200 })
+    await db`delete from partner_credentials where key_id = ${keyId}`
+    expect(await ask({ keyId, secret: 'sk_new' })).toMatchObject({ code: 'invalid_signature' })
+  })
+
+  it('403: a credential that expires by the clock alone', async () => {
+    const signer = await givenPartner(house)
+    const soon = new Date(house.clock.now().getTime() + 1_000)
+    await house.db`
+      update partner_credentials set expires_at = ${soon} where key_id = ${signer.keyId}
+    `
+    await ask(signer)
+    expect(await ask(signer)).toMatchObject({ status: 200, isEarly: true })
+    house.clock.advance(1_000)
+    expect(await ask(signer)).toMatchObject({ status: 403, isEarly: false })
+  })
+
+  it('429: in the words of the framework, once the limit is reached and not before', async () => {
+    const small = await openListening(1 / 12)
+    const signer = await givenPartner(small)
+    const answers = []
+    for (let i = 0; i < 7; i += 1) answers.push(await ask(signer, { at: small }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(answers[4]).toMatchObject({
+      isEarly: true,
+      headers: { 'ratelimit-limit': '5', 'ratelimit-remaining': '0', 'ratelimit-policy': '5;w=60' },
+    })
+    expect(answers[5]).toMatchObject({
+      code: 'rate_limited',
+      headers: { 'retry-after': '60', 'ratelimit-remaining': '0' },
+    })
+    // A refusal by the limit has used its nonce, as any other that is well signed.
+    const nonce = randomUUID()
+    expect(await ask(signer, { at: small, nonce })).toMatchObject({ status: 429 })
+    expect(await ask(signer, { at: small, nonce })).toMatchObject({ code: 'replay_detected' })
+  })
+
+  it('503: with the database away', async () => {
+    const cut = await openListening()
+    const signer = await givenPartner(cut)
+    await ask(signer, { at: cut })
+    expect(await ask(signer, { at: cut })).toMatchObject({ status: 200, isEarly: true })
+    await cut.db.end({ timeout: 0 })
+    expect(await ask(signer, { at: cut })).toMatchObject({
+      status: 503,
+      code: 'service_unavailable',
+    })
+  })
+})
+
+describe('a signed read that is not answered early', () => {
+  it.each([
+    [200, 'another spelling of a name', { url: `${PATH}?domain=Listed.COM` }],
+    [200, 'more than a name', { url: `${PATH}?domain=listed.com&a=b` }],
+    [200, 'a slash at the end', { url: `${PATH}/?domain=listed.com` }],
+    [400, 'no name', { url: `${PATH}?domain=` }],
+    [400, 'not a domain name', { url: `${PATH}?domain=-.com` }],
+    [400, 'no query', { url: PATH }],
+    [405, 'another method', { method: 'DELETE' }],
+    [400, 'a key that is too long', { headers: { 'idempotency-key': 'x'.repeat(300) } }],
+    [401, 'a wrong signature', { headers: { 'x-service-signature': `v1=${'0'.repeat(64)}` } }],
+    [401, 'no Unix second', { headers: { 'x-service-timestamp': 'now' } }],
+    [401, 'an old one', { headers: { 'x-service-timestamp': '1' } }],
+    [401, 'an unknown key', { headers: { 'x-service-key-id': 'pk_live_unknown' } }],
+    [401, 'no key', { headers: { 'x-service-key-id': '' } }],
+    [400, 'a nonce too long', { nonce: 'x'.repeat(129) }],
+  ])('%i: %s', async (status, _, asked: Asked) => {
+    expect(await ask(partner, asked)).toMatchObject({ status, isEarly: false })
+  })
+})

@@ -1,0 +1,75 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import type { App } from './app.ts'
+import type { Taken } from './limiter.ts'
+
+/**
+ * Looks at a request before the framework does. Says whether it took it; having taken it, it may
+ * still pass it on to the framework, once.
+ */
+export type EarlyAnswer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  passOn: () => void,
+) => boolean
+
+/** With one of these the answer may be another, or there is more to do than to answer. */
+const BROUGHT = [
+  'cookie',
+  'authorization',
+  'origin',
+  'idempotency-key',
+  'content-length',
+  'transfer-encoding',
+  'expect',
+]
+
+/** What is different in each answer is written anew. */
+const OWN_HEADERS = /^(x-request-id|ratelimit-.*|content-length)$/
+
+/** Puts an early answer in front of the framework. A closing service leaves all to the framework. */
+export function answerBeforeFramework(app: App, answer: EarlyAnswer): void {
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  const [framework] = app.server.listeners('request') as RequestListener[]
+  if (!framework) throw new Error('the framework does not listen')
+  app.server.removeListener('request', framework)
+  app.server.on('request', (request, response) => {
+    const passOn = () => framework(request, response)
+    if (isClosing || !answer(request, response, passOn)) passOn()
+  })
+}
+
+/** A request that is more than a URL and what proves who asks. */
+export function bringsSomething({ headers }: IncomingMessage): boolean {
+  for (const name of BROUGHT) if (headers[name] !== undefined) return true
+  return false
+}
+
+/**
+ * Headers of an answer that the framework has just made, which the next early one has too: names and
+ * values in turn, as Node takes them without looking at each again.
+ */
+export function sharedHeaders(reply: FastifyReply): string[] {
+  const shared = Object.entries(reply.getHeaders()).filter(([name]) => !OWN_HEADERS.test(name))
+  return shared.flatMap(([name, value]) => [name, String(value)])
+}
+
+/** Headers of one early answer alone. */
+export function ownHeaders(request_id: string, taken: Taken): string[] {
+  return [
+    'x-request-id',
+    request_id,
+    'ratelimit-limit',
+    String(taken.limit),
+    'ratelimit-remaining',
+    String(taken.remaining),
+    'ratelimit-reset',
+    String(taken.resetSeconds),
+    'ratelimit-policy',
+    taken.policy,
+  ]
+}
