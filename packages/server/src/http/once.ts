@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../db/pool.ts'
-import { together } from '../db/together.ts'
 import { transact } from '../db/transact.ts'
 import { Refusal, refuseField } from '../refusal.ts'
 
@@ -87,30 +86,19 @@ async function forgetExpired(tx: Tx, { owner, path, key, keptSeconds }: Claim): 
   `
 }
 
-/** Waits for another request with this key, and for nothing else, no longer than `WAIT_MS`. */
+/**
+ * Waits for another request with this key, and for nothing else, no longer than `WAIT_MS`: the time
+ * is set before the row is written, and lifted with what it returns. Where there is a row already,
+ * nothing is left to wait for.
+ */
 async function claimKey(tx: Tx, claim: Claim, bodySha256: string): Promise<boolean> {
-  const [, isClaimed] = await together([
-    waitForLocks(tx, WAIT_MS),
-    insertKey(tx, claim, bodySha256),
-    waitForLocks(tx, 0),
-  ])
-  return isClaimed
-}
-
-/** How long a statement of this transaction waits for a lock; 0 is for ever. */
-async function waitForLocks(tx: Tx, ms: number): Promise<void> {
-  await tx`select set_config('lock_timeout', ${String(ms)}, true)`
-}
-
-async function insertKey(tx: Tx, claim: Claim, bodySha256: string): Promise<boolean> {
   const claimed = await tx`
     insert into idempotency_keys (owner, path, key, body_sha256, status, expires_at)
-    values (
-      ${claim.owner}, ${claim.path}, ${claim.key}, ${bodySha256}, ${STATUS_UNDER_WAY},
+    select ${claim.owner}, ${claim.path}, ${claim.key}, ${bodySha256}, ${STATUS_UNDER_WAY},
       now() + make_interval(secs => ${claim.keptSeconds ?? null})
-    )
+    from (select set_config('lock_timeout', ${String(WAIT_MS)}, true)) as patience
     on conflict do nothing
-    returning key
+    returning set_config('lock_timeout', '0', true)
   `
   return claimed.length > 0
 }
