@@ -20,6 +20,9 @@ const THEIRS_EVERY = 30
 const COMMISSION_CENTS = 15_00
 const DAYS_AGO_MS = 40 * 86_400_000
 const TIMEOUT_MS = 180_000
+/** FAULT_KILLS=all kills at every gate; the usual run at the one that tells most, between pages. */
+const isThorough = process.env['FAULT_KILLS'] === 'all'
+const AT_ONCE = 20
 
 let own: OwnDatabase
 let house: House
@@ -41,7 +44,10 @@ beforeAll(async () => {
   `
   const idOf = new Map(listings.map(({ id, domain }) => [domain, id]))
   await house.db.begin(async (tx) => {
-    for (let i = 0; i < SALES; i += 1) await deliver(tx, i, idOf.get(`sale-${i}.com`) ?? '')
+    for (let from = 0; from < SALES; from += AT_ONCE) {
+      const some = Array.from({ length: Math.min(AT_ONCE, SALES - from) }, (_, i) => from + i)
+      await Promise.all(some.map((i) => deliver(tx, i, idOf.get(`sale-${i}.com`) ?? '')))
+    }
   })
   await setGates()
 }, TIMEOUT_MS)
@@ -143,13 +149,17 @@ const settledCount = async () => {
 it(
   'a settlement run killed in its pages and between them gives the statement of a whole one',
   async () => {
-    await killAt('statement_closed', runSettlement)
-    expect(await settledCount()).toBe(0)
+    if (isThorough) {
+      await killAt('statement_closed', runSettlement)
+      expect(await settledCount()).toBe(0)
+    }
     await killAt('settle sale-500.com', runSettlement)
     expect(await settledCount()).toBe(PAGE_SALES)
     await expectLedgerSound(house.db)
-    await killAt('statement due', runSettlement)
-    expect(await settledCount()).toBe(SALES)
+    if (isThorough) {
+      await killAt('statement due', runSettlement)
+      expect(await settledCount()).toBe(SALES)
+    }
     const last = runSettlement()
     expect(await last.ended).toBe(0)
 
@@ -206,10 +216,12 @@ it(
       const matured = await house.db`select 1 from ledger_entries where kind = 'commission_matured'`
       expect(matured.length).toBe(PAGE_SALES)
       await node.start()
-      await killAt('payout_created', run)
+      if (isThorough) {
+        await killAt('payout_created', run)
+        await node.start()
+      }
       expect(await partner.client.payouts.list()).toMatchObject({ payouts: [] })
       await expectLedgerSound(house.db)
-      await node.start()
       const first = await ask()
       expect(first.status).toBe(200)
       const commissions = Array.from({ length: SALES }, (_, i) => i).filter((i) => !isTheirs(i))

@@ -7,6 +7,9 @@ import { until } from './until.ts'
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
+/** On a machine that is busy with other tests a start takes long. */
+const START_MS = 90_000
+
 /** Under which the nodes of a test seal and sign; its houses are given the same. */
 export const NODE_MASTER_KEY = Buffer.alloc(32, 7)
 
@@ -45,12 +48,12 @@ export async function startNode(databaseUrl: string): Promise<Node> {
         resolve()
       })
     })
-    await until('the node answers', () =>
+    const isAnswering = () =>
       send('http://node/healthz').then(
         ({ ok }) => ok,
         () => false,
-      ),
-    )
+      )
+    await until('the node answers', isAnswering, START_MS)
   }
   const kill = async (): Promise<void> => {
     isAsked = true
