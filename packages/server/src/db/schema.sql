@@ -461,7 +461,6 @@ create table order_sums (
   order_count bigint not null,
   sale_price_cents bigint not null,
   commission_cents bigint not null,
-  constraint order_sums_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint order_sums_pkey PRIMARY KEY (partner_id, environment, day, status, payment_model)
 );
 
@@ -1208,16 +1207,14 @@ AS $function$
 declare
   wrong_id bigint;
 begin
-  select entry_id into wrong_id from ledger_postings
-  where entry_id in (select entry_id from added)
+  select entry_id into wrong_id from added
   group by entry_id, currency having sum(amount_cents) <> 0 limit 1;
   if found then
     raise exception 'ledger entry % does not sum to zero', wrong_id using errcode = '23514';
   end if;
-  select e.id into wrong_id from added
-  join ledger_entries e on e.id = added.entry_id
-  join ledger_accounts a on a.id = added.account_id
-  where a.environment <> e.environment limit 1;
+  select entry_id into wrong_id from added
+  where split_part(account_id, '/', 1)
+    <> (select environment from ledger_entries e where e.id = added.entry_id) limit 1;
   if found then
     raise exception 'an account is not of the environment of entry %', wrong_id
       using errcode = '23514';
