@@ -49,6 +49,18 @@ const WITHOUT_LAST = (count: number) =>
   `delete from ledger_postings where id in (
     select id from ledger_postings order by id desc limit ${count})`
 
+/** Money taken for an order that is refunded, of which the ledger knows nothing. */
+const ghostPayment = (): [sql: string, undo: string] => [
+  `insert into payments (
+     payment_id, environment, purpose, subject_id, amount_cents, currency, gateway, status,
+     order_id, created_at, updated_at
+   ) values (
+     'pay_ghost', 'live', 'checkout', 'ghost', 5, 'USD', 'ghost', 'captured', '${refundedId}',
+     now(), now()
+   )`,
+  "delete from payments where payment_id = 'pay_ghost'",
+]
+
 /** One way to break each invariant, and how to mend it. */
 const BREAKS: Record<string, () => [sql: string, undo: string]> = {
   I1: () => [posting('live/cash', 5), WITHOUT_LAST(1)],
@@ -61,6 +73,15 @@ const BREAKS: Record<string, () => [sql: string, undo: string]> = {
   'I3 events': () => [
     "update events set type = 'order.refunded' where seq = 1",
     "update events set type = 'order.recorded' where seq = 1",
+  ],
+  'I3 deliveries': () => [
+    `insert into webhook_endpoints (
+       id, partner_id, environment, url, sealed_secret, created_at, updated_at
+     ) values (
+       'wh_ghost', '${partnerId}', 'live', 'https://ghost.example/', '\\x00',
+       now() - interval '1 day', now() - interval '1 day'
+     )`,
+    "delete from webhook_endpoints where id = 'wh_ghost'",
   ],
   'I4 partners': () => [
     posting(`live/partner_receivable_pending/${partnerId}`, 5) + posting('live/cash', -5),
@@ -122,6 +143,8 @@ const BREAKS: Record<string, () => [sql: string, undo: string]> = {
      values ('${publicId}', now(), 'SETTLED', 'order.settled')`,
     "delete from order_timeline where status = 'SETTLED'",
   ],
+  I13: ghostPayment,
+  'I13 captured': ghostPayment,
   I14: () => [
     `insert into referral_links (link_id, code, partner_id, environment, kind, created_at)
        values ('lnk_ghost', 'ghostghost', '${partnerId}', 'live', 'generic', now());

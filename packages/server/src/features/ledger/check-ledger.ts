@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/pool.ts'
 import { INVARIANTS } from './invariants-sql.ts'
+import { allowStatements } from './sql.ts'
 
 export type Broken = { id: string; text: string; found: string[] }
 
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 300_000
  */
 export async function checkLedger(db: Db): Promise<Broken[]> {
   return await db.begin('isolation level repeatable read read only', async (tx: Tx) => {
-    await tx`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`
+    await allowStatements(tx, TIMEOUT_MS)
     const broken: Broken[] = []
     for (const { id, text, find } of INVARIANTS) {
       const rows = await find(tx)

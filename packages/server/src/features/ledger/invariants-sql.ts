@@ -1,10 +1,9 @@
+import { EVENT_INVARIANTS } from './event-invariants-sql.ts'
 import { type Invariant, SHOWN_MAX } from './invariant.ts'
 import { REFERRAL_INVARIANTS } from './referral-invariants-sql.ts'
 
 const UNFINISHED = ['EXTERNALLY_PAID', 'PAID', 'MANUAL_REVIEW', 'TRANSFER_IN_PROGRESS']
 const ENDED = ['REFUNDED', 'CANCELLED']
-/** Events are kept for a year; the comparison leaves out the day on which they are deleted. */
-const EVENTS_KEPT = '364 days'
 
 /**
  * The numbers are those of the design that the ledger follows.
@@ -40,28 +39,6 @@ export const INVARIANTS: Invariant[] = [
         select source_id from ledger_entries where kind = 'sale_recorded'
       ) e on e.source_id = o.public_id
       where o.public_id is null or e.source_id is null
-      limit ${SHOWN_MAX}
-    `,
-  },
-  {
-    id: 'I3 events',
-    text: 'every order was told in one event',
-    // In the sandbox a developer may ask for events that no order stands behind.
-    find: (tx) => tx`
-      select partner_id || ' in ' || environment || ': ' || orders || ' orders, '
-        || events || ' events' as what
-      from (
-        select partner_id, environment, sum(orders) as orders, sum(events) as events
-        from (
-          select partner_id, environment, count(*) as orders, 0 as events from orders
-          where created_at > now() - ${EVENTS_KEPT}::interval group by partner_id, environment
-          union all
-          select partner_id, environment, 0, count(*) from events
-          where type = 'order.recorded' and created_at > now() - ${EVENTS_KEPT}::interval
-          group by partner_id, environment
-        ) counted group by partner_id, environment
-      ) compared
-      where orders > events or (environment = 'live' and orders <> events)
       limit ${SHOWN_MAX}
     `,
   },
@@ -254,19 +231,6 @@ export const INVARIANTS: Invariant[] = [
     `,
   },
   {
-    id: 'I10',
-    text: "each partner's events are numbered without a gap, up to its counter",
-    find: (tx) => tx`
-      select c.partner_id || ' in ' || c.environment || ': ' || count(e.id) || ' events from '
-        || min(e.seq) || ' to ' || max(e.seq) || ', counter at ' || c.last_seq as what
-      from event_counters c
-      left join events e on e.partner_id = c.partner_id and e.environment = c.environment
-      group by c.partner_id, c.environment, c.last_seq
-      having max(e.seq) <> c.last_seq or count(e.id) <> max(e.seq) - min(e.seq) + 1
-      limit ${SHOWN_MAX}
-    `,
-  },
-  {
     id: 'I11',
     text: "the last line of an order's timeline is its status",
     find: (tx) => tx`
@@ -281,5 +245,6 @@ export const INVARIANTS: Invariant[] = [
       limit ${SHOWN_MAX}
     `,
   },
+  ...EVENT_INVARIANTS,
   ...REFERRAL_INVARIANTS,
 ]

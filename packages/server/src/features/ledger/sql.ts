@@ -68,6 +68,11 @@ export async function findEntry(
   return rows.length > 0
 }
 
+/** How long each statement of this transaction may take. */
+export async function allowStatements(tx: Tx, ms: number): Promise<void> {
+  await tx`select set_config('statement_timeout', ${String(ms)}, true)`
+}
+
 export type CheckRow = { checked_at: Date; duration_ms: number; broken: unknown }
 
 export async function insertCheck(
