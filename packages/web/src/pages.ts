@@ -39,6 +39,16 @@ export const PAGES: Page[] = [
     ask: ({ query }) => askAhead(listingsFor(parseMarketSearch(query))),
   },
   {
+    path: '/tools',
+    load: async () => (await import('./pages/tools/page.tsx')).ToolsPage,
+    ask: () => void import('./pages/tools/load.ts').then(({ allTools }) => askAhead(allTools)),
+  },
+  {
+    path: '/tools/:slug',
+    load: async () => (await import('./pages/tool/page.tsx')).ToolPage,
+    ask: () => void import('./pages/tools/load.ts').then(({ allTools }) => askAhead(allTools)),
+  },
+  {
     path: '/docs',
     load: async () => (await import('./pages/docs/page.tsx')).DocsPage,
     ask: () => void import('./pages/docs/load.ts').then(({ description }) => askAhead(description)),

@@ -13,6 +13,8 @@ const PAGES = [
   '/tlds',
   '/tlds/:tld',
   '/market',
+  '/tools',
+  '/tools/:slug',
   '/docs',
   '/sign-in',
   '/sign-up',

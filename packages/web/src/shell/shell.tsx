@@ -40,6 +40,7 @@ const PLACES = [
   { to: '/search', text: 'Search' },
   { to: '/tlds', text: 'Endings' },
   { to: '/market', text: 'Marketplace' },
+  { to: '/tools', text: 'Tools' },
   { to: '/docs', text: 'API' },
 ]
 

@@ -18,7 +18,7 @@ const SOON_DAYS = 14
 const RSA_BITS_MIN = 2_048
 const LIFE_DAYS_MAX = 398
 const DAY_MS = 86_400_000
-const TAKEN = { error: 60, warning: 15, notice: 3 }
+const TAKEN = { error: 70, warning: 15, notice: 3 }
 
 // What OpenSSL says, in words for whoever runs the server.
 const DISTRUST: Record<string, [code: string, message: string]> = {

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { useVisitor } from './visit.ts'
+
+const browserPath = findBrowser()
+/** Jobs and registries of a busy machine. */
+const LONG_MS = 60_000
+
+describe.skipIf(browserPath === undefined)('the free tools in a browser', () => {
+  const { open, url } = useVisitor(browserPath ?? '')
+
+  it('are all listed, and each leads to a page of its own with an example', async () => {
+    const { page } = await open('/tools')
+    const { tools } = (await (await fetch(`${url()}/api/tools`)).json()) as {
+      tools: { slug: string; title: string }[]
+    }
+    await page.locator('.tool-list li').first().waitFor()
+    expect(await page.locator('.tool-list h2').allTextContents()).toEqual(
+      tools.map(({ title }) => title),
+    )
+    for (const { slug, title } of tools) {
+      await page.goto(`/tools/${slug}`)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.locator('.tool-examples button').first().waitFor()
+    }
+  })
+
+  it('a quick one answers with a report that can be copied', async () => {
+    const { page } = await open('/tools/ssl-check')
+    await page.getByLabel('Host').fill('expired-harbor.com')
+    await page.getByRole('button', { name: 'Run' }).click()
+    const report = page.getByRole('region', { name: 'Report' })
+    await report.getByText('The certificate has expired.').waitFor({ timeout: LONG_MS })
+    await report.locator('.report-score', { hasText: 'F' }).waitFor()
+    await report.getByRole('button', { name: 'Copy as JSON' }).waitFor()
+    await report.getByRole('button', { name: 'Print' }).waitFor()
+  })
+
+  it('what is refused is told beside its field', async () => {
+    const { page, faults } = await open('/tools/http-headers')
+    await page.getByLabel('Address').fill('http://127.0.0.1/')
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page.locator('.field-problem', { hasText: 'refused' }).waitFor({ timeout: LONG_MS })
+    // The browser says every refusal on the console; this one was asked for.
+    faults.length = 0
+  })
+
+  it('a job shows its progress, then its report, and is still there when loaded again', async () => {
+    const { page } = await open('/tools/seo-crawl')
+    await page.getByLabel('Address').fill('http://faulty-harbor.com/')
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page.waitForURL(/job=job_/, { timeout: LONG_MS })
+    const report = page.getByRole('region', { name: 'Report' })
+    const issue = report.locator('.issues').getByText('The page has no title.')
+    await issue.waitFor({ timeout: LONG_MS })
+    await page.reload()
+    await issue.waitFor({ timeout: LONG_MS })
+  })
+
+  it('an unknown tool says so and leads back', async () => {
+    const { page } = await open('/tools/nothing')
+    await page.getByRole('heading', { name: 'No such tool' }).waitFor()
+    await page.getByRole('link', { name: 'All tools' }).click()
+    await page.getByRole('heading', { name: 'Free tools' }).waitFor()
+  })
+})

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { Link } from '../../address/link.tsx'
+import { go, useAddress } from '../../address/shown-page.ts'
+import { runTool } from '../../api/tools.ts'
+import type { Tool, ToolInput, ToolRun } from '../../api/tools.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { useAnswer } from '../../load/use-answer.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { allTools } from '../tools/load.ts'
+import { JobWatch } from './job-watch.tsx'
+import { Report } from './report.tsx'
+import { ToolForm } from './tool-form.tsx'
+import './tool.css'
+
+/** One tool: what it wants to know, how far it is, and what it found. */
+export function ToolPage() {
+  const { data, error, askAgain } = useAnswer(allTools)
+  const { params, query } = useAddress()
+  const tool = data?.find(({ slug }) => slug === params['slug'])
+  usePageTitle(`${tool?.title ?? 'Tool'} – Namehouse`)
+  return (
+    <div className="frame tool">
+      <p className="note tool-way">
+        <Link to="/tools">All tools</Link>
+      </p>
+      {tool && <Bench key={tool.slug} tool={tool} jobId={query['job']} />}
+      {!data && error && <Failure title="The tool did not load" error={error} onRetry={askAgain} />}
+      {!data && !error && <output className="note">Loading the tool…</output>}
+      {data && !tool && (
+        <>
+          <h1>No such tool</h1>
+          <p className="lead">It may have been renamed; the others are one step back.</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Found = Extract<ToolRun, { kind: 'result' }>
+
+function Bench({ tool, jobId }: { tool: Tool; jobId: string | undefined }) {
+  const { slug, title, description, examples } = tool
+  const [input, setInput] = useState<ToolInput>(examples[0] ?? {})
+  // Another example is another form: its fields begin anew.
+  const [form, setForm] = useState(0)
+  const [found, setFound] = useState<Found>()
+  const run = async (wanted: ToolInput) => {
+    setInput(wanted)
+    setFound(undefined)
+    const answer = await runTool(slug, wanted)
+    if (answer.kind === 'job') {
+      // The job is in the address: whoever loads the page again still sees it.
+      return go(`/tools/${slug}?job=${answer.jobId}`, { keepsScroll: true })
+    }
+    setFound(answer)
+    if (jobId) go(`/tools/${slug}`, { isReplaced: true, keepsScroll: true })
+  }
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className="lead">{description}</p>
+      <ToolForm key={form} tool={tool} given={input} run={run} />
+      <Examples
+        examples={examples}
+        onPick={(picked) => {
+          setInput(picked)
+          setForm(form + 1)
+        }}
+      />
+      {jobId && !found && <JobWatch key={jobId} slug={slug} jobId={jobId} />}
+      {found && <Report result={found.result} ok={found.ok} isCached={found.isCached} />}
+    </>
+  )
+}
+
+type ExamplesProps = { examples: ToolInput[]; onPick: (input: ToolInput) => void }
+
+function Examples({ examples, onPick }: ExamplesProps) {
+  return (
+    <p className="tool-examples">
+      <span className="is-soft">Try:</span>
+      {examples.map((example) => {
+        const text = exampleText(example)
+        return (
+          <button
+            key={JSON.stringify(example)}
+            type="button"
+            className="button is-quiet"
+            onClick={() => onPick(example)}
+          >
+            {text}
+          </button>
+        )
+      })}
+    </p>
+  )
+}
+
+/** What a person would type of it. */
+function exampleText(example: ToolInput): string {
+  const texts = Object.values(example).flatMap((value) => {
+    if (Array.isArray(value)) return value.length > 0 ? [value.join(', ')] : []
+    return typeof value === 'string' ? [value] : []
+  })
+  return texts.join(' · ')
+}

@@ -1,0 +1,42 @@
+import { isRecord } from '../../api/api-error.ts'
+import { CopyButton } from '../../form/copy-button.tsx'
+import { Issues } from './issues.tsx'
+import { Part } from './report-part.tsx'
+import { partsOf } from './report-parts.ts'
+
+type Props = { result: Record<string, unknown>; ok: boolean; isCached: boolean }
+
+/** What a tool found, to be read, copied or printed. The same frame for every tool. */
+export function Report({ result, ok, isCached }: Props) {
+  const json = JSON.stringify(result, null, 2)
+  return (
+    <section className="report" aria-label="Report">
+      <header className="report-head">
+        <h2>{ok ? 'Report' : 'It could not be examined'}</h2>
+        {isCached && <p className="note">Found a moment ago for the same question.</p>}
+        <div className="actions report-actions">
+          <CopyButton text={json} about="as JSON" />
+          <button type="button" className="button is-quiet" onClick={() => window.print()}>
+            Print
+          </button>
+        </div>
+      </header>
+      <Score result={result} />
+      {Array.isArray(result['issues']) && <Issues issues={result['issues'].filter(isRecord)} />}
+      {partsOf(result).map((part) => (
+        <Part key={part.name} part={part} />
+      ))}
+    </section>
+  )
+}
+
+function Score({ result }: { result: Record<string, unknown> }) {
+  const { score, grade } = result
+  if (typeof score !== 'number' || typeof grade !== 'string') return null
+  return (
+    <p className="report-score" data-grade={grade.charAt(0)}>
+      <strong>{grade}</strong>
+      <span>{score} of 100</span>
+    </p>
+  )
+}

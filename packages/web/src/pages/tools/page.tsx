@@ -1,0 +1,34 @@
+import { Link } from '../../address/link.tsx'
+import { Failure } from '../../failure/failure.tsx'
+import { useAnswer } from '../../load/use-answer.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { allTools } from './load.ts'
+import './tools.css'
+
+/** What there is for free. */
+export function ToolsPage() {
+  const { data, error, askAgain } = useAnswer(allTools)
+  usePageTitle('Free tools – Namehouse')
+  return (
+    <div className="frame tools">
+      <h1>Free tools</h1>
+      <p className="lead">
+        For names, sites, mail and certificates. Thirty runs an hour, no account.
+      </p>
+      {!data && error && (
+        <Failure title="The tools did not load" error={error} onRetry={askAgain} />
+      )}
+      {!data && !error && <output className="note">Loading the tools…</output>}
+      <ul className="tool-list">
+        {data?.map(({ slug, title, description }) => (
+          <li key={slug}>
+            <Link to={`/tools/${slug}`}>
+              <h2>{title}</h2>
+              <p>{description}</p>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
