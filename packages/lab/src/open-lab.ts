@@ -10,7 +10,8 @@ import type { BootstrapEntry } from './rdap/bootstrap.ts'
 import { baseUrlOf, openRegistrarRdap, openRegistryRdap } from './rdap/open-rdap.ts'
 import { Inbox } from './receiver/inbox.ts'
 import { openReceiver } from './receiver/open-receiver.ts'
-import { openRegistrar, registrarUrlOf } from './registrar/open-registrar.ts'
+import { AccountDomains } from './registrar/account-domains.ts'
+import { openRegistrar, REGISTRAR_CUSTOMER, registrarUrlOf } from './registrar/open-registrar.ts'
 import { PriceList } from './registrar/price-list.ts'
 import { makeAuthority } from './sites/certificates.ts'
 import type { Authority } from './sites/certificates.ts'
@@ -77,6 +78,7 @@ class Opening {
   #inbox = new Inbox()
   #books = new Books()
   #lookUp: LookUp = (name) => this.#register.lookUp(name)
+  #domains = new AccountDomains(this.#lookUp)
 
   constructor(ports: Record<string, number>) {
     this.#board = new Switchboard(ports)
@@ -89,6 +91,7 @@ class Opening {
         board: this.#board,
         servers,
         names: this.#register,
+        hold: (names, holding) => this.#domains.hold(names, REGISTRAR_CUSTOMER, holding),
         prices: this.#prices,
         hosts: this.#hosts,
         inbox: this.#inbox,
@@ -96,7 +99,8 @@ class Opening {
       }),
     )
     const bootstrap = await this.#openRdap()
-    const registrar = await this.#keep(openRegistrar(this.#board, this.#lookUp, this.#prices))
+    const desk = { lookUp: this.#lookUp, prices: this.#prices, domains: this.#domains }
+    const registrar = await this.#keep(openRegistrar(this.#board, desk))
     const dns = await this.#keep(openDns(this.#board, this.#lookUp, this.#hosts))
     const gateway = await this.#keep(openGateway(this.#board, this.#books))
     const receiver = await this.#keep(openReceiver(this.#board, this.#inbox))

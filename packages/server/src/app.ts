@@ -8,6 +8,9 @@ import { demandSameOrigin } from './auth/same-origin.ts'
 import { demandSession, optionalSession } from './auth/session.ts'
 import { serveSignedReads } from './auth/signed-reads.ts'
 import { demandStaff } from './auth/staff.ts'
+import { bulkRoutes } from './features/bulk/routes.ts'
+import { cartRoutes } from './features/cart/routes.ts'
+import { portfolioRoutes } from './features/portfolio/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { progressRoutes } from './features/brokerage/progress-routes.ts'
 import { brokerageRoutes } from './features/brokerage/routes.ts'
@@ -104,7 +107,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const clicks = await openToVisitors(app, deps)
   await openToBuyers(app, deps)
   await app.register(async (people: App) =>
-    openToPeople(people, deps, { forgetTokens, listingPages, clicks }),
+    openToPeople(people, deps, { forgetTokens, listingPages, clicks, catalogue }),
   )
 
   await app.register(async (staff: App) => openToStaff(staff, deps, listingPages), {
@@ -163,13 +166,16 @@ async function openToBuyers(app: App, { config, db, clock, limiter }: Deps): Pro
   })
 }
 
+type ForPeople = {
+  forgetTokens: () => void
+  listingPages: PageCache
+  clicks: ClickCounter
+  catalogue: Catalogue
+}
+
 /** What people do from our own pages, known by their cookie. */
-async function openToPeople(
-  people: App,
-  deps: Deps,
-  shared: { forgetTokens: () => void; listingPages: PageCache; clicks: ClickCounter },
-): Promise<void> {
-  const { forgetTokens, listingPages } = shared
+async function openToPeople(people: App, deps: Deps, shared: ForPeople): Promise<void> {
+  const { forgetTokens, listingPages, catalogue } = shared
   const { config, db, clock, limiter } = deps
   const { baseUrl, masterKey } = config
   demandOfRoutes(people, PUBLIC_DEMANDS)
@@ -188,6 +194,9 @@ async function openToPeople(
     await signedIn.register(async (portal: App) => portalRoutes(portal, deps, shared), {
       prefix: '/api/portal',
     })
+    portfolioRoutes(signedIn, { db, clock, registrar: deps.upstream.registrar })
+    bulkRoutes(signedIn, { db, clock, catalogue })
+    cartRoutes(signedIn, { ...deps, catalogue, baseUrl })
     sellerRoutes(signedIn, { db, clock, limiter, dns: deps.upstream.dns, listingPages })
   })
 }

@@ -5,6 +5,10 @@ import { accountJobs } from './features/accounts/jobs.ts'
 import { accountLetters } from './features/accounts/letters.ts'
 import { brokerageJobs } from './features/brokerage/jobs.ts'
 import { brokerageLetters } from './features/brokerage/letters.ts'
+import { CART_PURPOSE } from './features/cart/cart-purpose.ts'
+import { cartJobs } from './features/cart/jobs.ts'
+import { dispatchChanges } from './features/changes/dispatch-changes.ts'
+import { changeJobs } from './features/changes/jobs.ts'
 import { ledgerJobs } from './features/ledger/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { referralJobs } from './features/referral/jobs.ts'
@@ -36,6 +40,7 @@ export function startWorker(deps: Deps): RepeatedWork {
   const { db, log, config } = deps
   const dispatching = dispatchDeliveries({ ...deps, masterKey: config.masterKey })
   const tools = workJobs({ ...deps, ...toolNeeds(deps) })
+  const changing = dispatchChanges({ ...deps, registrar: deps.upstream.registrar })
   const repeated = repeat(log, [
     { name: 'purge nonces', everyMs: PURGE_EVERY_MS, run: () => purgeNonces(db) },
     { name: 'purge idempotency keys', everyMs: PURGE_EVERY_MS, run: () => purgeReplies(db) },
@@ -50,7 +55,9 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...toolJobs(deps),
     ...ledgerJobs(deps),
     // Who decides about each kind of payment is named here, one by one.
-    ...paymentJobs(deps, {}),
+    ...paymentJobs(deps, { cart: CART_PURPOSE }),
+    ...changeJobs(deps),
+    ...cartJobs(deps),
     ...accountJobs(deps),
     ...webhookJobs(deps),
     ...settlementJobs(deps),
@@ -67,7 +74,10 @@ export function startWorker(deps: Deps): RepeatedWork {
     }),
   ])
   return {
-    stop: async () => void (await Promise.all([repeated.stop(), dispatching.stop(), tools.stop()])),
+    stop: async () => {
+      const parts = [repeated, dispatching, tools, changing]
+      await Promise.all(parts.map((part) => part.stop()))
+    },
   }
 }
 

@@ -18,7 +18,12 @@ const PORT_MIN = 20_000
 const PORT_MAX = 30_000
 const PORT_ATTEMPTS_MAX = 20
 
-export type RunningDemo = { url: string; stop: () => Promise<void> }
+export type RunningDemo = {
+  url: string
+  /** Where the demo's outside world is ruled (packages/lab/README.md). */
+  labUrl: () => Promise<string>
+  stop: () => Promise<void>
+}
 
 /** Starts the demo as its users do, on a free port and with data of its own, until it is ready. */
 export async function startDemo(): Promise<RunningDemo> {
@@ -54,7 +59,18 @@ export async function startDemo(): Promise<RunningDemo> {
     await stop()
     throw new Error(`The demo did not start. It said:\n${output()}`, { cause: error })
   }
-  return { url, stop }
+  return { url, labUrl: () => labUrlIn(output), stop }
+}
+
+/** The demo says it last of all, a moment after it is ready. */
+async function labUrlIn(output: () => string): Promise<string> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    const found = /The outside +(http:\/\/127\.0\.0\.1:\d+)/.exec(output())?.[1]
+    if (found !== undefined) return found
+    await pause(ASK_EVERY_MS)
+  }
+  throw new Error('The demo did not say where its outside world is.')
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

@@ -52,5 +52,10 @@ export function useVisitor(browserPath: string) {
     return { page, market: marketPage(page), search: searchPage(page), faults }
   }
 
-  return { open, url }
+  const labUrl = async (): Promise<string> => {
+    assert.ok(demo, 'The demo is not running.')
+    return await demo.labUrl()
+  }
+
+  return { open, url, labUrl }
 }

@@ -82,6 +82,14 @@ export const PAGES: Page[] = [
     load: async () => (await import('./pages/account-security/page.tsx')).AccountSecurityPage,
   },
   {
+    path: '/account/domains',
+    load: async () => (await import('./pages/account-domains/page.tsx')).AccountDomainsPage,
+  },
+  {
+    path: '/account/cart',
+    load: async () => (await import('./pages/account-cart/page.tsx')).AccountCartPage,
+  },
+  {
     path: '/account/listings',
     load: async () => (await import('./pages/account-listings/page.tsx')).AccountListingsPage,
   },

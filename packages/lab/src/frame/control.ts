@@ -13,6 +13,8 @@ interface Control {
   /** All servers of the lab; a function because the list is complete only after the start. */
   servers: () => LabServer[]
   names: Names
+  /** Tells the registrar whose names are; gives back those that nobody has. */
+  hold: (names: readonly string[], holding: { email: string; status?: string }) => string[]
   prices: Prices
   hosts: HostRecords
   inbox: Inbox
@@ -57,6 +59,7 @@ const ROUTES: Record<string, Record<string, Route>> = {
   '/requests': { GET: listRequests, DELETE: forgetRequests },
   '/reset': { POST: reset },
   '/names': { GET: showName, POST: addNames, DELETE: forgetNames },
+  '/holdings': { POST: setHoldings },
   '/prices': { POST: setPrice, DELETE: forgetPrices },
   '/hosts': { POST: setHost, DELETE: forgetHosts },
   '/books': { GET: showBooks },
@@ -161,6 +164,18 @@ function addNames({ names }: Control, ask: HttpAsk): HttpAnswer {
     return refuse(400, 'site must be live, parked or none.')
   const refused = names.add(taken, site)
   return jsonAnswer(200, { added: taken.length - refused.length, refused })
+}
+
+function setHoldings({ hold }: Control, ask: HttpAsk): HttpAnswer {
+  const input = parseJson(ask.body)
+  const { names, email, status } = isRecord(input) ? input : {}
+  if (!isListOfText(names)) return refuse(400, 'names must be a list of names.')
+  if (typeof email !== 'string' || !email.includes('@'))
+    return refuse(400, 'email must be an address.')
+  if (status !== undefined && typeof status !== 'string')
+    return refuse(400, 'status must be a word such as REDEMPTION_PERIOD.')
+  const refused = hold(names, { email, ...(status !== undefined && { status }) })
+  return jsonAnswer(200, { held: names.length - refused.length, refused })
 }
 
 function isRecord(input: unknown): input is Record<string, unknown> {

@@ -18,6 +18,7 @@ export const FAULTS_OF = {
     'wrong_type',
     'redirect_loop',
     'maintenance',
+    'lost',
   ],
   whois: [
     'delay',
@@ -45,6 +46,8 @@ export interface FaultPlan {
   kind: FaultKind
   match: string | null
   times: number | null
+  /** Of the requests that fit, each n-th is spoiled; null or 1 means all of them. */
+  every: number | null
   delay_ms: number | null
   status: number | null
   retry_after_s: number | null
@@ -54,6 +57,8 @@ export interface Fault extends FaultPlan {
   id: string
   /** How many requests it has spoiled so far. */
   used: number
+  /** How many requests it fitted so far. */
+  met: number
 }
 
 /** More standing faults than this is a test that forgot to clear. */
@@ -68,7 +73,7 @@ export class FaultBoard {
   set(plan: FaultPlan): Fault | undefined {
     if (this.#faults.length >= FAULTS_MAX) return undefined
     this.#lastId += 1
-    const fault = { ...plan, id: `fault_${this.#lastId}`, used: 0 }
+    const fault = { ...plan, id: `fault_${this.#lastId}`, used: 0, met: 0 }
     this.#faults.push(fault)
     return fault
   }
@@ -86,7 +91,9 @@ export class FaultBoard {
 
   /** The fault for this request, used up by one; undefined when the server shall behave. */
   take(server: string, protocol: Protocol, asked: string): Fault | undefined {
-    const fault = this.#faults.find((each) => fits(each, server, protocol, asked))
+    const fault = this.#faults.find(
+      (each) => fits(each, server, protocol, asked) && isItsTurn(each),
+    )
     if (!fault) return undefined
     fault.used += 1
     if (fault.times !== null && fault.used >= fault.times) this.clear(fault.id)
@@ -98,6 +105,12 @@ function fits(fault: Fault, server: string, protocol: Protocol, asked: string): 
   const kinds: readonly string[] = FAULTS_OF[protocol]
   if (!kinds.includes(fault.kind) || !isTarget(fault.target, server)) return false
   return fault.match === null || asked.toLowerCase().includes(fault.match.toLowerCase())
+}
+
+/** A share of the requests is spoiled by counting them, so that two runs spoil as many. */
+function isItsTurn(fault: Fault): boolean {
+  fault.met += 1
+  return fault.met % (fault.every ?? 1) === 0
 }
 
 /** A target is a server's name, or the beginning of several names followed by `*`. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import type { Fault, HttpFaultKind } from './faults.ts'
+import type { Fault, FaultKind, HttpFaultKind } from './faults.ts'
 import { send } from './http-message.ts'
 import type { HttpAnswer, HttpAsk, HttpReply } from './http-message.ts'
 import { GARBAGE, floodParts } from './spoil.ts'
@@ -18,6 +18,14 @@ const DRIP_BYTES = 8
 const DRIP_PAUSE_MS = 250
 const RETRY_AFTER_S = 30
 const MAINTENANCE_MS = 3_600_000
+
+/** With these nothing is done: the request is turned away at the door, or never gets there. */
+const TURNED_AWAY: readonly FaultKind[] = ['rate_limit', 'maintenance', 'redirect_loop', 'lost']
+
+/** Whether the server acts on the request although its answer is spoiled. */
+export function isActedOn({ kind }: Fault): boolean {
+  return !TURNED_AWAY.includes(kind)
+}
 
 /** Answers a request wrongly, in the way the fault says, after the wait it asks for. */
 export async function sendFaulty(
@@ -39,6 +47,7 @@ export async function sendFaulty(
 const WAYS: Record<HttpFaultKind, (spoiled: Spoiled) => void | Promise<void>> = {
   delay: ({ right, response }) => send(response, right),
   drop: ({ response }) => void response.destroy(),
+  lost: ({ response }) => void response.destroy(),
   // The line stays open and silent until the client gives up or the lab closes.
   stall: () => {},
   rate_limit: sendTooMany,

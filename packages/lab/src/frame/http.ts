@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { Fault } from './faults.ts'
-import { sendFaulty } from './http-faults.ts'
+import { isActedOn, sendFaulty } from './http-faults.ts'
 import { send } from './http-message.ts'
 import type { HttpAsk, HttpReply } from './http-message.ts'
 import { LOOPBACK } from './switchboard.ts'
@@ -87,7 +87,7 @@ async function answer(
     const ask = readAsk(request, body)
     if (!ask) return send(response, { status: 400 })
     const fault = noteFault(board, plan, ask)
-    const reply = await plan.respond(ask)
+    const reply = fault && !isActedOn(fault) ? { status: 503 } : await plan.respond(ask)
     if (fault) await sendFaulty(fault, ask, reply, response)
     else if (reply === 'drop') request.socket.destroy()
     else send(response, reply)

@@ -11,11 +11,12 @@ interface Bounds {
   max: number
 }
 
-const FIELDS = ['target', 'kind', 'match', 'times', 'delay_ms', 'status', 'retry_after_s']
+const FIELDS = ['target', 'kind', 'match', 'times', 'every', 'delay_ms', 'status', 'retry_after_s']
 
 // Nothing in the lab may hold a caller longer than a person would watch a test.
 const NUMBERS = {
   times: { min: 1, max: 1_000_000 },
+  every: { min: 1, max: 1_000_000 },
   delay_ms: { min: 0, max: 120_000 },
   status: { min: 400, max: 599 },
   retry_after_s: { min: 0, max: 86_400 },
@@ -47,6 +48,7 @@ export function readFault(
       kind: kind as FaultKind, // targetProblems has found it among the kinds.
       match: typeof match === 'string' ? match : null,
       times: number('times'),
+      every: number('every'),
       delay_ms: number('delay_ms'),
       status: number('status'),
       retry_after_s: number('retry_after_s'),

@@ -13,6 +13,8 @@ export interface GatewayPayment {
   /** The merchant's own id: one payment each, however often it is asked for. */
   reference: string
   amount_cents: number
+  /** Null until it is captured. */
+  captured_cents: number | null
   currency: string
   description: string
   status: PaymentStatus
@@ -75,6 +77,7 @@ export class Books {
     const { conduct, ...facts } = wish
     const payment = this.#keep({
       ...facts,
+      captured_cents: null,
       status: 'challenge',
       decline_code: conduct.kind === 'decline' ? conduct.code : null,
       challenge_id: randomBytes(16).toString('hex'),
@@ -90,9 +93,14 @@ export class Books {
     this.#note(payment, isApproved ? 'authorised' : 'declined')
   }
 
-  capture(reference: string): Outcome | undefined {
+  /** Of less than was held the rest is let go. */
+  capture(reference: string, amountCents?: number): Outcome | undefined {
     const payment = this.#payments.get(reference)
     if (!payment) return undefined
+    if (payment.status === 'authorised') {
+      if ((amountCents ?? 0) > payment.amount_cents) return { payment, isDone: false }
+      payment.captured_cents = amountCents ?? payment.amount_cents
+    }
     const conduct = this.#conducts.get(reference)?.kind
     if (payment.status === 'authorised' && conduct === 'refuse_capture') {
       payment.decline_code = 'capture_refused'
@@ -134,7 +142,11 @@ export class Books {
   #note(payment: GatewayPayment, status: PaymentStatus): GatewayPayment {
     payment.status = status
     this.#lastN += 1
-    const { reference, amount_cents } = payment
+    const { reference } = payment
+    const isTaken = status === 'captured' || status === 'refunded'
+    const amount_cents = isTaken
+      ? (payment.captured_cents ?? payment.amount_cents)
+      : payment.amount_cents
     const at = new Date().toISOString()
     this.#entries.push({ n: this.#lastN, at, reference, kind: status, amount_cents })
     if (this.#entries.length > ENTRIES_MAX) this.#entries.shift()
@@ -157,6 +169,7 @@ function lateComer(reference: string): GatewayPayment {
   return {
     reference,
     amount_cents: 0,
+    captured_cents: null,
     currency: 'USD',
     description: '',
     status: 'challenge',

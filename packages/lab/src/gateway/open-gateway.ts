@@ -38,7 +38,11 @@ async function respond(books: Books, origin: () => string, ask: HttpAsk): Promis
     return payment ? jsonAnswer(200, paymentOut(payment, origin())) : unknown(reference)
   }
   if (ask.method !== 'POST' || action === '') return refuse(405, 'method', 'Not this method.')
-  const outcome = books[action as 'capture' | 'void' | 'refund'](reference)
+  const { amount_cents } = bodyOf(ask.body)
+  if (amount_cents !== undefined && !(Number.isInteger(amount_cents) && Number(amount_cents) > 0))
+    return refuse(400, 'invalid', 'amount_cents is a whole number above 0.')
+  const part = amount_cents === undefined ? undefined : Number(amount_cents)
+  const outcome = books[action as 'capture' | 'void' | 'refund'](reference, part)
   return outcome ? await tell(outcome, origin()) : unknown(reference)
 }
 

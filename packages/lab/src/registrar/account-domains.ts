@@ -1,5 +1,6 @@
 import type { EppStatus } from '../world/facts.ts'
 import type { LookUp } from '../world/world-of.ts'
+import { AccountContacts } from './account-contacts.ts'
 
 /** A name as the registrar keeps it for its customer. */
 export interface AccountDomain {
@@ -15,6 +16,12 @@ export interface AccountDomain {
   expiryDate: string
 }
 
+/** Whose names are, beyond being the customer's. */
+export interface Holding {
+  email: string
+  status?: string
+}
+
 export interface AccountProcess {
   id: number
   user: string
@@ -26,6 +33,8 @@ export interface AccountProcess {
   identifier: string
 }
 
+/** Processes remembered; beyond it the oldest is forgotten. */
+const PROCESSES_MAX = 50_000
 /** Names touched so far; beyond it the oldest is forgotten and stands again as the world has it. */
 const KEPT_MAX = 20_000
 
@@ -34,6 +43,7 @@ const KEPT_MAX = 20_000
  * for the customer's own: what a demo owns is for the demo to say.
  */
 export class AccountDomains {
+  readonly contacts = new AccountContacts()
   #lookUp: LookUp
   #domains = new Map<string, AccountDomain>()
   #processes = new Map<number, AccountProcess>()
@@ -52,7 +62,7 @@ export class AccountDomains {
     const domain: AccountDomain = {
       domainName: world.name,
       customer,
-      registrant: `${customer}-registrant`,
+      registrant: this.contacts.of(`registrant@${customer}.example`).handle,
       contacts: [
         { role: 'ADMIN', handle: `${customer}-admin` },
         { role: 'TECH', handle: `${customer}-tech` },
@@ -68,6 +78,18 @@ export class AccountDomains {
     return domain
   }
 
+  /** Says who is the registrant of names, and how they stand; gives back those that nobody has. */
+  hold(names: readonly string[], customer: string, { email, status }: Holding): string[] {
+    const { handle } = this.contacts.of(email)
+    return names.filter((name) => {
+      const domain = this.get(name, customer)
+      if (!domain) return true
+      domain.registrant = handle
+      if (status !== undefined) domain.status = [status]
+      return false
+    })
+  }
+
   /** The names that were touched, in the order of their names. */
   list(customer: string): AccountDomain[] {
     return [...this.#domains.values()]
@@ -75,20 +97,24 @@ export class AccountDomains {
       .toSorted((a, b) => (a.domainName < b.domainName ? -1 : 1))
   }
 
-  /** Work that the registry does later: seen running once, then completed. */
-  begin(domain: AccountDomain, action: string): AccountProcess {
+  /**
+   * Work on a name. What the registry does later is seen running once, then completed; the rest is
+   * completed from the start.
+   */
+  begin(domain: AccountDomain, action: string, isLater: boolean): AccountProcess {
     this.#lastProcess += 1
     const process: AccountProcess = {
       id: this.#lastProcess,
       user: `${domain.customer}/api`,
       customer: domain.customer,
       createdDate: new Date().toISOString(),
-      status: 'RUNNING',
+      status: isLater ? 'RUNNING' : 'COMPLETED',
       type: 'domain',
       action,
       identifier: domain.domainName,
     }
     this.#processes.set(process.id, process)
+    this.#processes.delete(process.id - PROCESSES_MAX)
     return process
   }
 
@@ -98,6 +124,15 @@ export class AccountDomains {
     const seen = { ...process }
     process.status = 'COMPLETED'
     return seen
+  }
+
+  /** The registrar's own log of what it did, oldest first; looking does not change it. */
+  listProcesses(identifier: string | null, action: string | null): AccountProcess[] {
+    return [...this.#processes.values()].filter(
+      (process) =>
+        (identifier === null || process.identifier === identifier) &&
+        (action === null || process.action === action),
+    )
   }
 
   reset(): void {

@@ -20,9 +20,13 @@ export interface Change {
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 const NAMESERVERS_MAX = 13
+/** A name that is on its way out can be restored and nothing else. */
+const ENDING_STATUSES = ['REDEMPTION_PERIOD', 'PENDING_DELETE']
 
 /** POST …/update: `status` and `ns` are the whole lists that shall stand afterwards. */
 export function updateDomain({ domains, domain, body }: Change): HttpAnswer {
+  if (domain.status.some((each) => ENDING_STATUSES.includes(each)))
+    return failure('ObjectStatusProhibitsOperation', 'The domain is about to be deleted.')
   const { status, ns, contacts, registrant, autoRenew } = body
   if (status !== undefined && !isListOf(status, (each) => CLIENT_STATUSES.includes(each)))
     return violation('status', 'holds a status that a client cannot set', status)
@@ -58,7 +62,7 @@ export function renewDomain(change: Change): HttpAnswer {
   const expiry = new Date(domain.expiryDate)
   expiry.setUTCMonth(expiry.getUTCMonth() + period)
   domain.expiryDate = expiry.toISOString()
-  return jsonAnswer(200, { domainName: domain.domainName, expiryDate: domain.expiryDate })
+  return completed(change, 'renew')
 }
 
 /** POST …/restore: always billed on top, so the caller has to say that it knows. */
@@ -75,7 +79,7 @@ export function restoreDomain(change: Change): HttpAnswer {
     return failure('BillableAcknowledgmentNeededException', message, { quote: quote.quote })
   }
   domain.status = ['OK']
-  return jsonAnswer(200, { domainName: domain.domainName, expiryDate: domain.expiryDate })
+  return completed(change, 'restore')
 }
 
 /** POST …/transfer/push: hands the name to another customer of the same registrar. */
@@ -89,8 +93,14 @@ export function pushDomain({ domains, domain, body }: Change): HttpAnswer {
 }
 
 function accepted(domains: AccountDomains, domain: AccountDomain, action: string): HttpAnswer {
-  const { id } = domains.begin(domain, action)
+  const { id } = domains.begin(domain, action, true)
   return { ...jsonAnswer(202, {}), headers: { 'x-process-id': String(id) }, body: '' }
+}
+
+function completed({ domains, domain }: Change, action: string): HttpAnswer {
+  const { id } = domains.begin(domain, action, false)
+  const { domainName, expiryDate } = domain
+  return jsonAnswer(200, { domainName, expiryDate }, { 'x-process-id': String(id) })
 }
 
 interface Billable {

@@ -8,6 +8,7 @@ const STATUS = {
   BillableAcknowledgmentNeededException: 400,
   UnsupportedTld: 400,
   ObjectStatusProhibitsOperation: 400,
+  ObjectExists: 400,
   ProviderConnectionError: 400,
   AuthenticationFailed: 401,
   AuthorizationFailed: 403,

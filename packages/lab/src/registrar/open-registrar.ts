@@ -3,12 +3,13 @@ import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
 import type { LabServer, Switchboard } from '../frame/switchboard.ts'
 import type { LookUp } from '../world/world-of.ts'
-import { AccountDomains } from './account-domains.ts'
+import type { AccountContact } from './account-contacts.ts'
+import type { AccountDomains } from './account-domains.ts'
 import { pushDomain, renewDomain, restoreDomain, updateDomain } from './change-domain.ts'
 import type { Change } from './change-domain.ts'
 import { checkName } from './check-name.ts'
 import { GROUP_OF } from './endings.ts'
-import { failure } from './failure.ts'
+import { failure, violation } from './failure.ts'
 import type { PriceList } from './price-list.ts'
 import { tldInfo } from './tld-info.ts'
 
@@ -16,7 +17,7 @@ import { tldInfo } from './tld-info.ts'
 export const REGISTRAR_CUSTOMER = 'namehouse'
 export const REGISTRAR_KEY = 'lab-registrar-key'
 
-interface Desk {
+export interface Desk {
   lookUp: LookUp
   prices: PriceList
   domains: AccountDomains
@@ -31,14 +32,11 @@ export function registrarUrlOf(server: LabServer): string {
 }
 
 /** Opens the registrar: Realtime Register's REST v2, as far as a reseller's catalogue needs it. */
-export async function openRegistrar(
-  board: Switchboard,
-  lookUp: LookUp,
-  prices: PriceList,
-): Promise<LabServer> {
-  const desk: Desk = { lookUp, prices, domains: new AccountDomains(lookUp) }
+export async function openRegistrar(board: Switchboard, desk: Desk): Promise<LabServer> {
   return await openHttp(board, { name: 'registrar', respond: (ask) => respond(desk, ask) })
 }
+
+const CONTACT = new RegExp(`^/customers/${REGISTRAR_CUSTOMER}/contacts/([^/]+)$`)
 
 type Route = (desk: Desk, ask: HttpAsk, part: string) => HttpAnswer
 
@@ -56,7 +54,10 @@ const ROUTES: readonly [method: string, path: RegExp, route: Route][] = [
   ['POST', /^\/domains\/([^/]+)\/renew$/, changing(renewDomain)],
   ['POST', /^\/domains\/([^/]+)\/restore$/, changing(restoreDomain)],
   ['POST', /^\/domains\/([^/]+)\/transfer\/push$/, changing(pushDomain)],
+  ['GET', /^\/processes()$/, listProcesses],
   ['GET', /^\/processes\/(\d{1,12})$/, readProcess],
+  ['GET', CONTACT, readContact],
+  ['POST', CONTACT, addContact],
 ]
 
 function respond(desk: Desk, ask: HttpAsk): HttpAnswer {
@@ -84,14 +85,56 @@ function readPrices({ prices }: Desk, { query }: HttpAsk, customer: string): Htt
   return jsonAnswer(200, prices.list(currency, new Date()))
 }
 
-function listDomains({ domains }: Desk, { query }: HttpAsk): HttpAnswer {
+function listDomains({ domains }: Desk, ask: HttpAsk): HttpAnswer {
+  return pageOf(domains.list(REGISTRAR_CUSTOMER), ask)
+}
+
+function listProcesses({ domains }: Desk, ask: HttpAsk): HttpAnswer {
+  const { query } = ask
+  return pageOf(domains.listProcesses(query.get('identifier'), query.get('action')), ask)
+}
+
+function pageOf(all: readonly unknown[], { query }: HttpAsk): HttpAnswer {
   const limit = Number(query.get('limit') ?? LIMIT_USUAL)
   const offset = Number(query.get('offset') ?? 0)
   if (!Number.isInteger(limit) || limit < 0 || limit > LIMIT_MAX || !Number.isInteger(offset))
     return failure('ValidationError', `limit is 0 to ${LIMIT_MAX}, offset a whole number.`)
-  const all = domains.list(REGISTRAR_CUSTOMER)
   const entities = all.slice(offset, offset + limit)
   return jsonAnswer(200, { entities, pagination: { limit, offset, total: all.length } })
+}
+
+function readContact({ domains }: Desk, _ask: HttpAsk, handle: string): HttpAnswer {
+  const contact = domains.contacts.get(handle)
+  return contact ? jsonAnswer(200, contact) : failure('ObjectDoesNotExist', `No contact ${handle}.`)
+}
+
+function addContact({ domains }: Desk, ask: HttpAsk, handle: string): HttpAnswer {
+  const contact = contactOf(handle, bodyOf(ask.body) ?? {})
+  if (typeof contact === 'string') return violation(contact, 'is required', undefined)
+  return domains.contacts.add(contact)
+    ? { status: 201 }
+    : failure('ObjectExists', `The handle ${handle} is taken.`)
+}
+
+/** The contact in a body, or the field that it lacks. */
+function contactOf(handle: string, body: Record<string, unknown>): AccountContact | string {
+  const { organization, addressLine } = body
+  const texts = ['name', 'postalCode', 'city', 'country', 'email', 'voice'] as const
+  const missing = texts.find((field) => typeof body[field] !== 'string' || body[field] === '')
+  if (missing !== undefined) return missing
+  if (!Array.isArray(addressLine) || addressLine.length === 0) return 'addressLine'
+  const [name, postalCode, city, country, email, voice] = texts.map((field) => String(body[field]))
+  return {
+    handle,
+    name: name ?? '',
+    organization: typeof organization === 'string' ? organization : '',
+    addressLine: addressLine.map(String),
+    postalCode: postalCode ?? '',
+    city: city ?? '',
+    country: country ?? '',
+    email: email ?? '',
+    voice: voice ?? '',
+  }
 }
 
 function readDomain({ domains }: Desk, _ask: HttpAsk, name: string): HttpAnswer {

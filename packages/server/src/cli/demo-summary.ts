@@ -5,7 +5,10 @@ import { DEMO_ACCOUNTS, DEMO_CREDENTIALS, DEMO_KEY } from './demo-credentials.ts
 const EMPTY_SHA256 = createHash('sha256').digest('hex')
 
 /** What a newcomer wants to know once the demo runs: where, as whom, and a first request. */
-export function demoSummary({ baseUrl }: Config, startedMs: number): string {
+export function demoSummary(
+  { baseUrl }: Config,
+  { startedMs, labUrl }: { startedMs: number; labUrl: string },
+): string {
   const names = [DEMO_KEY.api_key, ...DEMO_CREDENTIALS.map(({ key_id }) => key_id)]
   const width = Math.max(...names.map(({ length }) => length)) + 2
   const lines = [
@@ -19,6 +22,7 @@ export function demoSummary({ baseUrl }: Config, startedMs: number): string {
     `  Reference     ${baseUrl}/docs   (${baseUrl}/api/openapi.json)`,
     `  Mail          ${baseUrl}/dev/mail`,
     `  Health        ${baseUrl}/readyz   ${baseUrl}/metrics`,
+    `  The outside   ${labUrl}   (its faults: packages/lab/README.md)`,
     '',
     'Partner credentials, for this demo only:',
     '',

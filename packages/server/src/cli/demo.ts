@@ -6,6 +6,7 @@ import { demoListings } from '../features/market/demo-listings.ts'
 import { type RunningService, startService } from '../main.ts'
 import { type Command, demandNoArguments } from './command.ts'
 import { fillCatalogue } from './demo-catalogue.ts'
+import { fillPortfolio } from './demo-portfolio.ts'
 import { seedDemo } from './demo-seed.ts'
 import { demoSummary } from './demo-summary.ts'
 import { startLab } from './lab-process.ts'
@@ -31,7 +32,8 @@ export const demo: Command = {
       // A step that hangs is left where it is: this process ends, and its children with it.
       const started = await Promise.race([start(config, parts), isStopped])
       if (!started) return 0
-      process.stdout.write(demoSummary(config, Date.now() - began))
+      const { labUrl } = started
+      process.stdout.write(demoSummary(config, { startedMs: Date.now() - began, labUrl }))
       const why = await Promise.race([stopped, started.failed])
       process.stdout.write(`\n${why}: stopping\n`)
       return why.startsWith('SIG') ? 0 : 1
@@ -43,8 +45,10 @@ export const demo: Command = {
   },
 }
 
+type Started = { failed: Promise<string>; labUrl: string }
+
 /** Starts each part in turn. `failed` tells of a part that ends by itself. */
-async function start(config: Config, parts: Part[]): Promise<{ failed: Promise<string> }> {
+async function start(config: Config, parts: Part[]): Promise<Started> {
   const failures: Promise<string>[] = []
 
   let { databaseUrl } = config
@@ -62,7 +66,10 @@ async function start(config: Config, parts: Part[]): Promise<{ failed: Promise<s
   parts.push({ name: 'lab', stop: () => lab.stop() })
   failures.push(lab.ended.then((why) => `The lab ended: ${why}`))
   await lab.register(demoListings().flatMap((it) => (it.environment === 'live' ? [it.domain] : [])))
-  if (config.registry === 'lab') await fillCatalogue(databaseUrl, lab.addresses, step)
+  if (config.registry === 'lab') {
+    await fillCatalogue(databaseUrl, lab.addresses, step)
+    await fillPortfolio(databaseUrl, lab)
+  }
 
   step(`Listening on ${config.host}:${config.port}`)
   const service: RunningService = await startService(config, {
@@ -72,7 +79,7 @@ async function start(config: Config, parts: Part[]): Promise<{ failed: Promise<s
     hasWorker: true,
   })
   parts.push({ name: 'service', stop: () => service.close() })
-  return { failed: Promise.race(failures) }
+  return { failed: Promise.race(failures), labUrl: lab.addresses.control }
 }
 
 async function prepare(databaseUrl: string, config: Config): Promise<void> {

@@ -8,6 +8,8 @@ export type LabProcess = {
   addresses: LabAddresses
   /** Makes these names registered in the lab's world: what is for sale has an owner. */
   register(names: string[]): Promise<void>
+  /** Says who their registrant is at the lab's registrar, and how they stand there. */
+  hold(names: string[], email: string, status?: string): Promise<void>
   ended: Promise<string>
   stop(): Promise<void>
 }
@@ -42,7 +44,8 @@ export async function startLab(): Promise<LabProcess> {
   return {
     addresses,
     ended,
-    register: (names) => register(addresses.control, names),
+    register: (names) => tell(addresses.control, '/names', { taken: names, site: 'parked' }),
+    hold: (names, email, status) => tell(addresses.control, '/holdings', { names, email, status }),
     stop: async () => {
       const timer = setTimeout(() => lab.kill('SIGKILL'), STOP_TIMEOUT_MS)
       lab.stdin.end()
@@ -53,11 +56,11 @@ export async function startLab(): Promise<LabProcess> {
   }
 }
 
-async function register(control: string, names: string[]): Promise<void> {
-  const response = await fetch(`${control}/names`, {
+async function tell(control: string, path: string, told: object): Promise<void> {
+  const response = await fetch(control + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ taken: names, site: 'parked' }),
+    body: JSON.stringify(told),
     signal: AbortSignal.timeout(START_TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`The lab did not take the names: ${await response.text()}`)

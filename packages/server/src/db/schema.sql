@@ -88,6 +88,41 @@ create table brokerage_timeline (
 );
 CREATE INDEX brokerage_timeline_case ON public.brokerage_timeline USING btree (case_id, id);
 
+create table bulk_operations (
+  id text not null,
+  account_id text not null,
+  op text not null,
+  payload jsonb not null,
+  skip_on_error boolean not null,
+  total integer not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint bulk_operations_op_check CHECK ((op = ANY (ARRAY['lock'::text, 'unlock'::text, 'setNameservers'::text, 'setFolder'::text, 'setContacts'::text, 'renew'::text, 'restore'::text]))),
+  constraint bulk_operations_total_check CHECK (((total >= 1) AND (total <= 1000))),
+  constraint bulk_operations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint bulk_operations_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bulk_operations_by_account ON public.bulk_operations USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX bulk_operations_under_way ON public.bulk_operations USING btree (account_id) WHERE (ended_at IS NULL);
+
+create table cart_items (
+  id text not null,
+  account_id text not null,
+  domain text not null,
+  op text not null,
+  years integer,
+  reason text,
+  created_at timestamp with time zone not null,
+  constraint cart_items_check CHECK (((op = 'renew'::text) = (years IS NOT NULL))),
+  constraint cart_items_check1 CHECK (((op = 'restore'::text) = (reason IS NOT NULL))),
+  constraint cart_items_op_check CHECK ((op = ANY (ARRAY['renew'::text, 'restore'::text]))),
+  constraint cart_items_years_check CHECK (((years >= 1) AND (years <= 10))),
+  constraint cart_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint cart_items_domain_fkey FOREIGN KEY (domain) REFERENCES domains(domain) ON DELETE CASCADE,
+  constraint cart_items_pkey PRIMARY KEY (id),
+  constraint cart_items_account_id_domain_op_key UNIQUE (account_id, domain, op)
+);
+
 create table catalogue_state (
   is_only boolean not null default true,
   version bigint not null default 0,
@@ -107,6 +142,52 @@ create table catalogue_syncs (
   constraint catalogue_syncs_outcome_check CHECK ((outcome = ANY (ARRAY['good'::text, 'partial'::text, 'failed'::text]))),
   constraint catalogue_syncs_pkey PRIMARY KEY (id)
 );
+
+create table changes (
+  id bigint not null generated always as identity,
+  operation_id text not null,
+  position integer not null,
+  domain text not null,
+  state text not null,
+  attempts integer not null default 0,
+  process_id bigint,
+  price_cents integer,
+  expires_before timestamp with time zone,
+  next_at timestamp with time zone not null,
+  lease_token uuid,
+  error_code text,
+  error text,
+  ended_at timestamp with time zone,
+  constraint changes_check CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
+  constraint changes_check1 CHECK (((state = 'running'::text) = (lease_token IS NOT NULL))),
+  constraint changes_check2 CHECK (((state = 'failed'::text) = ((error_code IS NOT NULL) AND (error IS NOT NULL)))),
+  constraint changes_price_cents_check CHECK ((price_cents > 0)),
+  constraint changes_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint changes_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES bulk_operations(id) ON DELETE CASCADE,
+  constraint changes_pkey PRIMARY KEY (id),
+  constraint changes_operation_id_position_key UNIQUE (operation_id, "position")
+);
+CREATE INDEX changes_due ON public.changes USING btree ("position", id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX changes_of_a_name ON public.changes USING btree (domain, id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+
+create table contacts (
+  id text not null,
+  account_id text not null,
+  handle text not null,
+  name text not null,
+  organization text,
+  email text not null,
+  phone text not null,
+  address_line text not null,
+  postal_code text not null,
+  city text not null,
+  country text not null,
+  created_at timestamp with time zone not null,
+  constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint contacts_pkey PRIMARY KEY (id),
+  constraint contacts_handle_key UNIQUE (handle)
+);
+CREATE INDEX contacts_by_account ON public.contacts USING btree (account_id, created_at DESC, id DESC);
 
 create table deliveries (
   id text not null,
@@ -166,6 +247,34 @@ create table developer_keys (
 );
 CREATE INDEX developer_keys_account ON public.developer_keys USING btree (account_id, created_at DESC);
 
+create table domains (
+  domain text not null,
+  unicode text,
+  tld text not null,
+  account_id text not null,
+  folder text,
+  nameservers text[] not null,
+  statuses text[] not null,
+  locked boolean not null,
+  auto_renew boolean not null default false,
+  expires_at timestamp with time zone not null,
+  registrant_contact_id text,
+  admin_contact_id text,
+  tech_contact_id text,
+  billing_contact_id text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint domains_account_id_folder_fkey FOREIGN KEY (account_id, folder) REFERENCES folders(account_id, folder),
+  constraint domains_admin_contact_id_fkey FOREIGN KEY (admin_contact_id) REFERENCES contacts(id),
+  constraint domains_billing_contact_id_fkey FOREIGN KEY (billing_contact_id) REFERENCES contacts(id),
+  constraint domains_registrant_contact_id_fkey FOREIGN KEY (registrant_contact_id) REFERENCES contacts(id),
+  constraint domains_tech_contact_id_fkey FOREIGN KEY (tech_contact_id) REFERENCES contacts(id),
+  constraint domains_pkey PRIMARY KEY (domain)
+);
+CREATE INDEX domains_by_account ON public.domains USING btree (account_id, domain);
+CREATE INDEX domains_by_expiry ON public.domains USING btree (account_id, expires_at, domain);
+
 create table email_changes (
   id text not null,
   account_id text not null,
@@ -207,6 +316,15 @@ create table events (
 );
 CREATE INDEX events_created ON public.events USING btree (created_at);
 CREATE INDEX events_of_type ON public.events USING btree (partner_id, environment, type, seq);
+
+create table folders (
+  account_id text not null,
+  folder text not null,
+  created_at timestamp with time zone not null,
+  constraint folders_folder_check CHECK (((char_length(folder) >= 1) AND (char_length(folder) <= 60))),
+  constraint folders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint folders_pkey PRIMARY KEY (account_id, folder)
+);
 
 create table idempotency_keys (
   owner text not null,
@@ -639,9 +757,11 @@ create table payments (
   updated_at timestamp with time zone not null,
   due_at timestamp with time zone,
   attempts integer not null default 0,
+  capture_cents bigint,
   constraint payments_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= '1000000000000'::bigint))),
   constraint payments_buyer_url_check CHECK ((length(buyer_url) <= 4000)),
   constraint payments_check CHECK (((due_at IS NULL) = (status = ANY (ARRAY['captured'::text, 'returned'::text, 'failed'::text])))),
+  constraint payments_check1 CHECK (((capture_cents >= 1) AND (capture_cents <= amount_cents))),
   constraint payments_currency_check CHECK ((currency = 'USD'::text)),
   constraint payments_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint payments_gateway_check CHECK ((length(gateway) <= 50)),
@@ -722,6 +842,44 @@ create table rdap_bootstrap (
   constraint rdap_bootstrap_source_url_check CHECK ((length(source_url) <= 500)),
   constraint rdap_bootstrap_pkey PRIMARY KEY (is_only)
 );
+
+create table receipt_items (
+  receipt_id text not null,
+  position integer not null,
+  domain text not null,
+  op text not null,
+  years integer,
+  reason text,
+  price_cents integer not null,
+  operation_id text,
+  state text,
+  message text,
+  constraint receipt_items_op_check CHECK ((op = ANY (ARRAY['renew'::text, 'restore'::text]))),
+  constraint receipt_items_price_cents_check CHECK ((price_cents > 0)),
+  constraint receipt_items_state_check CHECK ((state = ANY (ARRAY['done'::text, 'failed'::text]))),
+  constraint receipt_items_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES bulk_operations(id) ON DELETE SET NULL,
+  constraint receipt_items_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(receipt_id),
+  constraint receipt_items_pkey PRIMARY KEY (receipt_id, "position")
+);
+CREATE INDEX receipt_items_by_operation ON public.receipt_items USING btree (operation_id);
+
+create table receipts (
+  receipt_id text not null,
+  account_id text not null,
+  status text not null,
+  total_cents bigint not null,
+  taken_cents bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint receipts_check CHECK (((taken_cents >= 0) AND (taken_cents <= total_cents))),
+  constraint receipts_check1 CHECK (((status = ANY (ARRAY['ended'::text, 'closed'::text])) = (taken_cents IS NOT NULL))),
+  constraint receipts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'ended'::text, 'closed'::text]))),
+  constraint receipts_total_cents_check CHECK ((total_cents > 0)),
+  constraint receipts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint receipts_pkey PRIMARY KEY (receipt_id)
+);
+CREATE INDEX receipts_by_account ON public.receipts USING btree (account_id, created_at DESC, receipt_id DESC);
+CREATE INDEX receipts_paid ON public.receipts USING btree (created_at) WHERE (status = 'paid'::text);
 
 create table recovery_codes (
   account_id text not null,

@@ -58,6 +58,13 @@ export const LIMITS = {
   'sellers.changes':     { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Each asks the DNS about a name that somebody else chose.
   'sellers.verify':      { max: 20,  windowSeconds: 60, by: 'account',    code: 'rate_limited' },
+  'portfolio.reads':     { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'portfolio.changes':   { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Each asks the registrar about up to a hundred names.
+  'portfolio.imports':   { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Each tries a card.
+  'cart.checkouts':      { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'bulk.starts':         { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'keys.manage':         { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'keys.availability':   { max: 120, windowSeconds: 60, by: 'key',        code: 'rate_limited' },
   'keys.failed-auth':    { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },

@@ -23,6 +23,8 @@ const PAGES = [
   '/reset-password',
   '/account',
   '/account/security',
+  '/account/domains',
+  '/account/cart',
   '/account/listings',
   '/account/keys',
   '/account/apps',

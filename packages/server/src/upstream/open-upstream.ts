@@ -39,7 +39,8 @@ export type KeepBootstrap = (sourceUrl: string) => KeptFile
 /** Registries' RDAP servers bear this well, and say 429 when they do not; WHOIS servers ban sooner. */
 const RDAP_GATE = { concurrentMax: 16, waitingMax: 2_000, spacingMs: 0 }
 const WHOIS_GATE = { concurrentMax: 2, waitingMax: 500, spacingMs: 100 }
-const REGISTRAR_GATE = { concurrentMax: 16, waitingMax: 1_000, spacingMs: 0 }
+/** More than changes of many names take (features/changes), so that they hold nobody else up. */
+const REGISTRAR_GATE = { concurrentMax: 48, waitingMax: 1_000, spacingMs: 0 }
 /** The lab bans nobody, so tests and the demo need not wait. */
 const LAB_WHOIS_GATE = { concurrentMax: 16, waitingMax: 2_000, spacingMs: 0 }
 

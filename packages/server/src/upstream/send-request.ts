@@ -19,8 +19,8 @@ export type SentRequest = {
 export type Received = { status: number; header: (name: string) => string | null; text: string }
 
 // Registries are asked many questions in a row; a handshake for each would double the time. As many
-// stay open as one registry is asked at once.
-const SOCKETS_KEPT = 16
+// stay open as one registrar is asked at once.
+const SOCKETS_KEPT = 48
 const KEPT = { keepAlive: true, maxFreeSockets: SOCKETS_KEPT, timeout: 15_000 }
 const AGENT = new Agent(KEPT)
 const TLS_AGENT = new TlsAgent(KEPT)

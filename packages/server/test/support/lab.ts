@@ -6,6 +6,7 @@ type Fault = {
   kind: string
   match?: string
   times?: number
+  every?: number
   delay_ms?: number
   status?: number
   retry_after_s?: number
@@ -61,6 +62,10 @@ export type TestLab = Lab['addresses'] & {
   arrivals(): Promise<Record<string, number>>
   /** Payments whose id contains a text, as the gateway has them. */
   books(match?: string): Promise<Books>
+  /** Makes names registered, at the registrar for somebody with this address. */
+  hold(names: string[], email: string, status?: string): Promise<void>
+  /** The registrar's own log: what it did with each name, by action. */
+  doneByRegistrar(action: string): Promise<Map<string, number>>
   /** How many questions the servers whose names begin so were asked. */
   asked(prefix: string, match?: string): Promise<number>
 }
@@ -103,6 +108,11 @@ export async function givenLab(): Promise<TestLab> {
       const query = new URLSearchParams({ match })
       return (await call('GET', `/books?${query.toString()}`)) as Books
     },
+    hold: async (names, email, status) => {
+      await call('POST', '/names', { taken: names })
+      await call('POST', '/holdings', { names, email, status })
+    },
+    doneByRegistrar: async (action) => await readProcesses(lab.addresses.registrar, action),
     asked: async (prefix, match = '') => {
       const query = new URLSearchParams({ match, limit: '0' })
       const { counts } = (await call('GET', `/requests?${query.toString()}`)) as {
@@ -112,5 +122,21 @@ export async function givenLab(): Promise<TestLab> {
         .filter(([server]) => server.startsWith(prefix))
         .reduce((sum, [, count]) => sum + count, 0)
     },
+  }
+}
+
+const PROCESSES_A_PAGE = 250
+
+async function readProcesses(registrar: string, action: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  const headers = { authorization: 'ApiKey lab-registrar-key' }
+  for (let offset = 0; ; offset += PROCESSES_A_PAGE) {
+    const query = `action=${action}&limit=${PROCESSES_A_PAGE}&offset=${offset}`
+    const response = await fetch(`${registrar}/processes?${query}`, { headers })
+    const { entities } = (await response.json()) as { entities: { identifier: string }[] }
+    for (const { identifier } of entities) {
+      counts.set(identifier, (counts.get(identifier) ?? 0) + 1)
+    }
+    if (entities.length < PROCESSES_A_PAGE) return counts
   }
 }

@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import type { ChangeWorkerOrders } from './change-worker.ts'
 import type { WorkerOrders } from './delivery-worker.ts'
 
-const WORKER = fileURLToPath(new URL('delivery-worker.ts', import.meta.url))
+const DELIVERY_WORKER = fileURLToPath(new URL('delivery-worker.ts', import.meta.url))
+const CHANGE_WORKER = fileURLToPath(new URL('change-worker.ts', import.meta.url))
 
 export type WorkerProcess = {
   child: ChildProcess
@@ -14,7 +16,16 @@ export type WorkerProcess = {
 
 /** Starts a process that sends webhooks; resolves when it does. Killed when the test ends. */
 export async function startWorkerProcess(orders: WorkerOrders): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, [WORKER, JSON.stringify(orders)], {
+  return await start(DELIVERY_WORKER, orders)
+}
+
+/** Starts a process that changes names; resolves when it does. Killed when the test ends. */
+export async function startChangeWorker(orders: ChangeWorkerOrders): Promise<WorkerProcess> {
+  return await start(CHANGE_WORKER, orders)
+}
+
+async function start(file: string, orders: object): Promise<WorkerProcess> {
+  const child = spawn(process.execPath, [file, JSON.stringify(orders)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const gone = once(child, 'exit')

@@ -16,6 +16,8 @@ import './account.css'
 const PARTS = [
   { to: '/account', text: 'Profile' },
   { to: '/account/security', text: 'Security' },
+  { to: '/account/domains', text: 'Domains' },
+  { to: '/account/cart', text: 'Cart' },
   { to: '/account/listings', text: 'Names you sell' },
   { to: '/account/keys', text: 'Developer keys' },
   { to: '/account/apps', text: 'Apps' },

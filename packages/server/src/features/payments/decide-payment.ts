@@ -6,6 +6,9 @@ import { type PaymentNeeds, purposeOf } from './purpose.ts'
 import { returnPayment } from './return-payment.ts'
 import { findPayment, holdPayment, noteGateway, setPaymentStatus } from './sql.ts'
 
+/** The sweeper must not take what nobody has said may be taken. */
+const NOT_BY_ITSELF = new Date('9999-01-01T00:00:00Z')
+
 /**
  * Decides about an open payment by what the gateway says of it. Held money wins what it pays for in
  * the one transaction that makes it due to be taken, or else goes back. Whoever decides second finds
@@ -46,8 +49,9 @@ async function win(
     const payment = await holdPayment(tx, payment_id)
     if (payment?.status !== 'open') return
     const now = clock.now()
-    const { order_id } = await purposeOf(purposes, payment).win(tx, payment, now)
-    const change = { from: 'open', to: 'capture_due', order_id, dueAt: now, now } as const
+    const { order_id, isTakenLater } = await purposeOf(purposes, payment).win(tx, payment, now)
+    const dueAt = isTakenLater ? NOT_BY_ITSELF : now
+    const change = { from: 'open', to: 'capture_due', order_id, dueAt, now } as const
     await setPaymentStatus(tx, payment_id, change)
   })
 }

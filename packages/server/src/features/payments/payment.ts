@@ -10,6 +10,8 @@ export type PaymentRow = {
   /** The checkout session or the cart. */
   subject_id: string
   amount_cents: number
+  /** What is taken of it; null for all. */
+  capture_cents: number | null
   currency: string
   gateway: string
   gateway_ref: string | null

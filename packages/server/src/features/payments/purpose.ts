@@ -13,12 +13,15 @@ export type Purpose = {
    * The money is held: makes what it pays for the buyer's, and answers the order, if there is one.
    * A Refusal lets the hold go; its code is kept as the reason.
    */
-  win(tx: Tx, payment: PaymentRow, now: Date): Promise<{ order_id: string | null }>
+  win(tx: Tx, payment: PaymentRow, now: Date): Promise<Won>
   /** The money is taken. */
   collect(tx: Tx, payment: PaymentRow, now: Date): Promise<void>
   /** The money that was held cannot be taken: takes back what was won. */
   lose(tx: Tx, payment: PaymentRow, now: Date): Promise<void>
 }
+
+/** With `isTakenLater` the money stays held until `takeHeld` says how much of it is taken. */
+export type Won = { order_id: string | null; isTakenLater?: boolean }
 
 export type Purposes = Partial<Record<PurposeName, Purpose>>
 

@@ -4,8 +4,8 @@ import type { PaymentStatus } from './states.ts'
 
 function columns(reader: Reader) {
   return reader`
-    payment_id, environment, purpose, subject_id, amount_cents, currency, gateway, gateway_ref,
-    buyer_url, status, reason, order_id, created_at, updated_at, attempts
+    payment_id, environment, purpose, subject_id, amount_cents, capture_cents, currency, gateway,
+    gateway_ref, buyer_url, status, reason, order_id, created_at, updated_at, attempts
   `
 }
 
@@ -186,4 +186,31 @@ export async function countOverdue(reader: Reader, before: Date): Promise<number
     where status in ('capture_due', 'return_due') and updated_at < ${before}
   `
   return row?.count ?? 0
+}
+
+type Subject = Pick<PaymentRow, 'purpose' | 'subject_id'>
+
+/** What is held may be taken now, this much of it. */
+export async function setCapture(
+  tx: Tx,
+  { purpose, subject_id }: Subject,
+  { capture_cents, now }: { capture_cents: number; now: Date },
+): Promise<void> {
+  await tx`
+    update payments set capture_cents = ${capture_cents}, due_at = ${now}, updated_at = ${now}
+    where purpose = ${purpose} and subject_id = ${subject_id} and status = 'capture_due'
+  `
+}
+
+/** What is held is let go: nothing came of what it was for. */
+export async function setReturnDueOf(
+  tx: Tx,
+  { purpose, subject_id }: Subject,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await tx`
+    update payments set status = 'return_due', reason = ${reason}, due_at = ${now},
+      updated_at = ${now}, attempts = 0
+    where purpose = ${purpose} and subject_id = ${subject_id} and status = 'capture_due'
+  `
 }

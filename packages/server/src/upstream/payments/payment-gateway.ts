@@ -69,8 +69,8 @@ export type PaymentGateway = {
   readonly buyerOrigins: readonly string[]
   authorise(wish: Authorisation): Promise<Standing>
   lookUp(payment: PaymentName): Promise<Standing>
-  /** All of it. */
-  capture(payment: PaymentName): Promise<Standing>
+  /** All of it, or so much that the rest is let go. */
+  capture(payment: PaymentName & { capture_cents?: number | null }): Promise<Standing>
   /** Also of a payment that is still on its way to the gateway: should it arrive, it is refused. */
   void(payment: PaymentName): Promise<Standing>
   /** All of it. */

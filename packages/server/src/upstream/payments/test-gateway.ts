@@ -62,8 +62,10 @@ export class TestGateway implements PaymentGateway {
     return await this.#ask('GET', `/${payment_id}`)
   }
 
-  async capture({ payment_id }: PaymentName): Promise<Standing> {
-    return await this.#ask('POST', `/${payment_id}/capture`, {})
+  async capture(payment: PaymentName & { capture_cents?: number | null }): Promise<Standing> {
+    const { payment_id, capture_cents } = payment
+    const body = capture_cents ? { amount_cents: capture_cents } : {}
+    return await this.#ask('POST', `/${payment_id}/capture`, body)
   }
 
   async void({ payment_id }: PaymentName): Promise<Standing> {

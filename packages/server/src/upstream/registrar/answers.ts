@@ -104,6 +104,20 @@ export const RegistrarDomain = Type.Object({
 })
 export type RegistrarDomain = Static<typeof RegistrarDomain>
 
+/** GET /customers/{customer}/contacts/{handle}. */
+export const RegistrarContact = Type.Object({
+  handle: Type.Optional(Type.String()),
+  name: Type.String(),
+  organization: Type.Optional(Type.String()),
+  addressLine: Type.Optional(Type.Array(Type.String(), { maxItems: 10 })),
+  postalCode: Type.Optional(Type.String()),
+  city: Type.Optional(Type.String()),
+  country: Type.Optional(Type.String()),
+  email: Type.String(),
+  voice: Type.Optional(Type.String()),
+})
+export type RegistrarContact = Static<typeof RegistrarContact>
+
 export const Renewed = Type.Object({
   domainName: Type.String(),
   expiryDate: Type.Optional(Type.String()),

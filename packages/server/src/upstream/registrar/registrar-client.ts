@@ -11,6 +11,7 @@ import {
   PriceList,
   type Quote,
   QuoteAnswer,
+  RegistrarContact,
   RegistrarDomain,
   RegistrarProcess,
   Renewed,
@@ -38,6 +39,18 @@ export type DomainUpdate = {
   registrant?: string
   contacts?: { role: 'ADMIN' | 'BILLING' | 'TECH'; handle: string }[]
   autoRenew?: boolean
+}
+
+export type NewContact = {
+  name: string
+  organization?: string
+  addressLine: string[]
+  postalCode: string
+  city: string
+  country: string
+  email: string
+  /** As EPP writes it: +31.201234567. */
+  voice: string
 }
 
 /** A change that the registry does later; the process tells how it went. */
@@ -133,6 +146,32 @@ export class RegistrarClient {
     return await this.#read(RegistrarProcess, { method: 'GET', path: `/processes/${id}` }, signal)
   }
 
+  /** What was begun with a name and has not come to an end. */
+  async listProcessesUnderWay(name: string, signal?: AbortSignal): Promise<RegistrarProcess[]> {
+    const query = `identifier=${encodeURIComponent(name)}&order=-id&limit=${PAGE_SIZE}`
+    const call: Call = { method: 'GET', path: `/processes?${query}` }
+    const { entities } = await this.#read(Page, call, signal)
+    return entities.map((entity) => demand(RegistrarProcess, entity)).filter(isUnderWay)
+  }
+
+  async readContact(handle: string, signal?: AbortSignal): Promise<RegistrarContact> {
+    return await this.#read(
+      RegistrarContact,
+      { method: 'GET', path: this.#contactPath(handle) },
+      signal,
+    )
+  }
+
+  /** The handle is of our choosing, so one that was made and not answered is found again by it. */
+  async addContact(handle: string, contact: NewContact, signal?: AbortSignal): Promise<void> {
+    await this.#send({ method: 'POST', path: this.#contactPath(handle), body: contact }, signal)
+  }
+
+  #contactPath(handle: string): string {
+    const customer = encodeURIComponent(this.#options.customer)
+    return `/customers/${customer}/contacts/${encodeURIComponent(handle)}`
+  }
+
   async #read<T extends TSchema>(shape: T, call: Call, signal?: AbortSignal): Promise<Static<T>> {
     return demand(shape, (await this.#send(call, signal)).body)
   }
@@ -165,6 +204,11 @@ export class RegistrarClient {
       throw error instanceof RegistrarError ? error : unreachable(error)
     }
   }
+}
+
+/** Whether a process may still change something. */
+export function isUnderWay({ status }: RegistrarProcess): boolean {
+  return !['COMPLETED', 'INVALID', 'CANCELLED', 'FAILED'].includes(status)
 }
 
 function pathOf(name: string, rest: string): string {

@@ -1,0 +1,46 @@
+import { openDb } from '../db/pool.ts'
+import { findAccount } from '../features/accounts/find-account.ts'
+import { importDomains } from '../features/portfolio/import-domains.ts'
+import { openUpstream } from '../upstream/open-upstream.ts'
+import { DEMO_ACCOUNTS } from './demo-credentials.ts'
+import type { LabProcess } from './lab-process.ts'
+
+const LABELS =
+  'amber-quay blue-lantern brass-compass calm-orchard cedar-loft clear-ledger cloud-pantry ' +
+  'copper-kettle coral-studio dawn-market deep-meadow early-train east-pier fair-harvest ' +
+  'field-notes-lab first-anchor fog-signal garden-circuit glass-bakery gold-finch-tours ' +
+  'green-ferry hill-side-books iron-bridge-yoga ivory-tower-tea'
+const ENDINGS = ['com', 'net', 'io', 'org', 'co']
+const COUNT = 60
+/** Ended, and to be had back: so that a restoration can be tried. */
+const IN_REDEMPTION = ['ivory-tower-tea.com', 'fog-signal.net']
+
+/** The names of the demo's account: made up, and the same at every start. */
+export function demoDomains(): string[] {
+  const labels = LABELS.split(' ')
+  const all = ENDINGS.flatMap((ending) => labels.map((label) => `${label}.${ending}`))
+  return all.slice(0, COUNT)
+}
+
+/**
+ * Gives the demo's account its names at the lab's registrar, and takes them in from there as anybody
+ * would. The lab forgets at its end what was changed, so they are read again at every start.
+ */
+export async function fillPortfolio(databaseUrl: string, lab: LabProcess): Promise<void> {
+  const [{ email }] = DEMO_ACCOUNTS
+  const names = demoDomains()
+  await lab.register(names)
+  await lab.hold(names, email)
+  await lab.hold(IN_REDEMPTION, email, 'REDEMPTION_PERIOD')
+  const { registrar } = openUpstream(lab.addresses)
+  const db = openDb(databaseUrl, 4)
+  try {
+    const account = await findAccount(db, email)
+    if (!account) return
+    const owner = { account_id: account.id, email }
+    const { signal } = new AbortController()
+    await importDomains({ db, registrar }, { owner, names, signal, now: new Date() })
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}

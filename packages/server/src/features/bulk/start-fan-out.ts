@@ -1,0 +1,43 @@
+import type { Tx } from '../../db/pool.ts'
+import { refuseField } from '../../refusal.ts'
+import { publicId } from '../../values/public-id.ts'
+import { beginOperation } from '../changes/begin-operation.ts'
+import type { Wish } from '../changes/wish.ts'
+import { findHandles } from '../portfolio/find-handles.ts'
+import { openFolder } from '../portfolio/open-folder.ts'
+import type { Asked } from './asked.ts'
+import { errorsOf, judgeNames } from './judge-names.ts'
+import type { FanOutOut } from './shapes.ts'
+
+/**
+ * Begins an operation that the worker carries out name by name.
+ *
+ * Refuses: validation_error (a contact that is not the caller's, or names, if errors are not to be
+ * skipped), conflict (too many folders), quota_exceeded (too much under way).
+ */
+export async function startFanOut(
+  tx: Tx,
+  { account_id, names, skip_on_error, dry_run }: Asked,
+  wish: Wish,
+  now: Date,
+): Promise<FanOutOut> {
+  if (wish.op === 'setContacts') await demandContacts(tx, account_id, wish.payload)
+  const judged = await judgeNames(tx, { account_id, names, skip_on_error })
+  const answer = { op: wish.op, total: judged.length, errors: errorsOf(judged) }
+  if (dry_run) return { bulkOpId: publicId('bulk', now), ...answer, dry_run }
+  if (wish.op === 'setFolder' && wish.payload.folder !== null) {
+    await openFolder(tx, account_id, wish.payload.folder, now)
+  }
+  const changes = judged.map(({ domain, problem }) => ({ domain, problem, price_cents: null }))
+  const operation = { account_id, wish, skip_on_error, changes }
+  return { bulkOpId: await beginOperation(tx, operation, now), ...answer }
+}
+
+type ContactIds = Extract<Wish, { op: 'setContacts' }>['payload']
+
+async function demandContacts(tx: Tx, account_id: string, ids: ContactIds): Promise<void> {
+  const known = await findHandles(tx, account_id, Object.values(ids))
+  for (const [role, id] of Object.entries(ids)) {
+    if (!known.has(id)) throw refuseField(`payload.${role}`, 'is not one of your contacts.')
+  }
+}

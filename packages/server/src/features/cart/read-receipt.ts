@@ -1,0 +1,54 @@
+import type { Db } from '../../db/pool.ts'
+import { Refusal } from '../../refusal.ts'
+import { refreshPayment } from '../payments/advance-payment.ts'
+import { listPayments } from '../payments/list-payments.ts'
+import type { PaymentRow } from '../payments/payment.ts'
+import type { PaymentNeeds } from '../payments/purpose.ts'
+import { CART_MAX } from './add-to-cart.ts'
+import {
+  findReceipt,
+  readReceiptItems,
+  type ReceiptItemRow,
+  type ReceiptRow,
+  readReceipts,
+} from './receipt-sql.ts'
+
+export type Receipt = {
+  receipt: ReceiptRow
+  payment: PaymentRow | undefined
+  items: ReceiptItemRow[]
+}
+export const RECEIPTS_LISTED = 20
+
+/** One receipt of the account. Refuses: not_found (also another's). */
+export async function readReceipt(
+  needs: PaymentNeeds,
+  account_id: string,
+  receipt_id: string,
+): Promise<Receipt> {
+  const found = await findReceipt(needs.db, account_id, receipt_id)
+  if (!found) throw new Refusal('not_found', 'No such receipt.')
+  const payment = await paymentFor(needs.db, receipt_id)
+  const fresh = payment && (await refreshPayment(needs, payment))
+  const receipt = (await findReceipt(needs.db, account_id, receipt_id)) ?? found
+  return {
+    receipt,
+    payment: fresh,
+    items: await readReceiptItems(needs.db, [receipt_id], CART_MAX),
+  }
+}
+
+/** The latest receipts of the account, without their items. */
+export async function listReceipts(db: Db, account_id: string): Promise<Receipt[]> {
+  const receipts = await readReceipts(db, account_id, RECEIPTS_LISTED)
+  return await Promise.all(
+    receipts.map(async (receipt) => {
+      return { receipt, payment: await paymentFor(db, receipt.receipt_id), items: [] }
+    }),
+  )
+}
+
+async function paymentFor(db: Db, subject_id: string): Promise<PaymentRow | undefined> {
+  const [payment] = await listPayments(db, { purpose: 'cart', subject_id })
+  return payment
+}

@@ -1,0 +1,142 @@
+import type { Logger } from 'pino'
+import type { Db } from '../../db/pool.ts'
+import type { RegistrarClient } from '../../upstream/registrar/registrar-client.ts'
+import { RegistrarError } from '../../upstream/registrar/registrar-error.ts'
+import type { Clock } from '../../values/clock.ts'
+import { withDeadline } from '../../values/deadline.ts'
+import { findHandles } from '../portfolio/find-handles.ts'
+import { noteChange } from '../portfolio/note-change.ts'
+import { type Attempt, attemptAt, AttemptOver } from './attempt.ts'
+import { carryOutPurchase } from './carry-out-purchase.ts'
+import { carryOutUpdate } from './carry-out-update.ts'
+import { backoffMs, laterOrFailed, type Outcome, outcomeOf } from './outcome.ts'
+import {
+  failQueued,
+  type HeldChange,
+  setDone,
+  setExpiresBefore,
+  setFailed,
+  setPostponed,
+} from './sql.ts'
+
+export type Running = {
+  db: Db
+  clock: Clock
+  log: Logger
+  registrar: RegistrarClient | undefined
+  /** Aborts when the worker is to stop. */
+  leaving: AbortSignal
+  pace: Pace
+}
+
+export type Pace = {
+  /** A change is taken from a worker that has not ended it in this time. */
+  leaseMs: number
+  /** The time of one attempt, well within the lease; nothing is sent in its last half. */
+  attemptMs: number
+  /** How often it is looked for what is due. */
+  lookMs: number
+}
+
+const NOT_ATTEMPTED = { code: 'not_attempted', text: 'Not begun: another name failed before it.' }
+const NO_REGISTRAR = {
+  kind: 'failed',
+  code: 'no_registrar',
+  text: 'There is no registrar.',
+} as const
+
+/** Makes one attempt at a change and writes down how it went, if the lease still holds. */
+export async function runChange(running: Running, change: HeldChange): Promise<void> {
+  const outcome = await attemptOnce(running, change)
+  const now = running.clock.now()
+  if (outcome.kind === 'later') {
+    const next_at = new Date(now.getTime() + outcome.waitMs)
+    await setPostponed(running.db, change, { next_at, process_id: outcome.process_id })
+    return
+  }
+  await running.db.begin(async (tx) => {
+    if (outcome.kind === 'done') {
+      const { account_id, domain } = change
+      const isOurs = await setDone(tx, change, now)
+      if (isOurs) await noteChange(tx, { account_id, domain, now }, outcome.noted)
+    } else if (await setFailed(tx, change, outcome, now)) {
+      // What was to stop at the first failure stops here; what is under way ends by itself.
+      if (!change.skip_on_error) await failQueued(tx, change.operation_id, NOT_ATTEMPTED, now)
+    }
+  })
+}
+
+async function attemptOnce(running: Running, change: HeldChange): Promise<Outcome> {
+  const { db, pace, leaving } = running
+  const { attempts } = change
+  const sendUntil = performance.now() + pace.attemptMs / 2
+  try {
+    return await withDeadline(leaving, pace.attemptMs, async (signal) => {
+      const keepExpiry = (expires: Date) => setExpiresBefore(db, change, expires)
+      return await carryOut(running, change, attemptAt({ change, signal, sendUntil, keepExpiry }))
+    })
+  } catch (error) {
+    if (error instanceof RegistrarError) return outcomeOf(error, attempts)
+    // A worker that stops leaves the rest to the next one.
+    const isOver = error instanceof AttemptOver || leaving.aborted || isTimeout(error)
+    if (!isOver) throw error
+    const why = 'The time for it was over.'
+    return laterOrFailed({ waitMs: backoffMs(attempts), attempts, process_id: null, why })
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
+async function carryOut(
+  { db, registrar }: Running,
+  change: HeldChange,
+  attempt: Attempt,
+): Promise<Outcome> {
+  if (change.op === 'setFolder') {
+    return { kind: 'done', noted: { kind: 'folder', folder: change.payload.folder } }
+  }
+  if (!registrar) return NO_REGISTRAR
+  if (change.op === 'renew' || change.op === 'restore') {
+    const wish =
+      change.op === 'renew'
+        ? { op: change.op, years: change.payload.years }
+        : { op: change.op, reason: change.payload.reason }
+    const ended = await carryOutPurchase(registrar, attempt, wish)
+    if (ended.kind !== 'done') return ended
+    const { statuses, expires_at } = ended
+    return { kind: 'done', noted: { kind: 'standing', statuses, expires_at } }
+  }
+  if (change.op === 'setContacts') {
+    const handles = await handlesOf(db, change.account_id, change.payload)
+    if (!handles) return { kind: 'failed', code: 'no_contact', text: 'A contact is gone.' }
+    const ended = await carryOutUpdate(registrar, attempt, { op: change.op, handles })
+    return ended === 'done' ? done({ kind: 'contacts', contacts: change.payload }) : ended
+  }
+  if (change.op === 'setNameservers') {
+    const { nameservers } = change.payload
+    const ended = await carryOutUpdate(registrar, attempt, { op: change.op, nameservers })
+    return ended === 'done' ? done({ kind: 'nameservers', nameservers }) : ended
+  }
+  const ended = await carryOutUpdate(registrar, attempt, { op: change.op })
+  return ended === 'done' ? done({ kind: 'locked', locked: change.op === 'lock' }) : ended
+}
+
+function done(noted: Extract<Outcome, { kind: 'done' }>['noted']): Outcome {
+  return { kind: 'done', noted }
+}
+
+type ContactIds = { registrant?: string; admin?: string; tech?: string; billing?: string }
+
+/** Undefined where one of them is no longer a contact of the account. */
+async function handlesOf(
+  db: Db,
+  account_id: string,
+  ids: ContactIds,
+): Promise<ContactIds | undefined> {
+  const known = await findHandles(db, account_id, Object.values(ids))
+  const handles = Object.entries(ids).map(([role, id]) => [role, known.get(id)] as const)
+  if (handles.some(([, handle]) => handle === undefined)) return undefined
+  return Object.fromEntries(handles) as ContactIds // Every handle is there, as was just seen.
+}

@@ -1,0 +1,19 @@
+/** What stops a name from being transferred away, in the registrar's spelling. */
+export const LOCK_STATUS = 'CLIENT_TRANSFER_PROHIBITED'
+/** The name has ended; it can be restored for some weeks. */
+export const REDEMPTION_STATUS = 'REDEMPTION_PERIOD'
+
+export const CONTACT_ROLES = ['registrant', 'admin', 'tech', 'billing'] as const
+export type ContactRole = (typeof CONTACT_ROLES)[number]
+
+export const DOMAIN_STATES = ['active', 'expired', 'redemption'] as const
+export type DomainState = (typeof DOMAIN_STATES)[number]
+
+/** How a name stands, from what the registrar said of it last. */
+export function stateOf(
+  { statuses, expires_at }: { statuses: string[]; expires_at: Date },
+  now: Date,
+): DomainState {
+  if (statuses.includes(REDEMPTION_STATUS)) return 'redemption'
+  return expires_at <= now ? 'expired' : 'active'
+}

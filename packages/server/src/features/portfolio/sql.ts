@@ -1,0 +1,264 @@
+import type { Db, Reader, Tx } from '../../db/pool.ts'
+import { type ContactRole, type DomainState, REDEMPTION_STATUS } from './domain.ts'
+
+export type DomainRow = {
+  domain: string
+  unicode: string | null
+  tld: string
+  account_id: string
+  folder: string | null
+  nameservers: string[]
+  statuses: string[]
+  locked: boolean
+  auto_renew: boolean
+  expires_at: Date
+  registrant_contact_id: string | null
+  admin_contact_id: string | null
+  tech_contact_id: string | null
+  billing_contact_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export const SORTS = [
+  'domain',
+  'domain_desc',
+  'expires',
+  'expires_desc',
+  'folder',
+  'newest',
+] as const
+export type Sort = (typeof SORTS)[number]
+
+export type DomainFilter = {
+  q?: string
+  folder?: string
+  tld?: string
+  locked?: boolean
+  auto_renew?: boolean
+  state?: DomainState
+  expires_before?: Date
+}
+
+type Wanted = { account_id: string; filter: DomainFilter; now: Date }
+
+function matching(db: Db, { account_id, filter, now }: Wanted) {
+  const { q, folder, tld, locked, auto_renew, state, expires_before } = filter
+  return db`
+    account_id = ${account_id}
+    ${q ? db`and (strpos(domain, ${q}) > 0 or strpos(unicode, ${q}) > 0)` : db``}
+    ${folder === undefined ? db`` : db`and coalesce(folder, '') = ${folder}`}
+    ${tld ? db`and tld = ${tld}` : db``}
+    ${locked === undefined ? db`` : db`and locked = ${locked}`}
+    ${auto_renew === undefined ? db`` : db`and auto_renew = ${auto_renew}`}
+    ${state ? db`and ${inState(db, state, now)}` : db``}
+    ${expires_before ? db`and expires_at < ${expires_before}` : db``}
+  `
+}
+
+/** The same rule as `stateOf` of domain.ts, which a test holds beside it. */
+function inState(db: Db, state: DomainState, now: Date) {
+  const isInRedemption = db`statuses @> ${[REDEMPTION_STATUS]}`
+  if (state === 'redemption') return isInRedemption
+  return state === 'expired'
+    ? db`(not ${isInRedemption} and expires_at <= ${now})`
+    : db`(not ${isInRedemption} and expires_at > ${now})`
+}
+
+function sorted(db: Db, sort: Sort) {
+  if (sort === 'domain') return db`domain`
+  if (sort === 'domain_desc') return db`domain desc`
+  if (sort === 'expires') return db`expires_at, domain`
+  if (sort === 'expires_desc') return db`expires_at desc, domain`
+  if (sort === 'folder') return db`folder nulls last, domain`
+  return db`created_at desc, domain`
+}
+
+export async function readDomains(
+  db: Db,
+  wanted: Wanted & { sort: Sort; limit: number; offset: number },
+): Promise<DomainRow[]> {
+  return await db<DomainRow[]>`
+    select ${columns(db)} from domains where ${matching(db, wanted)}
+    order by ${sorted(db, wanted.sort)}
+    limit ${wanted.limit} offset ${wanted.offset}
+  `
+}
+
+export async function countDomains(db: Db, wanted: Wanted): Promise<number> {
+  const [row] = await db<{ total: number }[]>`
+    select count(*) as total from domains where ${matching(db, wanted)}
+  `
+  return row?.total ?? 0
+}
+
+/** The names alone, for those who want all of them. */
+export async function readNames(
+  db: Db,
+  wanted: Wanted & { sort: Sort; limit: number },
+): Promise<string[]> {
+  const rows = await db<{ domain: string }[]>`
+    select domain from domains where ${matching(db, wanted)}
+    order by ${sorted(db, wanted.sort)} limit ${wanted.limit}
+  `
+  return rows.map(({ domain }) => domain)
+}
+
+function columns(reader: Reader) {
+  return reader`
+    domain, unicode, tld, account_id, folder, nameservers, statuses, locked, auto_renew, expires_at,
+    registrant_contact_id, admin_contact_id, tech_contact_id, billing_contact_id, created_at,
+    updated_at
+  `
+}
+
+/** Of these names, those that the account owns. */
+export async function readOwned(
+  reader: Reader,
+  account_id: string,
+  domains: string[],
+): Promise<DomainRow[]> {
+  return await reader<DomainRow[]>`
+    select ${columns(reader)} from domains
+    where account_id = ${account_id} and domain = any(${domains}::text[])
+    limit ${domains.length}
+  `
+}
+
+export async function readOwner(reader: Reader, domain: string): Promise<string | undefined> {
+  const [row] = await reader<{ account_id: string }[]>`
+    select account_id from domains where domain = ${domain}
+  `
+  return row?.account_id
+}
+
+/** One account adds at a time, so that what it has can be counted. */
+export async function lockAccount(tx: Tx, account_id: string): Promise<void> {
+  await tx`select 1 from accounts where id = ${account_id} for update`
+}
+
+export async function countOwned(reader: Reader, account_id: string): Promise<number> {
+  const [row] = await reader<{ total: number }[]>`
+    select count(*) as total from domains where account_id = ${account_id}
+  `
+  return row?.total ?? 0
+}
+
+export type DomainFacts = Omit<DomainRow, 'folder' | 'auto_renew' | 'created_at' | 'updated_at'>
+
+/** What the owner added stays; a name of another account is left alone, and that is told. */
+export async function writeDomain(tx: Tx, facts: DomainFacts, now: Date): Promise<boolean> {
+  const written = await tx`
+    insert into domains (
+      domain, unicode, tld, account_id, nameservers, statuses, locked, expires_at,
+      registrant_contact_id, admin_contact_id, tech_contact_id, billing_contact_id, created_at,
+      updated_at
+    ) values (
+      ${facts.domain}, ${facts.unicode}, ${facts.tld}, ${facts.account_id}, ${facts.nameservers},
+      ${facts.statuses}, ${facts.locked}, ${facts.expires_at}, ${facts.registrant_contact_id},
+      ${facts.admin_contact_id}, ${facts.tech_contact_id}, ${facts.billing_contact_id}, ${now},
+      ${now}
+    )
+    on conflict (domain) do update set
+      nameservers = excluded.nameservers, statuses = excluded.statuses, locked = excluded.locked,
+      expires_at = excluded.expires_at, registrant_contact_id = excluded.registrant_contact_id,
+      admin_contact_id = excluded.admin_contact_id, tech_contact_id = excluded.tech_contact_id,
+      billing_contact_id = excluded.billing_contact_id, updated_at = excluded.updated_at
+    where domains.account_id = excluded.account_id
+  `
+  return written.count > 0
+}
+
+export async function setAutoRenew(
+  tx: Tx,
+  account_id: string,
+  { domains, auto_renew, now }: { domains: string[]; auto_renew: boolean; now: Date },
+): Promise<number> {
+  const updated = await tx`
+    update domains set auto_renew = ${auto_renew}, updated_at = ${now}
+    where account_id = ${account_id} and domain = any(${domains}::text[])
+  `
+  return updated.count
+}
+
+type Named = { account_id: string; domain: string; now: Date }
+
+export async function setLocked(tx: Tx, named: Named, locked: boolean): Promise<void> {
+  await tx`
+    update domains set locked = ${locked}, updated_at = ${named.now}
+    where account_id = ${named.account_id} and domain = ${named.domain}
+  `
+}
+
+export async function setNameservers(tx: Tx, named: Named, nameservers: string[]): Promise<void> {
+  await tx`
+    update domains set nameservers = ${nameservers}, updated_at = ${named.now}
+    where account_id = ${named.account_id} and domain = ${named.domain}
+  `
+}
+
+export async function setFolder(tx: Tx, named: Named, folder: string | null): Promise<void> {
+  await tx`
+    update domains set folder = ${folder}, updated_at = ${named.now}
+    where account_id = ${named.account_id} and domain = ${named.domain}
+  `
+}
+
+type ContactIds = { [Role in ContactRole]?: string | undefined }
+
+/** A role that is not named keeps its contact. */
+export async function setContacts(tx: Tx, named: Named, ids: ContactIds): Promise<void> {
+  await tx`
+    update domains set
+      registrant_contact_id = coalesce(${ids.registrant ?? null}, registrant_contact_id),
+      admin_contact_id = coalesce(${ids.admin ?? null}, admin_contact_id),
+      tech_contact_id = coalesce(${ids.tech ?? null}, tech_contact_id),
+      billing_contact_id = coalesce(${ids.billing ?? null}, billing_contact_id),
+      updated_at = ${named.now}
+    where account_id = ${named.account_id} and domain = ${named.domain}
+  `
+}
+
+export async function setStanding(
+  tx: Tx,
+  named: Named,
+  { statuses, expires_at }: { statuses: string[]; expires_at: Date },
+): Promise<void> {
+  await tx`
+    update domains set statuses = ${statuses}, expires_at = ${expires_at}, updated_at = ${named.now}
+    where account_id = ${named.account_id} and domain = ${named.domain}
+  `
+}
+
+export type FolderRow = { folder: string; count: number }
+
+export async function readFolders(db: Db, account_id: string, limit: number): Promise<FolderRow[]> {
+  return await db<FolderRow[]>`
+    select folders.folder, count(domains.domain) as count
+    from folders
+    left join domains on domains.account_id = folders.account_id and domains.folder = folders.folder
+    where folders.account_id = ${account_id}
+    group by folders.folder order by folders.folder limit ${limit}
+  `
+}
+
+export async function countFolders(tx: Tx, account_id: string): Promise<number> {
+  const [row] = await tx<{ total: number }[]>`
+    select count(*) as total from folders where account_id = ${account_id}
+  `
+  return row?.total ?? 0
+}
+
+/** Says whether it is new. */
+export async function insertFolder(
+  tx: Tx,
+  account_id: string,
+  folder: string,
+  now: Date,
+): Promise<boolean> {
+  const written = await tx`
+    insert into folders (account_id, folder, created_at) values (${account_id}, ${folder}, ${now})
+    on conflict do nothing
+  `
+  return written.count > 0
+}

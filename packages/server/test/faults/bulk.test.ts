@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../support/house.ts'
+import { givenLab, type TestLab } from '../support/lab.ts'
+import { givenSignedIn } from '../support/people.ts'
+import {
+  ended,
+  givenDomains,
+  type Operation,
+  readOperation,
+  someNames,
+} from '../support/portfolio.ts'
+import { until } from '../support/until.ts'
+import { startChangeWorker } from '../support/worker-process.ts'
+
+const PACE = { leaseMs: 4_000, attemptMs: 3_000, lookMs: 50 }
+const COUNT = 1_000
+
+let house: House
+let lab: TestLab
+let owner: Awaited<ReturnType<typeof givenSignedIn>>
+
+beforeAll(async () => {
+  lab = await givenLab()
+  house = await openHouse({}, lab)
+  owner = await givenSignedIn(house)
+})
+
+/** One request in twenty goes wrong, in four ways: half of them are done although they fail. */
+async function givenFaults(): Promise<void> {
+  const every = 80
+  for (const kind of ['server_error', 'drop', 'lost', 'garbage']) {
+    await lab.fault({ target: 'registrar', kind, every })
+  }
+}
+
+const worker = async () =>
+  await startChangeWorker({ databaseUrl: house.deps.databaseUrl, lab, pace: PACE })
+
+async function start(op: string, domains: string[], payload: object): Promise<string> {
+  const answer = await owner.browser.post(`/api/domains/bulk/${op}`, { domains, payload })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ bulkOpId: string }>().bulkOpId
+}
+
+/** Every name has ended; a failure has its reason, and none was sent to the registrar twice. */
+async function expectEachOnce({ items, total }: Operation, before: Map<string, number>) {
+  expect(items).toHaveLength(total)
+  for (const { state, code, message } of items) {
+    expect(['done', 'failed']).toContain(state)
+    expect([state, code === null, message === null]).toEqual([
+      state,
+      state === 'done',
+      state === 'done',
+    ])
+  }
+  const after = await lab.doneByRegistrar('update')
+  for (const { domain, state } of items) {
+    const sent = (after.get(domain) ?? 0) - (before.get(domain) ?? 0)
+    expect([domain, sent <= 1]).toEqual([domain, true])
+    if (state === 'done') expect([domain, sent]).toEqual([domain, 1])
+  }
+}
+
+describe('a thousand names at a registrar that fails one request in twenty', () => {
+  it.each(['lock', 'setNameservers', 'setContacts'])(
+    '%s: each ends done or failed, and none is done twice',
+    async (op) => {
+      const names = await givenDomains(house, lab, owner, someNames(COUNT))
+      const payload = {
+        ...(op === 'setNameservers' && { nameservers: ['ns1.quay.net', 'ns2.quay.net'] }),
+        ...(op === 'setContacts' && { admin: await givenContact() }),
+      }
+      const before = await lab.doneByRegistrar('update')
+      await givenFaults()
+      await worker()
+      const operation = await ended(owner.browser, await start(op, names, payload))
+      await lab.reset()
+      expect(operation.status).toBe('done')
+      expect(operation.done).toBe(COUNT)
+      await expectEachOnce(operation, before)
+    },
+    120_000,
+  )
+
+  it('kill -9 in the middle: another worker finishes it, and nothing is done twice', async () => {
+    const names = await givenDomains(house, lab, owner, someNames(COUNT))
+    const before = await lab.doneByRegistrar('update')
+    await givenFaults()
+    await lab.fault({ target: 'registrar', kind: 'delay', delay_ms: 10 })
+    const first = await worker()
+    const payload = { nameservers: ['ns1.pier.net', 'ns2.pier.net'] }
+    const id = await start('setNameservers', names, payload)
+    await until('it is in the middle', async () => {
+      const { done } = await readOperation(owner.browser, id)
+      return done > COUNT / 5 && done < COUNT
+    })
+    await first.kill()
+    const left = await readOperation(owner.browser, id)
+    expect(left.items.filter(({ state }) => state === 'running').length).toBeGreaterThan(0)
+    expect(left.done).toBeLessThan(COUNT)
+    await worker()
+    const operation = await ended(owner.browser, id)
+    await lab.reset()
+    expect(operation).toMatchObject({ status: 'done', done: COUNT })
+    await expectEachOnce(operation, before)
+  }, 120_000)
+})
+
+it('a registrar that stays away: every name ends as failed, with the reason', async () => {
+  const names = await givenDomains(house, lab, owner, someNames(3))
+  const id = await start('lock', names, {})
+  // Their last attempt, so that nobody has to wait for those before it.
+  await house.db`update changes set attempts = 11 where operation_id = ${id}`
+  await lab.fault({ target: 'registrar', kind: 'drop' })
+  await worker()
+  const operation = await ended(owner.browser, id)
+  await lab.reset()
+  expect(operation).toMatchObject({ failed: 3, status: 'done' })
+  for (const { code, message } of operation.items) {
+    expect(code).toBe('no_answer')
+    expect(message).toContain('may have happened')
+  }
+})
+
+async function givenContact(): Promise<string> {
+  const answer = await owner.browser.post('/api/contacts', {
+    name: 'Ada Harbor',
+    email: 'ada@example.com',
+    phone: '+31.201234567',
+    address_line: '2 Quay Street',
+    postal_code: '1011 AB',
+    city: 'Amsterdam',
+    country: 'NL',
+  })
+  return answer.json<{ id: string }>().id
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { dispatchChanges } from '../../src/features/changes/dispatch-changes.ts'
+import type { Pace } from '../../src/features/changes/run-change.ts'
+import { systemClock } from '../../src/values/clock.ts'
+import type { House } from './house.ts'
+import type { TestLab } from './lab.ts'
+import type { Browser } from './people.ts'
+import { until } from './until.ts'
+
+type Owner = { id: string; email: string }
+
+export function someNames(count: number, ending = 'com'): string[] {
+  const mark = randomUUID().slice(0, 8)
+  return Array.from({ length: count }, (_, n) => `own-${mark}-${n}.${ending}`)
+}
+
+/** Names in an account's portfolio that the lab's registrar holds for it, unlocked. */
+export async function givenDomains(
+  { db, clock }: House,
+  lab: TestLab,
+  owner: Owner,
+  names: string[],
+): Promise<string[]> {
+  await lab.hold(names, owner.email, 'OK')
+  await db`
+    insert into domains (
+      domain, tld, account_id, nameservers, statuses, locked, expires_at, created_at, updated_at
+    )
+    select name, substring(name from '\\.(.*)$'), ${owner.id}, '{}', '{OK}', false,
+      '2027-06-01T00:00:00Z', ${clock.now()}, ${clock.now()}
+    from unnest(${names}::text[]) as name
+  `
+  return names
+}
+
+/** Works as the worker does until the test ends. */
+export function runWorker(house: House, pace?: Pace): { stop(): Promise<void> } {
+  const { registrar } = house.deps.upstream
+  const working = dispatchChanges({ ...house.deps, clock: systemClock, registrar }, pace)
+  onTestFinished(() => working.stop())
+  return working
+}
+
+export type Operation = {
+  bulkOpId: string
+  total: number
+  done: number
+  failed: number
+  status: string
+  items: { domain: string; state: string; code: string | null; message: string | null }[]
+}
+
+export async function readOperation(browser: Browser, id: string): Promise<Operation> {
+  return (await browser.get(`/api/domains/bulk/${id}`)).json<Operation>()
+}
+
+/** The operation once every name of it has ended. */
+export async function ended(browser: Browser, id: string): Promise<Operation> {
+  return await until(
+    'the operation has ended',
+    async () => {
+      const operation = await readOperation(browser, id)
+      return operation.done + operation.failed === operation.total && operation
+    },
+    120_000,
+  )
+}

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accountPage, givenAccount } from './account-page.ts'
+import { findBrowser } from './browser.ts'
+import { useVisitor } from './visit.ts'
+
+const browserPath = findBrowser()
+const PHONE_PX = 360
+const ROW_PX = 48
+const LONG = 60_000
+
+describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
+  const { open, url, labUrl } = useVisitor(browserPath ?? '')
+
+  const tellLab = async (path: string, told: object) => {
+    const response = await fetch((await labUrl()) + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(told),
+    })
+    expect(response.status).toBe(200)
+  }
+
+  /** A person at the page of their domains, with as many as that. */
+  const openPortfolio = async (mark: string, count: number) => {
+    const email = await givenAccount(url())
+    const names = Array.from({ length: count }, (_, n) => {
+      return `${mark}-${String(n).padStart(4, '0')}.com`
+    })
+    await tellLab('/names', { taken: names })
+    await tellLab('/holdings', { names, email, status: 'OK' })
+    const { page } = await open('/account/domains')
+    await accountPage(page).signIn(email)
+    await page.getByText('No name matches.').waitFor()
+    for (let from = 0; from < count; from += 100) {
+      const body = { domains: names.slice(from, from + 100) }
+      const answer = await page.request.post('/api/domains/import', { data: body })
+      expect(await answer.json()).toMatchObject({ imported: body.domains.length })
+    }
+    await page.reload()
+    await page.getByText(`${count} names`, { exact: true }).waitFor()
+    return { page, email, names }
+  }
+
+  const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+  const scrollTo = async (page: Page, row: number) =>
+    await page.locator('.domains-box').evaluate((box, top) => box.scrollTo(0, top), row * ROW_PX)
+  const choose = async (page: Page, action: string) =>
+    await page.getByLabel('Action').selectOption({ label: action })
+  const apply = async (page: Page) => await page.getByRole('button', { name: 'Apply' }).click()
+
+  it('select 200, set name servers, watch the progress, see failures, retry them', async () => {
+    const { page, email, names } = await openPortfolio('journey', 260)
+    const stuck = [names[3] ?? '', names[77] ?? '', names[150] ?? '']
+    await tellLab('/holdings', { names: stuck, email, status: 'REDEMPTION_PERIOD' })
+    await tick(page, names[0] ?? '').click()
+    await page.getByText('1 name selected').waitFor()
+    await scrollTo(page, 195)
+    await tick(page, names[199] ?? '').click({ modifiers: ['Shift'] })
+    await page.getByText('200 names selected').waitFor()
+    await choose(page, 'Set name servers')
+    await page.getByLabel('Name servers, 2 to 13').fill('ns1.quay-dns.net')
+    await apply(page)
+    await page.getByText('must be 2 to 13 different host names').waitFor()
+    await page.getByLabel('Name servers, 2 to 13').fill('ns1.quay-dns.net ns2.quay-dns.net')
+    await apply(page)
+    const progress = page.getByRole('region', { name: 'Progress: Set name servers' })
+    await progress.getByText('Finished: 197 of 200 done, 3 failed').waitFor({ timeout: LONG })
+    const failures = progress.getByRole('list', { name: 'Failed names' }).getByRole('listitem')
+    expect(await failures.count()).toBe(3)
+    expect(await failures.first().textContent()).toContain('about to be deleted')
+
+    await tellLab('/holdings', { names: stuck, email, status: 'OK' })
+    await page.getByRole('button', { name: 'Retry 3 failed' }).click()
+    await progress.getByText('Finished: 3 of 3 done').waitFor({ timeout: LONG })
+    await scrollTo(page, 0)
+    const row = page.getByRole('row', { name: new RegExp(names[3] ?? '') })
+    await row.getByText('ns1.quay-dns.net, ns2.quay-dns.net').waitFor()
+  }, 120_000)
+
+  it('by keyboard: tick on the way down, all that match, lock, and undo it', async () => {
+    const { page, names } = await openPortfolio('keys', 230)
+    await tick(page, names[0] ?? '').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByText('3 names selected').waitFor()
+    await page.keyboard.press('End')
+    await expect.poll(async () => await tick(page, names[229] ?? '').isVisible()).toBe(true)
+    await apply(page)
+    const progress = (text: string) => page.getByRole('region', { name: `Progress: ${text}` })
+    await progress('Lock').getByText('Finished: 3 of 3 done').waitFor({ timeout: LONG })
+    await page.getByRole('button', { name: 'Undo 3' }).click()
+    await progress('Unlock').getByText('Finished: 3 of 3 done').waitFor({ timeout: LONG })
+    await page.getByRole('checkbox', { name: 'Select all that match' }).click()
+    await page.getByText('230 names selected').waitFor()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await page.getByLabel('Name contains').fill('0229')
+    await page.getByText('1 name', { exact: true }).waitFor()
+    await page.setViewportSize({ width: PHONE_PX, height: 800 })
+    const needed = await page.evaluate('document.documentElement.scrollWidth')
+    expect(needed).toBeLessThanOrEqual(PHONE_PX)
+  }, 120_000)
+
+  it('renewals into the cart, a declined card, a good one, and the receipt', async () => {
+    const { page, names } = await openPortfolio('cart', 2)
+    await page.getByRole('checkbox', { name: 'Select all that match' }).click()
+    await page.getByText('2 names selected').waitFor()
+    await choose(page, 'Renew, into the cart')
+    await apply(page)
+    await page.getByText(/^2 in the cart, \$/).waitFor()
+    await page.getByRole('link', { name: 'Go to the cart' }).click()
+    const items = page.getByRole('list', { name: 'In the cart' }).getByRole('listitem')
+    await items.first().waitFor()
+    expect(await items.count()).toBe(2)
+    const pay = page.getByRole('form', { name: 'Pay' })
+    await pay.getByLabel('Name on the card').fill('Robin Harbor')
+    await pay.getByLabel('Card number').fill('4000 0000 0000 0002')
+    await pay.getByLabel('Expires, MM/YY').fill('12/40')
+    await pay.getByLabel('Security code').fill('123')
+    await pay.getByRole('button', { name: /^Pay \$/ }).click()
+    await pay.getByText(/^The card was not accepted/).waitFor()
+    await pay.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await pay.getByRole('button', { name: /^Pay \$/ }).click()
+    await page.getByText(/^Closed\. Taken: \$/).waitFor({ timeout: LONG })
+    const bought = page.getByRole('list', { name: 'Items of the receipt' })
+    expect(await bought.getByText('Done', { exact: true }).count()).toBe(2)
+    expect(await bought.textContent()).toContain(names[1])
+    await page.getByText('The cart is empty.').waitFor()
+    await page.setViewportSize({ width: PHONE_PX, height: 800 })
+    const needed = await page.evaluate('document.documentElement.scrollWidth')
+    expect(needed).toBeLessThanOrEqual(PHONE_PX)
+  }, 120_000)
+})

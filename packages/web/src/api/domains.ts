@@ -1,0 +1,97 @@
+import { isRecord } from './api-error.ts'
+import { ask, tell, unreadable } from './ask.ts'
+import { dateIn, recordsIn, textIn } from './read-record.ts'
+
+export type OwnedDomain = {
+  domain: string
+  unicode: string | null
+  state: string
+  folder: string | null
+  nameservers: string[]
+  locked: boolean
+  auto_renew: boolean
+  expires_at: Date
+}
+
+/** What is looked for, as the service's query has it. */
+export type DomainFilter = { q: string; state: string; folder: string | null; sort: string }
+
+export type DomainPage = { items: OwnedDomain[]; total: number }
+export type Folder = { folder: string; count: number }
+export type Contact = { id: string; name: string; email: string }
+
+export const DOMAINS_A_PAGE = 200
+
+export async function readDomains(
+  filter: DomainFilter,
+  offset: number,
+  signal: AbortSignal,
+): Promise<DomainPage> {
+  const query = queryOf(filter)
+  query.set('limit', String(DOMAINS_A_PAGE))
+  query.set('offset', String(offset))
+  const body = await ask(`/api/domains?${query.toString()}`, signal)
+  const page = isRecord(body) ? body['page'] : undefined
+  if (!isRecord(page)) throw unreadable(200)
+  return { items: recordsIn(body, 'items').map(readDomain), total: Number(page['total']) }
+}
+
+/** Every name that matches, not only those that are shown. */
+export async function readAllNames(
+  filter: DomainFilter,
+  more: Record<string, string> = {},
+): Promise<string[]> {
+  const query = queryOf(filter)
+  for (const [key, value] of Object.entries(more)) query.set(key, value)
+  const body = await ask(`/api/domains/names?${query.toString()}`, new AbortController().signal)
+  const names = isRecord(body) ? body['domains'] : undefined
+  if (!Array.isArray(names)) throw unreadable(200)
+  return names.map(String)
+}
+
+export async function readFolders(signal: AbortSignal): Promise<Folder[]> {
+  const body = await ask('/api/folders', signal)
+  return recordsIn(body, 'folders').map((row) => {
+    return { folder: textIn(row, 'folder'), count: Number(row['count']) }
+  })
+}
+
+export async function readContacts(signal: AbortSignal): Promise<Contact[]> {
+  const body = await ask('/api/contacts', signal)
+  return recordsIn(body, 'contacts').map((row) => {
+    return { id: textIn(row, 'id'), name: textIn(row, 'name'), email: textIn(row, 'email') }
+  })
+}
+
+export type Imported = { domain: string; imported: boolean; reason: string | null }
+
+export async function importDomains(domains: string[]): Promise<Imported[]> {
+  const body = await tell('/api/domains/import', { body: { domains } })
+  return recordsIn(body, 'results').map((row) => ({
+    domain: textIn(row, 'domain'),
+    imported: row['imported'] === true,
+    reason: row['reason'] === null ? null : textIn(row, 'reason'),
+  }))
+}
+
+function queryOf({ q, state, folder, sort }: DomainFilter): URLSearchParams {
+  const query = new URLSearchParams({ sort })
+  if (q !== '') query.set('q', q)
+  if (state !== '') query.set('state', state)
+  if (folder !== null) query.set('folder', folder)
+  return query
+}
+
+function readDomain(row: Record<string, unknown>): OwnedDomain {
+  const { unicode, folder, nameservers } = row
+  return {
+    domain: textIn(row, 'domain'),
+    unicode: typeof unicode === 'string' ? unicode : null,
+    state: textIn(row, 'state'),
+    folder: typeof folder === 'string' ? folder : null,
+    nameservers: Array.isArray(nameservers) ? nameservers.map(String) : [],
+    locked: row['locked'] === true,
+    auto_renew: row['auto_renew'] === true,
+    expires_at: dateIn(row, 'expires_at'),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Card } from '../../api/cart.ts'
+import { Field } from '../../form/field.tsx'
+
+/** What the bank wants to know; it goes through and is not kept. */
+export function CardFields() {
+  return (
+    <>
+      <Field label="Name on the card" name="name" autoComplete="cc-name" maxLength={100} />
+      <Field
+        label="Card number"
+        name="number"
+        autoComplete="cc-number"
+        inputMode="numeric"
+        pattern="[0-9 ]{12,23}"
+      />
+      <Field
+        label="Expires, MM/YY"
+        name="expires"
+        autoComplete="cc-exp"
+        placeholder="12/30"
+        pattern="(0[1-9]|1[0-2])/[0-9]{2}"
+      />
+      <Field
+        label="Security code"
+        name="cvc"
+        autoComplete="cc-csc"
+        inputMode="numeric"
+        pattern="[0-9]{3,4}"
+      />
+    </>
+  )
+}
+
+export function cardIn(values: Record<string, string>): Card {
+  const [month = '', year = ''] = (values['expires'] ?? '').split('/')
+  return {
+    number: values['number'] ?? '',
+    exp_month: Number(month),
+    exp_year: 2000 + Number(year),
+    cvc: values['cvc'] ?? '',
+    name: values['name'] ?? '',
+  }
+}

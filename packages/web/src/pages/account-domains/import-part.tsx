@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Part } from '../../account/account-frame.tsx'
+import { importDomains } from '../../api/domains.ts'
+import type { Imported } from '../../api/domains.ts'
+import { Field } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+
+/** Names that the registrar holds for the reader and that are not here yet. */
+export function ImportPart({ onImport }: { onImport: () => void }) {
+  const [refused, setRefused] = useState<Imported[]>([])
+  return (
+    <Part id="import-title" title="Import names">
+      <p>
+        We take in names whose registrant, at our registrar, has the e-mail address of this account.
+      </p>
+      <Form
+        label="Import names"
+        submit="Import"
+        busy="Importing…"
+        send={async (values) => {
+          const names = (values['domains'] ?? '').split(/[\s,]+/).filter(Boolean)
+          const results = await importDomains(names)
+          setRefused(results.filter(({ imported }) => !imported))
+          onImport()
+          if (results.every(({ imported }) => !imported)) throw new Error('None was imported.')
+        }}
+        done="Imported."
+      >
+        <Field
+          label="Names, up to 100"
+          name="domains"
+          maxLength={30_000}
+          placeholder="example.com example.net"
+        />
+      </Form>
+      {refused.length > 0 && (
+        <ul className="bulk-failures" aria-label="Not imported">
+          {refused.map(({ domain, reason }) => (
+            <li key={domain}>
+              <strong>{domain}</strong> {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}

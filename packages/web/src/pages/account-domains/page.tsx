@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react'
+import { AccountFrame, Part } from '../../account/account-frame.tsx'
+import { go, useAddress } from '../../address/shown-page.ts'
+import { Link } from '../../address/link.tsx'
+import { NAMES_MAX, readUnderWay, startBulk } from '../../api/bulk.ts'
+import type { BulkWish, NameError } from '../../api/bulk.ts'
+import { readAllNames } from '../../api/domains.ts'
+import type { DomainFilter } from '../../api/domains.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { centsText } from '../../names/cents-text.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { DomainTable } from './domain-table.tsx'
+import { Filters } from './filters.tsx'
+import { ImportPart } from './import-part.tsx'
+import { parsePortfolioSearch, portfolioHref } from './portfolio-search.ts'
+import { ProgressPart } from './progress-part.tsx'
+import { useRows } from './use-rows.ts'
+import { useSelection } from './use-selection.ts'
+import './account-domains.css'
+
+/** The names that an account owns, and what can be done with many of them at once. */
+export function AccountDomainsPage() {
+  return <AccountFrame title="Your domains">{() => <Portfolio />}</AccountFrame>
+}
+
+type Told = { text: string; hasCart: boolean; errors: NameError[] }
+type Shown = { bulkOpId: string; undoable: ReadonlySet<string> }
+
+function Portfolio() {
+  const filter = parsePortfolioSearch(useAddress().query)
+  const rows = useRows(filter)
+  const selection = useSelection(filter)
+  const { shown, told, apply, close } = useOperations(rows.refresh)
+  const { total, error } = rows
+  const search = (change: Partial<DomainFilter>) =>
+    go(portfolioHref({ ...filter, ...change }), { isReplaced: true, keepsScroll: true })
+  return (
+    <>
+      <Part id="domains-title" title="Names">
+        <Filters filter={filter} onChange={search} />
+        <output className="note">{total !== null && countText(total)}</output>
+        {total !== null && total > 0 && (
+          <DomainTable rows={rows} total={total} selection={selection} />
+        )}
+        {total === null && error && (
+          <Failure title="Your domains did not load" error={error} onRetry={rows.refresh} />
+        )}
+        {selection.names.size > 0 && (
+          <BulkBar
+            count={selection.names.size}
+            onApply={(wish) => apply(wish, [...selection.names])}
+            onClear={selection.clear}
+          />
+        )}
+        {told && <ToldPart told={told} />}
+        {shown.map(({ bulkOpId, undoable }) => (
+          <ProgressPart
+            key={bulkOpId}
+            bulkOpId={bulkOpId}
+            undoable={undoable}
+            onEnd={rows.refresh}
+            onStart={apply}
+            onClose={() => close(bulkOpId)}
+          />
+        ))}
+      </Part>
+      <ImportPart onImport={rows.refresh} />
+    </>
+  )
+}
+
+/** What is under way or was just said. Operations from before the page was opened are shown too. */
+function useOperations(refresh: () => void) {
+  const [shown, setShown] = useState<Shown[]>([])
+  const [told, setTold] = useState<Told | null>(null)
+  useEffect(() => {
+    const leave = new AbortController()
+    void readUnderWay(leave.signal).then(
+      (ids) => {
+        const before = ids.map((bulkOpId) => ({ bulkOpId, undoable: NONE }))
+        setShown((now) => [...now, ...before])
+      },
+      () => {
+        // Their progress is missing; the names themselves say what is wrong with the line.
+      },
+    )
+    return () => leave.abort()
+  }, [])
+  const apply = async (wish: BulkWish, names: string[]) => {
+    setTold(null)
+    const undoable = await differing(wish, names)
+    for (let from = 0; from < names.length; from += NAMES_MAX) {
+      const started = await startBulk(wish, names.slice(from, from + NAMES_MAX))
+      const { bulkOpId, errors } = started
+      if (bulkOpId !== null) setShown((now) => [{ bulkOpId, undoable }, ...now])
+      else {
+        setTold({ text: toldText(wish, started), hasCart: started.totalCents !== null, errors })
+        refresh()
+      }
+    }
+  }
+  const close = (id: string) => {
+    setShown((now) => now.filter(({ bulkOpId }) => bulkOpId !== id))
+  }
+  return { shown, told, apply, close }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+const ALL: DomainFilter = { q: '', state: '', folder: null, sort: 'domain' }
+
+/** The names that a change makes different; to take it back for others would be another change. */
+async function differing({ op }: BulkWish, names: string[]): Promise<ReadonlySet<string>> {
+  if (op !== 'lock' && op !== 'unlock') return NONE
+  const already = new Set(await readAllNames(ALL, { locked: String(op === 'lock') }))
+  return new Set(names.filter((name) => !already.has(name)))
+}
+
+function toldText({ payload }: BulkWish, started: Awaited<ReturnType<typeof startBulk>>): string {
+  const { count, totalCents } = started
+  if (totalCents !== null) return `${count} in the cart, ${centsText(totalCents, 'USD')}.`
+  return `${count} will renew ${payload['auto_renew'] === true ? 'automatically' : 'by hand'}.`
+}
+
+function ToldPart({ told: { text, hasCart, errors } }: { told: Told }) {
+  return (
+    <div className="bulk-progress">
+      <output>{text}</output>
+      {hasCart && <Link to="/account/cart">Go to the cart</Link>}
+      {errors.length > 0 && (
+        <ul className="bulk-failures" aria-label="Failed names">
+          {errors.slice(0, 100).map(({ domain, message }) => (
+            <li key={domain}>
+              <strong>{domain}</strong> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function countText(total: number): string {
+  if (total === 0) return 'No name matches.'
+  return total === 1 ? '1 name' : `${total.toLocaleString('en-US')} names`
+}

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react'
+import { readBulk } from '../../api/bulk.ts'
+import type { BulkWish, Progress } from '../../api/bulk.ts'
+
+const LOOK_MS = 700
+const FAILURES_SHOWN = 100
+
+const TEXTS: Record<string, string> = {
+  lock: 'Lock',
+  unlock: 'Unlock',
+  setNameservers: 'Set name servers',
+  setFolder: 'Put into a folder',
+  setContacts: 'Set contacts',
+  renew: 'Renew',
+  restore: 'Restore',
+}
+/** What takes a change back, where something does. */
+const OPPOSITE: Record<string, string> = { lock: 'unlock', unlock: 'lock' }
+
+type Props = {
+  bulkOpId: string
+  /** Names that were changed by it, and not so before; only these are taken back. */
+  undoable: ReadonlySet<string>
+  onEnd: () => void
+  onStart: (wish: BulkWish, names: string[]) => Promise<void>
+  onClose: () => void
+}
+
+/** How far an operation is, what failed and why, and what can be done about it. */
+export function ProgressPart({ bulkOpId, undoable, onEnd, onStart, onClose }: Props) {
+  const { progress, error } = useProgress(bulkOpId, onEnd)
+  const [failure, setFailure] = useState('')
+  const start = (wish: BulkWish, names: string[]) => {
+    setFailure('')
+    void onStart(wish, names).then(onClose, (thrown: unknown) => {
+      setFailure((thrown as Error).message)
+    })
+  }
+  if (!progress) return <output className="note is-waiting">{error || 'Starting…'}</output>
+  const { wish, total, done, failed, isOver, failures, doneNames } = progress
+  const text = TEXTS[wish.op] ?? wish.op
+  const back = OPPOSITE[wish.op]
+  const changed = back === undefined ? [] : doneNames.filter((name) => undoable.has(name))
+  return (
+    <section className="bulk-progress" aria-label={`Progress: ${text}`}>
+      <h3>{text}</h3>
+      <progress max={total} value={done + failed} aria-label={text} />
+      <output>
+        {isOver ? 'Finished: ' : ''}
+        {done} of {total} done{failed > 0 && `, ${failed} failed`}
+      </output>
+      {failures.length > 0 && (
+        <ul className="bulk-failures" aria-label="Failed names">
+          {failures.slice(0, FAILURES_SHOWN).map(({ domain, message }) => (
+            <li key={domain}>
+              <strong>{domain}</strong> {message}
+            </li>
+          ))}
+          {failures.length > FAILURES_SHOWN && <li>and {failures.length - FAILURES_SHOWN} more</li>}
+        </ul>
+      )}
+      {(error || failure) !== '' && (
+        <p className="form-failure" role="alert">
+          {error || failure}
+        </p>
+      )}
+      <div className="actions">
+        {isOver && failed > 0 && (
+          <button
+            type="button"
+            className="button"
+            onClick={() =>
+              start(
+                wish,
+                failures.map(({ domain }) => domain),
+              )
+            }
+          >
+            Retry {failed} failed
+          </button>
+        )}
+        {isOver && back !== undefined && changed.length > 0 && (
+          <button
+            type="button"
+            className="button is-quiet"
+            onClick={() => start({ op: back, payload: {} }, changed)}
+          >
+            Undo {changed.length}
+          </button>
+        )}
+        {isOver && (
+          <button type="button" className="button is-quiet" onClick={onClose}>
+            Close
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function useProgress(bulkOpId: string, onEnd: () => void) {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [error, setError] = useState('')
+  useEffect(() => {
+    const leave = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      try {
+        const next = await readBulk(bulkOpId, leave.signal)
+        setError('')
+        setProgress(next)
+        if (next.isOver) return onEnd()
+        timer = setTimeout(() => void look(), LOOK_MS)
+      } catch (thrown) {
+        if (leave.signal.aborted) return
+        // It goes on without us; only what we know of it is old.
+        setError((thrown as Error).message)
+        timer = setTimeout(() => void look(), 4 * LOOK_MS)
+      }
+    }
+    void look()
+    return () => {
+      leave.abort()
+      clearTimeout(timer)
+    }
+    // oxlint-disable-next-line exhaustive-deps -- whoever is told of the end is the same page.
+  }, [bulkOpId])
+  return { progress, error }
+}

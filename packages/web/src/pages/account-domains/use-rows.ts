@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { DOMAINS_A_PAGE, readDomains } from '../../api/domains.ts'
+import type { DomainFilter, OwnedDomain } from '../../api/domains.ts'
+
+export type Rows = {
+  /** Null while nothing is known. */
+  total: number | null
+  error: Error | null
+  at: (index: number) => OwnedDomain | undefined
+  /** Reads what lies between two rows, unless it is there. */
+  want: (from: number, until: number) => void
+  /** Reads again what is shown: something has changed. */
+  refresh: () => void
+}
+
+type Kept = { key: string; total: number | null; pages: Map<number, OwnedDomain[]> }
+
+/** The rows of a list of any length, read page by page where the reader looks. */
+export function useRows(filter: DomainFilter): Rows {
+  const key = JSON.stringify(filter)
+  const [kept, setKept] = useState<Kept>({ key, total: null, pages: new Map() })
+  const [error, setError] = useState<Error | null>(null)
+  const asked = useRef(new Map<number, AbortController>())
+  const current = kept.key === key ? kept : { key, total: null, pages: new Map() }
+
+  const read = useCallback(
+    (page: number) => {
+      const leave = new AbortController()
+      asked.current.get(page)?.abort()
+      asked.current.set(page, leave)
+      const filterNow = JSON.parse(key) as DomainFilter
+      readDomains(filterNow, page * DOMAINS_A_PAGE, leave.signal).then(
+        ({ items, total }) => {
+          setError(null)
+          setKept((before) => {
+            const pages = new Map(before.key === key ? before.pages : [])
+            return { key, total, pages: pages.set(page, items) }
+          })
+        },
+        (failure: unknown) => {
+          if (!leave.signal.aborted) setError(failure as Error)
+        },
+      )
+    },
+    [key],
+  )
+
+  useEffect(() => {
+    const pages = asked.current
+    read(0)
+    return () => {
+      for (const leave of pages.values()) leave.abort()
+      pages.clear()
+    }
+  }, [read])
+
+  return {
+    total: current.total,
+    error,
+    at: (index) => current.pages.get(Math.floor(index / DOMAINS_A_PAGE))?.[index % DOMAINS_A_PAGE],
+    want: (from, until) => {
+      const last = Math.floor(Math.max(until - 1, 0) / DOMAINS_A_PAGE)
+      for (let page = Math.floor(from / DOMAINS_A_PAGE); page <= last; page += 1) {
+        if (!asked.current.has(page)) read(page)
+      }
+    },
+    refresh: () => {
+      for (const page of asked.current.keys()) read(page)
+    },
+  }
+}
