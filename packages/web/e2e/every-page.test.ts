@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import axe from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser, openBrowser } from './browser.ts'
+import { everyVisit, sessionsOf, settled } from './every-page.ts'
+import type { Visit, Who } from './every-page.ts'
+import { startDemo } from './running-demo.ts'
+import type { RunningDemo } from './running-demo.ts'
+import { openWatched } from './watched-page.ts'
+import type { WatchedPage } from './watched-page.ts'
+
+const browserPath = findBrowser()
+const visits = browserPath === undefined ? [] : await everyVisit()
+
+const PHONE = { width: 360, height: 740 }
+const DESK = { width: 1440, height: 900 }
+const WHO_IS_HERE = '/api/auth/get-session'
+const OWN_PARTNERS = '/api/portal/partners'
+/** What a page shows only by mistake: JSON, markup, and the words of a program. */
+const RAW = /[{[]\s*"|"\s*:|<\/?[a-z]+>|\[object|\bundefined\b|\bnull\b|\bNaN\b|Unexpected token/
+const WAYS_ON = /^(Try|Load) again/
+
+/** Of a long list the first rows are judged: the others are like them, and axe takes a minute. */
+const ROWS = ':is(tbody tr, li, article, .docs-group, .docs dl > *):nth-of-type(n + 4)'
+const SHORTEN = `for (const row of document.querySelectorAll('${ROWS}')) row.remove()`
+
+const PROXY_PAGE = '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>'
+const FAILURE = { error: { code: 'internal_error', message: 'Something went wrong on our side.' } }
+
+const gone = (route: Route) =>
+  route.fulfill({ status: 503, contentType: 'text/html', body: PROXY_PAGE })
+
+/** How a service, what stands before it, and the line to it may fail. */
+const FAULTS: Record<string, (route: Route) => Promise<void>> = {
+  'a failure, in the words of the service': (route) =>
+    route.fulfill({ status: 500, json: FAILURE }),
+  'a page of what stands before the service': gone,
+  'a part of an answer': (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{"results": [{"doma' }),
+  'another answer': (route) => route.fulfill({ status: 200, json: [{ surprise: null }] }),
+  'a lost connection': (route) => route.abort('connectionreset'),
+}
+const ONE_THAT_PASSES = 'a lost connection'
+
+/** Every page there is, at its best and at its worst. */
+describe.skipIf(browserPath === undefined)('every page', () => {
+  let demo: RunningDemo | undefined
+  let browser: Browser | undefined
+  let sessionOf: ReturnType<typeof sessionsOf> | undefined
+  const kept = new Map<string, Promise<WatchedPage>>()
+
+  beforeAll(async () => {
+    demo = await startDemo()
+    browser = await openBrowser(browserPath ?? '')
+    sessionOf = sessionsOf(browser, demo.url)
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await demo?.stop()
+  })
+
+  /** A window for each person and purpose, used again: to open one takes longer than a visit. */
+  const windowOf = async (who: Who, purpose: string): Promise<WatchedPage> => {
+    const name = `${who} ${purpose}`
+    const watched = kept.get(name) ?? openWindow(who)
+    kept.set(name, watched)
+    return await watched
+  }
+
+  const openWindow = async (who: Who): Promise<WatchedPage> => {
+    assert.ok(demo && browser && sessionOf, 'The demo or the browser is not there.')
+    return await openWatched(browser, demo.url, await sessionOf(who))
+  }
+
+  it.each(visits)('$address fits a phone, and axe finds nothing serious', async (visit) => {
+    const { page } = await windowOf(visit.who, 'looking')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(PHONE)
+    // The same page with another fragment is not loaded by itself.
+    await page.goto('about:blank')
+    const response = await page.goto(visit.address)
+    expect(response?.status()).toBe(visit.address === '/no-such-page' ? 404 : 200)
+    await settled(page)
+    const needed = await page.evaluate('document.documentElement.scrollWidth')
+    expect(needed, 'what a phone would have to scroll sideways').toBeLessThanOrEqual(PHONE.width)
+    await page.evaluate(SHORTEN)
+    expect(await violationsOf(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize(DESK)
+    expect(await violationsOf(page, { runOnly: ['color-contrast'] })).toEqual([])
+  })
+
+  it.each(visits)('$address tells of a failing service, with a way on', async (visit) => {
+    const fail = async ({ name, answer, spared }: Fault) => {
+      const { page, faults } = await windowOf(visit.who, name)
+      const asked = await failAll(page, answer, spared)
+      await page.goto(visit.address)
+      await expect
+        .poll(() => whatIsPoor(page, wantedBy(visit, asked)), {
+          message: `${visit.address} with ${name}`,
+        })
+        .toEqual([])
+      expect(faults.splice(0).filter((fault) => /^Uncaught|CSP/.test(fault))).toEqual([])
+      await page.unrouteAll()
+      if (name === ONE_THAT_PASSES) await goOn(page)
+      await page.goto('about:blank')
+    }
+    await Promise.all(faultsFor(visit).map(fail))
+  })
+})
+
+type Fault = { name: string; answer: (route: Route) => Promise<void>; spared: string[] }
+
+/**
+ * A page of a person fails in its own questions, once it is known who is here. That the question for
+ * who is here fails too is the same for all of them, so one kind of it will do.
+ */
+function faultsFor({ who }: Visit): Fault[] {
+  const spared = who === 'nobody' ? [] : [WHO_IS_HERE]
+  const all = Object.entries(FAULTS).map(([name, answer]) => ({ name, answer, spared }))
+  if (who === 'nobody') return all
+  return [...all, { name: 'not even who is here', answer: gone, spared: [] }]
+}
+
+/** What axe finds, as far as it keeps somebody from using the page. */
+async function violationsOf(page: Page, options: RunOptions = {}): Promise<string[]> {
+  // The page's policy allows no script but its own; what the browser itself runs is not asked.
+  await page.evaluate(axe.source)
+  const run = `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`
+  const { violations } = await page.evaluate<AxeResults>(run)
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id}: ${target} ${html}`))
+}
+
+/** From now on every question fails but those at the spared paths; tells which were asked. */
+async function failAll(
+  page: Page,
+  fail: (route: Route) => Promise<void>,
+  spared: string[],
+): Promise<Set<string>> {
+  const asked = new Set<string>()
+  const isFailed = ({ pathname }: URL) =>
+    (pathname.startsWith('/api/') || pathname === '/readyz') && !spared.includes(pathname)
+  await page.route(isFailed, async (route) => {
+    asked.add(new URL(route.request().url()).pathname)
+    await fail(route)
+  })
+  return asked
+}
+
+/** What a page cannot do without, of all it asked: a link in its frame may just be missing. */
+function wantedBy({ address, who }: Visit, asked: Set<string>): string[] {
+  const aside = new Set(['/readyz'])
+  if (who === 'nobody') aside.add(WHO_IS_HERE)
+  if (address.startsWith('/account')) aside.add(OWN_PARTNERS)
+  return [...asked].filter((path) => !aside.has(path))
+}
+
+/** A page that fails well has a heading, a sentence and a way on, and shows nobody a program's words. */
+async function whatIsPoor(page: Page, wanted: string[]): Promise<string[]> {
+  const main = page.getByRole('main')
+  const text = await main.innerText()
+  const poor = []
+  if ((await main.getByRole('heading', { level: 1 }).count()) !== 1) poor.push('no heading')
+  if (/Loading|Asking|…$/m.test(text)) poor.push('still waits')
+  if (RAW.test(text)) poor.push(`raw: ${RAW.exec(text)?.[0]}`)
+  const isStuck = wanted.length > 0 && (await waysOn(page).count()) === 0
+  if (isStuck) poor.push(`no way on without ${wanted}`)
+  return poor.length > 0 ? [...poor, text] : []
+}
+
+function waysOn(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: WAYS_ON })
+}
+
+/** The service is back: whoever takes the ways on sees the page. */
+async function goOn(page: Page): Promise<void> {
+  const next = async () => {
+    const way = waysOn(page).first()
+    if ((await way.count()) > 0) await way.click({ timeout: 1_000 }).catch(() => {})
+    return await waysOn(page).count()
+  }
+  await expect.poll(next, { message: 'trying again, with the service back' }).toBe(0)
+}
