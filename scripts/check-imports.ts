@@ -64,7 +64,7 @@ const FEATURES: Record<string, string[]> = {
   referral: ['orders', 'ledger'],
   settlements: ['orders', 'ledger', 'partners'],
   brokerage: ['search', 'market', 'orders', 'ledger', 'partners', 'mail'],
-  portal: ['partners', 'referral', 'webhooks'],
+  portal: ['partners', 'referral', 'webhooks', 'brokerage'],
   sandbox: ['market', 'orders', 'refunds', 'settlements', 'webhooks'],
   staff: [
     'market',

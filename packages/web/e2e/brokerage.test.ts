@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newEmail, pathOf } from './account-page.ts'
 import { findBrowser } from './browser.ts'
+import { partnerPage } from './partner-page.ts'
 import { type Desk, followMail, openCase, openDesk, progressPage } from './brokerage-desk.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads } from './watched-page.ts'
@@ -78,6 +79,26 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     expect(await page.locator('form').count()).toBe(0)
     await page.reload()
     await shown.stand.getByText('This case is cancelled.').waitFor()
+  })
+
+  it('a member of the partner sees its cases, what they came to, and their timelines', async () => {
+    const { page } = await open('/partner/brokerage?environment=live')
+    const partner = partnerPage(page)
+    await partner.signIn()
+    await partner.heading('Brokerage').waitFor()
+    const table = page.getByRole('table', { name: 'Cases' })
+    const bought = table.getByRole('row', { name: 'dormant-harbor.com' })
+    await bought.getByText('$2,000.00').waitFor()
+    await bought.getByText('$300.00').waitFor()
+    await page.getByLabel('Status').selectOption('Cancelled')
+    await table.getByRole('link', { name: 'dormant-harbor.com' }).waitFor({ state: 'detached' })
+    expect(page.url()).toContain('stage=CANCELLED')
+    await table.getByRole('link', { name: 'dormant-meadow.net' }).first().click()
+    const timeline = page.getByRole('list', { name: 'Timeline' })
+    await timeline.getByText('Opened with a budget of $1,000.00').waitFor()
+    await timeline.getByText('Cancelled by the buyer.').waitFor()
+    await partner.link('All cases').click()
+    await table.getByRole('link', { name: 'dormant-harbor.com' }).waitFor()
   })
 
   it('works without script on a small screen, and shows a stranger nothing', async () => {

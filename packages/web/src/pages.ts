@@ -110,6 +110,10 @@ export const PAGES: Page[] = [
     load: async () => (await import('./pages/partner-referrals/page.tsx')).PartnerReferralsPage,
   },
   {
+    path: '/partner/brokerage',
+    load: async () => (await import('./pages/partner-brokerage/page.tsx')).PartnerBrokeragePage,
+  },
+  {
     path: '/partner/webhooks',
     load: async () => (await import('./pages/partner-webhooks/page.tsx')).PartnerWebhooksPage,
   },

@@ -30,6 +30,7 @@ const PAGES = [
   '/account/apps',
   '/partner',
   '/partner/referrals',
+  '/partner/brokerage',
   '/partner/webhooks',
   '/partner/deliveries',
   '/partner/events',

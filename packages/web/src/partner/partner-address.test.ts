@@ -10,7 +10,15 @@ describe('the address of a partner’s pages', () => {
     })
     expect(href).toBe('/partner/deliveries?partner=ptr_1&environment=live&status=failed')
     expect(parsePartnerSearch({ partner: 'ptr_1', environment: 'live', status: 'failed' })).toEqual(
-      { partner: 'ptr_1', environment: 'live', status: 'failed', type: '', days: 30, id: '' },
+      {
+        partner: 'ptr_1',
+        environment: 'live',
+        status: 'failed',
+        type: '',
+        days: 30,
+        stage: '',
+        id: '',
+      },
     )
   })
 
@@ -21,6 +29,14 @@ describe('the address of a partner’s pages', () => {
     expect(parsePartnerSearch({ days: '8' }).days).toBe(30)
   })
 
+  it('says where brokerage cases stand that are looked for', () => {
+    expect(partnerHref('/partner/brokerage', { stage: 'AGREED' })).toBe(
+      '/partner/brokerage?stage=AGREED',
+    )
+    expect(parsePartnerSearch({ stage: 'AGREED' }).stage).toBe('AGREED')
+    expect(parsePartnerSearch({ stage: 'agreed' }).stage).toBe('')
+  })
+
   it('what it cannot be read for is the sandbox and no filter', () => {
     const wrong = { environment: 'LIVE', status: 'lost', type: 'order.lost', id: 'x'.repeat(200) }
     expect(parsePartnerSearch(wrong)).toEqual({
@@ -29,6 +45,7 @@ describe('the address of a partner’s pages', () => {
       status: '',
       type: '',
       days: 30,
+      stage: '',
       id: 'x'.repeat(100),
     })
   })

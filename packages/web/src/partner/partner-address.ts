@@ -1,3 +1,5 @@
+import { CASE_STATUSES } from '../api/brokerage.ts'
+import type { CaseStatus } from '../api/brokerage.ts'
 import { DELIVERY_STATUSES } from '../api/deliveries.ts'
 import type { DeliveryStatus } from '../api/deliveries.ts'
 import { EVENT_TYPES } from '../api/partner-events.ts'
@@ -15,7 +17,9 @@ export type PartnerSearch = {
   type: EventType | ''
   /** How far back a report looks. */
   days: SpanDays
-  /** A delivery or an event that is looked at. */
+  /** Where brokerage cases stand that are looked for. */
+  stage: CaseStatus | ''
+  /** A delivery, an event or a case that is looked at. */
   id: string
 }
 
@@ -30,13 +34,14 @@ export function parsePartnerSearch(query: Record<string, string>): PartnerSearch
     status: DELIVERY_STATUSES.find((status) => status === query['status']) ?? '',
     type: EVENT_TYPES.find((type) => type === query['type']) ?? '',
     days: SPANS.find((span) => String(span) === query['days']) ?? USUAL_DAYS,
+    stage: CASE_STATUSES.find((stage) => stage === query['stage']) ?? '',
     id: (query['id'] ?? '').slice(0, ID_LENGTH_MAX),
   }
 }
 
 /** The environment always stands in the address: whoever shares it shares that too. */
 export function partnerHref(path: string, search: Partial<PartnerSearch>): string {
-  const { partner, environment, status, type, days, id } = search
+  const { partner, environment, status, type, days, stage, id } = search
   const other = days === USUAL_DAYS ? undefined : days
-  return path + formatQuery({ partner, environment, status, type, days: other, id })
+  return path + formatQuery({ partner, environment, status, type, days: other, stage, id })
 }

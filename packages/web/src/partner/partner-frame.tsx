@@ -18,6 +18,7 @@ import './partner.css'
 const PARTS = [
   { to: '/partner', text: 'Overview' },
   { to: '/partner/referrals', text: 'Referrals' },
+  { to: '/partner/brokerage', text: 'Brokerage' },
   { to: '/partner/webhooks', text: 'Webhook' },
   { to: '/partner/deliveries', text: 'Deliveries' },
   { to: '/partner/events', text: 'Events' },

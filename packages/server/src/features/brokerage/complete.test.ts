@@ -95,6 +95,17 @@ describe('a deal', () => {
     await expectLedgerSound(house.db)
   })
 
+  it('the partner’s commission is in its commissions like any other', async () => {
+    const partner = await givenPartner(house, { affiliate: true })
+    const { caseId } = await givenCase(house, { partner, status: 'AGREED' })
+    const { body } = await complete(caseId, 1_000_00)
+    const { commissions, balance } = await partner.client.me.commissions()
+    expect(commissions).toMatchObject([
+      { kind: 'accrued', amount_cents: 150_00, public_id: body.outcome?.public_id },
+    ])
+    expect(balance.payable_cents).toBe(0)
+  })
+
   it('200: repeated at the same price changes nothing; at another it is refused', async () => {
     const { caseId, partner } = await givenCase(house, { status: 'AGREED' })
     const first = await complete(caseId, 1_000_00)

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/app.ts'
 import { listOwnPartners } from '../partners/list-own-partners.ts'
 import type { ClickCounter } from '../referral/click-counter.ts'
+import { ownBrokerageRoutes } from './brokerage-routes.ts'
 import { ownDeliveryRoutes } from './delivery-routes.ts'
 import { ownEventRoutes } from './event-routes.ts'
 import { ownReferralRoutes } from './referral-routes.ts'
@@ -42,6 +43,7 @@ export async function portalRoutes(
       ownWebhookRoutes(members, deps)
       ownDeliveryRoutes(members, { db })
       ownEventRoutes(members, { db })
+      ownBrokerageRoutes(members, { db })
       ownReferralRoutes(members, { db, clock, clicks, baseUrl: config.baseUrl })
     },
     { prefix: '/:partner_id/:environment' },

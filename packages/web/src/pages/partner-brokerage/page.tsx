@@ -1,0 +1,127 @@
+import { Part } from '../../account/account-frame.tsx'
+import { Link } from '../../address/link.tsx'
+import { go, useAddress } from '../../address/shown-page.ts'
+import { CASE_STATUSES, readCases } from '../../api/brokerage.ts'
+import type { BrokerageCase } from '../../api/brokerage.ts'
+import type { Tenant } from '../../api/portal.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { centsText } from '../../names/cents-text.ts'
+import { momentText } from '../../names/day-text.ts'
+import { MoreButton } from '../../partner/more-button.tsx'
+import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
+import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { StaleNote } from '../../partner/stale-note.tsx'
+import { useSlices } from '../../partner/use-slices.ts'
+import { CasePart } from './case-part.tsx'
+import { STATUS_TEXT } from './case-words.ts'
+import { casesOf } from './load.ts'
+import './brokerage.css'
+
+const PATH = '/partner/brokerage'
+
+/** A partner's brokerage cases; one of them where the address names it. */
+export function PartnerBrokeragePage() {
+  const { id } = parsePartnerSearch(useAddress().query)
+  return (
+    <PartnerFrame title="Brokerage">
+      {(tenant) =>
+        id === '' ? <CaseList tenant={tenant} /> : <CasePart tenant={tenant} id={id} />
+      }
+    </PartnerFrame>
+  )
+}
+
+function CaseList({ tenant }: { tenant: Tenant }) {
+  const { partner_id: partner, environment } = tenant
+  const { stage } = parsePartnerSearch(useAddress().query)
+  const { items, error, isAsking, askAgain, ...more } = useSlices(
+    casesOf(tenant, stage),
+    async (cursor, signal) => await readCases(tenant, { status: stage, cursor }, signal),
+  )
+  return (
+    <Part id="cases-title" title="Your cases">
+      <div className="partner-filter">
+        <div className="field">
+          <label htmlFor="case-status">Status</label>
+          <select
+            id="case-status"
+            value={stage}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = CASE_STATUSES.find((each) => each === value) ?? ''
+              const href = partnerHref(PATH, { partner, environment, stage: chosen })
+              go(href, { isReplaced: true, keepsScroll: true })
+            }}
+          >
+            <option value="">All</option>
+            {CASE_STATUSES.map((each) => (
+              <option key={each} value={each}>
+                {STATUS_TEXT[each]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="button" className="button is-quiet" onClick={askAgain}>
+          {isAsking ? 'Looking…' : 'Look again'}
+        </button>
+      </div>
+      {items && items.length > 0 && <CaseTable tenant={tenant} cases={items} />}
+      {items?.length === 0 && <NoCases environment={environment} isFiltered={stage !== ''} />}
+      {items && <MoreButton {...more} />}
+      {items && error && <StaleNote error={error} />}
+      {!items && error && (
+        <Failure title="The cases did not load" error={error} onRetry={askAgain} />
+      )}
+      {!items && !error && <output className="note is-waiting">Loading the cases…</output>}
+    </Part>
+  )
+}
+
+function NoCases({ environment, isFiltered }: { environment: string; isFiltered: boolean }) {
+  if (isFiltered) return <p>No case in {environment} stands there.</p>
+  return (
+    <p>
+      No case was opened in {environment} yet. A signed request opens one:{' '}
+      <Link to="/docs#openBrokerageCase">API reference</Link>
+    </p>
+  )
+}
+
+function CaseTable({ tenant, cases }: { tenant: Tenant; cases: BrokerageCase[] }) {
+  return (
+    <table className="partner-table" aria-label="Cases">
+      <thead>
+        <tr>
+          <th scope="col">Domain</th>
+          <th scope="col">Status</th>
+          <th scope="col">Budget</th>
+          <th scope="col">Sold for</th>
+          <th scope="col">Your share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cases.map((each) => (
+          <Row key={each.case_id} tenant={tenant} shown={each} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ tenant, shown }: { tenant: Tenant; shown: BrokerageCase }) {
+  const { partner_id: partner, environment } = tenant
+  const { case_id: id, domain, status, budget, currency, created_at, outcome } = shown
+  const money = (cents: number | null | undefined) =>
+    cents === null || cents === undefined ? '–' : centsText(cents, currency)
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={partnerHref(PATH, { partner, environment, id })}>{domain}</Link>
+        <span className="note">{momentText(created_at)}</span>
+      </th>
+      <td data-label="Status">{STATUS_TEXT[status]}</td>
+      <td data-label="Budget">{money(budget)}</td>
+      <td data-label="Sold for">{money(outcome?.sale_price_cents)}</td>
+      <td data-label="Your share">{money(outcome?.commission_cents)}</td>
+    </tr>
+  )
+}
