@@ -15,6 +15,9 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { progressRoutes } from './features/brokerage/progress-routes.ts'
 import { brokerageRoutes } from './features/brokerage/routes.ts'
 import { keyedAvailabilityRoutes, keyRoutes } from './features/developer-keys/routes.ts'
+import { checkoutPageRoutes } from './features/checkout/page-routes.ts'
+import { checkoutPurpose } from './features/checkout/purpose.ts'
+import { checkoutRoutes } from './features/checkout/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { quoteRoutes } from './features/quotes/routes.ts'
@@ -105,7 +108,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
 
   const clicks = await openToVisitors(app, deps)
-  await openToBuyers(app, deps)
+  await openToBuyers(app, deps, listingPages)
   await app.register(async (people: App) =>
     openToPeople(people, deps, { forgetTokens, listingPages, clicks, catalogue }),
   )
@@ -159,10 +162,18 @@ function watchStock(metrics: Metrics, stock: Stock): void {
 }
 
 /** What buyers do on pages of their own, each known by the token of a signed link. */
-async function openToBuyers(app: App, { config, db, clock, limiter }: Deps): Promise<void> {
+async function openToBuyers(app: App, deps: Deps, listingPages: PageCache): Promise<void> {
+  const { config, db, clock, limiter, log, payments } = deps
+  const { masterKey, baseUrl } = config
   await app.register(async (buyers: App) => {
     countByAddress(buyers, limiter)
-    progressRoutes(buyers, { db, clock, masterKey: config.masterKey })
+    progressRoutes(buyers, { db, clock, masterKey })
+  })
+  await app.register(async (buyers: App) => {
+    countByAddress(buyers, limiter)
+    const purposes = { checkout: checkoutPurpose(config) }
+    const needs = { db, clock, log, payments, purposes }
+    checkoutPageRoutes(buyers, { ...needs, masterKey, baseUrl, listingPages })
   })
 }
 
@@ -249,6 +260,7 @@ async function openToPartners(
       settlementRoutes(partners, { db, clock })
       payoutRoutes(partners, { db, clock })
       orderRoutes(partners, { db, clock, listingPages, ...config })
+      checkoutRoutes(partners, { db, clock, payments: deps.payments, ...config })
       refundRoutes(partners, { db, clock, listingPages })
       linkRoutes(partners, { db, clock, clicks, baseUrl })
       referralReportRoutes(partners, { db, clicks })

@@ -9,6 +9,7 @@ import { CART_PURPOSE } from './features/cart/cart-purpose.ts'
 import { cartJobs } from './features/cart/jobs.ts'
 import { dispatchChanges } from './features/changes/dispatch-changes.ts'
 import { changeJobs } from './features/changes/jobs.ts'
+import { checkoutPurpose } from './features/checkout/purpose.ts'
 import { ledgerJobs } from './features/ledger/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { referralJobs } from './features/referral/jobs.ts'
@@ -55,7 +56,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...toolJobs(deps),
     ...ledgerJobs(deps),
     // Who decides about each kind of payment is named here, one by one.
-    ...paymentJobs(deps, { cart: CART_PURPOSE }),
+    ...paymentJobs(deps, { cart: CART_PURPOSE, checkout: checkoutPurpose(config) }),
     ...changeJobs(deps),
     ...cartJobs(deps),
     ...accountJobs(deps),

@@ -16,7 +16,7 @@ export type CheckoutSession = {
   unicode?: string
   price_cents: number
   currency: string
-  status: string
+  status: 'open'
   expires_at: string
 }
 

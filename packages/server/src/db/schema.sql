@@ -170,6 +170,47 @@ create table changes (
 CREATE INDEX changes_due ON public.changes USING btree ("position", id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX changes_of_a_name ON public.changes USING btree (domain, id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 
+create table checkout_sessions (
+  session_id text not null,
+  partner_id text not null,
+  environment text not null,
+  listing_id uuid not null,
+  domain text not null,
+  price_cents bigint not null,
+  currency text not null,
+  quote_id text,
+  reference text,
+  buyer_email text,
+  buyer_name text,
+  buyer_country text,
+  return_url text,
+  cancel_url text,
+  link_cookie text,
+  order_id text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint checkout_sessions_buyer_country_check CHECK ((length(buyer_country) = 2)),
+  constraint checkout_sessions_buyer_email_check CHECK ((length(buyer_email) <= 254)),
+  constraint checkout_sessions_buyer_name_check CHECK ((length(buyer_name) <= 200)),
+  constraint checkout_sessions_cancel_url_check CHECK ((length(cancel_url) <= 2000)),
+  constraint checkout_sessions_check CHECK ((expires_at > created_at)),
+  constraint checkout_sessions_currency_check CHECK ((currency = 'USD'::text)),
+  constraint checkout_sessions_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint checkout_sessions_link_cookie_check CHECK ((length(link_cookie) <= 200)),
+  constraint checkout_sessions_price_cents_check CHECK (((price_cents >= 1) AND (price_cents <= '1000000000000'::bigint))),
+  constraint checkout_sessions_quote_id_check CHECK ((length(quote_id) <= 1000)),
+  constraint checkout_sessions_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 255))),
+  constraint checkout_sessions_return_url_check CHECK ((length(return_url) <= 2000)),
+  constraint checkout_sessions_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint checkout_sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(public_id),
+  constraint checkout_sessions_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint checkout_sessions_pkey PRIMARY KEY (session_id),
+  constraint checkout_sessions_order_id_key UNIQUE (order_id)
+);
+CREATE INDEX checkout_sessions_domain ON public.checkout_sessions USING btree (environment, domain);
+CREATE INDEX checkout_sessions_listing ON public.checkout_sessions USING btree (listing_id);
+CREATE INDEX checkout_sessions_partner ON public.checkout_sessions USING btree (partner_id, environment, created_at);
+
 create table contacts (
   id text not null,
   account_id text not null,

@@ -89,6 +89,9 @@ export const LIMITS = {
   'portal.reads':        { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'portal.changes':      { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'portal.tests':        { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // What buyers do on a checkout page. Few need many cards; who tries out stolen ones does.
+  'checkout.pages':      { max: 240, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'checkout.payments':   { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'staff.calls':         { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
 } as const satisfies Record<string, Limit>
 

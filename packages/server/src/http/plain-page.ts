@@ -9,15 +9,22 @@ type Parts = {
   /** HTML: whoever writes it escapes what it tells. */
   body: string
   /** Other places that the page's form may lead to: browsers judge by the last of its redirects. */
-  formTo?: string[]
-  /** What this page has besides the look that all have. */
+  formTo?: readonly string[]
+  /** Beside the style of all such pages. */
   style?: string
+  /** What a script makes easier; without it the page works too. It may ask only us. */
+  script?: string
+  /** Without a script the page is loaded again after so many seconds. */
+  refreshSeconds?: number
 }
 
 /** A page that works without a script, is nobody's frame, and leaves no trace on the way. */
-export function plainPage({ title, body, formTo = [], style = '' }: Parts): PlainPage {
-  const look = PLAIN_PAGE_STYLE + style
-  const digest = createHash('sha256').update(look).digest('base64')
+export function plainPage(parts: Parts): PlainPage {
+  const { title, body, formTo = [], style = '', script = '', refreshSeconds } = parts
+  const styles = PLAIN_PAGE_STYLE + style
+  const refresh = refreshSeconds
+    ? `<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>\n`
+    : ''
   return {
     html: `<!doctype html>
 <html lang="en">
@@ -26,7 +33,7 @@ export function plainPage({ title, body, formTo = [], style = '' }: Parts): Plai
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} · Namehouse</title>
-<style>${look}</style>
+${refresh}<style>${styles}</style>
 </head>
 <body>
 <header><a href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M2.5 12.5 12 4l9.5 8.5"/>
@@ -34,14 +41,15 @@ export function plainPage({ title, body, formTo = [], style = '' }: Parts): Plai
 <main><div class="card">
 ${body}
 </div></main>
-</body>
+${script && `<script>${script}</script>\n`}</body>
 </html>
 `,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': [
         "default-src 'none'",
-        `style-src 'sha256-${digest}'`,
+        `style-src ${digestOf(styles)}`,
+        ...(script ? [`script-src ${digestOf(script)}`, "connect-src 'self'"] : []),
         `form-action ${["'self'", ...formTo].join(' ')}`,
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -52,4 +60,9 @@ ${body}
       'cache-control': 'no-store',
     },
   }
+}
+
+/** Nothing inline runs but what we wrote. */
+function digestOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -6,6 +6,7 @@ import type {
   CasesOut,
   EligibilityOut,
 } from '../../src/features/brokerage/shapes.ts'
+import type { SessionOut } from '../../src/features/checkout/shapes.ts'
 import type { AvailableOut } from '../../src/features/developer-keys/shapes.ts'
 import type {
   AvailabilityOut,
@@ -55,6 +56,7 @@ export type Answers = Hold<
     Same<sdk.ListingsPage, Static<typeof ListingsPage>>,
     Same<sdk.Categories, Static<typeof CategoriesOut>>,
     Same<sdk.KeyedAvailability, Static<typeof AvailableOut>>,
+    Same<sdk.CheckoutSession, SessionOut>,
     Same<sdk.Availability, Static<typeof AvailabilityOut>>,
     Same<sdk.Pricing, Static<typeof PricingOut>>,
     Same<sdk.InventorySearch, Static<typeof SearchOut>>,

@@ -5,6 +5,7 @@ import type { App } from '../../http/app.ts'
 import { ErrorOut, LegacyErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Clock } from '../../values/clock.ts'
+import { isPaymentUnderWay } from '../checkout/is-payment-under-way.ts'
 import { findOffer } from '../market/find-offer.ts'
 import { isSaleUnderWay } from '../orders/is-sale-under-way.ts'
 import { issueKey, KEYS_MAX } from './issue-key.ts'
@@ -105,7 +106,10 @@ export function keyedAvailabilityRoutes(app: App, { db }: { db: Db }): void {
     },
     async ({ query }) => {
       const offer = await findOffer(db, 'live', query.domain)
-      const isLocked = !offer.price && (await isSaleUnderWay(db, 'live', offer.named.domain))
+      const { domain } = offer.named
+      const isLocked = offer.price
+        ? await isPaymentUnderWay(db, 'live', domain)
+        : await isSaleUnderWay(db, 'live', domain)
       return availableOut(offer, isLocked)
     },
   )

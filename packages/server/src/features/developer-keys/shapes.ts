@@ -35,7 +35,7 @@ export const AvailableOut = Type.Object({
   domain: Type.String(),
   unicode: Type.Optional(Type.String({ description: 'As people read it, if it differs.' })),
   available: Type.Boolean(),
-  locked: Type.Boolean({ description: 'A sale is under way.' }),
+  locked: Type.Boolean({ description: 'A sale or a payment is under way.' }),
   bin_price: Nullable(Type.Number({ description: 'US dollars.' })),
   floor_price: Nullable(Type.Number({ description: 'US dollars.' })),
 })
@@ -62,7 +62,7 @@ export function availableOut(
   const floorCents = price?.floor_price_cents ?? null
   return {
     ...named,
-    available: price !== undefined,
+    available: price !== undefined && !isLocked,
     locked: isLocked,
     bin_price: price ? dollars(price.bin_price_cents) : null,
     floor_price: floorCents === null ? null : dollars(floorCents),

@@ -2,6 +2,7 @@ import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
+import { isPaymentUnderWay } from '../checkout/is-payment-under-way.ts'
 import { findOfferDetail } from '../market/find-offer-detail.ts'
 import { type FindOffer, gatherOffers } from '../market/find-offer.ts'
 import type { Stock } from '../stock/open-stock.ts'
@@ -65,8 +66,11 @@ function findRoutes(app: App, { db, stock }: Needs): void {
     async ({ params, partner }) => {
       const { read, offered } = await findOfferDetail(db, partner.environment, params.name)
       if (!offered) throw new Refusal('not_found', `${read.name} is not listed.`)
-      const told = await stock.ask('describe', { domain: read.name })
-      return detailOut(read, offered, told)
+      const [told, isLocked] = await Promise.all([
+        stock.ask('describe', { domain: read.name }),
+        isPaymentUnderWay(db, partner.environment, read.name),
+      ])
+      return detailOut({ read, offered, told, isLocked })
     },
   )
 }

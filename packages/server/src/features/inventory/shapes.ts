@@ -97,17 +97,20 @@ export function searchOut({ query, matches }: InventorySearch): Static<typeof Se
   return { query, count: domains.length, domains }
 }
 
-/** Nothing is locked yet: no payment can be under way without a hosted checkout. */
-export function detailOut(
-  read: OfferDetail['read'],
-  offered: NonNullable<OfferDetail['offered']>,
-  told: NameMeaning | undefined,
-): Static<typeof DetailOut> {
+type Detail = {
+  read: OfferDetail['read']
+  offered: NonNullable<OfferDetail['offered']>
+  /** What its words mean, where they could be read. */
+  told: NameMeaning | undefined
+  isLocked: boolean
+}
+
+export function detailOut({ read, offered, told, isLocked }: Detail): Static<typeof DetailOut> {
   const { created_at, ...offer } = offered
   return {
     ...namedOf(read.name),
     available: true,
-    locked: false,
+    locked: isLocked,
     ...offer,
     metadata: { ...describeName(read, told), listed_at: created_at.toISOString() },
   }

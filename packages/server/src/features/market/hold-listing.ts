@@ -20,3 +20,8 @@ export async function holdListing(
 export async function holdListingById(tx: Tx, id: string): Promise<void> {
   await lockListingById(tx, id)
 }
+
+/** A name that waits for approval was never for sale, and nobody outside knows of it. */
+export function isNeverListed({ approved, sold_at, withdrawn_at }: HeldListing): boolean {
+  return !approved && sold_at === null && withdrawn_at === null
+}

@@ -1,5 +1,6 @@
 import { refuseField } from '../../refusal.ts'
 import { readDomainName } from '../../values/domain-name.ts'
+import { readHttpsUrl } from './https-url.ts'
 import type { OrderIn } from './shapes.ts'
 
 /** What a partner wants recorded, in one form whichever way it was said. */
@@ -38,8 +39,8 @@ export function readWish(body: OrderIn): OrderWish {
     buyer_email: buyer?.email ?? null,
     buyer_name: buyer?.name ?? null,
     buyer_country: buyer?.country?.toUpperCase() ?? null,
-    return_url: httpsUrlOf('return_url', body.return_url),
-    cancel_url: httpsUrlOf('cancel_url', body.cancel_url),
+    return_url: readHttpsUrl('return_url', body.return_url),
+    cancel_url: readHttpsUrl('cancel_url', body.cancel_url),
   }
 }
 
@@ -54,13 +55,4 @@ function domainOf(text: string): string {
   const read = readDomainName(text)
   if (!read.ok) throw refuseField('domain', read.reason)
   return read.name
-}
-
-function httpsUrlOf(field: string, text: string | undefined): string | null {
-  if (text === undefined) return null
-  const url = URL.parse(text)
-  if (url?.protocol === 'https:' && url.hostname !== '' && !url.username && !url.password) {
-    return text
-  }
-  throw refuseField(field, 'must be an https address without user or password.')
 }

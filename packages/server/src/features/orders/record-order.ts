@@ -4,10 +4,10 @@ import { Refusal, refuseField } from '../../refusal.ts'
 import type { MasterKey } from '../../values/master-key.ts'
 import { publicId } from '../../values/public-id.ts'
 import { commissionCents } from '../ledger/commission.ts'
-import { type HeldListing, holdListing } from '../market/hold-listing.ts'
+import { holdListing, isNeverListed } from '../market/hold-listing.ts'
 import { readCommission } from '../partners/read-commission.ts'
 import { readQuote } from '../quotes/read-quote.ts'
-import { moveOrder } from './move-order.ts'
+import { holdForReview } from './hold-for-review.ts'
 import type { OrderRow } from './order.ts'
 import type { OrderWish } from './read-wish.ts'
 import { isPaymentRecorded } from './sql.ts'
@@ -66,9 +66,7 @@ export async function recordOrder(
     currency: listing.currency,
     created_at: now,
   })
-  if (sale_price_cents >= rules.reviewThresholdCents) {
-    await moveOrder(tx, order.public_id, 'hold', { note: 'Held for review of its price.', now })
-  }
+  await holdForReview(tx, order, rules)
   return order
 }
 
@@ -88,11 +86,6 @@ async function readTerms(
     throw refuseField('domain', `is not that of the quote, which is for ${quote.domain}.`)
   }
   return { domain: quote.domain, lockedCents: quote.price_cents }
-}
-
-/** A name that waits for approval was never for sale, and nobody outside knows of it. */
-function isNeverListed({ approved, sold_at, withdrawn_at }: HeldListing): boolean {
-  return !approved && sold_at === null && withdrawn_at === null
 }
 
 async function demandNewPayment(

@@ -1,0 +1,37 @@
+import type { Tx } from '../../db/pool.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { POSTING_RULES } from '../ledger/posting-rules.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import type { PaymentRow } from '../payments/payment.ts'
+import type { Purpose } from '../payments/purpose.ts'
+import { findSession } from './sql.ts'
+import { type SaleRules, winDomain } from './win-domain.ts'
+
+/** What money that buyers pay on a checkout page is for (see features/payments). */
+export function checkoutPurpose(rules: SaleRules): Purpose {
+  return {
+    win: async (tx, payment, now) => {
+      const { public_id } = await winDomain(tx, payment, rules, now)
+      return { order_id: public_id }
+    },
+    collect: tellCapture,
+    lose: async (tx, payment, now) => {
+      const note = 'The payment could not be collected.'
+      await moveOrder(tx, orderOf(payment), 'cancel', { note, now })
+    },
+  }
+}
+
+async function tellCapture(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+  const session = await findSession(tx, payment.subject_id)
+  if (!session) throw new Error('a checkout session is gone')
+  const { environment, partner_id } = session
+  const source = { type: 'order', id: orderOf(payment) } as const
+  const lines = POSTING_RULES.sale_captured({ sale_price_cents: payment.amount_cents })
+  await postEntry(tx, { kind: 'sale_captured', environment, partner_id, source, lines, now })
+}
+
+function orderOf({ order_id }: PaymentRow): string {
+  if (order_id === null) throw new Error('a payment that has won has no order')
+  return order_id
+}
