@@ -17,6 +17,8 @@ import { makeAuthority } from './sites/certificates.ts'
 import type { Authority } from './sites/certificates.ts'
 import { openSites, openTlsSites } from './sites/open-sites.ts'
 import { SiteIdentities } from './sites/site-identity.ts'
+import { openStripe } from './stripe/open-stripe.ts'
+import { StripeDesk } from './stripe/stripe-desk.ts'
 import { IANA_HOST, ianaDesk } from './whois/iana-desk.ts'
 import { nobodyDesk, registrarDesk, registryDesk } from './whois/whois-desks.ts'
 import { openWhois } from './whois/whois-server.ts'
@@ -41,6 +43,8 @@ export interface LabAddresses {
   dns: string
   /** The payment gateway. */
   gateway: string
+  /** A fake of Stripe. */
+  stripe: string
   /** A partner's server for webhooks. */
   receiver: string
   /** Where to connect instead of a real `host:port`; `*:43`, `*:80` and `*:443` are all others. */
@@ -77,6 +81,7 @@ class Opening {
   #hosts = new HostRecords()
   #inbox = new Inbox()
   #books = new Books()
+  #stripe = new StripeDesk()
   #lookUp: LookUp = (name) => this.#register.lookUp(name)
   #domains = new AccountDomains(this.#lookUp)
 
@@ -96,6 +101,7 @@ class Opening {
         hosts: this.#hosts,
         inbox: this.#inbox,
         books: this.#books,
+        stripe: this.#stripe,
       }),
     )
     const bootstrap = await this.#openRdap()
@@ -103,6 +109,7 @@ class Opening {
     const registrar = await this.#keep(openRegistrar(this.#board, desk))
     const dns = await this.#keep(openDns(this.#board, this.#lookUp, this.#hosts))
     const gateway = await this.#keep(openGateway(this.#board, this.#books))
+    const stripe = await this.#keep(openStripe(this.#board, this.#stripe))
     const receiver = await this.#keep(openReceiver(this.#board, this.#inbox))
     const authority = makeAuthority(new Date())
     const dial = { ...(await this.#openWhois()), ...(await this.#openSites(authority)) }
@@ -114,6 +121,7 @@ class Opening {
       registrar: registrarUrlOf(registrar),
       dns: dns.address,
       gateway: `http://${gateway.address}`,
+      stripe: `http://${stripe.address}`,
       receiver: `http://${receiver.address}`,
       dial,
       ca_pem: authority.pem,

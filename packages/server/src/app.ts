@@ -23,6 +23,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { quoteRoutes } from './features/quotes/routes.ts'
 import { watchLedger } from './features/ledger/watch-ledger.ts'
 import { outboxRoutes } from './features/mail/routes.ts'
+import { noticeRoutes } from './features/payments/routes.ts'
 import { watchPayments } from './features/payments/watch-payments.ts'
 import { passkeyRoutes, passkeySignInRoutes } from './features/passkeys/routes.ts'
 import { PageCache } from './features/market/page-cache.ts'
@@ -174,6 +175,10 @@ async function openToBuyers(app: App, deps: Deps, listingPages: PageCache): Prom
     const purposes = { checkout: checkoutPurpose(config) }
     const needs = { db, clock, log, payments, purposes }
     checkoutPageRoutes(buyers, { ...needs, masterKey, baseUrl, listingPages })
+  })
+  await app.register(async (gateways: App) => {
+    countByAddress(gateways, limiter)
+    noticeRoutes(gateways, { db, clock, payments })
   })
 }
 

@@ -115,3 +115,24 @@ it('a database command needs only the database', () => {
   expect(readDatabaseUrl(PRODUCTION)).toBe(PRODUCTION.DATABASE_URL)
   expect(() => readDatabaseUrl({})).toThrow('DATABASE_URL is not set')
 })
+
+describe('Stripe', () => {
+  const LIVE = { STRIPE_SECRET_KEY: 'sk_live_secret-word', STRIPE_WEBHOOK_SECRET: 'whsec_a' }
+
+  it('is an account of its own for each environment', () => {
+    const { stripe } = readConfig({ ...PRODUCTION, ...LIVE }, 'production')
+    expect(Object.keys(stripe)).toEqual(['live'])
+    expect(readConfig(PRODUCTION, 'production').stripe).toEqual({})
+  })
+
+  it('takes no live key for the sandbox and no half account, and shows neither', () => {
+    const problems = problemsOf({
+      ...PRODUCTION,
+      STRIPE_SECRET_KEY: 'pk_live_secret-word',
+      STRIPE_SANDBOX_SECRET_KEY: 'sk_live_secret-word',
+      STRIPE_API_URL: 'ftp://stripe',
+    })
+    expect(problems).toHaveLength(5)
+    expect(problems.join(' ')).not.toContain('secret-word')
+  })
+})

@@ -30,6 +30,8 @@ export type Config = {
   registrar: { url: string; apiKey: string; customer: string } | undefined
   /** Undefined: the demo keeps mail in its outbox, and production sends none. */
   mail: { smtpUrl: string; from: string } | undefined
+  /** Our accounts with Stripe. Without them only the demo takes money, through the lab's gateway. */
+  stripe: Partial<Record<'sandbox' | 'live', StripeAccount>>
   /** Orders from this price on are held until staff have looked at them. */
   reviewThresholdCents: number
   /** Whether each HTTP process holds all that is offered in memory (docs/search.md). */
@@ -38,6 +40,13 @@ export type Config = {
   commonTlds: string[]
   /** Servers of the DNS that the tools compare; none: the machine's own. */
   resolvers: string[]
+}
+
+/** With the address only where Stripe is not where the world has it. */
+export type StripeAccount = {
+  secretKey: string
+  webhookSecret: string
+  apiUrl: string | undefined
 }
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -101,6 +110,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     registry: read.oneOf('REGISTRY', isDemo ? ['lab', 'live'] : ['live'], isDemo ? 'lab' : 'live'),
     registrar: read.registrar(),
     mail: readMail(env, problems),
+    stripe: readStripe(env, problems),
     reviewThresholdCents: read.integer('REVIEW_THRESHOLD_CENTS', {
       min: 1,
       max: 1_000_000_000_000,
@@ -221,6 +231,28 @@ function readMail(env: Env, problems: string[]): Config['mail'] {
     problems.push('MAIL_FROM must be an address, such as Namehouse <names@example.com>')
   else return { smtpUrl, from }
   return undefined
+}
+
+/** The sandbox has an account of its own with test keys: nothing tried out there may cost money. */
+function readStripe(env: Env, problems: string[]): Config['stripe'] {
+  const apiUrl = env['STRIPE_API_URL'] || undefined
+  if (apiUrl !== undefined && !/^https?:$/.test(URL.parse(apiUrl)?.protocol ?? '')) {
+    problems.push('STRIPE_API_URL must be an http or https address')
+  }
+  const account = (prefix: string, keys: RegExp, words: string): StripeAccount | undefined => {
+    const secretKey = env[`${prefix}_SECRET_KEY`]
+    const webhookSecret = env[`${prefix}_WEBHOOK_SECRET`] ?? ''
+    if (!secretKey) return undefined
+    // The values themselves are not shown: they are secrets.
+    if (!keys.test(secretKey)) problems.push(`${prefix}_SECRET_KEY must ${words}`)
+    if (!webhookSecret.startsWith('whsec_')) {
+      problems.push(`${prefix}_WEBHOOK_SECRET must be the secret of the endpoint, whsec_…`)
+    }
+    return { secretKey, webhookSecret, apiUrl }
+  }
+  const live = account('STRIPE', /^[sr]k_(live|test)_./, 'be a secret or restricted key')
+  const sandbox = account('STRIPE_SANDBOX', /^[sr]k_test_./, 'be a test key, sk_test_…')
+  return { ...(live && { live }), ...(sandbox && { sandbox }) }
 }
 
 /** One key, or several separated by commas, the newest first. */

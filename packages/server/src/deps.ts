@@ -67,7 +67,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
       resolvers: config.resolvers,
     }),
     publicFetcher: openPublicFetcher(config.isDemo, given.lab),
-    payments: openPayments(given.lab),
+    payments: await openPayments(given.lab, config.stripe),
     sendMail: config.mail ? openMail(config.mail) : undefined,
   }
 }

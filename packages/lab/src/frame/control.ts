@@ -2,6 +2,7 @@ import { type HostRecords, HOSTS_MAX, readHostPlan } from '../dns/host-records.t
 import { readBehaviours } from '../receiver/read-behaviours.ts'
 import type { Inbox } from '../receiver/inbox.ts'
 import type { Books } from '../gateway/books.ts'
+import type { StripeDesk } from '../stripe/stripe-desk.ts'
 import { openHttp } from './http.ts'
 import { jsonAnswer } from './http-message.ts'
 import type { HttpAnswer, HttpAsk } from './http-message.ts'
@@ -19,6 +20,7 @@ interface Control {
   hosts: HostRecords
   inbox: Inbox
   books: Books
+  stripe: StripeDesk
 }
 
 /** What the control endpoint may do with the world, of which it knows nothing else. */
@@ -63,6 +65,7 @@ const ROUTES: Record<string, Record<string, Route>> = {
   '/prices': { POST: setPrice, DELETE: forgetPrices },
   '/hosts': { POST: setHost, DELETE: forgetHosts },
   '/books': { GET: showBooks },
+  '/stripe/books': { GET: showStripeBooks },
   '/inbox/counts': { GET: countInbox },
   '/inbox': { GET: showInbox, POST: tellReceiver, DELETE: emptyInbox },
 }
@@ -238,4 +241,9 @@ function emptyInbox({ inbox }: Control): HttpAnswer {
 
 function showBooks({ books }: Control, ask: HttpAsk): HttpAnswer {
   return jsonAnswer(200, books.list(ask.query.get('match') ?? ''))
+}
+
+function showStripeBooks({ stripe }: Control, ask: HttpAsk): HttpAnswer {
+  const match = ask.query.get('match') ?? ''
+  return jsonAnswer(200, { entries: stripe.entries.filter((it) => it.payment_id.includes(match)) })
 }

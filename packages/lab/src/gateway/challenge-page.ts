@@ -24,7 +24,7 @@ export function unknownPage(): HttpAnswer {
 
 function page(status: number, body: string): HttpAnswer {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Test Bank</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 <style>body{font:16px/1.5 system-ui;margin:10vh auto;max-width:26rem;padding:0 1rem}
 button{font:inherit;padding:.6rem 1rem;margin-right:.5rem}</style>${body}`
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }

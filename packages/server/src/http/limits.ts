@@ -92,6 +92,8 @@ export const LIMITS = {
   // What buyers do on a checkout page. Few need many cards; who tries out stolen ones does.
   'checkout.pages':      { max: 240, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'checkout.payments':   { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // All of a gateway's notices come from few addresses.
+  'payments.notices':    { max: 1_200, windowSeconds: 60, by: 'ip',       code: 'rate_limited' },
   'staff.calls':         { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
 } as const satisfies Record<string, Limit>
 

@@ -64,8 +64,8 @@ const METHODS: Record<string, (clients: Clients) => Promise<unknown>> = {
   'POST /api/partner/v1/sandbox/events':            ({ partner }) => partner.sandbox.emit('order.recorded'),
 }
 
-/** People reach these with a browser, OAuth clients with a library of their own. */
-const NOT_FOR_PROGRAMS = /^\/api\/(auth|oauth|staff)\/|^\/\.well-known\/oauth-/
+/** People reach these with a browser, OAuth clients and Stripe with programs of their own. */
+const NOT_FOR_PROGRAMS = /^\/api\/(auth|oauth|staff|payments)\/|^\/\.well-known\/oauth-/
 
 type Operation = { security?: Record<string, unknown>[] }
 type Description = { paths: Record<string, Record<string, Operation>> }

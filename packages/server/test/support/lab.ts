@@ -66,6 +66,10 @@ export type TestLab = Lab['addresses'] & {
   hold(names: string[], email: string, status?: string): Promise<void>
   /** The registrar's own log: what it did with each name, by action. */
   doneByRegistrar(action: string): Promise<Map<string, number>>
+  /** What became of payments at the fake of Stripe. */
+  stripeBooks(match: string): Promise<string[]>
+  /** How many requests of one server had a text in their path. */
+  countRequests(server: string, match: string): Promise<number>
   /** How many questions the servers whose names begin so were asked. */
   asked(prefix: string, match?: string): Promise<number>
 }
@@ -113,6 +117,17 @@ export async function givenLab(): Promise<TestLab> {
       await call('POST', '/holdings', { names, email, status })
     },
     doneByRegistrar: async (action) => await readProcesses(lab.addresses.registrar, action),
+    stripeBooks: async (match) => {
+      const query = new URLSearchParams({ match })
+      const path = `/stripe/books?${query.toString()}`
+      const { entries } = (await call('GET', path)) as { entries: { kind: string }[] }
+      return entries.map(({ kind }) => kind)
+    },
+    countRequests: async (server, match) => {
+      const query = new URLSearchParams({ server, match, limit: '0' })
+      const { total } = (await call('GET', `/requests?${query.toString()}`)) as { total: number }
+      return total
+    },
     asked: async (prefix, match = '') => {
       const query = new URLSearchParams({ match, limit: '0' })
       const { counts } = (await call('GET', `/requests?${query.toString()}`)) as {

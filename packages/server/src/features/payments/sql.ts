@@ -165,18 +165,17 @@ export async function findStatusOfOrder(
   return row?.status
 }
 
-/** Makes a payment due at once; false where there is none of that name that anybody waits for. */
-export async function setDueByGatewayRef(
+/** Makes a payment due at once, if anybody waits for it. */
+export async function setDueNow(
   db: Db,
-  { gateway, gateway_ref }: { gateway: string; gateway_ref: string },
+  { payment_id, environment, gateway }: Pick<PaymentRow, 'payment_id' | 'environment' | 'gateway'>,
   now: Date,
-): Promise<boolean> {
-  const rows = await db`
+): Promise<void> {
+  await db`
     update payments set due_at = ${now}
-    where gateway_ref = ${gateway_ref} and gateway = ${gateway} and due_at > ${now}
-    returning 1
+    where payment_id = ${payment_id} and environment = ${environment} and gateway = ${gateway}
+      and due_at > ${now}
   `
-  return rows.length > 0
 }
 
 /** How many payments wait longer than they should. */

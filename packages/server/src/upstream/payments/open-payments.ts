@@ -1,5 +1,6 @@
 import type { OutsideAddresses } from '../open-upstream.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
+import { openStripe, type StripeAccount } from './stripe-gateway.ts'
 import { TestGateway } from './test-gateway.ts'
 
 /**
@@ -8,10 +9,20 @@ import { TestGateway } from './test-gateway.ts'
  */
 export type PaymentGateways = Record<'sandbox' | 'live', PaymentGateway | undefined>
 
+/** Our accounts with Stripe; that of the sandbox has test keys. */
+export type StripeAccounts = Partial<Record<'sandbox' | 'live', StripeAccount>>
+
 /** Published, as everything of the lab. */
 const LAB_KEY = 'lab-gateway-key'
 
-export function openPayments(lab: OutsideAddresses | undefined): PaymentGateways {
+/** Stripe where the operator has an account, else the lab's gateway where there is a lab. */
+export async function openPayments(
+  lab: OutsideAddresses | undefined,
+  { sandbox, live }: StripeAccounts,
+): Promise<PaymentGateways> {
   const test = lab?.gateway ? new TestGateway({ url: lab.gateway, apiKey: LAB_KEY }) : undefined
-  return { sandbox: test, live: test }
+  return {
+    sandbox: sandbox ? await openStripe(sandbox) : test,
+    live: live ? await openStripe(live) : test,
+  }
 }

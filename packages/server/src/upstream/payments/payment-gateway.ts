@@ -75,6 +75,11 @@ export type PaymentGateway = {
   void(payment: PaymentName): Promise<Standing>
   /** All of it. */
   refund(payment: PaymentName): Promise<Standing>
+  /**
+   * Where the gateway sends notices: which of our payments a signed one is about, if any; undefined
+   * where it is not signed by the gateway.
+   */
+  readNotice?(raw: Buffer, signature: string): { payment_id: string | null } | undefined
 }
 
 /**

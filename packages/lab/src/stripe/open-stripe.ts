@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { openHttp } from '../frame/http.ts'
+import { jsonAnswer } from '../frame/http-message.ts'
+import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
+import type { LabServer, Switchboard } from '../frame/switchboard.ts'
+import type { StripeDesk, StripeSession } from './stripe-desk.ts'
+
+/** Published, as everything of the lab. */
+export const STRIPE_KEY = 'sk_test_lab'
+
+/** What was answered to an idempotency key, and for which request. */
+type Kept = Map<string, { digest: string; answer: HttpAnswer }>
+
+const KEPT_MAX = 10_000
+
+/**
+ * Opens a fake of Stripe: Checkout with manual capture, in the protocol that its SDK speaks, with
+ * idempotency keys that replay the first answer and refuse another request.
+ */
+export async function openStripe(board: Switchboard, desk: StripeDesk): Promise<LabServer> {
+  const kept: Kept = new Map()
+  const server: LabServer = await openHttp(board, {
+    name: 'stripe',
+    respond: (ask) => respond(desk, kept, `http://${server.address}`, ask),
+  })
+  return server
+}
+
+function respond(desk: StripeDesk, kept: Kept, origin: string, ask: HttpAsk): HttpAnswer {
+  const paid = /^\/c\/pay\/(\w+)$/.exec(ask.path)?.[1]
+  if (paid !== undefined) return meetBuyer(desk, ask, paid)
+  if (ask.headers.authorization !== `Bearer ${STRIPE_KEY}`)
+    return refuse(401, 'invalid_request_error', 'Invalid API Key provided.')
+  const key = ask.headers['idempotency-key']
+  if (ask.method !== 'POST' || typeof key !== 'string') return serve(desk, origin, ask)
+  const digest = createHash('sha256').update(`${ask.path} ${ask.body}`).digest('hex')
+  const known = kept.get(key)
+  if (known && known.digest !== digest)
+    return refuse(400, 'idempotency_error', 'Keys can only be used with the same parameters.')
+  if (known) {
+    return {
+      ...known.answer,
+      headers: { ...known.answer.headers, 'idempotent-replayed': 'true' },
+    }
+  }
+  const answer = serve(desk, origin, ask)
+  if (kept.size < KEPT_MAX) kept.set(key, { digest, answer })
+  return answer
+}
+
+function serve(desk: StripeDesk, origin: string, ask: HttpAsk): HttpAnswer {
+  const form = new URLSearchParams(ask.body)
+  const [, sessionId = '', isExpiry] =
+    /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(ask.path) ?? []
+  const [, intentId = '', step = ''] =
+    /^\/v1\/payment_intents\/(\w+)\/(capture|cancel)$/.exec(ask.path) ?? []
+  if (ask.method === 'POST' && ask.path === '/v1/checkout/sessions') return open(desk, origin, form)
+  if (sessionId !== '') return onSession(desk, sessionId, isExpiry !== undefined, ask)
+  if (intentId !== '') return onIntent(desk, intentId, step as 'capture' | 'cancel')
+  if (ask.method === 'POST' && ask.path === '/v1/refunds')
+    return onIntent(desk, form.get('payment_intent') ?? '', 'refund')
+  return refuse(404, 'invalid_request_error', `Unrecognized request URL (${ask.path}).`)
+}
+
+function open(desk: StripeDesk, origin: string, form: URLSearchParams): HttpAnswer {
+  const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
+  const isRight =
+    form.get('mode') === 'payment' &&
+    form.get('payment_intent_data[capture_method]') === 'manual' &&
+    form.get('line_items[0][price_data][currency]') === 'usd' &&
+    Number.isInteger(amount) &&
+    amount > 0
+  if (!isRight) return refuse(400, 'invalid_request_error', 'Missing or wrong parameters.')
+  const session = desk.open({
+    origin,
+    amount_total: amount,
+    client_reference_id: form.get('client_reference_id') ?? '',
+    customer_email: form.get('customer_email') ?? '',
+    success_url: form.get('success_url') ?? '',
+  })
+  if (!session) return refuse(500, 'api_error', 'The lab holds no more sessions.')
+  return jsonAnswer(200, sessionOut(session, hasExpand(form)))
+}
+
+function onSession(desk: StripeDesk, id: string, isExpiry: boolean, ask: HttpAsk): HttpAnswer {
+  const session = desk.session(id)
+  if (!session) return refuse(404, 'invalid_request_error', `No such checkout.session: '${id}'`)
+  if (isExpiry && !desk.expire(session))
+    return refuse(400, 'invalid_request_error', 'Only sessions that are open can be expired.')
+  return jsonAnswer(200, sessionOut(session, hasExpand(ask.query)))
+}
+
+function onIntent(desk: StripeDesk, id: string, step: 'capture' | 'cancel' | 'refund'): HttpAnswer {
+  const found = desk.intent(id)
+  if (!found) return refuse(404, 'invalid_request_error', `No such payment_intent: '${id}'`)
+  if (!desk.change(id, step)) {
+    const code = step === 'refund' ? 'charge_already_refunded' : 'payment_intent_unexpected_state'
+    return refuse(400, 'invalid_request_error', `It is ${found.intent.status}.`, code)
+  }
+  if (step === 'refund')
+    return jsonAnswer(200, { id: `re_${id}`, object: 'refund', status: 'succeeded' })
+  const { latest_charge, ...intent } = found.intent
+  return jsonAnswer(200, { ...intent, latest_charge: latest_charge.id })
+}
+
+/** The page where a buyer gives the card to Stripe, with one button. */
+function meetBuyer(desk: StripeDesk, ask: HttpAsk, id: string): HttpAnswer {
+  const session = desk.session(id)
+  if (!session) return { status: 404 }
+  if (ask.method === 'POST') {
+    desk.pay(session)
+    return { status: 303, headers: { location: session.success_url } }
+  }
+  const body =
+    '<!doctype html><title>Pay</title><link rel="icon" href="data:,">' +
+    '<form method="post"><button>Pay</button></form>'
+  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body }
+}
+
+function hasExpand(parameters: URLSearchParams): boolean {
+  return [...parameters].some(([name, value]) => {
+    return name.startsWith('expand') && value === 'payment_intent.latest_charge'
+  })
+}
+
+function sessionOut(session: StripeSession, isExpanded: boolean): object {
+  const intent = session.payment_intent
+  return { ...session, payment_intent: isExpanded ? intent : (intent?.id ?? null) }
+}
+
+function refuse(status: number, type: string, message: string, code?: string): HttpAnswer {
+  return jsonAnswer(status, { error: { type, message, ...(code && { code }) } })
+}

@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenLab, type TestLab } from '../../../test/support/lab.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
+import { openStripe } from './stripe-gateway.ts'
+
+let lab: TestLab
+let stripe: PaymentGateway
+beforeAll(async () => {
+  lab = await givenLab()
+  stripe = await openStripe({
+    secretKey: 'sk_test_lab',
+    webhookSecret: 'whsec_lab',
+    apiUrl: lab.stripe,
+  })
+})
+beforeEach(() => lab.reset())
+
+let count = 0
+async function open() {
+  const payment_id = `pay_${(count += 1)}.`
+  const wish = {
+    payment_id,
+    amount_cents: 500_00,
+    currency: 'USD',
+    description: 'a.com',
+    buyer_email: 'buyer@example.com',
+    return_url: 'https://names.example/checkout/cs_1?pt=x',
+    card: null,
+  }
+  const standing = await stripe.authorise(wish)
+  return { wish, standing, name: { payment_id, gateway_ref: standing.gateway_ref } }
+}
+const payAt = async (url: string | null) =>
+  await fetch(String(url), { method: 'POST', redirect: 'manual' })
+
+describe('Stripe, by its own SDK', () => {
+  it('sends the buyer to its page; held money is captured and refunded once, however often asked', async () => {
+    const { standing, name, wish } = await open()
+    expect(standing).toMatchObject({ state: 'needs_buyer' })
+    const back = await payAt(standing.buyer_url)
+    expect(back.headers.get('location')).toBe(wish.return_url)
+    expect(await stripe.lookUp(name)).toMatchObject({ state: 'authorised' })
+    for (const step of [stripe.capture, stripe.capture])
+      expect(await step.call(stripe, name)).toMatchObject({ state: 'captured' })
+    expect(await stripe.void(name)).toMatchObject({ state: 'captured' })
+    for (const step of [stripe.refund, stripe.refund])
+      expect(await step.call(stripe, name)).toMatchObject({ state: 'refunded' })
+    expect(await lab.stripeBooks(name.payment_id)).toEqual([
+      'opened',
+      'authorised',
+      'captured',
+      'refunded',
+    ])
+  })
+
+  it('asked for twice with one id it is one payment; with other terms it is refused', async () => {
+    const { wish, standing } = await open()
+    expect(await stripe.authorise(wish)).toEqual(standing)
+    const other = stripe.authorise({ ...wish, amount_cents: 1 })
+    await expect(other).rejects.toMatchObject({ kind: 'refused' })
+    expect(await lab.stripeBooks(wish.payment_id)).toEqual(['opened'])
+  })
+
+  it('an answer that is lost is asked for again under the same key, and charged once', async () => {
+    const { standing, name } = await open()
+    await payAt(standing.buyer_url)
+    await lab.fault({ target: 'stripe', kind: 'drop', match: '/capture', times: 1 })
+    expect(await stripe.capture(name)).toMatchObject({ state: 'captured' })
+    expect((await lab.stripeBooks(name.payment_id)).filter((kind) => kind === 'captured')).toEqual([
+      'captured',
+    ])
+  })
+
+  it('voids before the buyer has paid and after, and what nobody was sent to', async () => {
+    const before = await open()
+    expect(await stripe.void(before.name)).toMatchObject({ state: 'voided' })
+    await payAt(before.standing.buyer_url)
+    expect(await stripe.lookUp(before.name)).toMatchObject({ state: 'voided' })
+    const after = await open()
+    await payAt(after.standing.buyer_url)
+    expect(await stripe.void(after.name)).toMatchObject({ state: 'voided' })
+    expect(await stripe.capture(after.name)).toMatchObject({ state: 'voided' })
+    const lost = { payment_id: 'pay_lost', gateway_ref: null }
+    expect(await stripe.lookUp(lost)).toMatchObject({ state: 'unknown' })
+    expect(await stripe.void(lost)).toMatchObject({ state: 'voided' })
+  })
+
+  it('trouble of Stripe is unreachable, a wrong key refused, and no message holds the key', async () => {
+    const { name } = await open()
+    await lab.fault({ target: 'stripe', kind: 'server_error' })
+    await expect(stripe.lookUp(name)).rejects.toMatchObject({ kind: 'unreachable' })
+    await lab.reset()
+    const account = { secretKey: 'sk_test_wrong', webhookSecret: 'whsec_x', apiUrl: lab.stripe }
+    const error = await (await openStripe(account)).lookUp(name).catch((cause: Error) => cause)
+    expect(error).toMatchObject({ kind: 'refused' })
+    expect(JSON.stringify(error) + (error as Error).message).not.toContain('sk_test_wrong')
+  })
+})

@@ -1,0 +1,179 @@
+import type { Stripe } from 'stripe'
+import { standingOf, VOIDED } from './stripe-standing.ts'
+import {
+  type Authorisation,
+  PaymentError,
+  type PaymentGateway,
+  type PaymentName,
+  type Standing,
+} from './payment-gateway.ts'
+
+export type StripeAccount = {
+  secretKey: string
+  webhookSecret: string
+  /** Where Stripe is, if not where the world has it. */
+  apiUrl?: string | undefined
+}
+
+const TIMEOUT_MS = 10_000
+/** The SDK's own, with the same idempotency key; the sweeper does the rest. */
+const NETWORK_RETRIES = 1
+const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
+const EXPAND = ['payment_intent.latest_charge']
+const UNKNOWN: Standing = {
+  state: 'unknown',
+  gateway_ref: null,
+  buyer_url: null,
+  decline_code: null,
+}
+
+/** Loaded only where it is used: the SDK takes longer to load than most of the service. */
+export async function openStripe(account: StripeAccount): Promise<PaymentGateway> {
+  const { default: StripeClient } = await import('stripe')
+  const url = account.apiUrl === undefined ? undefined : new URL(account.apiUrl)
+  const stripe = new StripeClient(account.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: NETWORK_RETRIES,
+    telemetry: false,
+    appInfo: { name: 'Namehouse' },
+    ...(url && {
+      host: url.hostname,
+      port: url.port || (url.protocol === 'https:' ? 443 : 80),
+      protocol: url.protocol === 'https:' ? 'https' : 'http',
+    }),
+  })
+  return new StripeGateway(stripe, account.webhookSecret, url?.origin ?? CHECKOUT_ORIGIN)
+}
+
+/**
+ * Stripe Checkout with manual capture: the buyer gives the card to Stripe's own page, Stripe holds the
+ * money, and we take it once the sale is made. A payment is known by its checkout session. Every
+ * change carries an idempotency key made from our own id.
+ */
+class StripeGateway implements PaymentGateway {
+  readonly name = 'stripe'
+  readonly takesCards = false
+  readonly buyerOrigins: readonly string[]
+  readonly #stripe: Stripe
+  readonly #webhookSecret: string
+
+  constructor(stripe: Stripe, webhookSecret: string, buyerOrigin: string) {
+    this.#stripe = stripe
+    this.#webhookSecret = webhookSecret
+    this.buyerOrigins = [buyerOrigin]
+  }
+
+  async authorise({ payment_id, ...wish }: Authorisation): Promise<Standing> {
+    const { amount_cents, currency, description, buyer_email, return_url } = wish
+    const metadata = { payment_id }
+    const session = await answered(
+      this.#stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: payment_id,
+          customer_email: buyer_email,
+          metadata,
+          payment_intent_data: { capture_method: 'manual', description, metadata },
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: amount_cents,
+                product_data: { name: description },
+              },
+            },
+          ],
+          success_url: return_url,
+          cancel_url: return_url,
+          expand: EXPAND,
+        },
+        { idempotencyKey: payment_id },
+      ),
+    )
+    return standingOf(session)
+  }
+
+  /** Where we have not kept its session nobody was sent to it, so there is nothing to find. */
+  async lookUp({ gateway_ref }: PaymentName): Promise<Standing> {
+    return gateway_ref === null ? UNKNOWN : standingOf(await this.#read(gateway_ref))
+  }
+
+  async capture(payment: PaymentName): Promise<Standing> {
+    return await this.#change(payment, 'capture', async (intent, options) => {
+      await this.#stripe.paymentIntents.capture(intent, {}, options)
+    })
+  }
+
+  async void(payment: PaymentName): Promise<Standing> {
+    const { gateway_ref, payment_id } = payment
+    if (gateway_ref === null) return VOIDED
+    const { state } = await this.lookUp(payment)
+    if (state === 'needs_buyer') {
+      const options = { idempotencyKey: `${payment_id}-expire` }
+      // Refused where the buyer has just paid, and then the hold itself is let go.
+      await refusable(this.#stripe.checkout.sessions.expire(gateway_ref, {}, options))
+    }
+    return await this.#change(payment, 'void', async (intent, options) => {
+      await this.#stripe.paymentIntents.cancel(intent, {}, options)
+    })
+  }
+
+  async refund(payment: PaymentName): Promise<Standing> {
+    return await this.#change(payment, 'refund', async (payment_intent, options) => {
+      await this.#stripe.refunds.create({ payment_intent }, options)
+    })
+  }
+
+  /**
+   * Which of our payments a notice of Stripe's is about; undefined for what is not signed by it, or
+   * too long ago. A notice is only a hint to look: how a payment stands is always asked for.
+   */
+  readNotice(raw: Buffer, signature: string): { payment_id: string | null } | undefined {
+    try {
+      const event = this.#stripe.webhooks.constructEvent(raw, signature, this.#webhookSecret)
+      const object = event.data.object as { metadata?: { payment_id?: string } | null }
+      return { payment_id: object.metadata?.payment_id ?? null }
+    } catch {
+      // Whatever is wrong with it, it was not written by who holds the secret.
+      return undefined
+    }
+  }
+
+  /** A step that the payment does not take any more is refused; how it stands then is the answer. */
+  async #change(
+    { payment_id, gateway_ref }: PaymentName,
+    step: string,
+    work: (intent: string, options: { idempotencyKey: string }) => Promise<void>,
+  ): Promise<Standing> {
+    if (gateway_ref === null) return UNKNOWN
+    const { payment_intent } = await this.#read(gateway_ref)
+    if (payment_intent !== null && typeof payment_intent === 'object') {
+      await refusable(work(payment_intent.id, { idempotencyKey: `${payment_id}-${step}` }))
+    }
+    return standingOf(await this.#read(gateway_ref))
+  }
+
+  async #read(gatewayRef: string): Promise<Stripe.Checkout.Session> {
+    return await answered(this.#stripe.checkout.sessions.retrieve(gatewayRef, { expand: EXPAND }))
+  }
+}
+
+/** Errors of Stripe's by what they mean for us; the SDK's messages show no more of a key than its end. */
+async function answered<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking
+  } catch (error) {
+    const { type = '', statusCode = 0 } = error as { type?: string; statusCode?: number }
+    const isRefused = statusCode >= 400 && statusCode < 500 && ![409, 429].includes(statusCode)
+    throw new PaymentError(isRefused ? 'refused' : 'unreachable', `Stripe: ${type}`, error)
+  }
+}
+
+async function refusable(changing: Promise<unknown>): Promise<void> {
+  try {
+    await answered(changing)
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error
+  }
+}

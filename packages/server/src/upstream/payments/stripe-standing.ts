@@ -1,0 +1,33 @@
+import type { Stripe } from 'stripe'
+import { PaymentError, type Standing } from './payment-gateway.ts'
+
+const PLAIN = { gateway_ref: null, buyer_url: null, decline_code: null }
+
+/** Of a payment that nobody can make any more. */
+export const VOIDED: Standing = { ...PLAIN, state: 'voided' }
+
+/** How a checkout session stands, read from it, its payment and its charge, all expanded. */
+export function standingOf(session: Stripe.Checkout.Session): Standing {
+  const known = { ...PLAIN, gateway_ref: session.id }
+  const { payment_intent: intent, status, url } = session
+  if (typeof intent === 'string') throw new PaymentError('garbled', 'Stripe did not expand it.')
+  if (status === 'expired' && (!intent || intent.status === 'canceled')) {
+    return { ...known, state: 'voided' }
+  }
+  if (!intent || status === 'open') return { ...known, state: 'needs_buyer', buyer_url: url }
+  if (intent.status === 'requires_capture') return { ...known, state: 'authorised' }
+  if (intent.status === 'canceled') return { ...known, state: 'voided' }
+  if (intent.status === 'succeeded') {
+    return { ...known, state: isRefunded(intent) ? 'refunded' : 'captured' }
+  }
+  if (intent.status === 'requires_payment_method') {
+    const decline_code = intent.last_payment_error?.decline_code ?? 'card_declined'
+    return { ...known, state: 'declined', decline_code }
+  }
+  // The bank has not decided.
+  return { ...known, state: 'needs_buyer' }
+}
+
+function isRefunded({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  return charge !== null && typeof charge === 'object' && charge.refunded
+}
