@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type AnswerHead, NamehouseClient, PartnerClient, type SearchEvent } from '@namehouse/sdk'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { checkoutPath } from '../../src/features/checkout/session.ts'
+import { orderOf, submit } from '../support/checkout.ts'
 import { type FlakyLine, givenFlakyLine } from '../support/flaky-line.ts'
 import { givenListing, givenPartner, type GivenPartner } from '../support/given.ts'
 import { type House, openHouse } from '../support/house.ts'
@@ -153,6 +155,24 @@ describe('the examples', () => {
       `${public_id}: EXTERNALLY_PAID, you owe 106250 cents`,
       'order.recorded: EXTERNALLY_PAID',
       'order.refunded: REFUNDED',
+    ])
+  })
+
+  it('hosted-checkout: the buyer pays on our page, and the partner hears of it', async () => {
+    await givenListing(house, { domain: 'lamplighter.com', bin: 125_000 })
+    const said = example('hosted-checkout.ts', 'lamplighter.com')
+    const session_id = await until('the session is open', async () => {
+      const [row] = await house.db<{ session_id: string }[]>`
+        select session_id from checkout_sessions where domain = 'lamplighter.com'
+      `
+      return row?.session_id
+    })
+    const page = checkoutPath(house.deps.config.masterKey, session_id)
+    expect((await submit(house, page)).status).toBe(303)
+    const order = await orderOf(house, session_id)
+    expect((await said).trim().split('\n')).toEqual([
+      `lamplighter.com for 1250.00 USD: ${house.deps.config.baseUrl}${page}`,
+      `${order}: PAID, 18750 cents are yours`,
     ])
   })
 })

@@ -1,16 +1,17 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
+import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
 import { type House, openHouse } from './house.ts'
 import { freePort } from './program.ts'
 
 export type ListeningHouse = House & { url: string }
 
 /** The whole service on a port of its own, known under that address. */
-export async function openListeningHouse(): Promise<ListeningHouse> {
+export async function openListeningHouse(lab?: OutsideAddresses): Promise<ListeningHouse> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const house = await openHouse({ baseUrl: url, authUrl: url })
+  const house = await openHouse({ baseUrl: url, authUrl: url }, lab)
   await house.app.listen({ port, host: '127.0.0.1' })
   return { ...house, url }
 }

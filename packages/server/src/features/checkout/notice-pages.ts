@@ -8,29 +8,56 @@ import type { SessionRow } from './session.ts'
 
 const LOOK_SECONDS = 2
 
-type Waiting = { session: SessionRow; payment: PaymentRow; restartAction: string }
+type Waiting = {
+  session: SessionRow
+  payment: PaymentRow
+  restartAction: string
+  /** Whether the buyer is asked by the bank; otherwise the card is given to the gateway itself. */
+  isAskedByBank: boolean
+}
 
 /** The bank or the gateway has the word; the buyer may also have come back from there by "back". */
-export function waitingPage({ session, payment, restartAction }: Waiting): PlainPage {
+export function waitingPage({
+  session,
+  payment,
+  restartAction,
+  isAskedByBank,
+}: Waiting): PlainPage {
   const url = payment.buyer_url
-  const body = url
-    ? `<h1>Your bank has a question</h1>
-${sum(session)}
-<p>Nothing is charged before you have answered it.</p>
-<p data-every="${LOOK_SECONDS}"><a class="button" href="${escapeHtml(url)}">Go on to your bank</a></p>
+  const words = url === null ? MAKING : isAskedByBank ? ASKING : UNFINISHED
+  const wayOn =
+    url === null
+      ? ''
+      : `<p><a class="button" href="${escapeHtml(url)}">${words.wayOn}</a></p>
 <form method="post" action="${escapeHtml(restartAction)}">
 <button class="is-quiet">Use another card</button></form>`
-    : `<h1>Your payment is being made</h1>
-${sum(session)}
-<p data-every="${LOOK_SECONDS}" role="status">We wait for the answer. This page shows it as soon as it
-is there; you can also close it and come back. You are not charged twice.</p>`
   return plainPage({
-    title: url ? 'Your bank has a question' : 'Your payment is being made',
+    title: words.title,
     style: CHECKOUT_STYLE,
     script: CHECKOUT_SCRIPT,
     refreshSeconds: LOOK_SECONDS,
-    body,
+    body: `<h1>${words.title}</h1>
+${sum(session)}
+<p data-every="${LOOK_SECONDS}" role="status">${words.text}</p>
+${wayOn}`,
   })
+}
+
+const MAKING = {
+  title: 'Your payment is being made',
+  text: `We wait for the answer. This page shows it as soon as it is there; you can also close it
+and come back. You are not charged twice.`,
+  wayOn: '',
+}
+const ASKING = {
+  title: 'Your bank has a question',
+  text: 'Nothing is charged before you have answered it.',
+  wayOn: 'Go on to your bank',
+}
+const UNFINISHED = {
+  title: 'Your payment is not finished',
+  text: 'Nothing is charged before you have given your card on the next page.',
+  wayOn: 'Go on to pay',
 }
 
 export function expiredPage(session: SessionRow): PlainPage {

@@ -158,7 +158,11 @@ function pageOf(needs: PageNeeds, view: View): PlainPage {
     case 'form':
       return formPage({ ...view, gateway: gatewayFor(needs, session), action: payPath(path) })
     case 'waiting':
-      return waitingPage({ ...view, restartAction: path.replace('?', '/restart?') })
+      return waitingPage({
+        ...view,
+        restartAction: path.replace('?', '/restart?'),
+        isAskedByBank: gatewayFor(needs, session).takesCards,
+      })
     case 'receipt':
       return receiptPage(view)
     case 'expired':

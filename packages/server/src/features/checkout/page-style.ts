@@ -6,7 +6,7 @@ export const CHECKOUT_STYLE = `
 .sum span { font-size: 1.25rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .card form { display: grid; gap: 1rem; }
 fieldset { display: grid; gap: 1rem; margin: 0; padding: 0; border: 0; min-width: 0; }
-legend { padding: 0; font: 400 1.125rem/1.3 var(--serif); }
+legend { padding: 0; margin-bottom: 0.6rem; font: 400 1.125rem/1.3 var(--serif); }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 1rem; }
 .field { display: grid; gap: 0.3rem; min-width: 0; align-content: start; }
 .field label { font-size: 0.9375rem; }
@@ -16,7 +16,7 @@ legend { padding: 0; font: 400 1.125rem/1.3 var(--serif); }
 }
 .field [aria-invalid] { border-width: 2px; border-color: var(--bad); }
 .problem { color: var(--bad); font-size: 0.875rem; }
-.agree { display: flex; gap: 0.6rem; align-items: start; }
+.agree { margin-top: 0.75rem; display: flex; gap: 0.6rem; align-items: start; }
 .agree input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0.15rem 0 0;
   accent-color: var(--accent); }
 .warn { padding: 0.75rem 1rem; border: 1px solid var(--bad); border-radius: 0.5rem; }
@@ -24,7 +24,7 @@ legend { padding: 0; font: 400 1.125rem/1.3 var(--serif); }
 @media (prefers-color-scheme: dark) { :root { --bad: #f2a598; } }
 ol.steps { margin: 0; padding: 0; list-style: none; }
 .steps li { display: grid; grid-template-columns: 1.5rem 1fr; gap: 0.25rem 0.75rem;
-  background: none; padding: 0.5rem 0; }
+  background: none; padding: 0.6rem 0; border-radius: 0; }
 .steps li + li { margin: 0; border-top: 1px solid var(--line); }
 .steps .mark { grid-row: span 2; color: var(--accent); font-weight: 700; }
 .steps .is-to-come { color: var(--ink-soft); }

@@ -42,7 +42,9 @@ ${backLink(session.return_url, 'Go on')}`,
 }
 
 function headline(name: string, status: Status): string {
-  return DELIVERED.includes(status) ? `${name} is yours` : `Thank you: ${name} is on its way to you`
+  return DELIVERED.includes(status)
+    ? `${name} is yours`
+    : 'Thank you. Your name is on its way to you'
 }
 
 function steps({ session, payment, order }: Receipt): string {

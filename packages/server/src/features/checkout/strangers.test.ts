@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   booksOf,
@@ -10,6 +11,8 @@ import {
 } from '../../../test/support/checkout.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../test/support/lab.ts'
+import { buildApp } from '../../app.ts'
+import { closeDeps, openDeps } from '../../deps.ts'
 import { signToken } from '../../values/signed-token.ts'
 
 let lab: TestLab
@@ -96,5 +99,27 @@ describe('who may pay, and what stays private', () => {
       `
       expect([name, rows.length]).toEqual([name, 0])
     }
+  })
+
+  it('no card and no token of a buyer is in the log, whatever goes wrong', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+    const { config, databaseUrl, clock } = house.deps
+    const deps = await openDeps(config, { databaseUrl, lab, clock, log })
+    const app = await buildApp(deps)
+    const { page } = await givenSession(house)
+    for (const kind of ['server_error', 'drop', 'garbage']) {
+      await lab.fault({ target: 'gateway', kind, times: 1 })
+      await submit({ app }, page)
+      await open({ app }, page)
+    }
+    await submit({ app }, `${page}x`)
+    await sweep({ ...house, deps })
+    await app.close()
+    await closeDeps(deps)
+    const text = lines.join('\n')
+    expect(text).toContain('a payment was not answered')
+    expect(text).not.toMatch(/4242 ?4242|card_number/)
+    expect(text).not.toContain(page.split('pt=')[1])
   })
 })

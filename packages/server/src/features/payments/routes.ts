@@ -24,7 +24,7 @@ export function noticeRoutes(app: App, { db, clock, payments }: Needs): void {
         operationId: 'takePaymentNotice',
         summary: 'Where Stripe sends its events',
         description: 'Signed by Stripe; each only makes us look how the payment stands.',
-        tags: ['Payments'],
+        tags: ['Service'],
         params: Path,
         response: {
           200: Type.Object({ received: Type.Boolean() }),

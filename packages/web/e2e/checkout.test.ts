@@ -1,0 +1,39 @@
+import { PartnerClient } from '@namehouse/sdk'
+import { describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { useVisitor } from './visit.ts'
+
+const browserPath = findBrowser()
+
+describe.skipIf(browserPath === undefined)('the hosted checkout of the demo', () => {
+  const { open, url } = useVisitor(browserPath ?? '')
+
+  it('a buyer pays with a test card, and the receipt follows the name until it is theirs', async () => {
+    const partner = new PartnerClient({
+      baseUrl: url(),
+      keyId: 'pk_sandbox_demo',
+      secret: 'sk_sandbox_demo_0000000000000001',
+    })
+    const reference = 'browser-journey'
+    const session = await partner.checkoutSessions.create({ domain: 'sandbox-beta.io', reference })
+    const { page } = await open(session.checkout_url)
+    await page.getByRole('heading', { name: 'Buy sandbox-beta.io' }).waitFor()
+    await page.getByLabel('E-mail').fill('buyer@example.com')
+    await page.getByLabel('Name').fill('A Buyer')
+    await page.getByLabel('Country').selectOption({ label: 'Netherlands' })
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByLabel('Expires (MM/YY)').fill('12/90')
+    await page.getByLabel('Security code').fill('123')
+    await page.getByLabel('I agree to these terms').check()
+    await page.getByRole('button', { name: 'Pay $250.00' }).click()
+    await page.getByText('Paid $250.00').waitFor()
+
+    const { orders } = await partner.orders.list({ domain: 'sandbox-beta.io' })
+    const public_id = orders[0]?.public_id ?? ''
+    expect(orders).toMatchObject([{ external_payment_ref: reference, status: 'PAID' }])
+    await partner.sandbox.advance(public_id, 'transfer_started')
+    await page.getByText(/Done:\s*The registrar hands the name over/).waitFor()
+    await partner.sandbox.advance(public_id, 'transfer_completed')
+    await page.getByRole('heading', { name: 'sandbox-beta.io is yours' }).waitFor()
+  })
+})
