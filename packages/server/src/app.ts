@@ -43,6 +43,7 @@ import { refundRoutes } from './features/refunds/routes.ts'
 import { payoutRoutes, settlementRoutes } from './features/settlements/routes.ts'
 import { Availability } from './features/search/availability.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
+import { sellerImportRoutes } from './features/sellers/import-routes.ts'
 import { sellerRoutes } from './features/sellers/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { NO_STOCK, openStock, type Stock } from './features/stock/open-stock.ts'
@@ -214,6 +215,7 @@ async function openToPeople(people: App, deps: Deps, shared: ForPeople): Promise
     bulkRoutes(signedIn, { db, clock, catalogue })
     cartRoutes(signedIn, { ...deps, catalogue, baseUrl })
     sellerRoutes(signedIn, { db, clock, limiter, dns: deps.upstream.dns, listingPages })
+    await signedIn.register(async (files: App) => sellerImportRoutes(files, needs))
   })
 }
 

@@ -13,6 +13,7 @@ import { checkoutPurpose } from './features/checkout/purpose.ts'
 import { ledgerJobs } from './features/ledger/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { referralJobs } from './features/referral/jobs.ts'
+import { sellerJobs } from './features/sellers/jobs.ts'
 import { settlementJobs } from './features/settlements/jobs.ts'
 import { staffJobs } from './features/staff/jobs.ts'
 import { oauthJobs } from './features/oauth/jobs.ts'
@@ -61,6 +62,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...cartJobs(deps),
     ...accountJobs(deps),
     ...webhookJobs(deps),
+    ...sellerJobs(deps),
     ...settlementJobs(deps),
     ...referralJobs(deps),
     ...staffJobs(deps),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountPage, givenAccount } from './account-page.ts'
+import { accountPage, givenAccount, signedInStaff } from './account-page.ts'
 import { findBrowser } from './browser.ts'
 import { isFocused } from './market-page.ts'
 import { useVisitor } from './visit.ts'
@@ -8,7 +8,7 @@ const browserPath = findBrowser()
 const PHONE_PX = 360
 
 describe.skipIf(browserPath === undefined)('names that an account sells in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url, publishText } = useVisitor(browserPath ?? '')
 
   it('a name: listed, not yet proven, priced anew, withdrawn', async () => {
     const email = await givenAccount(url())
@@ -56,5 +56,65 @@ describe.skipIf(browserPath === undefined)('names that an account sells in a bro
     // It never was on the market, so nothing of it is kept.
     await page.getByText('You sell no names yet.').waitFor()
     expect(await item.count()).toBe(0)
+  })
+
+  it('a name: listed, proven by its DNS, approved by staff, in the market, withdrawn, gone', async () => {
+    const domain = 'proven-harbor.com'
+    const email = await givenAccount(url())
+    const { page, market } = await open('/account/listings')
+    const account = accountPage(page)
+    await account.signIn(email)
+    await page.getByText('You sell no names yet.').waitFor()
+    const add = page.getByRole('form', { name: 'List a name' })
+    await add.getByLabel('Domain').fill(domain)
+    await add.getByLabel('Price, USD', { exact: true }).fill('2500')
+    await account.button('List it').click()
+    const item = page.getByRole('list', { name: 'Your names' }).getByRole('listitem')
+    const token = item.getByText(/^namehouse-verification=[0-9a-f]{40}$/)
+    await publishText(`_namehouse.${domain}`, (await token.textContent()) ?? '')
+    await account.button(`Check now: ${domain}`).click()
+    await item.getByText('Waiting for our staff').waitFor()
+
+    const staff = await signedInStaff(url())
+    const asked = await staff('GET', '/api/staff/listings?awaiting_approval=true')
+    const waiting = asked.listings?.find((listing) => listing.domain === domain)
+    await staff('PATCH', `/api/staff/listings/${waiting?.id}`, { approved: true })
+    await page.reload()
+    await item.getByText('On the market').waitFor()
+
+    await page.goto(`/market?q=${domain}`)
+    await expect.poll(() => market.names()).toEqual([domain])
+    await page.goto('/account/listings')
+    await account.button(`Withdraw: ${domain}`).click()
+    await account.button('Withdraw it').click()
+    await item.getByText('Withdrawn', { exact: true }).waitFor()
+    await page.goto(`/market?q=${domain}`)
+    await page.getByText('No name on the market fits.').waitFor()
+  })
+
+  it('a file: sent, followed, its good names listed and its bad lines told', async () => {
+    const email = await givenAccount(url())
+    const { page } = await open('/account/listings')
+    const account = accountPage(page)
+    await account.signIn(email)
+    await page.getByText('You sell no names yet.').waitFor()
+    const form = page.getByRole('form', { name: 'List many names' })
+    const names = Array.from({ length: 150 }, (_, at) => `filed-harbor-${at}.com,250000`)
+    const lines = ['domain,bin_price_cents', ...names, 'no name,100', 'dear.com,-5']
+    await form.getByLabel('CSV file').setInputFiles({
+      name: 'names.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\n')),
+    })
+    await account.button('Send the file').click()
+    await page.getByText('Your last file: 150 of 152 names listed, 2 not taken.').waitFor()
+    const errors = page.getByRole('list', { name: 'Lines that were not taken' })
+    expect(await errors.getByRole('listitem').count()).toBe(2)
+    await errors.getByText(/^Line 153: bin_price_cents/).waitFor()
+    const items = page.getByRole('list', { name: 'Your names' }).getByRole('listitem')
+    await expect.poll(() => items.count()).toBe(150)
+    await page.setViewportSize({ width: PHONE_PX, height: 800 })
+    const needed = await page.evaluate('document.documentElement.scrollWidth')
+    expect(needed).toBeLessThanOrEqual(PHONE_PX)
   })
 })

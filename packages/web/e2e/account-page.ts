@@ -53,6 +53,32 @@ export async function givenAccount(url: string): Promise<string> {
   return email
 }
 
+type StaffAnswer = { listings?: { id: string; domain: string }[] }
+
+/** The demo's own staff, asking the service as a program with their cookie would. */
+export async function signedInStaff(url: string) {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  const signIn = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: 'staff@example.com', password: 'staff-password' }),
+  })
+  assert.equal(signIn.status, 200, await signIn.text())
+  const cookie = signIn.headers
+    .getSetCookie()
+    .map((set) => set.split(';', 1)[0])
+    .join('; ')
+  return async (method: string, path: string, body?: object): Promise<StaffAnswer> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...headers, cookie },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    assert.equal(response.status, 200, await response.clone().text())
+    return (await response.json()) as StaffAnswer
+  }
+}
+
 /** The pages of an account in the words of their reader. */
 export function accountPage(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name })

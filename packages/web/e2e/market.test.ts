@@ -105,6 +105,27 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       await expect.poll(() => market.names()).toEqual(shownNames(listed))
     })
 
+    it('a category by link and by field, and a length, narrow the list as the service does', async () => {
+      const { page, market } = await open('/market')
+      const link = market.categories.getByRole('link').first()
+      await link.click()
+      await expect.poll(() => new URL(page.url()).searchParams.get('category')).not.toBeNull()
+      const category = new URL(page.url()).searchParams.get('category') ?? ''
+      expect(await market.category.inputValue()).toBe(category)
+      const all = await askListings(url(), `limit=${PER_PAGE}&category=${category}`)
+      await expect.poll(() => market.names()).toEqual(shownNames(all))
+      await market.length.fill('99')
+      await page.getByText('Enter a number from 1 to 63.').waitFor()
+      await market.length.fill('9')
+      await expectQuery(page, { category, length_max: '9' })
+      const short = await askListings(url(), `limit=${PER_PAGE}&category=${category}&length_max=9`)
+      await expect.poll(() => market.names()).toEqual(shownNames(short))
+      await market.category.selectOption('')
+      await expectQuery(page, { length_max: '9' })
+      const any = await askListings(url(), `limit=${PER_PAGE}&length_max=9`)
+      await expect.poll(() => market.names()).toEqual(shownNames(any))
+    })
+
     it('nothing found is said in words, with a way back to everything', async () => {
       const { page, market } = await open('/market?q=zzzz-no-such-name')
       await page.getByText('No name on the market fits.').waitFor()

@@ -40,6 +40,21 @@ export function useVisitor(browserPath: string) {
     return demo.url
   }
 
+  const labUrl = async (): Promise<string> => {
+    assert.ok(demo, 'The demo is not running.')
+    return await demo.labUrl()
+  }
+
+  /** The DNS of the demo's world shows a TXT record from now on. */
+  const publishText = async (host: string, text: string): Promise<void> => {
+    const response = await fetch(`${await labUrl()}/hosts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ host, turns: [[{ type: 'TXT', data: text }]] }),
+    })
+    assert.equal(response.status, 201, await response.text())
+  }
+
   /** `origin` is another door to the same demo, where a test has put one. */
   const open = async (
     address: string,
@@ -52,10 +67,5 @@ export function useVisitor(browserPath: string) {
     return { page, market: marketPage(page), search: searchPage(page), faults }
   }
 
-  const labUrl = async (): Promise<string> => {
-    assert.ok(demo, 'The demo is not running.')
-    return await demo.labUrl()
-  }
-
-  return { open, url, labUrl }
+  return { open, url, labUrl, publishText }
 }

@@ -58,6 +58,7 @@ export const LIMITS = {
   'sellers.changes':     { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Each asks the DNS about a name that somebody else chose.
   'sellers.verify':      { max: 20,  windowSeconds: 60, by: 'account',    code: 'rate_limited' },
+  'sellers.imports':     { max: 20,  windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
   'portfolio.reads':     { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'portfolio.changes':   { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Each asks the registrar about up to a hundred names.

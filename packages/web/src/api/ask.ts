@@ -5,6 +5,8 @@ const ANSWER_TIMEOUT_MS = 15_000
 /** A body makes it a POST, unless told otherwise. */
 export type Question = {
   body?: object
+  /** Sent as it is, in place of a body; the headers say what it is. */
+  file?: Blob
   headers?: Record<string, string>
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 }
@@ -44,7 +46,7 @@ export function unreadable(status: number): ApiError {
 export type Ends = { signal: AbortSignal; timeout: AbortSignal }
 
 export async function send(path: string, ends: Ends, question: Question): Promise<Response> {
-  const { body, headers, method = body ? 'POST' : 'GET' } = question
+  const { body, file, headers, method = body ? 'POST' : 'GET' } = question
   try {
     return await fetch(path, {
       method,
@@ -53,7 +55,7 @@ export async function send(path: string, ends: Ends, question: Question): Promis
         ...(body && { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body ? JSON.stringify(body) : null,
+      body: body ? JSON.stringify(body) : (file ?? null),
       signal: AbortSignal.any([ends.signal, ends.timeout]),
     })
   } catch {

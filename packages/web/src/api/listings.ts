@@ -1,6 +1,7 @@
 import { formatQuery } from '../query-string.ts'
 import { isRecord } from './api-error.ts'
 import { ask, unreadable } from './ask.ts'
+import { recordsIn, textIn } from './read-record.ts'
 
 export type ListingSort = 'newest' | 'price_asc' | 'price_desc'
 
@@ -27,6 +28,8 @@ export type ListingsRequest = {
   q: string
   tld: string
   max: number | null
+  category?: string
+  length_max?: number | null
   sort: ListingSort
 }
 
@@ -39,6 +42,18 @@ export async function readListings(
   const page = parseListingsPage(body)
   if (!page) throw unreadable(200)
   return page
+}
+
+export type Category = { category: string; total: number }
+
+/** What kinds of names are for sale, the most first; none while the service reads them. */
+export async function readCategories(signal: AbortSignal): Promise<Category[]> {
+  const body = await ask('/api/market/categories', signal)
+  return recordsIn(body, 'categories').map((row) => {
+    const { total } = row
+    if (!isCount(total)) throw unreadable(200)
+    return { category: textIn(row, 'category'), total }
+  })
 }
 
 /** Fields that the service may add later are ignored; one that is missing makes it undefined. */

@@ -28,6 +28,9 @@ function columns(db: Db | Tx) {
 type Part = {
   environment: Environment
   domain?: string | undefined
+  approved?: boolean | undefined
+  /** Only those that staff have to judge. */
+  awaiting_approval?: boolean | undefined
   after: string | undefined
   limit: number
 }
@@ -35,16 +38,23 @@ type Part = {
 /** By name, which is the order of the one index that holds them all. */
 export async function readStock(
   db: Db,
-  { environment, domain, after, limit }: Part,
+  { environment, domain, approved, awaiting_approval, after, limit }: Part,
 ): Promise<StockRow[]> {
   return await db<StockRow[]>`
     select ${columns(db)} from listings
     where environment = ${environment}
       ${domain === undefined ? db`` : db`and domain = ${domain}`}
+      ${approved === undefined ? db`` : approved ? db`and approved` : db`and not approved`}
+      ${awaiting_approval ? db`and ${isAwaited(db)}` : db``}
+      ${awaiting_approval === false ? db`and not (${isAwaited(db)})` : db``}
       ${after === undefined ? db`` : db`and domain > ${after}`}
     order by domain
     limit ${limit}
   `
+}
+
+function isAwaited(db: Db) {
+  return db`not approved and rejection_note is null and sold_at is null and withdrawn_at is null`
 }
 
 type NewStock = ListingFacts & { id: string; environment: Environment; now: Date }

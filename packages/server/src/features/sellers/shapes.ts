@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../http/pages.ts'
 import { Nullable, OneOf } from '../../http/shapes.ts'
 import { PRICE_CENTS_MAX } from '../market/listing-facts.ts'
+import type { SellerImport } from './import-sql.ts'
 import type { SellerRow } from './sql.ts'
 import { stateOf, STATES } from './states.ts'
 import { RECORD_LABEL } from './verification.ts'
@@ -46,6 +47,40 @@ export const SellerPage = Type.Object({
   listings: Type.Array(SellerListingOut),
   next_cursor: NextCursor,
 })
+
+export const SellerImportPath = Type.Object({ id: Type.String({ maxLength: 100 }) })
+export const SellerImportOut = Type.Object({
+  import_id: Type.String(),
+  status: OneOf(['running', 'done', 'failed']),
+  total: Type.Integer({ description: 'Lines that say something.' }),
+  created: Type.Integer({ description: 'Names that are listed and wait for their TXT record.' }),
+  rejected: Type.Integer(),
+  errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }), {
+    description: 'The first 100.',
+  }),
+  reason: Nullable(Type.String({ description: 'Why it failed.' })),
+  started_at: Time,
+  updated_at: Time,
+})
+export const SellerImportsPage = Type.Object({
+  imports: Type.Array(SellerImportOut),
+  next_cursor: NextCursor,
+})
+
+export function sellerImportOut(row: SellerImport): Static<typeof SellerImportOut> {
+  const { id, status, total, created, rejected, errors, reason, started_at, updated_at } = row
+  return {
+    import_id: id,
+    status,
+    total,
+    created,
+    rejected,
+    errors,
+    reason,
+    started_at: started_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}
 
 export function sellerListingOut(row: SellerRow): Static<typeof SellerListingOut> {
   const { id, domain, unicode, tld, bin_price_cents, floor_price_cents, rejection_note } = row

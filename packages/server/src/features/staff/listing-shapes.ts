@@ -51,6 +51,12 @@ export const StockQuery = Type.Object({
   ...CursorQuery,
   environment: OneOf(['sandbox', 'live'], { default: 'live' }),
   domain: Type.Optional(Domain),
+  approved: Type.Optional(OneOf(['true', 'false'])),
+  awaiting_approval: Type.Optional(
+    OneOf(['true', 'false'], {
+      description: 'What staff have to judge: neither approved nor rejected, sold or withdrawn.',
+    }),
+  ),
 })
 
 export const StockOut = Type.Object({

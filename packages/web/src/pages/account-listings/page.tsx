@@ -5,6 +5,7 @@ import { Failure } from '../../failure/failure.tsx'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import { pricesIn } from './dollars-in.ts'
+import { FileImport } from './file-import.tsx'
 import { ListingItem } from './listing-item.tsx'
 import { PriceFields } from './price-fields.tsx'
 
@@ -37,6 +38,10 @@ function Listings() {
           <Field label="Domain" name="domain" maxLength={300} placeholder="example.com" />
           <PriceFields />
         </Form>
+      </Part>
+      <Part id="file-title" title="List many names">
+        <p>Each name of a file is proven by a record of its own, just as a single one is.</p>
+        <FileImport onListed={askAgain} />
       </Part>
       <Part id="listings-title" title="Your names">
         {data && data.listings.length > 0 && (

@@ -5,12 +5,14 @@ const NUMBER = new Intl.NumberFormat('en-US')
 
 /** What is in the list, as a sentence: it is shown above the list and read out when it changes. */
 export function countText(total: number, search: MarketSearch): string {
-  const { q, tld, max } = search
+  const { q, tld, max, category, length_max } = search
   const count = total === 0 ? 'No names' : total === 1 ? '1 name' : `${NUMBER.format(total)} names`
   const ending = tld === '' ? '' : ` ending in .${tld}`
   const part = q === '' ? '' : ` with “${q}”`
+  const kind = category === '' ? '' : ` in ${category}`
+  const length = length_max === null ? '' : ` of at most ${length_max} characters`
   const price = max === null ? '' : ` up to ${toDollarText(max, 'USD')}`
-  return `${count}${part}${ending}${price}`
+  return `${count}${part}${kind}${ending}${length}${price}`
 }
 
 /** Which of them are on this page. */

@@ -1,7 +1,16 @@
 import { go } from '../../address/shown-page.ts'
 import type { ListingSort } from '../../api/listings.ts'
 import { TypedField } from '../../form/typed-field.tsx'
-import { marketHref, readMax, readName, readTld, toDollars } from './market-search.ts'
+import { CategoryField } from './categories.tsx'
+import {
+  marketHref,
+  readLength,
+  readMax,
+  readName,
+  readTld,
+  toCount,
+  toDollars,
+} from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
 
 const TLD_IDEAS = ['com', 'net', 'org', 'io', 'co', 'ai', 'app', 'dev', 'xyz', 'info', 'me', 'shop']
@@ -57,6 +66,20 @@ export function Filters({ search }: { search: MarketSearch }) {
           onSettle={(max) => change({ max: toDollars(max) }, 'replace')}
           placeholder="any"
           inputMode="decimal"
+        />
+        <TypedField
+          label="Max length"
+          name="length_max"
+          value={search.length_max === null ? '' : String(search.length_max)}
+          read={readLength}
+          problem="Enter a number from 1 to 63."
+          onSettle={(length) => change({ length_max: toCount(length) }, 'replace')}
+          placeholder="any"
+          inputMode="numeric"
+        />
+        <CategoryField
+          value={search.category}
+          onChange={(category) => change({ category }, 'push')}
         />
         <div className="field">
           <label htmlFor="filter-sort">Sort by</label>

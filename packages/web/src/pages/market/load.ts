@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readListings } from '../../api/listings.ts'
-import type { ListingsPage } from '../../api/listings.ts'
+import { readCategories, readListings } from '../../api/listings.ts'
+import type { Category, ListingsPage } from '../../api/listings.ts'
 import type { Question } from '../../load/answers.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { toListingsRequest } from './market-search.ts'
@@ -16,6 +16,15 @@ export function listingsFor(search: MarketSearch): Question<MarketAnswer> {
     ask: async (signal) => ({ asked: search, ...(await readListings(request, signal)) }),
   }
 }
+
+const CATEGORIES: Question<Category[]> = { key: 'categories', ask: readCategories }
+
+/** Nothing is said where they do not load: the market can be used without them. */
+export function useCategories(): Category[] {
+  return useAnswer(CATEGORIES).data ?? NO_CATEGORIES
+}
+
+const NO_CATEGORIES: Category[] = []
 
 /** While a new question is on the way the last answer stays, dimmed, so the page does not jump. */
 export function useListings(search: MarketSearch) {

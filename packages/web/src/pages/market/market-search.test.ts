@@ -3,6 +3,7 @@ import { formatQuery, parseQuery } from '../../query-string.ts'
 import {
   DEFAULT_SEARCH,
   isNarrowed,
+  type MarketSearch,
   parseMarketSearch,
   readMax,
   readTld,
@@ -15,11 +16,15 @@ describe('parseMarketSearch', () => {
   })
 
   it('reads every part of a full address', () => {
-    const raw = parseQuery('?q=harbor&tld=io&max=2500&sort=price_desc&page=3')
+    const raw = parseQuery(
+      '?q=harbor&tld=io&max=2500&category=boats&length_max=12&sort=price_desc&page=3',
+    )
     expect(parseMarketSearch(raw)).toEqual({
       q: 'harbor',
       tld: 'io',
       max: 2500,
+      category: 'boats',
+      length_max: 12,
       sort: 'price_desc',
       page: 3,
     })
@@ -29,6 +34,9 @@ describe('parseMarketSearch', () => {
     ['max', 'cheap'],
     ['max', '-5'],
     ['max', '1e9'],
+    ['length_max', '0'],
+    ['length_max', '64'],
+    ['length_max', 'short'],
     ['sort', 'random'],
     ['page', '0'],
     ['page', '-2'],
@@ -39,7 +47,15 @@ describe('parseMarketSearch', () => {
   })
 
   it('is unchanged by a way through the address', () => {
-    const search = { q: 'a&b', tld: 'co.uk', max: 99.5, sort: 'price_asc', page: 12 } as const
+    const search: MarketSearch = {
+      q: 'a&b',
+      tld: 'co.uk',
+      max: 99.5,
+      category: 'adult education',
+      length_max: 7,
+      sort: 'price_asc',
+      page: 12,
+    }
     expect(parseMarketSearch(parseQuery(formatQuery(search)))).toEqual(search)
   })
 
@@ -96,5 +112,7 @@ describe('isNarrowed', () => {
 
   it('is narrowed by a maximum of zero', () => {
     expect(isNarrowed({ ...DEFAULT_SEARCH, max: 0 })).toBe(true)
+    expect(isNarrowed({ ...DEFAULT_SEARCH, category: 'boats' })).toBe(true)
+    expect(isNarrowed({ ...DEFAULT_SEARCH, length_max: 5 })).toBe(true)
   })
 })

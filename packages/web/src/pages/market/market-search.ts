@@ -6,14 +6,25 @@ export type MarketSearch = {
   q: string
   tld: string
   max: number | null
+  category: string
+  length_max: number | null
   sort: ListingSort
   page: number
 }
 
-export const DEFAULT_SEARCH: MarketSearch = { q: '', tld: '', max: null, sort: 'newest', page: 1 }
+export const DEFAULT_SEARCH: MarketSearch = {
+  q: '',
+  tld: '',
+  max: null,
+  category: '',
+  length_max: null,
+  sort: 'newest',
+  page: 1,
+}
 
 export const LISTINGS_PER_PAGE = 24
 const NAME_LENGTH_MAX = 253
+const CATEGORY_LENGTH_MAX = 50
 const PAGE_MAX = 100_000
 const SORTS: readonly ListingSort[] = ['newest', 'price_asc', 'price_desc']
 
@@ -25,6 +36,8 @@ export function parseMarketSearch(raw: RawSearch): MarketSearch {
     q: readName(textOf(raw.q)),
     tld: readTld(textOf(raw.tld)) ?? '',
     max: toDollars(readMax(textOf(raw.max)) ?? ''),
+    category: textOf(raw.category).trim().slice(0, CATEGORY_LENGTH_MAX),
+    length_max: toCount(readLength(textOf(raw.length_max)) ?? ''),
     sort: SORTS.find((sort) => sort === raw.sort) ?? 'newest',
     page: readPage(textOf(raw.page)),
   }
@@ -36,13 +49,13 @@ export function marketHref(search: Partial<MarketSearch>): string {
 
 /** The same question in the service's terms. */
 export function toListingsRequest(search: MarketSearch): ListingsRequest {
-  const { q, tld, max, sort, page } = search
-  return { limit: LISTINGS_PER_PAGE, offset: (page - 1) * LISTINGS_PER_PAGE, q, tld, max, sort }
+  const { page, ...filters } = search
+  return { limit: LISTINGS_PER_PAGE, offset: (page - 1) * LISTINGS_PER_PAGE, ...filters }
 }
 
 /** Whether the list is narrowed; its order and page do not narrow it. */
-export function isNarrowed({ q, tld, max }: MarketSearch): boolean {
-  return q !== '' || tld !== '' || max !== null
+export function isNarrowed({ q, tld, max, category, length_max }: MarketSearch): boolean {
+  return [q, tld, category].some((text) => text !== '') || max !== null || length_max !== null
 }
 
 export function readName(typed: string): string {
@@ -67,6 +80,19 @@ export function readMax(typed: string): string | undefined {
 
 export function toDollars(max: string): number | null {
   return max === '' ? null : Number(max)
+}
+
+/** Characters before the ending: from 1 to 63. */
+export function readLength(typed: string): string | undefined {
+  const count = typed.trim()
+  if (count === '') return ''
+  return /^\d{1,2}$/.test(count) && Number(count) >= 1 && Number(count) <= 63
+    ? String(Number(count))
+    : undefined
+}
+
+export function toCount(length: string): number | null {
+  return length === '' ? null : Number(length)
 }
 
 function readPage(text: string): number {

@@ -4,6 +4,7 @@ import { useAddress } from '../../address/shown-page.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { ListingListWaiting } from '../../listings/listing-list.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { CategoryLinks } from './categories.tsx'
 import { countText, rangeText } from './count-text.ts'
 import { Filters } from './filters.tsx'
 import { useListings } from './load.ts'
@@ -21,6 +22,7 @@ export function MarketPage() {
     <div className="frame market">
       <h1>Marketplace</h1>
       <Filters search={search} />
+      <CategoryLinks search={search} />
       <div className="market-head">
         <output className="count">
           {data && countText(data.page.total, data.asked)}

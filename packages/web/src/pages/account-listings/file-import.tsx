@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useMine } from '../../account/who.ts'
+import { readLatestImport, sendSellerFile } from '../../api/seller-imports.ts'
+import type { SellerImport } from '../../api/seller-imports.ts'
+import { Field } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+
+const LATEST = { key: 'seller import', ask: readLatestImport, freshMs: 0 }
+const LOOK_EVERY_MS = 1_000
+const FILE_BYTES_MAX = 1024 ** 2
+
+/** Many names from a file: sent, followed while the service lists them, and what was not taken. */
+export function FileImport({ onListed }: { onListed: () => void }) {
+  const { data: latest, askAgain } = useMine(LATEST)
+  const [file, setFile] = useState<File>()
+  useProgress(latest ?? undefined, { look: askAgain, onEnd: onListed })
+  return (
+    <>
+      <Form
+        label="List many names"
+        submit="Send the file"
+        busy="Sending…"
+        done="Sent."
+        send={async () => {
+          if (!file) throw new Error('Choose a file first.')
+          if (file.size > FILE_BYTES_MAX) throw new Error('The file is larger than 1 MB.')
+          await sendSellerFile(file)
+          setFile(undefined)
+          askAgain()
+        }}
+      >
+        <Field
+          label="CSV file"
+          name="file"
+          type="file"
+          accept=".csv,text/csv"
+          onChange={(event) => setFile(event.currentTarget.files?.[0])}
+          hint={
+            <>
+              At most 10,000 lines; the first one is{' '}
+              <code>domain,bin_price_cents,floor_price_cents</code>, and prices are in cents.
+            </>
+          }
+        />
+      </Form>
+      {latest && <Progress latest={latest} />}
+    </>
+  )
+}
+
+/** Looks again and again while a file is under way, and tells once when it has ended. */
+function useProgress(
+  latest: SellerImport | undefined,
+  { look, onEnd }: { look: () => void; onEnd: () => void },
+): void {
+  const { import_id, status } = latest ?? {}
+  const onTick = useEffectEvent(look)
+  const onDone = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (status === undefined) return undefined
+    if (status !== 'running') {
+      onDone()
+      return undefined
+    }
+    const timer = setInterval(() => onTick(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [import_id, status])
+}
+
+function Progress({ latest }: { latest: SellerImport }) {
+  const { status, total, created, rejected, errors, reason } = latest
+  const done = created + rejected
+  return (
+    <div className="import-progress">
+      <progress aria-label="The file’s lines" max={total} value={done} />
+      <output>{progressText(latest)}</output>
+      {reason !== null && <p className="note">{reason}</p>}
+      {errors.length > 0 && (
+        <ul className="import-errors" aria-label="Lines that were not taken">
+          {errors.map(({ line, message }) => (
+            <li key={line}>
+              Line {line}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {status !== 'running' && rejected > errors.length && (
+        <p className="note">These are the first {errors.length}.</p>
+      )}
+    </div>
+  )
+}
+
+function progressText({ status, total, created, rejected }: SellerImport): string {
+  if (status === 'running') return `${created + rejected} of ${total} lines done…`
+  const left = rejected === 0 ? '' : `, ${rejected} not taken`
+  return `Your last file: ${created} of ${total} names listed${left}.`
+}
