@@ -67,6 +67,7 @@ it('says where it is in exactly one line of JSON', async () => {
     control: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     gateway: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     stripe: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    embeddings: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/v1$/),
     receiver: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     rdap_bootstrap_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/rdap\/dns\.json$/),
     registrar: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/v2$/),

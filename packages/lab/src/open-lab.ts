@@ -1,5 +1,6 @@
 import { openDns } from './dns/dns-server.ts'
 import { HostRecords } from './dns/host-records.ts'
+import { embeddingsUrlOf, openEmbeddings } from './embeddings/open-embeddings.ts'
 import { openControl } from './frame/control.ts'
 import { Switchboard } from './frame/switchboard.ts'
 import type { LabServer } from './frame/switchboard.ts'
@@ -45,6 +46,8 @@ export interface LabAddresses {
   gateway: string
   /** A fake of Stripe. */
   stripe: string
+  /** A model's server of embeddings. */
+  embeddings: string
   /** A partner's server for webhooks. */
   receiver: string
   /** Where to connect instead of a real `host:port`; `*:43`, `*:80` and `*:443` are all others. */
@@ -110,6 +113,7 @@ class Opening {
     const dns = await this.#keep(openDns(this.#board, this.#lookUp, this.#hosts))
     const gateway = await this.#keep(openGateway(this.#board, this.#books))
     const stripe = await this.#keep(openStripe(this.#board, this.#stripe))
+    const embeddings = await this.#keep(openEmbeddings(this.#board))
     const receiver = await this.#keep(openReceiver(this.#board, this.#inbox))
     const authority = makeAuthority(new Date())
     const dial = { ...(await this.#openWhois()), ...(await this.#openSites(authority)) }
@@ -122,6 +126,7 @@ class Opening {
       dns: dns.address,
       gateway: `http://${gateway.address}`,
       stripe: `http://${stripe.address}`,
+      embeddings: embeddingsUrlOf(embeddings),
       receiver: `http://${receiver.address}`,
       dial,
       ca_pem: authority.pem,

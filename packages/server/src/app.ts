@@ -19,6 +19,7 @@ import { checkoutPageRoutes } from './features/checkout/page-routes.ts'
 import { checkoutPurpose } from './features/checkout/purpose.ts'
 import { checkoutRoutes } from './features/checkout/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
+import { SecondOpinion } from './features/inventory/second-opinion.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { quoteRoutes } from './features/quotes/routes.ts'
 import { watchLedger } from './features/ledger/watch-ledger.ts'
@@ -125,7 +126,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     keyedAvailabilityRoutes(developers, { db })
   })
 
-  await openToPartners(app, deps, { listingPages, stock, availability, clicks })
+  const opinion = new SecondOpinion(deps.upstream.embeddings, log)
+  await openToPartners(app, deps, { listingPages, stock, availability, clicks, opinion })
 
   serveHealth(app, db)
   serveMetrics(app, metrics, config.metricsToken)
@@ -240,13 +242,14 @@ type PartnerNeeds = {
   stock: Stock
   availability: Availability
   clicks: ClickCounter
+  opinion: SecondOpinion
 }
 
 /** What resellers' programs do, each request signed. */
 async function openToPartners(
   app: App,
   deps: Deps,
-  { listingPages, stock, availability, clicks }: PartnerNeeds,
+  { listingPages, stock, availability, clicks, opinion }: PartnerNeeds,
 ): Promise<void> {
   const { config, db, clock, limiter, metrics, log, publicFetcher } = deps
   const { masterKey, baseUrl } = config
@@ -262,7 +265,7 @@ async function openToPartners(
     async (partners: App) => {
       demandOfRoutes(partners, PARTNER_DEMANDS)
       demandPartner(partners, signing)
-      inventoryRoutes(partners, { db, stock })
+      inventoryRoutes(partners, { db, stock, opinion })
       quoteRoutes(partners, { db, masterKey })
       settlementRoutes(partners, { db, clock })
       payoutRoutes(partners, { db, clock })

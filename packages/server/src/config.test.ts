@@ -79,6 +79,9 @@ describe('production', () => {
     ['RATE_LIMIT_SCALE', 'many'],
     ['LOG_LEVEL', 'loud'],
     ['STOCK', 'disk'],
+    ['EMBEDDINGS_URL', 'models.example'],
+    ['EMBEDDINGS_URL', 'https://u:secret-word@models.example/v1'],
+    ['EMBEDDINGS_URL', 'https://models.example/v1?key=secret-word'],
     ['BASE_URL', 'names.example'],
     ['BASE_URL', 'https://names.example/path'],
     ['REDIS_URL', 'localhost:6379'],
@@ -91,6 +94,19 @@ describe('production', () => {
     expect(problems[0]).toMatch(new RegExp(`^${name} must`))
     expect(problems[0]).not.toContain('secret-word')
   })
+})
+
+it('embeddings need an address and nothing else', () => {
+  const EMBEDDINGS_URL = 'https://models.example/v1/'
+  const read = (env: object) => readConfig({ ...PRODUCTION, ...env }, 'production').embeddings
+  expect(read({})).toBeUndefined()
+  expect(read({ EMBEDDINGS_URL })).toEqual({
+    url: 'https://models.example/v1',
+    apiKey: undefined,
+    model: 'text-embedding-3-small',
+    deadlineMs: 400,
+  })
+  expect(() => read({ EMBEDDINGS_URL, EMBEDDINGS_DEADLINE_MS: '9000' })).toThrow('DEADLINE')
 })
 
 it('mail needs a server and a sender', () => {

@@ -36,6 +36,10 @@ export type Config = {
   reviewThresholdCents: number
   /** Whether each HTTP process holds all that is offered in memory (docs/search.md). */
   stock: 'memory' | 'database'
+  /** Undefined: searches by meaning are our own alone. */
+  embeddings:
+    | { url: string; apiKey: string | undefined; model: string; deadlineMs: number }
+    | undefined
   /** Endings under which a searched label is looked at too. */
   commonTlds: string[]
   /** Servers of the DNS that the tools compare; none: the machine's own. */
@@ -56,6 +60,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export const DEMO_MASTER_KEY: MasterKey = [Buffer.from('namehouse-demo-master-key-000001')]
 
 const REGISTRAR_URL = 'https://api.yoursrs.com/v2'
+const EMBEDDINGS_MODEL = 'text-embedding-3-small'
 const COMMON_TLDS = 'com,net,org,io,co,ai,app,dev,xyz,info,me,shop'
 const COMMON_TLDS_MAX = 30
 const RESOLVERS_MAX = 10
@@ -117,6 +122,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
       fallback: 10_000_00,
     }),
     stock: read.oneOf('STOCK', ['memory', 'database'], 'memory'),
+    embeddings: readEmbeddings(env, problems),
     commonTlds: read.list('COMMON_TLDS', COMMON_TLDS),
     resolvers: read.addresses('DNS_RESOLVERS'),
   }
@@ -220,6 +226,21 @@ function reader(env: Env, problems: string[]) {
     // The value itself is not shown: it may hold a password.
     return complain(`${name} must start with ${example}`)
   }
+}
+
+function readEmbeddings(env: Env, problems: string[]): Config['embeddings'] {
+  const { EMBEDDINGS_URL: text, EMBEDDINGS_API_KEY: apiKey, EMBEDDINGS_MODEL: model } = env
+  const wait = { min: 20, max: 5_000, fallback: 400 }
+  const deadlineMs = reader(env, problems).integer('EMBEDDINGS_DEADLINE_MS', wait)
+  if (!text) return undefined
+  const url = URL.parse(text)
+  // A key or a password in the address would come into logs with it.
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.username) {
+    const named = { apiKey: apiKey || undefined, model: model || EMBEDDINGS_MODEL }
+    return { url: url.href.replace(/\/+$/, ''), ...named, deadlineMs }
+  }
+  problems.push('EMBEDDINGS_URL must be an address like https://models.example.com/v1')
+  return undefined
 }
 
 function readMail(env: Env, problems: string[]): Config['mail'] {

@@ -65,6 +65,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
       account: config.registrar,
       keptBootstrap: keepBootstrapIn(db, clock, log),
       resolvers: config.resolvers,
+      embeddings: config.embeddings,
     }),
     publicFetcher: openPublicFetcher(config.isDemo, given.lab),
     payments: await openPayments(given.lab, config.stripe),

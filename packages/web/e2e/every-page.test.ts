@@ -133,7 +133,7 @@ async function violationsOf(page: Page, options: RunOptions = {}): Promise<strin
   const { violations } = await page.evaluate<AxeResults>(run)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id}: ${target} ${html}`))
+    .flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id}: ${String(target)} ${html}`))
 }
 
 /** From now on every question fails but those at the spared paths; tells which were asked. */
@@ -169,7 +169,7 @@ async function whatIsPoor(page: Page, wanted: string[]): Promise<string[]> {
   if (/Loading|Asking|…$/m.test(text)) poor.push('still waits')
   if (RAW.test(text)) poor.push(`raw: ${RAW.exec(text)?.[0]}`)
   const isStuck = wanted.length > 0 && (await waysOn(page).count()) === 0
-  if (isStuck) poor.push(`no way on without ${wanted}`)
+  if (isStuck) poor.push(`no way on without ${wanted.join(', ')}`)
   return poor.length > 0 ? [...poor, text] : []
 }
 

@@ -531,6 +531,7 @@ CREATE INDEX listings_by_tld ON public.listings USING btree (environment, tld, c
 CREATE INDEX listings_domain_trigrams ON public.listings USING gin (domain gin_trgm_ops) WHERE is_offered;
 CREATE INDEX listings_newest ON public.listings USING btree (environment, created_at DESC, id) WHERE is_offered;
 CREATE INDEX listings_sold ON public.listings USING btree (environment, sold_at DESC) WHERE (sold_at IS NOT NULL);
+CREATE INDEX listings_unapproved ON public.listings USING btree (environment, domain) WHERE (NOT approved);
 
 create table mails (
   id text not null,
@@ -1036,6 +1037,36 @@ create table schema_migrations (
   applied_at timestamp with time zone not null default now(),
   constraint schema_migrations_pkey PRIMARY KEY (version)
 );
+
+create table seller_import_rows (
+  import_id text not null,
+  line integer not null,
+  domain text not null,
+  bin_price_cents bigint not null,
+  floor_price_cents bigint,
+  constraint seller_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES seller_imports(id) ON DELETE CASCADE,
+  constraint seller_import_rows_pkey PRIMARY KEY (import_id, line)
+);
+
+create table seller_imports (
+  id text not null,
+  account_id text not null,
+  status text not null,
+  total integer not null,
+  created integer not null default 0,
+  rejected integer not null default 0,
+  errors jsonb not null default '[]'::jsonb,
+  reason text,
+  started_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint seller_imports_reason_check CHECK ((length(reason) <= 500)),
+  constraint seller_imports_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))),
+  constraint seller_imports_total_check CHECK (((total >= 0) AND (total <= 10000))),
+  constraint seller_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint seller_imports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX seller_imports_newest ON public.seller_imports USING btree (account_id, started_at DESC, id DESC);
+CREATE UNIQUE INDEX seller_imports_running ON public.seller_imports USING btree (account_id) WHERE (status = 'running'::text);
 
 create table seller_listings (
   id uuid not null,

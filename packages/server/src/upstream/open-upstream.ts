@@ -1,5 +1,6 @@
 import { DnsClient } from './dns/ask-dns.ts'
 import { RecordsClient } from './dns/ask-records.ts'
+import { type EmbeddingsAccount, EmbeddingsClient } from './embeddings/ask-embeddings.ts'
 import { RDAP_DEFAULTS, RdapClient } from './rdap/ask-rdap.ts'
 import type { KeptFile } from './rdap/bootstrap-source.ts'
 import { RegistrarClient } from './registrar/registrar-client.ts'
@@ -15,6 +16,8 @@ export type Upstream = {
   records: RecordsClient
   /** Undefined where the operator has no account with one. */
   registrar: RegistrarClient | undefined
+  /** Undefined where the operator has named no server of embeddings. */
+  embeddings: EmbeddingsClient | undefined
 }
 
 /** Our account with the registrar. */
@@ -41,6 +44,8 @@ const RDAP_GATE = { concurrentMax: 16, waitingMax: 2_000, spacingMs: 0 }
 const WHOIS_GATE = { concurrentMax: 2, waitingMax: 500, spacingMs: 100 }
 /** More than changes of many names take (features/changes), so that they hold nobody else up. */
 const REGISTRAR_GATE = { concurrentMax: 48, waitingMax: 1_000, spacingMs: 0 }
+/** Three late or wrong answers in a row, and searches go without it for half a minute. */
+const EMBEDDINGS_GATE = { concurrentMax: 8, waitingMax: 64, spacingMs: 0, failuresMax: 3 }
 /** The lab bans nobody, so tests and the demo need not wait. */
 const LAB_WHOIS_GATE = { concurrentMax: 16, waitingMax: 2_000, spacingMs: 0 }
 
@@ -52,18 +57,20 @@ type Given = {
   keptBootstrap?: KeepBootstrap
   /** Servers of the DNS that the tools compare; the machine's own where none is named. */
   resolvers?: readonly string[]
+  embeddings?: EmbeddingsAccount | undefined
 }
 
 /** The real registries, or those of the lab. Nothing differs but the addresses and the pace. */
 export function openUpstream(
   lab: OutsideAddresses | undefined,
-  { account, keptBootstrap, resolvers = [] }: Given = {},
+  { account, keptBootstrap, resolvers = [], embeddings: model }: Given = {},
 ): Upstream {
   const bootstrapUrl = lab?.rdap_bootstrap_url ?? RDAP_DEFAULTS.bootstrapUrl
   const bootstrap = {
     bootstrapUrl,
     ...(keptBootstrap && { keptBootstrap: keptBootstrap(bootstrapUrl) }),
   }
+  const embeddings = model && new EmbeddingsClient(model, new ServerGate(EMBEDDINGS_GATE))
   const registrar = openRegistrar(lab ? { url: lab.registrar, ...LAB_ACCOUNT } : account)
   if (!lab) {
     return {
@@ -72,6 +79,7 @@ export function openUpstream(
       dns: new DnsClient(),
       records: new RecordsClient(resolvers),
       registrar,
+      embeddings,
     }
   }
   return {
@@ -89,6 +97,7 @@ export function openUpstream(
     dns: new DnsClient([lab.dns]),
     records: new RecordsClient(resolvers.length > 0 ? resolvers : [lab.dns]),
     registrar,
+    embeddings,
   }
 }
 

@@ -6,6 +6,7 @@ import { isPaymentUnderWay } from '../checkout/is-payment-under-way.ts'
 import { findOfferDetail } from '../market/find-offer-detail.ts'
 import { type FindOffer, gatherOffers } from '../market/find-offer.ts'
 import type { Stock } from '../stock/open-stock.ts'
+import type { SecondOpinion } from './second-opinion.ts'
 import { searchInventory } from './search-inventory.ts'
 import {
   AvailabilityOut,
@@ -20,18 +21,18 @@ import {
   SearchQuery,
 } from './shapes.ts'
 
-type Needs = { db: Db; stock: Stock }
+type Needs = { db: Db; stock: Stock; opinion: SecondOpinion }
 
 const CONFIG = { scopes: ['search'], limit: 'partner.search' } as const
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
 
 /** What a partner may ask about the names for sale in its environment (spec 4.4). */
-export function inventoryRoutes(app: App, { db, stock }: Needs): void {
-  findRoutes(app, { db, stock })
+export function inventoryRoutes(app: App, { db, stock, opinion }: Needs): void {
+  findRoutes(app, { db, stock, opinion })
   priceRoutes(app, gatherOffers(db))
 }
 
-function findRoutes(app: App, { db, stock }: Needs): void {
+function findRoutes(app: App, { db, stock, opinion }: Needs): void {
   app.get(
     '/domains/search',
     {
@@ -47,7 +48,8 @@ function findRoutes(app: App, { db, stock }: Needs): void {
       },
     },
     async ({ query, partner }) => {
-      return searchOut(await searchInventory({ db, stock }, partner.environment, query.q))
+      const needs = { db, stock, opinion }
+      return searchOut(await searchInventory(needs, partner.environment, query.q))
     },
   )
 

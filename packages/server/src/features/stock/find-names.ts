@@ -5,7 +5,14 @@ import { Judge, type Match } from './judge-name.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Shelf } from './shelf.ts'
 
-export type FoundName = { id: string; domain: string; score: number; match: Match }
+export type FoundName = {
+  id: string
+  domain: string
+  /** The name's words, for other readers than us. */
+  text: string
+  score: number
+  match: Match
+}
 
 /** About what a name gets that meets every word of a query; shown as 1. */
 const FULL_SCORE = 2.7
@@ -33,7 +40,15 @@ export function findNames(
   return best.map(({ slot, score }) => ({
     id: shelf.idOf(slot),
     domain: shelf.names.of(slot),
+    text: textOf(knowledge, shelf.names.labelOf(slot)),
     score: Math.min(1, score / FULL_SCORE),
     match: judge.matchOf(slot),
   }))
+}
+
+function textOf({ segmenter }: Knowledge, label: string): string {
+  return segmenter
+    .read(label)
+    .parts.map(({ text }) => text)
+    .join(' ')
 }
