@@ -251,7 +251,7 @@ async function openToPartners(
   deps: Deps,
   { listingPages, stock, availability, clicks, opinion }: PartnerNeeds,
 ): Promise<void> {
-  const { config, db, clock, limiter, metrics, log, publicFetcher } = deps
+  const { config, db, clock, limiter, metrics, log } = deps
   const { masterKey, baseUrl } = config
   const nonceUses = gatherNonceUses(db)
   const signing = { db, clock, limiter, masterKey, nonceUses }
@@ -274,7 +274,7 @@ async function openToPartners(
       refundRoutes(partners, { db, clock, listingPages })
       linkRoutes(partners, { db, clock, clicks, baseUrl })
       referralReportRoutes(partners, { db, clicks })
-      brokerageRoutes(partners, { db, clock, availability, publicFetcher, ...config })
+      brokerageRoutes(partners, { ...deps, availability, ...config })
       eventRoutes(partners, { db })
       sandboxRoutes(partners, { db, clock, listingPages })
     },

@@ -77,6 +77,8 @@ export const LIMITS = {
   'partner.reports':     { max: 30,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.brokerage-writes': { max: 10, windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.brokerage-reads': { max: 30, windowSeconds: 60, by: 'credential', code: 'rate_limited' },
+  // Cases opened for one buyer: each writes to a mailbox that somebody else named.
+  'brokerage.mailbox':   { max: 50,  windowSeconds: 86_400, by: 'account', code: 'quota_exceeded' },
   // The page of one buyer, without a login.
   'brokerage.pages':     { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'partner.referral':    { max: 30,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },

@@ -247,3 +247,21 @@ it('429: ten writes and thirty reads a minute', async () => {
   const reads = await statuses(31, () => signedCall(strict, own, 'GET /api/partner/v1/brokerage'))
   expect(reads).toEqual([...Array.from({ length: 30 }, () => 200), 429])
 })
+
+it('429: a buyer’s mailbox is not filled; refused and repeated requests do not count', async () => {
+  // Five cases a day for a buyer, and one call a minute for each credential.
+  const spare = await openHouse({ rateLimitScale: 0.1 })
+  const domain = someDomain()
+  const first = await givenPartner(spare)
+  const opened = await postCase(spare, first, { domain }, { 'idempotency-key': 'once' })
+  spare.clock.advance(61_000)
+  const again = await postCase(spare, first, { domain }, { 'idempotency-key': 'once' })
+  expect([opened.status, again.status, again.body]).toEqual([201, 201, opened.body])
+  const statuses: number[] = []
+  for (const wish of [{ domain }, { domain }, {}, {}, {}, {}, {}]) {
+    statuses.push((await postCase(spare, await givenPartner(spare), wish)).status)
+  }
+  expect(statuses).toEqual([422, 422, 201, 201, 201, 201, 429])
+  const other = { buyer_email: 'other@example.com' }
+  expect((await postCase(spare, await givenPartner(spare), other)).status).toBe(201)
+})

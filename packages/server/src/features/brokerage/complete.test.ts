@@ -106,6 +106,19 @@ describe('a deal', () => {
     expect(balance.payable_cents).toBe(0)
   })
 
+  it('of its events the sale and the deal are sent to the partner’s endpoint', async () => {
+    const partner = await givenPartner(house)
+    const { webhooks } = partner.client
+    await webhooks.put({ url: 'http://127.0.0.1:45999/hook', secret: 'a secret of sixteen' })
+    const { caseId } = await givenCase(house, { partner, status: 'AGREED' })
+    await complete(caseId, 1_000_00)
+    const { deliveries } = await webhooks.deliveries()
+    expect(deliveries.map(({ type }) => type).toSorted()).toEqual([
+      'brokerage.case_completed',
+      'order.recorded',
+    ])
+  })
+
   it('200: repeated at the same price changes nothing; at another it is refused', async () => {
     const { caseId, partner } = await givenCase(house, { status: 'AGREED' })
     const first = await complete(caseId, 1_000_00)

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { partnerOnce } from '../../auth/partner-once.ts'
 import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
+import type { Limiter } from '../../http/limiter.ts'
 import { ErrorOut, IdempotencyHeader } from '../../http/shapes.ts'
 import { untilGone } from '../../http/until-gone.ts'
 import { refuseField } from '../../refusal.ts'
@@ -10,7 +11,7 @@ import type { Clock } from '../../values/clock.ts'
 import { type ReadName, readDomainName } from '../../values/domain-name.ts'
 import { type Outside, reasonInside, reasonOutside } from './check-eligibility.ts'
 import { listCases } from './list-cases.ts'
-import { openCase } from './open-case.ts'
+import { type CaseWish, openCase } from './open-case.ts'
 import { type LinkNeeds, progressUrl } from './progress-link.ts'
 import { readCase } from './read-case.ts'
 import {
@@ -24,8 +25,9 @@ import {
   EligibilityQuery,
   factsOut,
 } from './shapes.ts'
+import { takeMailbox } from './spare-mailbox.ts'
 
-type Needs = { db: Db; clock: Clock } & Outside & LinkNeeds
+type Needs = { db: Db; clock: Clock; limiter: Limiter } & Outside & LinkNeeds
 
 const tags = ['Partner brokerage']
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
@@ -83,13 +85,16 @@ function caseRoutes(app: App, needs: Needs): void {
       if (!name.ok) throw refuseField('domain', name.reason)
       const reason = await reasonBeforehand(needs, request, name, untilGone(reply))
       const wish = { ...wishOf(request.body), domain: name.name, reasonOutside: reason }
-      const call = { request, reply, path: '/brokerage' }
-      const { body } = await partnerOnce(db, call, async (tx) => {
-        const opened = await openCase(tx, request.partner, wish, needs.clock.now())
-        const progress_url = progressUrl(needs, opened.case_id)
-        return { status: 201, body: { ...factsOut(opened), progress_url } } as const
-      })
-      return await reply.code(201).send(body)
+      const { environment } = request.partner
+      const mailbox = await takeMailbox(needs.limiter, { environment, ...wish })
+      try {
+        const body = await openOnce(needs, { request, reply, path: '/brokerage' }, wish)
+        if (reply.hasHeader('idempotent-replayed')) await mailbox.giveBack()
+        return await reply.code(201).send(body)
+      } catch (error) {
+        await mailbox.giveBack()
+        throw error
+      }
     },
   )
 
@@ -125,6 +130,19 @@ function caseRoutes(app: App, needs: Needs): void {
       return { ...found, progress_url: progressUrl(needs, found.case_id) }
     },
   )
+}
+
+async function openOnce(
+  needs: Needs,
+  call: Parameters<typeof partnerOnce>[1],
+  wish: CaseWish,
+): Promise<Static<typeof CaseOut>> {
+  const { body } = await partnerOnce(needs.db, call, async (tx) => {
+    const opened = await openCase(tx, call.request.partner, wish, needs.clock.now())
+    const progress_url = progressUrl(needs, opened.case_id)
+    return { status: 201, body: { ...factsOut(opened), progress_url } } as const
+  })
+  return body
 }
 
 /**

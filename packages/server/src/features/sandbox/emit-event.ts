@@ -31,7 +31,8 @@ export async function emitEvent(
 function sampleOf(type: DeliveredEvent, now: Date): EventData {
   if (type === 'brokerage.case_completed') {
     const case_id = publicId('bc', now)
-    return { case: { case_id, tier: 'managed', status: 'COMPLETED', ...SALE } }
+    const deal = { budget: 150_000, commission_cents: 15_000, public_id: publicId('ord', now) }
+    return { case: { case_id, tier: 'managed', status: 'COMPLETED', ...SALE, ...deal } }
   }
   return { order: { public_id: publicId('ord', now), status: STATUS[type], ...SALE } }
 }
