@@ -60,7 +60,7 @@ const FEATURES: Record<string, string[]> = {
   orders: ['market', 'quotes', 'ledger', 'partners', 'payments'],
   'developer-keys': ['accounts', 'market', 'orders', 'checkout'],
   refunds: ['market', 'orders', 'ledger'],
-  referral: ['orders', 'ledger'],
+  referral: ['orders', 'ledger', 'tools'],
   checkout: ['market', 'quotes', 'orders', 'ledger', 'partners', 'payments', 'referral'],
   settlements: ['orders', 'ledger', 'partners'],
   brokerage: ['search', 'market', 'orders', 'ledger', 'partners', 'mail'],

@@ -1,13 +1,16 @@
+import { TOOLS } from '../tools/catalogue.ts'
 import type { LinkRow } from './link.ts'
 
 /** Pages that stand for a product. A link to a product without a page of its own leads home. */
-const PRODUCT_PAGES = new Map([
+const PRODUCT_PAGES = new Map<string, string>([
   ['search', '/search'],
   ['market', '/market'],
   ['marketplace', '/market'],
   ['tlds', '/tlds'],
   ['prices', '/tlds'],
   ['api', '/docs'],
+  ['tools', '/tools'],
+  ...TOOLS.map(({ slug }): [string, string] => [slug, `/tools/${slug}`]),
 ])
 
 /**

@@ -11,6 +11,7 @@ describe('where a link leads', () => {
     [{ domain: 'solarhub.com', product: null }, '/search?q=solarhub.com'],
     [{ domain: 'xn--bcher-kva.de', product: null }, '/search?q=xn--bcher-kva.de'],
     [{ domain: null, product: 'market' }, '/market'],
+    [{ domain: null, product: 'seo-crawl' }, '/tools/seo-crawl'],
     [{ domain: null, product: 'not-built-yet' }, '/'],
   ])('%o leads to %s', (link, path) => {
     expect(landingOf(link)).toBe(path)

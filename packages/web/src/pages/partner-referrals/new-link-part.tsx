@@ -65,7 +65,7 @@ export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => 
             label="Product"
             name="product"
             maxLength={64}
-            hint="Such as market, search, prices or api: small letters, digits and hyphens."
+            hint="Such as market, prices, api, tools or seo-crawl: small letters, digits and hyphens."
           />
         )}
         <Field
