@@ -65,6 +65,38 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     await page.getByText('Nobody has followed a link of yours in this time.').waitFor()
   })
 
+  it('somebody whom a link brought buys, and the partner sees sale and commission', async () => {
+    const { code, link_id } = await client().links.create({ kind: 'generic', label: 'Bought' })
+    const { page, partner } = await openAsMember('/account')
+    await accountPage(page).heading('Your account').waitFor()
+    await page.goto(`/r/${code}`)
+    const { checkout_url } = await client().checkoutSessions.create({ domain: 'sandbox-beta.io' })
+    await page.goto(checkout_url)
+    await page.getByLabel('E-mail').fill('buyer@example.com')
+    await page.getByLabel('Name').fill('A Buyer')
+    await page.getByLabel('Country').selectOption({ label: 'Netherlands' })
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByLabel('Expires (MM/YY)').fill('12/90')
+    await page.getByLabel('Security code').fill('123')
+    await page.getByLabel('I agree to these terms').check()
+    await page.getByRole('button', { name: 'Pay $250.00' }).click()
+    await page.getByText('Paid $250.00').waitFor()
+    await expect
+      .poll(async () => (await client().me.sales()).sales)
+      .toMatchObject([{ link_id, domain: 'sandbox-beta.io', buyer: 'b***@example.com' }])
+    const { funnel } = await client().analytics.read()
+    expect(funnel).toMatchObject({ checkouts: 1, sales: 1 })
+
+    await page.goto('/partner/referrals?environment=sandbox')
+    await partner.heading('Referrals').waitFor()
+    await row(page, 'Bought').waitFor()
+    const cells = await row(page, 'Bought').getByRole('cell').allTextContents()
+    expect(cells).toEqual(['1', '1', '$250.00', '$37.50'])
+    const sale = page.getByRole('table', { name: 'Sales' }).getByRole('row')
+    await sale.filter({ hasText: 'sandbox-beta.io' }).waitFor()
+    await page.getByText('Accrued by a sale').waitFor()
+  })
+
   it('a page that has the link as a picture, or fetches it ahead, counts for nothing', async () => {
     const { code } = await client().links.create({ kind: 'generic', label: 'Stuffed' })
     const { page } = await open('/')
