@@ -4,7 +4,7 @@ const HALF = 2 ** 32
 
 /**
  * Sorts slots by a whole number of up to 53 bits, smallest first; equal ones keep their order. Digit
- * by digit, without comparing any two: a million slots take a twentieth of what a comparison takes.
+ * by digit, without comparing any two: a profile of a build was mostly comparisons.
  */
 export function sortByKey(slots: Uint32Array, keyOf: (slot: number) => number): Uint32Array {
   const count = slots.length
