@@ -21,6 +21,7 @@ const ADDRESSES: Record<string, string[]> = {
   '/search': ['/search', '/search?q=busy-harbor.com', '/search?q=solar+roof'],
   '/tlds/:tld': ['/tlds/com', '/tlds/zzzz'],
   '/market': ['/market', '/market?q=zzzz-no-such-name'],
+  '/tools/:slug': ['/tools/ssl-check', '/tools/nothing'],
   '/verify-email': ['/verify-email#token=x'],
   '/reset-password': ['/reset-password#token=x'],
 }
