@@ -24,6 +24,7 @@ export function ToolPage() {
         <Link to="/tools">All tools</Link>
       </p>
       {tool && <Bench key={tool.slug} tool={tool} jobId={query['job']} />}
+      {!data && <h1>Tool</h1>}
       {!data && error && <Failure title="The tool did not load" error={error} onRetry={askAgain} />}
       {!data && !error && <output className="note">Loading the tool…</output>}
       {data && !tool && (
