@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { ChangeWorkerOrders } from './change-worker.ts'
 import type { WorkerOrders } from './delivery-worker.ts'
+import type { ToolWorkerOrders } from './tool-worker.ts'
 
 const DELIVERY_WORKER = fileURLToPath(new URL('delivery-worker.ts', import.meta.url))
+const TOOL_WORKER = fileURLToPath(new URL('tool-worker.ts', import.meta.url))
 const CHANGE_WORKER = fileURLToPath(new URL('change-worker.ts', import.meta.url))
 
 export type WorkerProcess = {
@@ -22,6 +24,11 @@ export async function startWorkerProcess(orders: WorkerOrders): Promise<WorkerPr
 /** Starts a process that changes names; resolves when it does. Killed when the test ends. */
 export async function startChangeWorker(orders: ChangeWorkerOrders): Promise<WorkerProcess> {
   return await start(CHANGE_WORKER, orders)
+}
+
+/** Starts a process that runs the jobs of tools; resolves when it does. Killed when the test ends. */
+export async function startToolWorkerProcess(orders: ToolWorkerOrders): Promise<WorkerProcess> {
+  return await start(TOOL_WORKER, orders)
 }
 
 async function start(file: string, orders: object): Promise<WorkerProcess> {

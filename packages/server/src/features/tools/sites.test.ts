@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../test/support/lab.ts'
-import { finishedJob, givenToolWorker, toolsOf } from '../../../test/support/tools.ts'
+import { finishedJob, givenToolWorker, ticketOf, toolsOf } from '../../../test/support/tools.ts'
+import { until } from '../../../test/support/until.ts'
 
 let lab: TestLab
 let house: House
@@ -56,6 +57,8 @@ describe('seo-crawl of a site with faults planted', () => {
       status: 200,
       forbidden: ['http://faulty-harbor.com/private/x'],
     })
+    expect(await lab.countRequests('sites', 'faulty-harbor.com/orphan')).toBe(1)
+    expect(await lab.countRequests('sites', 'faulty-harbor.com/private')).toBe(0)
   })
 
   it.each([
@@ -131,6 +134,23 @@ it('a site in order keeps most of its score, and what is private is not read', a
 it('no more pages than were asked for, and that there are more is told', async () => {
   const report = await crawl('http://large-harbor.com/', 7)
   expect([report.pages_crawled, report.is_cut]).toEqual([7, true])
+})
+
+it('a site is asked for four pages at a time and no more; cancelled, for none', async () => {
+  await lab.fault({ target: 'sites', kind: 'stall', match: 'large-harbor.com/berth' })
+  const tools = toolsOf(house)
+  const jobId = ticketOf(await tools.run('seo-crawl', { url: 'http://large-harbor.com/' }))
+  const underWay = () => lab.countRequests('sites', 'large-harbor.com/berth')
+  await until('four pages are asked for', async () => (await underWay()) === 4)
+  const job = await until('progress', async () => {
+    const now = await tools.job('seo-crawl', jobId)
+    return now.result && now
+  })
+  expect(job).toMatchObject({ status: 'running', result: { done: 1, total: 11 } })
+  expect(await underWay()).toBe(4)
+  await tools.cancel('seo-crawl', jobId)
+  const other = await crawl('http://busy-harbor.com/')
+  expect([other.pages_crawled > 0, await underWay()]).toEqual([true, 4])
 })
 
 describe('a hostile site', () => {

@@ -119,7 +119,9 @@ class Walk {
       this.#crawl.visits.set(url, visit)
       await takeTurn(() => this.#noteLinks(visit))
       const { frontier, visits } = this.#crawl
-      const total = Math.min(this.#limits.pagesMax, visits.size + frontier.left)
+      // This page is among the visits already, though it is still under way here.
+      const known = visits.size + this.#underWay - 1 + frontier.left
+      const total = Math.min(this.#limits.pagesMax, known)
       this.#limits.tell({ done: visits.size, total, current: url })
     } finally {
       this.#underWay -= 1
