@@ -9,6 +9,9 @@ type Props = { result: Record<string, unknown>; ok: boolean; isCached: boolean }
 /** What a tool found, to be read, copied or printed. The same frame for every tool. */
 export function Report({ result, ok, isCached }: Props) {
   const json = JSON.stringify(result, null, 2)
+  const issues = Array.isArray(result['issues']) ? result['issues'].filter(isRecord) : []
+  // That nothing is wrong is news only of what was graded.
+  const hasIssues = issues.length > 0 || typeof result['score'] === 'number'
   return (
     <section className="report" aria-label="Report">
       <header className="report-head">
@@ -22,7 +25,7 @@ export function Report({ result, ok, isCached }: Props) {
         </div>
       </header>
       <Score result={result} />
-      {Array.isArray(result['issues']) && <Issues issues={result['issues'].filter(isRecord)} />}
+      {hasIssues && <Issues issues={issues} />}
       {partsOf(result).map((part) => (
         <Part key={part.name} part={part} />
       ))}

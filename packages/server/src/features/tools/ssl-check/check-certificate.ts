@@ -4,6 +4,7 @@ import { FetchFailure } from '../../../upstream/fetch-failure.ts'
 import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import type { Greeting } from '../../../upstream/greet-tls.ts'
 import { gradeOf } from '../issue.ts'
+import { ToolFailure } from '../tool.ts'
 import { describeCertificate } from './describe-certificate.ts'
 import { judgeCertificate, type Protocols } from './judge-certificate.ts'
 
@@ -12,24 +13,40 @@ const DEADLINE_MS = 8_000
 const PROBE_MS = 6_000
 const DAY_MS = 86_400_000
 
-/** Looks at a host's certificate and tries each version of TLS. Throws FetchFailure. */
+/** Looks at a host's certificate and tries each version of TLS. Throws FetchFailure, ToolFailure. */
 export async function checkCertificate(
   fetcher: PublicFetcher,
   place: URL,
   { signal, now }: { signal: AbortSignal; now: Date },
 ) {
   const greeting = await greetAnyhow(fetcher, place, signal)
+  const protocols = await probe(fetcher, place, signal)
+  try {
+    return reportOn(greeting, {
+      host: place.hostname,
+      port: Number(place.port || 443),
+      protocols,
+      now,
+    })
+  } catch (error) {
+    if (error instanceof FetchFailure) throw error
+    // Keys of unknown kinds, dates that are none: whatever a stranger put into it.
+    throw new ToolFailure('unreadable', 'The certificate cannot be read.', error)
+  }
+}
+
+type Place = { host: string; port: number; protocols: Protocols; now: Date }
+
+function reportOn(greeting: Greeting, { host, port, protocols, now }: Place) {
   const [own] = greeting.chain
   if (!own) throw new FetchFailure('tls', 'The host showed no certificate.')
-  const protocols = await probe(fetcher, place, signal)
-  const host = place.hostname
   const covers_host = own.checkHost(host) !== undefined
   const days_left = Math.floor((new Date(own.validTo).getTime() - now.getTime()) / DAY_MS)
   const facts = { own, greeting, covers_host, days_left, protocols, host, now }
   const { issues, score } = judgeCertificate(facts)
   return {
     host,
-    port: Number(place.port || 443),
+    port,
     as_of: now.toISOString(),
     trusted: greeting.distrust === undefined && covers_host,
     distrust: greeting.distrust ?? null,
