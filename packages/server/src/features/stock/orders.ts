@@ -172,7 +172,8 @@ function merge({ into, kept, added, compare }: Merge): void {
   let to = 0
   for (const slot of added) {
     const place = firstAfter(kept, from, slot, compare)
-    into.set(kept.subarray(from, place), to)
+    // Neighbours among the added are common, and a view of nothing costs as much as any other.
+    if (place > from) into.set(kept.subarray(from, place), to)
     to += place - from
     into[to] = slot
     to += 1
