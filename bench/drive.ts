@@ -16,6 +16,8 @@ export type Target = {
   headers?: Record<string, string>
   /** The headers of each request, where no two may be alike. */
   nextHeaders?: () => Record<string, string>
+  /** More where a server waits for its disk and would idle otherwise. */
+  connections?: number
 }
 
 const CONNECTIONS = 16
@@ -26,7 +28,7 @@ const CONNECTIONS = 16
  * the servers it measures.
  */
 export async function drive(target: Target, durationMs: number): Promise<Measured> {
-  const { pid, headers = {}, nextHeaders } = target
+  const { pid, headers = {}, nextHeaders, connections = CONNECTIONS } = target
   const cpuBefore = cpuSecondsOf(pid)
   const url = new URL(target.url)
   const same = requestOf(url, headers)
@@ -34,7 +36,7 @@ export async function drive(target: Target, durationMs: number): Promise<Measure
   const latencies: number[] = []
   const until = performance.now() + durationMs
   const began = performance.now()
-  const loops = Array.from({ length: CONNECTIONS }, async () => {
+  const loops = Array.from({ length: connections }, async () => {
     const socket = connect(Number(url.port), url.hostname).setNoDelay(true)
     await loop(socket, nextRequest, until, latencies)
     socket.destroy()

@@ -19,6 +19,8 @@ const CALLERS = 24
 const READ_ROUNDS = 5
 const READ_MS = 4_000
 const READ_WARM_UP_MS = 10_000
+/** Nonces wait for the disk; with fewer callers the server would wait too. */
+const READERS = 96
 const ORDERS_SEEDED = 1_000_000
 const LIST_REQUESTS = 3_000
 const LIST_WARM_UP = 100
@@ -80,11 +82,13 @@ async function benchReads({ port, pid, credentials, postgresCpuSeconds }: Shop):
   }
   const ratios: number[] = []
   await answering(at(barePort))
-  await drive({ url: at(port), pid, nextHeaders }, READ_WARM_UP_MS)
+  const signedReads = { url: at(port), pid, nextHeaders, connections: READERS }
+  const bareReads = { url: at(barePort), pid: bare.pid ?? 0, connections: READERS }
+  await drive(signedReads, READ_WARM_UP_MS)
   for (let round = 0; round < READ_ROUNDS; round += 1) {
-    const plain = await drive({ url: at(barePort), pid: bare.pid ?? 0 }, READ_MS)
+    const plain = await drive(bareReads, READ_MS)
     const before = { turn, postgres: postgresCpuSeconds() }
-    const ours = await drive({ url: at(port), pid, nextHeaders }, READ_MS)
+    const ours = await drive(signedReads, READ_MS)
     const postgresUs = ((postgresCpuSeconds() - before.postgres) * 1e6) / (turn - before.turn)
     const ratio = ours.perCpuSecond / plain.perCpuSecond
     ratios.push(ratio)

@@ -46,10 +46,11 @@ export async function withShop(measure: (shop: Shop) => Promise<void>): Promise<
     MASTER_KEY: MASTER_KEY.toString('hex'),
     RATE_LIMIT_SCALE: '1000000000',
     LOG_LEVEL: 'error',
+    // The thread that holds the names in memory works for itself, and would count as the server.
+    STOCK: 'database',
   })
   try {
     await answering(`http://127.0.0.1:${port}/readyz`)
-    await stocked(`http://127.0.0.1:${port}/metrics`)
     const postgresCpuSeconds = () => cpuSecondsUnder(dataDir)
     await measure({ db, port, pid: server.pid ?? 0, credentials, postgresCpuSeconds })
   } finally {
@@ -57,17 +58,6 @@ export async function withShop(measure: (shop: Shop) => Promise<void>): Promise<
     await db.end({ timeout: 1 })
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-const STOCK_WAIT_MS = 60_000
-
-/** Waits until the names are in memory: reading them in is no part of what is measured. */
-async function stocked(metricsUrl: string): Promise<void> {
-  const deadline = Date.now() + STOCK_WAIT_MS
-  while (!(await (await fetch(metricsUrl)).text()).includes('namehouse_stock_is_ready 1')) {
-    if (Date.now() > deadline) throw new Error('the stock is not ready')
-    await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
 
@@ -104,14 +94,17 @@ async function fill(db: Db): Promise<Credential[]> {
       credentials.push(credential)
     }
   })
-  await db`
-    insert into listings (
-      id, environment, domain, tld, bin_price_cents, approved, created_at, updated_at
-    )
-    select gen_random_uuid(), 'live', 'bench-' || n || '.com', 'com', ${PRICE_CENTS}, true, now(),
-      now()
-    from generate_series(1, ${LISTINGS}::int) as n
-  `
+  await db.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`
+      insert into listings (
+        id, environment, domain, tld, bin_price_cents, approved, created_at, updated_at
+      )
+      select gen_random_uuid(), 'live', 'bench-' || n || '.com', 'com', ${PRICE_CENTS}, true, now(),
+        now()
+      from generate_series(1, ${LISTINGS}::int) as n
+    `
+  })
   await db`analyze`
   return credentials
 }
