@@ -56,9 +56,9 @@ function serve(desk: StripeDesk, origin: string, ask: HttpAsk): HttpAnswer {
     /^\/v1\/payment_intents\/(\w+)\/(capture|cancel)$/.exec(ask.path) ?? []
   if (ask.method === 'POST' && ask.path === '/v1/checkout/sessions') return open(desk, origin, form)
   if (sessionId !== '') return onSession(desk, sessionId, isExpiry !== undefined, ask)
-  if (intentId !== '') return onIntent(desk, intentId, step as 'capture' | 'cancel')
+  if (intentId !== '') return onIntent(desk, intentId, step as 'capture' | 'cancel', form)
   if (ask.method === 'POST' && ask.path === '/v1/refunds')
-    return onIntent(desk, form.get('payment_intent') ?? '', 'refund')
+    return onIntent(desk, form.get('payment_intent') ?? '', 'refund', form)
   return refuse(404, 'invalid_request_error', `Unrecognized request URL (${ask.path}).`)
 }
 
@@ -90,10 +90,16 @@ function onSession(desk: StripeDesk, id: string, isExpiry: boolean, ask: HttpAsk
   return jsonAnswer(200, sessionOut(session, hasExpand(ask.query)))
 }
 
-function onIntent(desk: StripeDesk, id: string, step: 'capture' | 'cancel' | 'refund'): HttpAnswer {
+function onIntent(
+  desk: StripeDesk,
+  id: string,
+  step: 'capture' | 'cancel' | 'refund',
+  form: URLSearchParams,
+): HttpAnswer {
   const found = desk.intent(id)
   if (!found) return refuse(404, 'invalid_request_error', `No such payment_intent: '${id}'`)
-  if (!desk.change(id, step)) {
+  const part = form.get('amount_to_capture')
+  if (!desk.change(id, step, part === null ? undefined : Number(part))) {
     const code = step === 'refund' ? 'charge_already_refunded' : 'payment_intent_unexpected_state'
     return refuse(400, 'invalid_request_error', `It is ${found.intent.status}.`, code)
   }

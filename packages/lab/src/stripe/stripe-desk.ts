@@ -10,6 +10,7 @@ export interface StripeIntent {
   id: string
   object: 'payment_intent'
   amount: number
+  amount_received: number
   status: 'requires_capture' | 'succeeded' | 'canceled'
   latest_charge: StripeCharge
   metadata: Record<string, string>
@@ -87,6 +88,7 @@ export class StripeDesk {
       id: `pi_${mark()}`,
       object: 'payment_intent',
       amount: session.amount_total,
+      amount_received: 0,
       status: 'requires_capture',
       latest_charge: { id: `ch_${mark()}`, object: 'charge', refunded: false },
       metadata: session.metadata,
@@ -103,8 +105,8 @@ export class StripeDesk {
     return true
   }
 
-  /** False where the payment is in no state for it. */
-  change(intentId: string, step: 'capture' | 'cancel' | 'refund'): boolean {
+  /** False where the payment is in no state for it, or holds less than shall be captured. */
+  change(intentId: string, step: 'capture' | 'cancel' | 'refund', part?: number): boolean {
     const found = this.intent(intentId)
     if (!found) return false
     const { session, intent } = found
@@ -114,14 +116,20 @@ export class StripeDesk {
       charge.refunded = true
     } else {
       if (intent.status !== 'requires_capture') return false
+      const taken = step === 'capture' ? (part ?? intent.amount) : 0
+      if (!(taken >= 0 && taken <= intent.amount)) return false
+      intent.amount_received = taken
       intent.status = step === 'capture' ? 'succeeded' : 'canceled'
     }
     this.#note(session, step === 'capture' ? 'captured' : step === 'cancel' ? 'voided' : 'refunded')
     return true
   }
 
-  #note({ client_reference_id, amount_total }: StripeSession, kind: StripeEntry['kind']): void {
-    this.entries.push({ payment_id: client_reference_id, kind, amount_cents: amount_total })
+  #note(session: StripeSession, kind: StripeEntry['kind']): void {
+    const { client_reference_id, amount_total, payment_intent } = session
+    const isTaken = kind === 'captured' || kind === 'refunded'
+    const amount_cents = isTaken ? (payment_intent?.amount_received ?? 0) : amount_total
+    this.entries.push({ payment_id: client_reference_id, kind, amount_cents })
   }
 }
 

@@ -68,6 +68,8 @@ export type TestLab = Lab['addresses'] & {
   doneByRegistrar(action: string): Promise<Map<string, number>>
   /** What became of payments at the fake of Stripe. */
   stripeBooks(match: string): Promise<string[]>
+  /** How much money each of these entries moved. */
+  stripeAmounts(match: string): Promise<number[]>
   /** How many requests of one server had a text in their path. */
   countRequests(server: string, match: string): Promise<number>
   /** How many questions the servers whose names begin so were asked. */
@@ -87,6 +89,13 @@ export async function givenLab(): Promise<TestLab> {
     })
     if (!response.ok) throw new Error(`the lab refused: ${await response.text()}`)
     return await response.json()
+  }
+  const stripeEntries = async (match: string) => {
+    const path = `/stripe/books?${new URLSearchParams({ match }).toString()}`
+    const { entries } = (await call('GET', path)) as {
+      entries: { kind: string; amount_cents: number }[]
+    }
+    return entries
   }
   return {
     ...lab.addresses,
@@ -117,12 +126,9 @@ export async function givenLab(): Promise<TestLab> {
       await call('POST', '/holdings', { names, email, status })
     },
     doneByRegistrar: async (action) => await readProcesses(lab.addresses.registrar, action),
-    stripeBooks: async (match) => {
-      const query = new URLSearchParams({ match })
-      const path = `/stripe/books?${query.toString()}`
-      const { entries } = (await call('GET', path)) as { entries: { kind: string }[] }
-      return entries.map(({ kind }) => kind)
-    },
+    stripeBooks: async (match) => (await stripeEntries(match)).map(({ kind }) => kind),
+    stripeAmounts: async (match) =>
+      (await stripeEntries(match)).map(({ amount_cents }) => amount_cents),
     countRequests: async (server, match) => {
       const query = new URLSearchParams({ server, match, limit: '0' })
       const { total } = (await call('GET', `/requests?${query.toString()}`)) as { total: number }

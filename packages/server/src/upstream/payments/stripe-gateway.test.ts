@@ -53,6 +53,20 @@ describe('Stripe, by its own SDK', () => {
     ])
   })
 
+  it('takes a part where only a part was earned, and gives no more than that back', async () => {
+    const { standing, name, wish } = await open()
+    await payAt(standing.buyer_url)
+    const part = { ...name, capture_cents: wish.amount_cents - 1 }
+    expect(await stripe.capture(part)).toMatchObject({ state: 'captured' })
+    expect(await stripe.refund(name)).toMatchObject({ state: 'refunded' })
+    expect(await lab.stripeAmounts(name.payment_id)).toEqual([
+      wish.amount_cents,
+      wish.amount_cents,
+      wish.amount_cents - 1,
+      wish.amount_cents - 1,
+    ])
+  })
+
   it('asked for twice with one id it is one payment; with other terms it is refused', async () => {
     const { wish, standing } = await open()
     expect(await stripe.authorise(wish)).toEqual(standing)

@@ -99,9 +99,12 @@ class StripeGateway implements PaymentGateway {
     return gateway_ref === null ? UNKNOWN : standingOf(await this.#read(gateway_ref))
   }
 
-  async capture(payment: PaymentName): Promise<Standing> {
+  /** What is not taken of a hold is let go by Stripe with the capture. */
+  async capture(payment: PaymentName & { capture_cents?: number | null }): Promise<Standing> {
+    const { capture_cents } = payment
+    const part = typeof capture_cents === 'number' ? { amount_to_capture: capture_cents } : {}
     return await this.#change(payment, 'capture', async (intent, options) => {
-      await this.#stripe.paymentIntents.capture(intent, {}, options)
+      await this.#stripe.paymentIntents.capture(intent, part, options)
     })
   }
 
