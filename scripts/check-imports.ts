@@ -44,7 +44,7 @@ const FEATURES: Record<string, string[]> = {
   accounts: ['mail', 'two-factor'],
   portfolio: ['accounts'],
   changes: ['portfolio'],
-  cart: ['tlds', 'portfolio', 'changes', 'payments'],
+  cart: ['tlds', 'portfolio', 'changes', 'payments', 'ledger'],
   bulk: ['tlds', 'portfolio', 'changes', 'cart'],
   passkeys: ['accounts', 'mail'],
   webhooks: ['mail', 'partners'],

@@ -398,9 +398,9 @@ create table ledger_accounts (
   partner_id text,
   currency text not null default 'USD'::text,
   constraint ledger_accounts_check CHECK ((id = concat_ws('/'::text, environment, code, partner_id))),
-  constraint ledger_accounts_check1 CHECK (
+  constraint ledger_accounts_code_check CHECK (
 CASE
-    WHEN (partner_id IS NULL) THEN (code = ANY (ARRAY['cash'::text, 'processor_receivable'::text, 'deferred_sales'::text, 'deferred_commission'::text, 'sales_revenue'::text, 'commission_expense'::text]))
+    WHEN (partner_id IS NULL) THEN (code = ANY (ARRAY['cash'::text, 'processor_receivable'::text, 'deferred_sales'::text, 'deferred_commission'::text, 'sales_revenue'::text, 'commission_expense'::text, 'registration_revenue'::text]))
     ELSE (code = ANY (ARRAY['partner_receivable_pending'::text, 'partner_receivable_due'::text, 'partner_receivable_invoiced'::text, 'commission_accrued'::text, 'commission_pending'::text, 'payout_in_transit'::text]))
 END),
   constraint ledger_accounts_currency_check CHECK ((currency = 'USD'::text)),
@@ -430,7 +430,7 @@ create table ledger_entries (
   constraint ledger_entries_kind_check CHECK ((length(kind) <= 50)),
   constraint ledger_entries_note_check CHECK ((length(note) <= 1000)),
   constraint ledger_entries_source_id_check CHECK ((length(source_id) <= 100)),
-  constraint ledger_entries_source_type_check CHECK ((source_type = ANY (ARRAY['order'::text, 'settlement'::text, 'payout'::text, 'adjustment'::text]))),
+  constraint ledger_entries_source_type_check CHECK ((source_type = ANY (ARRAY['order'::text, 'settlement'::text, 'payout'::text, 'adjustment'::text, 'receipt'::text]))),
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_kind_source_type_source_id_key UNIQUE (kind, source_type, source_id)
 );

@@ -3,11 +3,13 @@ import { Refusal } from '../../refusal.ts'
 import { beginOperation } from '../changes/begin-operation.ts'
 import type { Wish } from '../changes/wish.ts'
 import type { Purpose } from '../payments/purpose.ts'
+import { postReceipt } from './post-receipt.ts'
 import {
   holdReceipt,
   readReceiptItems,
   type ReceiptItemRow,
   type ReceiptRow,
+  type ReceiptStatus,
   setOperation,
   setReceipt,
   takeFromCart,
@@ -22,7 +24,7 @@ export const CART_PURPOSE: Purpose = {
    * same cart, or one for a cart that was changed meanwhile, finds too little and goes back.
    */
   win: async (tx, payment, now) => {
-    const receipt = await demandReceipt(tx, payment.subject_id)
+    const receipt = await demandReceipt(tx, payment.subject_id, 'open')
     await lockAccount(tx, receipt.account_id)
     const items = await readReceiptItems(tx, [receipt.receipt_id], CART_MAX)
     if ((await takeFromCart(tx, receipt)) < items.length) {
@@ -33,18 +35,26 @@ export const CART_PURPOSE: Purpose = {
     return { order_id: null, isTakenLater: true }
   },
   collect: async (tx, payment, now) => {
-    await setReceipt(tx, payment.subject_id, { status: 'closed', now })
+    const receipt = await demandReceipt(tx, payment.subject_id, 'ended')
+    await setReceipt(tx, receipt.receipt_id, { status: 'closed', now })
+    await postReceipt(tx, 'receipt_captured', receipt, now)
   },
   /** It was carried out and cannot be undone; nothing of it is taken. */
   lose: async (tx, payment, now) => {
-    await setReceipt(tx, payment.subject_id, { status: 'closed', taken_cents: 0, now })
+    const receipt = await demandReceipt(tx, payment.subject_id, 'ended')
+    await setReceipt(tx, receipt.receipt_id, { status: 'closed', taken_cents: 0, now })
+    await postReceipt(tx, 'receipt_reversed', receipt, now)
   },
 }
 
-async function demandReceipt(tx: Tx, receiptId: string): Promise<ReceiptRow> {
+async function demandReceipt(
+  tx: Tx,
+  receiptId: string,
+  status: ReceiptStatus,
+): Promise<ReceiptRow> {
   const receipt = await holdReceipt(tx, receiptId)
-  if (receipt?.status === 'open') return receipt
-  throw new Error(`a payment is for the receipt ${receiptId}, which does not wait for one`)
+  if (receipt?.status === status) return receipt
+  throw new Error(`the receipt ${receiptId} of a payment is not ${status}`)
 }
 
 type Group = { wish: Wish; items: ReceiptItemRow[] }

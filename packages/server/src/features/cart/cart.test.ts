@@ -1,6 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { CARDS } from '../../../test/support/checkout.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../test/support/lab.ts'
+import { expectLedgerSound } from '../../../test/support/ledger.ts'
 import { Browser, givenSignedIn } from '../../../test/support/people.ts'
 import { givenDomains, runWorker, someNames } from '../../../test/support/portfolio.ts'
 import { until } from '../../../test/support/until.ts'
@@ -19,8 +21,9 @@ beforeAll(async () => {
   const { registrar } = house.deps.upstream
   if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
 })
+afterEach(() => expectLedgerSound(house.db))
 
-const card = (number = '4242424242424242') => {
+const card = (number: string = CARDS.good) => {
   return { number, exp_month: 12, exp_year: 2090, cvc: '123', name: 'A Buyer' }
 }
 type Person = Awaited<ReturnType<typeof givenSignedIn>>
@@ -82,6 +85,20 @@ async function booked(id: string): Promise<{ kind: string; amount_cents: number 
   )
 }
 
+/** What the ledger wrote for a receipt, and what that comes to on each account. */
+async function posted(id: string) {
+  const rows = await house.db<{ kind: string; account_id: string; amount_cents: number }[]>`
+    select e.kind, p.account_id, p.amount_cents
+    from ledger_entries e join ledger_postings p on p.entry_id = e.id
+    where e.source_type = 'receipt' and e.source_id = ${id} order by e.id
+  `
+  const sums: Record<string, number> = {}
+  for (const { account_id, amount_cents } of rows) {
+    sums[account_id] = (sums[account_id] ?? 0) + amount_cents
+  }
+  return { kinds: [...new Set(rows.map(({ kind }) => kind))], sums }
+}
+
 const expiryOf = async (name: string) =>
   (await house.deps.upstream.registrar?.readDomain(name))?.expiryDate ?? ''
 const later = (date: string, years: number) =>
@@ -133,6 +150,25 @@ describe('paying', () => {
       { kind: 'authorised', amount_cents: total },
       { kind: 'captured', amount_cents: total / 2 },
     ])
+    expect(await posted(body.receipt_id)).toEqual({
+      kinds: ['receipt_settled', 'receipt_captured'],
+      sums: {
+        'live/cash': total / 2,
+        'live/processor_receivable': 0,
+        'live/registration_revenue': -total / 2,
+      },
+    })
+  })
+
+  it('what was carried out and cannot be taken is reversed in the ledger', async () => {
+    const { person, total } = await givenCart(1)
+    const { body } = await pay(person, total, CARDS.uncapturable)
+    const receipt = await closed(person, body.receipt_id)
+    expect(receipt).toMatchObject({ taken_cents: 0, items: [{ state: 'done' }] })
+    expect(await posted(body.receipt_id)).toEqual({
+      kinds: ['receipt_settled', 'receipt_reversed'],
+      sums: { 'live/processor_receivable': 0, 'live/registration_revenue': 0 },
+    })
   })
 
   it('takes nothing where the registrar wants more than was paid', async () => {
@@ -142,6 +178,7 @@ describe('paying', () => {
     const receipt = await closed(person, body.receipt_id)
     await lab.usualPrices()
     expect(receipt).toMatchObject({ taken_cents: 0, items: [{ state: 'failed' }] })
+    expect(await posted(body.receipt_id)).toEqual({ kinds: [], sums: {} })
     expect((await lab.doneByRegistrar('renew')).has(domains[0] ?? '')).toBe(false)
     await until('the hold is let go', async () => {
       const needs = { ...house.deps, clock: systemClock, purposes: { cart: CART_PURPOSE } }
@@ -168,7 +205,7 @@ describe('paying', () => {
 describe('what does not come to a payment', () => {
   it('a declined card leaves the cart as it is, and another card pays', async () => {
     const { person, total } = await givenCart(1)
-    const { status, body } = await pay(person, total, '4000000000000002')
+    const { status, body } = await pay(person, total, CARDS.declined)
     expect([status, body.status]).toEqual([201, 'failed'])
     expect(body.reason).toBeTruthy()
     expect(await totalOf(person)).toBe(total)

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
 import { takeHeld } from '../payments/take-held.ts'
+import { postReceipt } from './post-receipt.ts'
 import { closeItems, holdReceipt, readEndedReceipts, setReceipt } from './receipt-sql.ts'
 
 const BATCH_MAX = 50
@@ -15,6 +16,7 @@ export async function settleReceipts(db: Db, now: Date): Promise<boolean> {
       const taken_cents = await closeItems(tx, receipt_id)
       const status = taken_cents > 0 ? 'ended' : 'closed'
       await setReceipt(tx, receipt_id, { status, taken_cents, now })
+      await postReceipt(tx, 'receipt_settled', { receipt_id, taken_cents }, now)
       await takeHeld(tx, { purpose: 'cart', subject_id: receipt_id }, taken_cents, now)
     })
   }

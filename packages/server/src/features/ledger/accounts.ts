@@ -6,6 +6,7 @@ export const HOUSE_ACCOUNTS = [
   'deferred_commission',
   'sales_revenue',
   'commission_expense',
+  'registration_revenue',
 ] as const
 
 /** Accounts that every partner has, in either environment. */
@@ -23,10 +24,12 @@ export type PartnerAccount = (typeof PARTNER_ACCOUNTS)[number]
 export type AccountCode = HouseAccount | PartnerAccount
 export type Environment = 'sandbox' | 'live'
 
-export type AccountOwner = { environment: Environment; partner_id: string }
+/** The house alone has no partner. */
+export type AccountOwner = { environment: Environment; partner_id: string | null }
 
 /** The id of an account, such as `live/cash` or `live/commission_pending/ptr_1`. */
 export function accountId({ environment, partner_id }: AccountOwner, code: AccountCode): string {
-  const isHouse = (HOUSE_ACCOUNTS as readonly string[]).includes(code)
-  return isHouse ? `${environment}/${code}` : `${environment}/${code}/${partner_id}`
+  if ((HOUSE_ACCOUNTS as readonly string[]).includes(code)) return `${environment}/${code}`
+  if (partner_id === null) throw new Error(`the house has no account ${code}`)
+  return `${environment}/${code}/${partner_id}`
 }

@@ -61,6 +61,14 @@ const ghostPayment = (): [sql: string, undo: string] => [
   "delete from payments where payment_id = 'pay_ghost'",
 ]
 
+/** A receipt that was closed with money taken, of which the ledger knows nothing. */
+const ghostReceipt = (): [sql: string, undo: string] => [
+  `insert into receipts (
+     receipt_id, account_id, status, total_cents, taken_cents, created_at, updated_at
+   ) values ('rcpt_ghost', 'nobody', 'closed', 5, 5, now(), now())`,
+  "delete from receipts where receipt_id = 'rcpt_ghost'",
+]
+
 /** One way to break each invariant, and how to mend it. */
 const BREAKS: Record<string, () => [sql: string, undo: string]> = {
   I1: () => [posting('live/cash', 5), WITHOUT_LAST(1)],
@@ -152,6 +160,8 @@ const BREAKS: Record<string, () => [sql: string, undo: string]> = {
        values ('${publicId}', 'lnk_ghost', now())`,
     'delete from referral_sales; delete from referral_links',
   ],
+  I15: ghostReceipt,
+  'I15 captured': ghostReceipt,
 }
 
 describe('checkLedger', () => {
@@ -167,6 +177,30 @@ describe('checkLedger', () => {
       expect(broken.find((each) => each.id === id)?.found.length).toBeGreaterThan(0)
     })
     expect(await checkLedger(house.db)).toEqual([])
+  })
+})
+
+describe('money of receipts', () => {
+  const entry = (lines: string) =>
+    `insert into ledger_entries (environment, kind, source_type, source_id, created_at)
+       values ('live', 'receipt_settled', 'receipt', 'rcpt_ghost', now()); ${lines}`
+  const undo = `${WITHOUT_LAST(2)}; delete from ledger_entries where source_id = 'rcpt_ghost'`
+  const earned = posting('live/processor_receivable', 5) + posting('live/registration_revenue', -5)
+  const collected = posting('live/cash', 5) + posting('live/processor_receivable', -5)
+
+  it.each([
+    ['earned', earned, 'I15', 'rcpt_ghost takes 0, the ledger earned 5'],
+    [
+      'taken',
+      collected,
+      'I15 captured',
+      'rcpt_ghost is closed with 0, its payment took 0, the ledger has 5',
+    ],
+  ])('that was %s by a receipt that is not there is found', async (_what, lines, id, what) => {
+    await whileBroken(entry(lines), undo, async () => {
+      const broken = await checkLedger(house.db)
+      expect(broken.map((each) => [each.id, each.found])).toEqual([[id, [what]]])
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import { EVENT_INVARIANTS } from './event-invariants-sql.ts'
 import { type Invariant, SHOWN_MAX } from './invariant.ts'
+import { RECEIPT_INVARIANTS } from './receipt-invariants-sql.ts'
 import { REFERRAL_INVARIANTS } from './referral-invariants-sql.ts'
 
 const UNFINISHED = ['EXTERNALLY_PAID', 'PAID', 'MANUAL_REVIEW', 'TRANSFER_IN_PROGRESS']
@@ -247,4 +248,5 @@ export const INVARIANTS: Invariant[] = [
   },
   ...EVENT_INVARIANTS,
   ...REFERRAL_INVARIANTS,
+  ...RECEIPT_INVARIANTS,
 ]

@@ -86,6 +86,8 @@ describe('the ledger in the database', () => {
     })
     const stranger = post({ ...payout(lines), partner_id: 'ptr_nobody' })
     await expect(stranger).rejects.toMatchObject({ code: '23503' })
+    const nobodys = post({ ...payout(lines), partner_id: null })
+    await expect(nobodys).rejects.toThrow('the house has no account')
   })
 
   it('nor one that moves money between sandbox and live', async () => {

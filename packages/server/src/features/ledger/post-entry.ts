@@ -6,10 +6,10 @@ import { insertEntry } from './sql.ts'
 export type NewEntry = {
   kind: EntryKind
   environment: Environment
-  /** Whose accounts are meant where a line names an account that partners have. */
-  partner_id: string
+  /** Whose accounts are meant where a line names an account that partners have; null for nobody's. */
+  partner_id: string | null
   /** The fact behind it. It can be posted once: the database refuses a second entry of its kind. */
-  source: { type: 'order' | 'settlement' | 'payout' | 'adjustment'; id: string }
+  source: { type: 'order' | 'settlement' | 'payout' | 'adjustment' | 'receipt'; id: string }
   lines: Line[]
   now: Date
   note?: string

@@ -76,6 +76,9 @@ describe('posting rules', () => {
           POSTING_RULES.payout_created({ amount_cents: n }),
           POSTING_RULES.payout_paid({ amount_cents: n }),
           POSTING_RULES.payout_failed({ amount_cents: n }),
+          POSTING_RULES.receipt_settled({ amount_cents: n }),
+          POSTING_RULES.receipt_captured({ amount_cents: n }),
+          POSTING_RULES.receipt_reversed({ amount_cents: n }),
         ]
         for (const lines of facts) {
           expect(sum(lines)).toBe(0n)
@@ -163,5 +166,23 @@ describe('posting rules', () => {
       cash: -150_00,
       commission_pending: 150_00,
     })
+  })
+
+  it('a receipt ends as cash and revenue, or leaves nothing where it cannot be captured', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e12 }), (amount_cents) => {
+        const settled = POSTING_RULES.receipt_settled({ amount_cents })
+        const captured = POSTING_RULES.receipt_captured({ amount_cents })
+        expect(balances(settled)).toEqual({
+          processor_receivable: amount_cents,
+          registration_revenue: -amount_cents,
+        })
+        expect(balances(settled, captured)).toEqual({
+          cash: amount_cents,
+          registration_revenue: -amount_cents,
+        })
+        expect(balances(settled, POSTING_RULES.receipt_reversed({ amount_cents }))).toEqual({})
+      }),
+    )
   })
 })

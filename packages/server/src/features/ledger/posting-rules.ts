@@ -19,7 +19,8 @@ type Capture = { isCaptured: boolean }
  * Every fact that moves money, and what it writes. Money that a partner collected is first owed to
  * us as pending, then due once the domain is delivered, then invoiced by a statement, then cash.
  * Commission of money that we collected is accrued, then pending once its hold is over, then paid.
- * Nothing is revenue or expense before the domain is delivered.
+ * Nothing is revenue or expense before the domain is delivered. What account holders pay for their
+ * own names is revenue once it was carried out, which is when it is known how much is taken.
  */
 export const POSTING_RULES = {
   sale_recorded: (sale: Sale): Line[] => recorded(sale),
@@ -52,6 +53,13 @@ export const POSTING_RULES = {
     move('cash', 'payout_in_transit', amount_cents),
   payout_failed: ({ amount_cents }: Amount): Line[] =>
     move('commission_pending', 'payout_in_transit', amount_cents),
+  receipt_settled: ({ amount_cents }: Amount): Line[] =>
+    move('registration_revenue', 'processor_receivable', amount_cents),
+  receipt_captured: ({ amount_cents }: Amount): Line[] =>
+    move('processor_receivable', 'cash', amount_cents),
+  /** What was carried out stays so, and is not paid. */
+  receipt_reversed: ({ amount_cents }: Amount): Line[] =>
+    move('processor_receivable', 'registration_revenue', amount_cents),
 } as const
 
 type Amount = { amount_cents: number }

@@ -1,0 +1,43 @@
+import { type Invariant, SHOWN_MAX } from './invariant.ts'
+
+/** What must hold of the money that account holders pay for their names. */
+export const RECEIPT_INVARIANTS: Invariant[] = [
+  {
+    id: 'I15',
+    text: 'what a receipt takes is what the ledger earned by it, and nothing else was earned so',
+    find: (tx) => tx`
+      select coalesce(r.receipt_id, e.source_id) || ' takes ' || coalesce(r.taken_cents, 0)
+        || ', the ledger earned ' || coalesce(e.earned, 0) as what
+      from receipts r
+      full join (
+        select e.source_type, e.source_id, -sum(p.amount_cents) as earned
+        from ledger_postings p join ledger_entries e on e.id = p.entry_id
+        where p.account_id in ('live/registration_revenue', 'sandbox/registration_revenue')
+        group by e.source_type, e.source_id
+      ) e on e.source_type = 'receipt' and e.source_id = r.receipt_id
+      where r.receipt_id is null or coalesce(r.taken_cents, 0) <> coalesce(e.earned, 0)
+      limit ${SHOWN_MAX}
+    `,
+  },
+  {
+    id: 'I15 captured',
+    text: 'a receipt is closed with what its payment took, and the ledger has that as cash',
+    find: (tx) => tx`
+      select receipt_id || ' is closed with ' || sum(closed) || ', its payment took '
+        || sum(captured) || ', the ledger has ' || sum(cash) as what
+      from (
+        select receipt_id, taken_cents as closed, 0 as captured, 0 as cash
+        from receipts where status = 'closed'
+        union all
+        select subject_id, 0, coalesce(capture_cents, amount_cents), 0
+        from payments where purpose = 'cart' and status = 'captured'
+        union all
+        select e.source_id, 0, 0, p.amount_cents
+        from ledger_entries e join ledger_postings p on p.entry_id = e.id
+        where e.source_type = 'receipt' and p.account_id = 'live/cash'
+      ) all_sides
+      group by receipt_id having sum(closed) <> sum(captured) or sum(captured) <> sum(cash)
+      limit ${SHOWN_MAX}
+    `,
+  },
+]
