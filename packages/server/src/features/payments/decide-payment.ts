@@ -1,13 +1,10 @@
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Standing } from '../../upstream/payments/payment-gateway.ts'
-import type { PaymentRow } from './payment.ts'
+import { NOT_BY_ITSELF, type PaymentRow } from './payment.ts'
 import { type PaymentNeeds, purposeOf } from './purpose.ts'
 import { returnPayment } from './return-payment.ts'
 import { findPayment, holdPayment, noteGateway, setPaymentStatus } from './sql.ts'
-
-/** The sweeper must not take what nobody has said may be taken. */
-const NOT_BY_ITSELF = new Date('9999-01-01T00:00:00Z')
 
 /**
  * Decides about an open payment by what the gateway says of it. Held money wins what it pays for in

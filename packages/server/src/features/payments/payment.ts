@@ -23,3 +23,6 @@ export type PaymentRow = {
   updated_at: Date
   attempts: number
 }
+
+/** When a payment is due that the sweeper must not take before somebody says how much of it. */
+export const NOT_BY_ITSELF = new Date('9999-01-01T00:00:00Z')

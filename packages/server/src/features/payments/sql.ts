@@ -1,5 +1,5 @@
 import type { Db, Reader, Tx } from '../../db/pool.ts'
-import type { PaymentRow, PurposeName } from './payment.ts'
+import { NOT_BY_ITSELF, type PaymentRow, type PurposeName } from './payment.ts'
 import type { PaymentStatus } from './states.ts'
 
 function columns(reader: Reader) {
@@ -165,7 +165,7 @@ export async function findStatusOfOrder(
   return row?.status
 }
 
-/** Makes a payment due at once, if anybody waits for it. */
+/** Makes a payment due at once, if the sweeper waits for it. */
 export async function setDueNow(
   db: Db,
   { payment_id, environment, gateway }: Pick<PaymentRow, 'payment_id' | 'environment' | 'gateway'>,
@@ -174,7 +174,7 @@ export async function setDueNow(
   await db`
     update payments set due_at = ${now}
     where payment_id = ${payment_id} and environment = ${environment} and gateway = ${gateway}
-      and due_at > ${now}
+      and due_at > ${now} and due_at < ${NOT_BY_ITSELF}
   `
 }
 
