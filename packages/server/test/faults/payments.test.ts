@@ -1,19 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveOrder } from '../../src/features/orders/move-order.ts'
 import { booksOf, formOf, givenSession, open, orderOf, submit, sweep } from '../support/checkout.ts'
 import { type OwnDatabase, ownDatabase } from '../support/database.ts'
 import { givenPartner } from '../support/given.ts'
 import { type House, openHouse } from '../support/house.ts'
+import { killAtWrite, type Node, setGates, startNode } from '../support/killing.ts'
 import { givenLab, type TestLab } from '../support/lab.ts'
 import { expectLedgerSound } from '../support/ledger.ts'
 import { postOrder } from '../support/orders.ts'
-import { freePort } from '../support/program.ts'
 import { until } from '../support/until.ts'
 
-const NODE = fileURLToPath(new URL('../support/checkout-node.ts', import.meta.url))
 const TIMEOUT_MS = 120_000
 /** Longer than a lease: then another worker takes up what the dead one held. */
 const LEASE_OVER_MS = 31_000
@@ -27,56 +23,16 @@ beforeAll(async () => {
   own = await ownDatabase()
   lab = await givenLab()
   house = await openHouse({}, lab, own.url)
-  await setGates()
+  await setGates(house.db)
 }, TIMEOUT_MS)
 beforeEach(() => lab.reset())
 afterEach(() => expectLedgerSound(house.db))
 
-/** Makes a write wait, before its transaction commits, while the test holds the lock named for it. */
-async function setGates(): Promise<void> {
-  await house.db`
-    create function wait_at_gate() returns trigger language plpgsql as $$
-    begin
-      perform pg_advisory_xact_lock_shared(hashtext(case tg_table_name
-        when 'orders' then 'order'
-        when 'payments' then 'payment ' || (to_jsonb(new) ->> 'status')
-        else to_jsonb(new) ->> 'kind'
-      end));
-      return null;
-    end;
-    $$
-  `
-  for (const table of ['orders', 'payments', 'ledger_entries'])
-    await house.db`
-      create trigger gate after insert or update on ${house.db(table)}
-      for each row execute function wait_at_gate()
-    `
-}
-
-type Node = { url: string; kill(): Promise<void> }
-
-async function startNode(): Promise<Node> {
-  const port = await freePort()
-  const orders = { databaseUrl: own.url, lab, port }
-  const child = spawn(process.execPath, [NODE, JSON.stringify(orders)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const gone = once(child, 'exit')
-  const kill = async (): Promise<void> => {
-    child.kill('SIGKILL')
-    await gone
-  }
-  onTestFinished(kill)
-  await Promise.race([
-    once(child.stdout, 'data'),
-    gone.then(() => Promise.reject(new Error('the node did not start'))),
-  ])
-  return { url: `http://127.0.0.1:${port}`, kill }
-}
+const start = async () => await startNode(house, lab)
 
 /** A node to which the form of a page is sent; it may die over it. */
 async function payAtNode(page: string): Promise<Node> {
-  const node = await startNode()
+  const node = await start()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const sent = fetch(node.url + page.replace('?', '/pay?'), {
     method: 'POST',
@@ -88,33 +44,11 @@ async function payAtNode(page: string): Promise<Node> {
   return node
 }
 
-/** Starts a node, waits until it stands at a write that is not committed, and kills it there. */
-async function killAtWrite(gate: string, start: () => Promise<Node>): Promise<void> {
-  const keeper = await house.db.reserve()
-  await keeper`select pg_advisory_lock(hashtext(${gate}))`
-  const node = await start()
-  const pid = await until(`the node has come to "${gate}"`, findWaiting, 60_000)
-  await node.kill()
-  await keeper`select pg_advisory_unlock(hashtext(${gate}))`
-  keeper.release()
-  await until('its transaction is gone', async () => {
-    return (await house.db`select 1 from pg_stat_activity where pid = ${pid}`).length === 0
-  })
-}
-
-async function findWaiting(): Promise<number | undefined> {
-  const [row] = await house.db<{ pid: number }[]>`
-    select l.pid from pg_locks l join pg_database d on d.oid = l.database
-    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted limit 1
-  `
-  return row?.pid
-}
-
 /** The gateway does what it is asked and does not answer; the node dies waiting for it. */
-async function killAtAnswer(match: string, start: () => Promise<Node>): Promise<void> {
+async function killAtAnswer(match: string, begin: () => Promise<Node>): Promise<void> {
   await lab.fault({ target: 'gateway', kind: 'stall', match })
   const before = await lab.countRequests('gateway', match)
-  const node = await start()
+  const node = await begin()
   const isAsked = async () => (await lab.countRequests('gateway', match)) > before
   await until(`the gateway is asked for "${match}"`, isAsked)
   await node.kill()
@@ -137,7 +71,7 @@ describe('a service that is killed while somebody pays', () => {
     '%s',
     async (_when, gate, books) => {
       const { session, page, partner, domain } = await givenSession(house)
-      await killAtWrite(gate, async () => await payAtNode(page))
+      await killAtWrite(house.db, gate, async () => await payAtNode(page))
       await recover()
       expect(await booksOf(house, lab, session.session_id)).toEqual(books)
       const { orders } = await partner.client.orders.list({ domain })
@@ -189,8 +123,8 @@ describe('a service that is killed while money goes back', () => {
         expect((await postOrder(house, rival, { domain, sale_price_cents: 500_00 })).status).toBe(
           201,
         )
-        if (dies === 'at the answer') await killAtAnswer(match, startNode)
-        else await killAtWrite('payment returned', startNode)
+        if (dies === 'at the answer') await killAtAnswer(match, start)
+        else await killAtWrite(house.db, 'payment returned', start)
         await recover()
         const books = await booksOf(house, lab, session.session_id)
         expect(books.filter((kind) => kind === last)).toEqual([last])

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { CART_PURPOSE } from '../../src/features/cart/cart-purpose.ts'
+import { settleReceipts } from '../../src/features/cart/settle-receipts.ts'
+import { dispatchChanges } from '../../src/features/changes/dispatch-changes.ts'
+import { sweepPayments } from '../../src/features/payments/sweep-payments.ts'
+import { syncCatalogue } from '../../src/features/tlds/sync-catalogue.ts'
+import { systemClock } from '../../src/values/clock.ts'
+import { CARDS } from '../support/checkout.ts'
+import { type House, openHouse } from '../support/house.ts'
+import { killAtWrite, type Node, setGates, startNode } from '../support/killing.ts'
+import { givenLab, type TestLab } from '../support/lab.ts'
+import { expectLedgerSound } from '../support/ledger.ts'
+import { givenSignedIn } from '../support/people.ts'
+import { givenDomains, someNames } from '../support/portfolio.ts'
+import { until } from '../support/until.ts'
+
+const TIMEOUT_MS = 120_000
+/** Longer than any lease: then another worker takes up what the dead one held. */
+const LEASES_OVER_MS = 46_000
+const CARD = { number: CARDS.good, exp_month: 12, exp_year: 2090, cvc: '123', name: 'A Buyer' }
+
+let house: House
+let lab: TestLab
+
+beforeAll(async () => {
+  lab = await givenLab()
+  house = await openHouse({}, lab)
+  const { registrar } = house.deps.upstream
+  if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
+  await setGates(house.db)
+}, TIMEOUT_MS)
+
+/** Two renewals in a cart, of which one cannot be carried out. */
+async function givenCart() {
+  const { browser, ...person } = await givenSignedIn(house)
+  const [kept = '', lost = ''] = await givenDomains(house, lab, person, someNames(2))
+  await browser.post('/api/domains/bulk/renew', { domains: [kept, lost], payload: { years: 1 } })
+  await house.deps.upstream.registrar?.push(lost, 'other-customer')
+  const total: number = (await browser.get('/api/cart')).json().total_cents
+  return { ...person, browser, kept, lost, total }
+}
+
+type Buyer = Awaited<ReturnType<typeof givenCart>>
+
+const wishOf = ({ total }: Buyer) => ({ expected_total_cents: total, card: CARD })
+
+async function pay(buyer: Buyer): Promise<number> {
+  return (await buyer.browser.post('/api/cart/checkout', wishOf(buyer))).statusCode
+}
+
+/** A node at which somebody pays; it may die over it. */
+async function payAtNode(buyer: Buyer): Promise<Node> {
+  const node = await startNode(house, lab)
+  const cookie = [...buyer.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const sent = fetch(`${node.url}/api/cart/checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+    body: JSON.stringify(wishOf(buyer)),
+  })
+  sent.catch(() => {})
+  return node
+}
+
+type Receipt = { receipt_id: string; status: string; taken_cents: number | null }
+
+async function receiptsOf({ id }: Buyer): Promise<Receipt[]> {
+  return await house.db<Receipt[]>`
+    select receipt_id, status, taken_cents from receipts where account_id = ${id}
+  `
+}
+
+/** Does what a worker does once the dead one's leases are over, until all receipts are closed. */
+async function finish(buyer: Buyer): Promise<Receipt[]> {
+  const clock = { now: () => new Date(Date.now() + LEASES_OVER_MS) }
+  const { deps } = house
+  const working = dispatchChanges({ ...deps, clock, registrar: deps.upstream.registrar })
+  onTestFinished(() => working.stop())
+  const isClosed = async () => {
+    await settleReceipts(house.db, clock.now())
+    await sweepPayments({ ...deps, clock, purposes: { cart: CART_PURPOSE } })
+    const receipts = await receiptsOf(buyer)
+    return receipts.every(({ status }) => status === 'closed') && receipts
+  }
+  return await until('the receipts are closed', isClosed, 60_000)
+}
+
+/** What the gateway has in its books for all that somebody paid. */
+async function booked({ id }: Buyer): Promise<[kind: string, amount_cents: number][]> {
+  const payments = await house.db<{ payment_id: string }[]>`
+    select payment_id from payments join receipts on receipt_id = subject_id
+    where account_id = ${id} order by payments.created_at
+  `
+  const books = await Promise.all(payments.map(({ payment_id }) => lab.books(payment_id)))
+  return books.flatMap(({ entries }) => entries.map((each) => [each.kind, each.amount_cents]))
+}
+
+describe('a service that is killed while a cart is paid for', () => {
+  it.each([
+    ['before the payment is written down', 'payment open', false],
+    ['while the cart is about to be won', 'payment capture_due', true],
+    ['while a renewal is written down', 'change done', true],
+    ['while it is written down how much is taken', 'receipt_settled', true],
+    ['while the capture is written down', 'payment captured', true],
+  ])(
+    '%s: each name is renewed once, and paid once',
+    async (_when, gate, isKept) => {
+      const buyer = await givenCart()
+      const { kept, lost, total } = buyer
+      await killAtWrite(house.db, gate, async () => await payAtNode(buyer))
+      expect(await receiptsOf(buyer)).toHaveLength(isKept ? 1 : 0)
+      // A payment of which nothing is known was not made; the buyer makes it now.
+      if (!isKept) expect(await pay(buyer)).toBe(201)
+      expect(await finish(buyer)).toMatchObject([{ taken_cents: total / 2 }])
+      const bought = [
+        ['authorised', total],
+        ['captured', total / 2],
+      ]
+      expect(await booked(buyer)).toEqual(bought)
+      const renewed = await lab.doneByRegistrar('renew')
+      expect([renewed.get(kept), renewed.get(lost)]).toEqual([1, undefined])
+      // Whoever comes back finds nothing left to pay.
+      expect(await pay(buyer)).toBe(409)
+      expect(await booked(buyer)).toEqual(bought)
+      await expectLedgerSound(house.db)
+    },
+    TIMEOUT_MS,
+  )
+})

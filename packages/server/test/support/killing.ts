@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import type { Db } from '../../src/db/pool.ts'
+import type { House } from './house.ts'
+import type { TestLab } from './lab.ts'
+import { freePort } from './program.ts'
+import { until } from './until.ts'
+
+const NODE = fileURLToPath(new URL('./checkout-node.ts', import.meta.url))
+const GATED = ['orders', 'payments', 'changes', 'ledger_entries']
+
+/**
+ * Makes a write wait, before its transaction commits, while the test holds the lock named for it:
+ * `order`, `payment captured`, `change done`, or an entry's kind such as `sale_captured`.
+ */
+export async function setGates(db: Db): Promise<void> {
+  await db`
+    create function wait_at_gate() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(hashtext(case tg_table_name
+        when 'orders' then 'order'
+        when 'payments' then 'payment ' || (to_jsonb(new) ->> 'status')
+        when 'changes' then 'change ' || (to_jsonb(new) ->> 'state')
+        else to_jsonb(new) ->> 'kind'
+      end));
+      return null;
+    end;
+    $$
+  `
+  for (const table of GATED)
+    await db`
+      create trigger gate after insert or update on ${db(table)}
+      for each row execute function wait_at_gate()
+    `
+}
+
+export type Node = { url: string; kill(): Promise<void> }
+
+/** A whole service on the database of a house, in a process of its own. */
+export async function startNode({ deps }: Pick<House, 'deps'>, lab: TestLab): Promise<Node> {
+  const port = await freePort()
+  const orders = { databaseUrl: deps.databaseUrl, lab, port }
+  const child = spawn(process.execPath, [NODE, JSON.stringify(orders)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const gone = once(child, 'exit')
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await gone
+  }
+  onTestFinished(kill)
+  await Promise.race([
+    once(child.stdout, 'data'),
+    gone.then(() => Promise.reject(new Error('the node did not start'))),
+  ])
+  return { url: `http://127.0.0.1:${port}`, kill }
+}
+
+/** Starts a node, waits until it stands at a write that is not committed, and kills it there. */
+export async function killAtWrite(db: Db, gate: string, start: () => Promise<Node>): Promise<void> {
+  const keeper = await db.reserve()
+  await keeper`select pg_advisory_lock(hashtext(${gate}))`
+  const node = await start()
+  const pid = await until(`the node has come to "${gate}"`, () => findWaiting(db), 60_000)
+  await node.kill()
+  await keeper`select pg_advisory_unlock(hashtext(${gate}))`
+  keeper.release()
+  await until('its transaction is gone', async () => {
+    return (await db`select 1 from pg_stat_activity where pid = ${pid}`).length === 0
+  })
+}
+
+async function findWaiting(db: Db): Promise<number | undefined> {
+  const [row] = await db<{ pid: number }[]>`
+    select l.pid from pg_locks l join pg_database d on d.oid = l.database
+    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted limit 1
+  `
+  return row?.pid
+}
