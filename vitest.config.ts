@@ -13,6 +13,7 @@ export default defineConfig({
     // Generous, because a test must not fail for a busy machine; nothing waits that long unless it hangs.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    setupFiles: ['packages/server/test/support/setup.ts'],
     globalSetup: ['packages/server/test/support/global-setup.ts'],
   },
 })

@@ -962,21 +962,21 @@ create table referral_clicks (
   link_id text not null,
   partner_id text not null,
   environment text not null,
-  visitor bytea not null,
+  visitor_hash bytea not null,
   at timestamp with time zone not null,
   constraint referral_clicks_link_id_fkey FOREIGN KEY (link_id) REFERENCES referral_links(link_id),
   constraint referral_clicks_pkey PRIMARY KEY (id)
 );
-CREATE INDEX referral_clicks_of_partner ON public.referral_clicks USING btree (partner_id, environment, at) INCLUDE (visitor);
+CREATE INDEX referral_clicks_of_partner ON public.referral_clicks USING btree (partner_id, environment, at) INCLUDE (visitor_hash);
 CREATE INDEX referral_clicks_old ON public.referral_clicks USING btree (at);
 
 create table referral_gates (
   link_id text not null,
-  visitor bytea not null,
+  visitor_hash bytea not null,
   counted_at timestamp with time zone not null,
-  constraint referral_gates_visitor_check CHECK ((length(visitor) = 12)),
+  constraint referral_gates_visitor_hash_check CHECK ((length(visitor_hash) = 12)),
   constraint referral_gates_link_id_fkey FOREIGN KEY (link_id) REFERENCES referral_links(link_id),
-  constraint referral_gates_pkey PRIMARY KEY (link_id, visitor)
+  constraint referral_gates_pkey PRIMARY KEY (link_id, visitor_hash)
 );
 CREATE INDEX referral_gates_old ON public.referral_gates USING btree (counted_at);
 

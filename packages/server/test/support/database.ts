@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Db, openDb } from '../../src/db/pool.ts'
+import { afterFile } from './after-file.ts'
 
 export const TEMPLATE = 'namehouse_test_template'
 
@@ -14,7 +15,7 @@ export async function ownDatabase(template = TEMPLATE): Promise<OwnDatabase> {
   await admin`create database ${admin(name)} template ${admin(template)}`
   const url = urlOf(serverUrl, name)
   const db = openDb(url, 10)
-  afterAll(async () => {
+  afterFile(async () => {
     await db.end({ timeout: 2 })
     await admin`drop database ${admin(name)} with (force)`
     await admin.end()

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll } from 'vitest'
+import { afterFile } from './after-file.ts'
 
 export type FlakyLine = {
   url: string
@@ -29,7 +29,7 @@ export async function givenFlakyLine(port: number): Promise<FlakyLine> {
     near.on('close', () => far.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(async () => {
+  afterFile(async () => {
     for (const socket of open) socket.destroy()
     await new Promise((resolve) => server.close(resolve))
   })

@@ -1,12 +1,12 @@
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Db } from '../../src/db/pool.ts'
 import { closeDeps, type Deps, openDeps } from '../../src/deps.ts'
 import type { App } from '../../src/http/app.ts'
 import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
+import { afterFile } from './after-file.ts'
 import { ownDatabase } from './database.ts'
 
 /** The clock of a test: it stands still until it is moved. */
@@ -51,7 +51,7 @@ export async function openHouse(
     log: pino({ level: 'silent' }),
   })
   const app = await buildApp(deps)
-  afterAll(async () => {
+  afterFile(async () => {
     await app.close()
     await closeDeps(deps)
   })

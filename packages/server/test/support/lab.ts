@@ -1,5 +1,5 @@
 import { type Lab, openLab } from '@namehouse/lab/open-lab'
-import { afterAll } from 'vitest'
+import { afterFile } from './after-file.ts'
 
 type Fault = {
   target: string
@@ -79,7 +79,7 @@ export type TestLab = Lab['addresses'] & {
 /** The outside world, for one test file. */
 export async function givenLab(): Promise<TestLab> {
   const lab = await openLab()
-  afterAll(() => lab.close())
+  afterFile(() => lab.close())
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(lab.addresses.control + path, {
       method,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
 import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
+import { afterFile } from './after-file.ts'
 import { type House, openHouse } from './house.ts'
 import { freePort } from './program.ts'
 
@@ -36,7 +36,7 @@ export async function openCallback(page = ''): Promise<Callback> {
     response.end(url.pathname === '/page' ? page : '<!doctype html><h1>Back in the app</h1>')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  afterAll(() => server.close())
+  afterFile(() => server.close())
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/callback`, reached, asked: () => asked }
 }

@@ -21,9 +21,9 @@ create index referral_links_newest
 create table referral_gates (
   link_id text not null references referral_links (link_id),
   -- A keyed digest of address and browser; neither can be read from it.
-  visitor bytea not null check (length(visitor) = 12),
+  visitor_hash bytea not null check (length(visitor_hash) = 12),
   counted_at timestamptz not null,
-  primary key (link_id, visitor)
+  primary key (link_id, visitor_hash)
 );
 create index referral_gates_old on referral_gates (counted_at);
 
@@ -33,11 +33,11 @@ create table referral_clicks (
   link_id text not null references referral_links (link_id),
   partner_id text not null,
   environment text not null,
-  visitor bytea not null,
+  visitor_hash bytea not null,
   at timestamptz not null
 );
 create index referral_clicks_of_partner
-  on referral_clicks (partner_id, environment, at) include (visitor);
+  on referral_clicks (partner_id, environment, at) include (visitor_hash);
 create index referral_clicks_old on referral_clicks (at);
 
 -- Their sums by day, for good: a report over years reads a few rows of each link.

@@ -24,7 +24,7 @@ export async function insertClicks(db: Db, clicks: Click[]): Promise<void> {
     async (tx) =>
       await tx`
         with given as (
-          select g.link_id, decode(g.visitor, 'hex') as visitor, g.at
+          select g.link_id, decode(g.visitor, 'hex') as visitor_hash, g.at
           from jsonb_to_recordset(${tx.json(given)}) as g (
             link_id text, visitor text, at timestamptz
           )
@@ -32,18 +32,18 @@ export async function insertClicks(db: Db, clicks: Click[]): Promise<void> {
             on d.link_id = g.link_id and d.day = (g.at at time zone 'UTC')::date
           where coalesce(d.clicks, 0) < ${CLICKS_OF_DAY_MAX}
         ), passed as (
-          insert into referral_gates (link_id, visitor, counted_at)
-          select link_id, visitor, at from given order by link_id, visitor
-          on conflict (link_id, visitor) do update set counted_at = excluded.counted_at
+          insert into referral_gates (link_id, visitor_hash, counted_at)
+          select link_id, visitor_hash, at from given order by link_id, visitor_hash
+          on conflict (link_id, visitor_hash) do update set counted_at = excluded.counted_at
           where referral_gates.counted_at
             <= excluded.counted_at - make_interval(secs => ${REPEAT_MS / 1_000})
-          returning link_id, visitor, counted_at
+          returning link_id, visitor_hash, counted_at
         ), counted as (
-          select p.link_id, p.visitor, p.counted_at, l.partner_id, l.environment
+          select p.link_id, p.visitor_hash, p.counted_at, l.partner_id, l.environment
           from passed p join referral_links l using (link_id)
         ), kept as (
-          insert into referral_clicks (link_id, partner_id, environment, visitor, at)
-          select link_id, partner_id, environment, visitor, counted_at from counted
+          insert into referral_clicks (link_id, partner_id, environment, visitor_hash, at)
+          select link_id, partner_id, environment, visitor_hash, counted_at from counted
         )
         insert into referral_click_days (link_id, day, partner_id, environment, clicks)
         select link_id, (counted_at at time zone 'UTC')::date as day, partner_id, environment,

@@ -38,7 +38,7 @@ export async function readClicksOfPart(
 
 export async function countVisitors(reader: Reader, owner: Owner, span: Span): Promise<number> {
   const [row] = await reader<{ count: number }[]>`
-    select count(distinct visitor) as count from referral_clicks
+    select count(distinct visitor_hash) as count from referral_clicks
     where ${owned(reader, owner)}
       ${span.from ? reader`and at >= ${span.from}` : reader``}
       ${span.to ? reader`and at < ${span.to}` : reader``}

@@ -1,0 +1,5 @@
+import { afterAll } from 'vitest'
+import { closeOpened } from './after-file.ts'
+
+// Runs before each test file.
+afterAll(closeOpened)
