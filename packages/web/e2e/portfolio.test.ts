@@ -105,7 +105,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
   }, 120_000)
 
   it('renewals into the cart, a declined card, a good one, and the receipt', async () => {
-    const { page, names } = await openPortfolio('cart', 2)
+    const { page, names, faults } = await openPortfolio('cart', 2)
     await page.getByRole('checkbox', { name: 'Select all that match' }).click()
     await page.getByText('2 names selected').waitFor()
     await choose(page, 'Renew, into the cart')
@@ -123,8 +123,14 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await pay.getByRole('button', { name: /^Pay \$/ }).click()
     await pay.getByText(/^The card was not accepted/).waitFor()
     await pay.getByLabel('Card number').fill('4242 4242 4242 4242')
+    // A look at the receipt that fails does not end the looking.
+    const error = { code: 'unavailable', message: 'Not now.' }
+    const refusal = { status: 503, json: { error } }
+    await page.route('**/api/receipts/*', (route) => route.fulfill(refusal), { times: 1 })
     await pay.getByRole('button', { name: /^Pay \$/ }).click()
     await page.getByText(/^Closed\. Taken: \$/).waitFor({ timeout: LONG })
+    expect(faults.join()).toContain('503')
+    forgetFailedLoads(faults, 503)
     const bought = page.getByRole('list', { name: 'Items of the receipt' })
     expect(await bought.getByText('Done', { exact: true }).count()).toBe(2)
     expect(await bought.textContent()).toContain(names[1])

@@ -17,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => expectLedgerSound(house.db))
 
 const RACES = 200
+/** Where the order comes late, so that on any machine both ways of selling win some. */
+const LATE_ORDERS = 20
 const AT_ONCE = 5
 
 type Row = { payment_id: string; status: string; order_id: string | null; domain: string }
@@ -34,12 +36,11 @@ it('200 races of two checkouts and POST /orders for one name: one sale each, all
       (await givenSession(house, { domain, partner: two })).page,
     ]
     const paying = pages.map(async (page) => await submit(house, page))
-    // In one of ten the order comes late, so that on any machine both ways of selling win some.
-    if (at % 10 === 0) await Promise.all(paying)
+    if (at >= RACES) await Promise.all(paying)
     const sale = { domain, sale_price_cents: 500_00 }
     await Promise.all([...paying, postOrder(house, three, sale)])
   }
-  for (let i = 0; i < RACES; i += AT_ONCE) {
+  for (let i = 0; i < RACES + LATE_ORDERS; i += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, async (_, at) => await race(i + at)))
   }
   await sweep(house)
@@ -50,7 +51,7 @@ it('200 races of two checkouts and POST /orders for one name: one sale each, all
   expect(orders.map(({ domain }) => domain).toSorted()).toEqual(domains.toSorted())
   const ours = orders.filter(({ payment_model }) => payment_model === 'service_collected')
   expect(ours.length).toBeGreaterThan(0)
-  expect(ours.length).toBeLessThan(RACES)
+  expect(ours.length).toBeLessThan(orders.length)
 
   const payments = await house.db<Row[]>`
     select payment_id, p.status, p.order_id, s.domain

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { Part } from '../../account/account-frame.tsx'
 import { readReceipt } from '../../api/cart.ts'
 import type { Receipt } from '../../api/cart.ts'
+import { useFollowed } from '../../load/use-followed.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { opText } from './op-text.ts'
@@ -19,7 +19,12 @@ const STATE_TEXT: Record<string, string> = {
 
 /** A receipt, followed until it is closed. */
 export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }) {
-  const { receipt, error } = useReceipt(id, onClose)
+  const { now: receipt, error } = useFollowed<Receipt>(id, {
+    read: readReceipt,
+    isOver: ({ status }) => status === 'closed' || status === 'failed',
+    onEnd: onClose,
+    everyMs: LOOK_MS,
+  })
   if (!receipt)
     return <output className="note is-waiting">{error || 'Loading the receipt…'}</output>
   const { status, total_cents, taken_cents, reason, items, created_at } = receipt
@@ -50,30 +55,4 @@ export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }
       </ul>
     </Part>
   )
-}
-
-function useReceipt(id: string, onClose: () => void) {
-  const [receipt, setReceipt] = useState<Receipt | null>(null)
-  const [error, setError] = useState('')
-  useEffect(() => {
-    const leave = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async () => {
-      try {
-        const next = await readReceipt(id, leave.signal)
-        setReceipt(next)
-        if (next.status === 'closed' || next.status === 'failed') return onClose()
-        timer = setTimeout(() => void look(), LOOK_MS)
-      } catch (thrown) {
-        if (!leave.signal.aborted) setError((thrown as Error).message)
-      }
-    }
-    void look()
-    return () => {
-      leave.abort()
-      clearTimeout(timer)
-    }
-    // oxlint-disable-next-line exhaustive-deps -- whoever is told of the end is the same page.
-  }, [id])
-  return { receipt, error }
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { readBulk } from '../../api/bulk.ts'
 import type { BulkWish, Progress } from '../../api/bulk.ts'
+import { useFollowed } from '../../load/use-followed.ts'
 
 const LOOK_MS = 700
 const FAILURES_SHOWN = 100
@@ -28,7 +29,12 @@ type Props = {
 
 /** How far an operation is, what failed and why, and what can be done about it. */
 export function ProgressPart({ bulkOpId, undoable, onEnd, onStart, onClose }: Props) {
-  const { progress, error } = useProgress(bulkOpId, onEnd)
+  const { now: progress, error } = useFollowed<Progress>(bulkOpId, {
+    read: readBulk,
+    isOver: ({ isOver }) => isOver,
+    onEnd,
+    everyMs: LOOK_MS,
+  })
   const [failure, setFailure] = useState('')
   const start = (wish: BulkWish, names: string[]) => {
     setFailure('')
@@ -96,34 +102,4 @@ export function ProgressPart({ bulkOpId, undoable, onEnd, onStart, onClose }: Pr
       </div>
     </section>
   )
-}
-
-function useProgress(bulkOpId: string, onEnd: () => void) {
-  const [progress, setProgress] = useState<Progress | null>(null)
-  const [error, setError] = useState('')
-  useEffect(() => {
-    const leave = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async () => {
-      try {
-        const next = await readBulk(bulkOpId, leave.signal)
-        setError('')
-        setProgress(next)
-        if (next.isOver) return onEnd()
-        timer = setTimeout(() => void look(), LOOK_MS)
-      } catch (thrown) {
-        if (leave.signal.aborted) return
-        // It goes on without us; only what we know of it is old.
-        setError((thrown as Error).message)
-        timer = setTimeout(() => void look(), 4 * LOOK_MS)
-      }
-    }
-    void look()
-    return () => {
-      leave.abort()
-      clearTimeout(timer)
-    }
-    // oxlint-disable-next-line exhaustive-deps -- whoever is told of the end is the same page.
-  }, [bulkOpId])
-  return { progress, error }
 }
