@@ -62,7 +62,12 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     const refused = await run('sh', ['-c', line.replace('curl ', 'curl -s ')])
     expect(JSON.parse(refused.stdout)).toHaveProperty('error')
 
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(pathOf(request.url())))
     await account.signOut()
+    expect(pathOf(page.url())).toBe('/')
+    // Nobody is here any more, so nothing of the person who left is asked for.
+    expect(asked.filter((path) => /keys|partner/.test(path))).toEqual([])
     await page.goto('/account')
     await account.heading('Sign in').waitFor()
     expect(new URL(page.url()).search).toBe('?continue=%2Faccount')

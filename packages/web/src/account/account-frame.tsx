@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../address/link.tsx'
-import { go, useAddress } from '../address/shown-page.ts'
+import { arriveAt, go, useAddress } from '../address/shown-page.ts'
 import { signOut } from '../api/account.ts'
 import type { Account } from '../api/account.ts'
-import { useAnswer } from '../load/use-answer.ts'
 import { OWN_PARTNERS } from '../partner/own-partners.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { signInHref } from './continue-path.ts'
 import { UnknownAccount } from './unknown-account.tsx'
-import { noteAccount, useAccount } from './who.ts'
+import { noteAccount, useAccount, useMine } from './who.ts'
 import '../form/form.css'
 import './account.css'
 
@@ -57,14 +56,15 @@ export function AccountFrame({ title, children }: Props) {
 
 /** Only for those who act for a partner: to others it would lead nowhere. */
 function PartnerLink() {
-  const { data } = useAnswer(OWN_PARTNERS)
+  const { data } = useMine(OWN_PARTNERS)
   return data && data.length > 0 ? <Link to="/partner">Partner</Link> : null
 }
 
 function SignOutButton() {
   const [failure, setFailure] = useState('')
-  const leave = () => {
-    go('/')
+  // The page goes first: without an account it would lead to the sign-in.
+  const leave = async () => {
+    await arriveAt('/')
     noteAccount(null)
   }
   return (

@@ -26,7 +26,7 @@ export function keepAccount(account: Account | null): void {
 
 /** Somebody came or left: what was answered to the one before is not for them. */
 export function noteAccount(account: Account | null): void {
-  forgetAnswers()
+  forgetAnswers({ isAnybodyHere: account !== null })
   keepAccount(account)
 }
 
@@ -35,7 +35,7 @@ export function noteAccount(account: Account | null): void {
  * out elsewhere or too old, nobody is here any more, and the page leads to the sign-in.
  */
 export function useMine<T>(question: Question<T>) {
-  const answer = useAnswer(question)
+  const answer = useAnswer({ ...question, isOwn: true })
   const { error } = answer
   useEffect(() => {
     if (error instanceof ApiError && error.status === 401) noteAccount(null)

@@ -59,6 +59,12 @@ export function go(href: string, { isReplaced = false, keepsScroll = false }: Wa
   void show(!keepsScroll)
 }
 
+/** Goes to another address, and is done when its page is there or cannot be had. */
+export async function arriveAt(href: string): Promise<void> {
+  window.history.pushState(null, '', href)
+  await show(true)
+}
+
 /** The page to draw; undefined only before the first one is there. */
 export function useShown(): Shown | undefined {
   return useSyncExternalStore(listen, () => shown)

@@ -85,4 +85,14 @@ describe('an answer', () => {
     expect([answerTo(shown).data, answerTo(hidden).data]).toEqual([undefined, undefined])
     expect(shown.asked.length).toBe(2)
   })
+
+  it('that only its owner may know is not asked for nobody', async () => {
+    const [own, open] = [{ ...questionNamed('own'), isOwn: true }, questionNamed('open')]
+    follow(own, () => {})
+    follow(open, () => {})
+    forgetAnswers()
+    expect([own.asked.length, open.asked.length]).toEqual([1, 2])
+    forgetAnswers({ isAnybodyHere: true })
+    expect([own.asked.length, open.asked.length]).toEqual([2, 3])
+  })
 })

@@ -9,6 +9,8 @@ export type Question<T> = {
   freshMs?: number
   /** False: a failure is not asked again by itself. */
   isRepeated?: boolean
+  /** Only somebody who is signed in gets an answer. */
+  isOwn?: boolean
 }
 
 export type Answer<T> = {
@@ -30,6 +32,7 @@ type Entry = {
   leave: AbortController | undefined
   /** Asks once more what those who look want to know. */
   again: (() => void) | undefined
+  isOwn: boolean
 }
 
 const entries = new Map<string, Entry>()
@@ -51,6 +54,7 @@ export function follow<T>(question: Question<T>, listener: () => void): () => vo
   const entry = entryOf(question.key)
   entry.listeners.add(listener)
   entry.again = () => askAgain(question)
+  entry.isOwn = question.isOwn ?? false
   if (!entry.answer.error || entry.answer.isAsking) askAhead(question)
   return () => {
     entry.listeners.delete(listener)
@@ -67,14 +71,17 @@ export function askAgain<T>(question: Question<T>): void {
   void settle(question, entry, controller.signal)
 }
 
-/** Forgets everything: another person is here now. What is looked at is asked anew. */
-export function forgetAnswers(): void {
+/**
+ * Forgets everything: another person is here now, or nobody. What is looked at is asked anew, but
+ * for nobody only what anybody may know: the pages that show the rest are on their way out.
+ */
+export function forgetAnswers({ isAnybodyHere = false } = {}): void {
   for (const [key, entry] of entries) {
     entry.leave?.abort()
     if (entry.listeners.size === 0) entries.delete(key)
     else {
       tell(entry, NOTHING)
-      entry.again?.()
+      if (isAnybodyHere || !entry.isOwn) entry.again?.()
     }
   }
 }
@@ -134,7 +141,13 @@ function entryOf(key: string): Entry {
   const known = entries.get(key)
   if (known) return known
   makeRoom()
-  const entry: Entry = { answer: NOTHING, listeners: new Set(), leave: undefined, again: undefined }
+  const entry: Entry = {
+    answer: NOTHING,
+    listeners: new Set(),
+    leave: undefined,
+    again: undefined,
+    isOwn: false,
+  }
   entries.set(key, entry)
   return entry
 }
