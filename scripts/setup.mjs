@@ -45,7 +45,8 @@ async function buildPages() {
 function sourcesDigest() {
   const hash = createHash('sha256').update(readFileSync('package-lock.json'))
   const web = 'packages/web'
-  const files = ['index.html', 'vite.config.ts', ...below('src', web), ...below('public', web)]
+  const entries = ['index.html', 'staff.html', 'vite.config.ts']
+  const files = [...entries, ...below('src', web), ...below('public', web)]
   for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(join(web, file)))
   return hash.digest('hex')
 }

@@ -11,7 +11,7 @@ const NOT_PAGES = ['/api', '/oauth', '/dev/mail', '/healthz', '/readyz']
 
 /** The pages as static files. In development everything that is not a page comes from a service. */
 export default defineConfig({
-  plugins: [react(), packAssets()],
+  plugins: [react(), openDesk(), packAssets()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -19,7 +19,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser that runs these pages preloads modules by itself.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [framework(), house()] } } },
+    rolldownOptions: {
+      // The desk is a bundle of its own: visitors load nothing of it.
+      input: ['index.html', 'staff.html'],
+      output: { codeSplitting: { groups: [framework(), house()] } },
+    },
   },
   server: {
     host: '127.0.0.1',
@@ -32,14 +36,27 @@ function framework() {
   return { name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\// }
 }
 
-/** What nearly every page needs: one file packs better than a dozen small ones. */
+/** What nearly every page needs, here and at the desk: one file packs better than a dozen small ones. */
 function house() {
   const parts = [
-    'main|pages\\.ts|address/|load/|account/who|query-string|shell/|style/|failure/|listings/price-text',
+    'address/|load/|account/who|query-string|shell/|style/|failure/|listings/price-text',
     String.raw`api/(ask\.|account|api-error|readiness|name-row|listings)`,
     'names/(cents|day|domain-name|price)',
   ]
-  return { name: 'house', test: new RegExp(`/src/(${parts.join('|')})`) }
+  return { name: 'house', test: new RegExp(`/src/(${parts.join('|')})|vite/preload-helper`) }
+}
+
+/** In development too the desk has an entry of its own. */
+function openDesk(): Plugin {
+  return {
+    name: 'open-desk',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (/^\/staff(\/|\?|$)/.test(request.url ?? '')) request.url = '/staff.html'
+        next()
+      })
+    },
+  }
 }
 
 /** Leaves each asset packed beside itself, so that the server need not pack it for every reader. */

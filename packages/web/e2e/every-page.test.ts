@@ -82,7 +82,7 @@ describe.skipIf(browserPath === undefined)('every page', () => {
     // The same page with another fragment is not loaded by itself.
     await page.goto('about:blank')
     const response = await page.goto(visit.address)
-    expect(response?.status()).toBe(visit.address === '/no-such-page' ? 404 : 200)
+    expect(response?.status()).toBe(visit.address.endsWith('/no-such-page') ? 404 : 200)
     await settled(page)
     const needed = await page.evaluate('document.documentElement.scrollWidth')
     expect(needed, 'what a phone would have to scroll sideways').toBeLessThanOrEqual(PHONE.width)

@@ -27,6 +27,13 @@ const ADDRESSES: Record<string, string[]> = {
 }
 
 const PAGES_FILE = fileURLToPath(new URL('../src/pages.ts', import.meta.url))
+const DESK_PAGES_FILE = fileURLToPath(new URL('../src/staff-pages.ts', import.meta.url))
+
+/** Addresses at which there is no page. */
+const STRAYS: Visit[] = [
+  { address: '/no-such-page', who: 'nobody' },
+  { address: '/staff/no-such-page', who: 'staff' },
+]
 
 /**
  * An address or more of every page there is, taken from the list by which the pages themselves are
@@ -34,9 +41,10 @@ const PAGES_FILE = fileURLToPath(new URL('../src/pages.ts', import.meta.url))
  */
 export async function everyVisit(): Promise<Visit[]> {
   const options = { configFile: false, logLevel: 'error' } as const
-  const { module } = await runnerImport<{ PAGES: { path: string }[] }>(PAGES_FILE, options)
-  const visits = module.PAGES.flatMap(({ path }) => visitsOf(path))
-  return [...visits, { address: '/no-such-page', who: 'nobody' }]
+  const site = await runnerImport<{ PAGES: { path: string }[] }>(PAGES_FILE, options)
+  const desk = await runnerImport<{ DESK_PAGES: { path: string }[] }>(DESK_PAGES_FILE, options)
+  const pages = [...site.module.PAGES, ...desk.module.DESK_PAGES]
+  return [...pages.flatMap(({ path }) => visitsOf(path)), ...STRAYS]
 }
 
 function visitsOf(path: string): Visit[] {

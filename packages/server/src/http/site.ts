@@ -36,17 +36,21 @@ const PAGES = [
   '/partner/events',
 ]
 
+/** The same for staff. Their desk is a bundle of its own, so that visitors load nothing of it. */
+const DESK_PAGES = ['/staff', '/staff/orders']
+
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const ASSET_MAX_AGE_MS = 365 * 24 * 3_600_000
 
 /** Serves the built pages and their files. */
 export async function serveSite(app: FastifyInstance): Promise<void> {
-  const index = join(DIST, 'index.html')
-  if (!existsSync(index)) {
+  const [index, desk] = [join(DIST, 'index.html'), join(DIST, 'staff.html')]
+  if (!existsSync(index) || !existsSync(desk)) {
     app.log.warn('the pages are not built, so only the API is served; run: npm run build')
     return
   }
   const html = await readFile(index, 'utf8')
+  const deskHtml = await readFile(desk, 'utf8')
   await app.register(fastifyStatic, {
     root: join(DIST, 'assets'),
     prefix: '/assets/',
@@ -61,6 +65,12 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
   for (const path of PAGES) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, html))
   }
+  for (const path of DESK_PAGES) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, deskHtml))
+  }
+  app.get('/staff/*', { schema: { hide: true } }, async (_request, reply) =>
+    sendPage(reply.code(404), deskHtml),
+  )
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {

@@ -46,6 +46,7 @@ export function AccountFrame({ title, children }: Props) {
             </Link>
           ))}
           {account && <PartnerLink />}
+          {account?.role === 'staff' && <a href="/staff">Staff desk</a>}
           <SignOutButton />
         </nav>
         <div className="account-parts">{account ? children(account) : <UnknownAccount />}</div>

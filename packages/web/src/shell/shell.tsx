@@ -1,39 +1,14 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useAccount } from '../account/who.ts'
 import { Link } from '../address/link.tsx'
 import { useShown } from '../address/shown-page.ts'
-import { CrashBoundary } from './crash-boundary.tsx'
+import { Mark } from './mark.tsx'
+import { Stage } from './stage.tsx'
 import { StatusLine } from './status-line.tsx'
-import './shell.css'
 
 /** What every page has around it. */
 export function Shell() {
-  const shown = useShown()
-  const path = shown?.address.path ?? ''
-  const main = useFocusOnNewPage(path)
-  useLayoutEffect(() => {
-    if (shown?.startsAtTop) window.scrollTo(0, 0)
-  }, [shown])
-  return (
-    <>
-      <a
-        href="#main"
-        className="skip-link"
-        onClick={(event) => {
-          // The fragment would be one more entry in the history; only the focus has to move.
-          event.preventDefault()
-          main.current?.focus()
-        }}
-      >
-        Skip to content
-      </a>
-      <Header path={path} />
-      <main id="main" ref={main} tabIndex={-1}>
-        <CrashBoundary key={path}>{shown && <shown.Content />}</CrashBoundary>
-      </main>
-      <Footer />
-    </>
-  )
+  const path = useShown()?.address.path ?? ''
+  return <Stage header={<Header path={path} />} footer={<Footer />} />
 }
 
 const PLACES = [
@@ -88,16 +63,6 @@ function AccountLink({ path }: { path: string }) {
   )
 }
 
-/** A roof over a dot. */
-function Mark() {
-  return (
-    <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M2.5 12.5 12 4l9.5 8.5" />
-      <circle cx="12" cy="17.5" r="3" />
-    </svg>
-  )
-}
-
 function Footer() {
   return (
     <footer className="site-footer">
@@ -111,20 +76,4 @@ function Footer() {
       </div>
     </footer>
   )
-}
-
-/**
- * The browser does this for a page load, not for a page that we exchange: without it, the focus
- * stays on a link that is gone and a screen reader says nothing.
- */
-function useFocusOnNewPage(path: string) {
-  const main = useRef<HTMLElement>(null)
-  const before = useRef('')
-  useEffect(() => {
-    const isFirst = before.current === ''
-    if (before.current === path) return
-    before.current = path
-    if (!isFirst) main.current?.focus({ preventScroll: true })
-  }, [path])
-  return main
 }

@@ -1,0 +1,17 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { openPages } from './address/shown-page.ts'
+import { DESK_PAGES, DESK_STAND_INS } from './staff-pages.ts'
+import { DeskShell } from './staff/desk-shell.tsx'
+import './style/base.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('staff.html has no element with the id "root".')
+
+openPages(DESK_PAGES, DESK_STAND_INS)
+
+createRoot(root).render(
+  <StrictMode>
+    <DeskShell />
+  </StrictMode>,
+)

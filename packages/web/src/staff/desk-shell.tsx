@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { signInHref } from '../account/continue-path.ts'
+import { UnknownAccount } from '../account/unknown-account.tsx'
+import { useAccount } from '../account/who.ts'
+import { useAddress } from '../address/shown-page.ts'
+import { formatQuery } from '../query-string.ts'
+import { usePageTitle } from '../shell/page-title.ts'
+import { Stage } from '../shell/stage.tsx'
+import { StatusLine } from '../shell/status-line.tsx'
+import { DeskHeader } from './desk-header.tsx'
+import '../form/form.css'
+import '../account/account.css'
+import '../partner/partner.css'
+import './desk.css'
+
+/** What every page of the desk has around it. Only staff get further than this. */
+export function DeskShell() {
+  const account = useAccount()
+  const { path, query } = useAddress()
+  const here = path + formatQuery(query)
+  useEffect(() => {
+    // The sign-in is a page of the other bundle, so it is loaded, not exchanged.
+    if (account === null) window.location.replace(signInHref(here))
+  }, [account, here])
+  const isStaff = account?.role === 'staff'
+  const instead = account ? <NotForYou email={account.email} /> : <NotYet />
+  return (
+    <Stage
+      header={<DeskHeader account={isStaff ? account : null} />}
+      footer={<DeskFooter />}
+      {...(!isStaff && { instead })}
+    />
+  )
+}
+
+function NotYet() {
+  usePageTitle('Staff desk – Namehouse')
+  return (
+    <div className="frame page-plain">
+      <h1>Staff desk</h1>
+      <UnknownAccount />
+    </div>
+  )
+}
+
+function NotForYou({ email }: { email: string }) {
+  usePageTitle('Staff desk – Namehouse')
+  return (
+    <div className="frame page-plain">
+      <h1>This desk is for staff</h1>
+      <p>
+        You are signed in as <strong>{email}</strong>, which is not an account of staff.
+      </p>
+      <p className="actions">
+        <a className="button" href="/account">
+          Go to your account
+        </a>
+        <a href="/">Go to the front page</a>
+      </p>
+    </div>
+  )
+}
+
+function DeskFooter() {
+  return (
+    <footer className="site-footer">
+      <div className="frame site-footer-row">
+        <p>Everything done here is written down in the audit log.</p>
+        <nav aria-label="Footer">
+          <a href="/docs">API reference</a>
+          <StatusLine />
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Order, OrderAction } from '../api/orders.ts'
+import { moveOrder } from '../api/orders.ts'
+import { centsText } from '../../names/cents-text.ts'
+import type { Step } from '../steps.tsx'
+
+type Words = Pick<Step, 'text' | 'sure' | 'isFinal'> & { meaning: (order: Order) => string }
+
+const NOTE_HINT = 'The partner reads it in the timeline of the order.'
+
+const WORDS: Record<OrderAction, Words> = {
+  clear: {
+    text: 'Clear',
+    sure: 'Clear it',
+    meaning: () => 'The hold ends, and the transfer may be started.',
+  },
+  'start-transfer': {
+    text: 'Start transfer',
+    sure: 'Start the transfer',
+    meaning: ({ domain }) => `${domain} is being pushed to the buyer from now on.`,
+  },
+  'confirm-transfer': {
+    text: 'Confirm delivery',
+    sure: 'It is delivered',
+    isFinal: true,
+    meaning: (order) =>
+      `${order.domain} is with the buyer. The sale of ${priceOf(order)} is booked, and no refund is possible afterwards.`,
+  },
+  hold: {
+    text: 'Hold',
+    sure: 'Hold it',
+    meaning: () => 'The order waits until somebody clears, refunds or cancels it.',
+  },
+  refund: {
+    text: 'Refund',
+    sure: 'Refund it',
+    isFinal: true,
+    meaning: (order) =>
+      `The buyer gets ${priceOf(order)} back, the sale ends, and ${order.domain} is for sale again.`,
+  },
+  cancel: {
+    text: 'Cancel',
+    sure: 'Cancel the sale',
+    isFinal: true,
+    meaning: ({ domain }) =>
+      `Nothing was collected: the sale ends, and ${domain} is for sale again.`,
+  },
+}
+
+/** What may be done to an order, each as a step to take. */
+export function orderSteps(order: Order, actions: readonly OrderAction[]): Step[] {
+  return actions.map((action) => {
+    const { meaning, ...words } = WORDS[action]
+    return {
+      ...words,
+      meaning: meaning(order),
+      noteHint: NOTE_HINT,
+      send: async (values) =>
+        await moveOrder(order.public_id, action, (values['note'] ?? '').trim()),
+    }
+  })
+}
+
+function priceOf({ sale_price_cents, currency }: Order): string {
+  return centsText(sale_price_cents, currency)
+}

@@ -1,0 +1,16 @@
+import { Link } from '../../../address/link.tsx'
+import { deskHref } from '../../desk-address.ts'
+import { DeskPage } from '../../desk-page.tsx'
+
+export function DeskNotFoundPage() {
+  return (
+    <DeskPage title="No page lives here">
+      {(environment) => (
+        <p>
+          The desk has no such page.{' '}
+          <Link to={deskHref('/staff', { environment })}>To the work queue</Link>
+        </p>
+      )}
+    </DeskPage>
+  )
+}
