@@ -5,7 +5,9 @@ import { expect } from 'vitest'
 export function searchPage(page: Page) {
   const others = page.getByRole('list', { name: 'The same name elsewhere' })
   return {
-    field: page.getByRole('searchbox', { name: 'A name, or words to make one of' }),
+    field: page.getByRole('searchbox', {
+      name: /^(A name, or words to make one of|Search for a name)$/,
+    }),
     problem: page.locator('.field-problem'),
     progress: page.locator('.progress'),
     primary: page.locator('.primary'),

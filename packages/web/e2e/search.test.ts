@@ -11,14 +11,58 @@ const WHOIS = '**/api/tools/whois'
 describe.skipIf(browserPath === undefined)('the search in a browser', () => {
   const { open, url } = useVisitor(browserPath ?? '')
 
-  it('is reached from the front page by typing a name', async () => {
+  it('follows the typing on the front page, and its address can be shared', async () => {
     const { page, search } = await open('/')
-    await page.getByRole('searchbox', { name: 'Search for a name' }).fill('free-harbor-4711.com')
-    await page.keyboard.press('Enter')
-    await expectQuery(page, { q: 'free-harbor-4711.com' })
-    await search.primary.getByText('Available', { exact: true }).waitFor()
-    expect(await search.field.inputValue()).toBe('free-harbor-4711.com')
-    expect(await page.title()).toBe('free-harbor-4711.com – Namehouse')
+    await search.field.pressSequentially('busy-harbo')
+    await page.getByRole('heading', { level: 2, name: 'busy-harbo.com' }).waitFor()
+    await expectQuery(page, { q: 'busy-harbo' })
+    await search.field.pressSequentially('r.')
+    await search.primary.getByText('Registered', { exact: true }).waitFor()
+    expect(await search.primary.locator('.primary-figure').textContent()).toMatch(/until$/)
+    await search.field.pressSequentially('com')
+    await expectQuery(page, { q: 'busy-harbor.com' })
+    await search.done()
+    expect(await search.rows.locator('.state').count()).toBe(11)
+    expect(await isFocused(search.field)).toBe(true)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Find the name/)
+    await page.reload()
+    await search.primary.getByText('Registered', { exact: true }).waitFor()
+    expect(await search.field.inputValue()).toBe('busy-harbor.com')
+    expect(await page.title()).toBe('busy-harbor.com – Namehouse')
+    await page.goBack()
+    await page.getByRole('heading', { level: 2, name: 'Newest names' }).waitFor()
+    expect(await search.field.inputValue()).toBe('')
+  })
+
+  it('an emptied field shows the front page again', async () => {
+    const { page, search } = await open('/')
+    await search.field.fill('solarhub.com')
+    await search.primary.getByText('For sale').waitFor()
+    await search.field.fill('')
+    await page.getByRole('heading', { level: 2, name: 'Newest names' }).waitFor()
+    expect(await search.primary.count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  it('a letter taken back asks nothing again, and half a name is refused nothing', async () => {
+    const { page, search } = await open('/search')
+    const asked: (string | null)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/domain/search')) asked.push(request.postData())
+    })
+    await search.field.fill('busy-harbor.co')
+    await search.done()
+    await search.field.fill('busy-harbor.com')
+    await search.primary.getByText('Registered', { exact: true }).waitFor()
+    await search.done()
+    await search.field.fill('busy-harbor.c')
+    await expectQuery(page, { q: 'busy-harbor' })
+    await search.field.fill('busy-harbor..')
+    await search.field.fill('busy-harbor.co')
+    await page.getByRole('heading', { level: 2, name: 'busy-harbor.co', exact: true }).waitFor()
+    await search.done()
+    expect(asked).toEqual(['{"q":"busy-harbor.co"}', '{"q":"busy-harbor.com"}'])
+    expect(await search.problem.textContent()).toBe('')
   })
 
   it.each([

@@ -54,9 +54,14 @@ export function openPages(table: Page[], others: StandIns): void {
 
 /** Goes to another address of these pages. */
 export function go(href: string, { isReplaced = false, keepsScroll = false }: Way = {}): void {
+  noteAddress(href, { isReplaced })
+  void show(!keepsScroll)
+}
+
+/** The page stays, and its address says from now on what it has come to show. */
+export function noteAddress(href: string, { isReplaced = false }: Way = {}): void {
   if (isReplaced) window.history.replaceState(null, '', href)
   else window.history.pushState(null, '', href)
-  void show(!keepsScroll)
 }
 
 /** Goes to another address, and is done when its page is there or cannot be had. */

@@ -1,27 +1,21 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { FormEvent } from 'react'
 import './name-field.css'
 
 type Props = {
   label: string
-  value?: string
-  problem?: string | undefined
-  onSearch: (q: string) => void
+  text: string
+  problem: string | undefined
+  onType: (text: string) => void
+  onSearch: () => void
 }
 
 /** The big field in which a name is typed. Without script the form itself leads to the search. */
-export function NameField({ label, value = '', problem, onSearch }: Props) {
+export function NameField({ label, text, problem, onType, onSearch }: Props) {
   const id = useId()
-  const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
-  // The address changed under us, by a link or the way back: the field follows.
-  if (value !== seen) {
-    setSeen(value)
-    setTyped(value)
-  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSearch(typed.trim())
+    onSearch()
   }
   return (
     <search>
@@ -39,8 +33,8 @@ export function NameField({ label, value = '', problem, onSearch }: Props) {
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="search"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            value={text}
+            onChange={(event) => onType(event.currentTarget.value)}
             aria-invalid={problem !== undefined}
             aria-describedby={`${id}-problem`}
           />

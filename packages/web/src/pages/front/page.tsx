@@ -1,5 +1,4 @@
 import { Link } from '../../address/link.tsx'
-import { go } from '../../address/shown-page.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { HiddenPricesNote } from '../../listings/hidden-prices-note.tsx'
 import { ListingList, ListingListWaiting } from '../../listings/listing-list.tsx'
@@ -7,33 +6,65 @@ import { areHidden } from '../../listings/price-text.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { NameField } from '../../names/name-field.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { Found } from '../search/found.tsx'
+import { useNameSearch } from '../search/use-name-search.ts'
 import { searchHref } from '../search/wish.ts'
+import { Legend } from './legend.tsx'
 import { newestNames } from './load.ts'
 import './front.css'
 
+/** The field first, and under it what is found while it is typed; until then, what there is here. */
 export function FrontPage() {
-  usePageTitle('Namehouse – find a domain name')
+  const found = useNameSearch('/')
+  const { q, search, field } = found
+  usePageTitle(q === '' ? 'Namehouse – find a domain name' : `${search.primary} – Namehouse`)
   return (
     <>
       <section className="hero">
         <div className="frame">
           <h1>Find the name your work will live under.</h1>
           <p className="lead">
-            Namehouse asks the registries themselves, shows what is free, what it costs and what is
-            for sale, and tells programs the same through a plain API.
+            Type a name, or a few words. While you type, the registries themselves say what is free
+            and what it costs, what is for sale, and what is taken.
           </p>
-          <NameField label="Search for a name" onSearch={(q) => go(searchHref(q))} />
-          <p className="hero-other">
-            Or browse the <Link to="/market">names for sale</Link> and the{' '}
-            <Link to="/tlds">prices of every ending</Link>.
-          </p>
+          <NameField label="Search for a name" {...field} />
+          <Examples />
         </div>
       </section>
-      <div className="frame front-columns">
+      {q !== '' && field.problem === undefined && (
+        <div className="frame">
+          <Found of={found} />
+        </div>
+      )}
+      {q === '' && <House />}
+    </>
+  )
+}
+
+const EXAMPLES = ['solar roof', 'acme.com', 'northwind']
+
+function Examples() {
+  return (
+    <p className="examples">
+      Try{' '}
+      {EXAMPLES.map((text) => (
+        <Link key={text} to={searchHref(text)} className="chip">
+          {text}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+function House() {
+  return (
+    <div className="frame">
+      <Legend />
+      <div className="front-columns">
         <Newest />
         <ForPrograms />
       </div>
-    </>
+    </div>
   )
 }
 
@@ -42,7 +73,7 @@ function Newest() {
   return (
     <section aria-labelledby="newest-title">
       <div className="section-head">
-        <h2 id="newest-title">Newest names</h2>
+        <h2 id="newest-title">Newest names for sale</h2>
         <Link to="/market">
           Browse all{data ? ` ${data.page.total.toLocaleString('en-US')}` : ''}
         </Link>

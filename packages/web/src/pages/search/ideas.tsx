@@ -1,19 +1,29 @@
+import { useEffect, useState } from 'react'
 import { Failure } from '../../failure/failure.tsx'
 import { useAnswer } from '../../load/use-answer.ts'
 import { ideasWith } from './load.ts'
 import { NameItem, NameItemWaiting } from './name-item.tsx'
 
+type Props = { words: string; searched: string; shown: string[] }
+
 const IDEAS_MAX = 12
+/** Ideas are asked for when the typing rests: the service allows few of them a minute. */
+const REST_MS = 400
 
 /** Names made of the words, without those that the search shows already. */
-export function Ideas({ words, shown }: { words: string; shown: string[] }) {
-  const { data, error, askAgain } = useAnswer(ideasWith(words))
+export function Ideas({ words, searched, shown }: Props) {
+  const isWanted = useRested(words)
+  const { data, error, askAgain } = useAnswer(ideasWith(words), isWanted)
   const ideas = data?.filter(({ domain }) => !shown.includes(domain)).slice(0, IDEAS_MAX)
   return (
     <section aria-labelledby="ideas-title">
       <h2 id="ideas-title" className="names-title">
         Ideas with “{words}”
       </h2>
+      <p className="note">
+        No ending was given, so <strong>{searched}</strong> was searched. These are made of the same
+        words.
+      </p>
       {ideas && ideas.length > 0 && (
         <ul className="names" aria-labelledby="ideas-title">
           {ideas.map((row) => (
@@ -34,4 +44,14 @@ export function Ideas({ words, shown }: { words: string; shown: string[] }) {
       )}
     </section>
   )
+}
+
+/** Whether these have been the words for a moment. */
+function useRested(words: string): boolean {
+  const [rested, setRested] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(words), REST_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return rested === words
 }

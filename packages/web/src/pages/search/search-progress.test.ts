@@ -49,7 +49,19 @@ describe('a search', () => {
       error: null,
       rows: broken.rows,
     })
-    expect(nextSearch(broken, { kind: 'asked', asked: 'b.com' })).toEqual(newSearch('b.com'))
+    expect(nextSearch(broken, { kind: 'asked', asked: 'b.com' }).rows.size).toBe(0)
+  })
+
+  it.each([
+    ['b.com', ['b.com', 'b.io', 'b.me']],
+    ['b.xyz', ['b.xyz', 'b.com', 'b.io', 'b.me']],
+    ['bücher.com', []],
+    ['b', []],
+  ])('for %s after another keeps the room of %j until the header is there', (asked, domains) => {
+    const search = nextSearch(told(HEADER, TAKEN, DONE), { kind: 'asked', asked })
+    expect(search).toEqual({ ...newSearch(asked), domains })
+    expect(nextSearch(search, { kind: 'failed', error: BROKEN }).phase).toBe('failed')
+    expect(nextSearch(search, HEADER).domains).toEqual(['a.com', 'a.io', 'a.me'])
   })
 })
 

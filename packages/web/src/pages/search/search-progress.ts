@@ -14,7 +14,11 @@ export type Search = {
   error: Error | null
 }
 
-export type Told = SearchEvent | { kind: 'asked'; asked: string } | { kind: 'failed'; error: Error }
+export type Told =
+  | SearchEvent
+  | { kind: 'asked'; asked: string }
+  | { kind: 'known'; search: Search }
+  | { kind: 'failed'; error: Error }
 
 export function newSearch(asked: string): Search {
   return { asked, phase: 'asking', primary: asked, domains: [], rows: new Map(), error: null }
@@ -24,8 +28,10 @@ export function nextSearch(search: Search, told: Told): Search {
   switch (told.kind) {
     case 'asked':
       // Asked once more: what is known stays until it is told anew, so that nothing jumps.
-      if (told.asked !== search.asked) return newSearch(told.asked)
-      return { ...search, phase: 'asking', error: null }
+      if (told.asked === search.asked) return { ...search, phase: 'asking', error: null }
+      return { ...newSearch(told.asked), domains: likelyDomains(told.asked, search) }
+    case 'known':
+      return told.search
     case 'header':
       return { ...search, phase: 'streaming', primary: told.primary, domains: told.domains }
     case 'row':
@@ -37,10 +43,22 @@ export function nextSearch(search: Search, told: Told): Search {
     case 'failed':
       return {
         ...search,
-        phase: search.domains.length === 0 ? 'failed' : 'broken',
+        phase: search.phase === 'asking' && search.rows.size === 0 ? 'failed' : 'broken',
         error: told.error,
       }
   }
+}
+
+/**
+ * The names that the next header will very likely bring, so that a list which is there already stays
+ * while somebody types on: the last one's endings with the new name. The header has the last word.
+ */
+function likelyDomains(asked: string, { domains }: Search): string[] {
+  const dot = asked.indexOf('.')
+  const name = asked.slice(0, dot)
+  if (dot < 1 || !/^[a-z0-9-]+$/.test(name)) return []
+  const likely = domains.map((domain) => `${name}${domain.slice(domain.indexOf('.'))}`)
+  return domains.length === 0 ? [] : [...new Set([asked, ...likely])]
 }
 
 /** The names beside the primary, in the order of the header. */

@@ -1,23 +1,37 @@
 import { useEffect, useReducer, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { searchDomain } from '../../api/search.ts'
+import { answerTo, keepAnswer } from '../../load/answers.ts'
+import { Pace } from './pace.ts'
 import { newSearch, nextSearch } from './search-progress.ts'
 import type { Search, Told } from './search-progress.ts'
+
+/** How long a search that is over is shown again without asking, as when a letter is taken back. */
+const KEPT_MS = 60_000
+
+export const pace = new Pace()
 
 /** Searches for a name and follows the stream; another name, or leaving, ends the stream before. */
 export function useSearch(domain: string): { search: Search; retry: () => void } {
   const [search, tell] = useReducer(nextSearch, domain, newSearch)
-  const [attempt, setAttempt] = useState(0)
+  const [again, setAgain] = useState({ domain: '', count: 0 })
+  const attempt = again.domain === domain ? again.count : 0
   useEffect(() => {
     if (domain === '') return undefined
+    const known = attempt === 0 ? keptSearch(domain) : undefined
+    if (known) {
+      tell({ kind: 'known', search: known })
+      return undefined
+    }
     const leave = new AbortController()
     void follow(domain, leave.signal, tell)
     return () => leave.abort()
   }, [domain, attempt])
+  useEffect(() => keepSearch(search), [search])
   return {
     // Until the effect has run, the rows are those of the name before.
-    search: search.asked === domain ? search : newSearch(domain),
-    retry: () => setAttempt((count) => count + 1),
+    search: search.asked === domain ? search : nextSearch(search, { kind: 'asked', asked: domain }),
+    retry: () => setAgain({ domain, count: attempt + 1 }),
   }
 }
 
@@ -27,6 +41,7 @@ async function follow(
   tell: (told: Told) => void,
 ): Promise<void> {
   tell({ kind: 'asked', asked: domain })
+  pace.note(Date.now())
   try {
     for await (const event of searchDomain(domain, signal)) {
       if (signal.aborted) return
@@ -38,4 +53,21 @@ async function follow(
     if (signal.aborted) return
     tell({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
   }
+}
+
+/** Whoever asks again about what nobody could say is asked for, not shown the same once more. */
+function keepSearch(search: Search): void {
+  const isSure = [...search.rows.values()].every(({ state }) => state !== 'unknown')
+  if (search.phase === 'done' && isSure && !keptSearch(search.asked)) {
+    keepAnswer(keyOf(search.asked), search)
+  }
+}
+
+function keptSearch(domain: string): Search | undefined {
+  const { data, at } = answerTo(keyOf(domain))
+  return Date.now() - at < KEPT_MS ? data : undefined
+}
+
+function keyOf(domain: string) {
+  return { key: `search for ${domain}`, ask: async (): Promise<Search> => newSearch(domain) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayInspire, parseSearchAddress, readWish, wordsIn } from './wish.ts'
+import { mayInspire, parseSearchAddress, readTyped, readWish, wordsIn } from './wish.ts'
 
 describe('readWish', () => {
   it.each([
@@ -16,6 +16,30 @@ describe('readWish', () => {
     '%s goes out as it is typed',
     (q) => {
       expect(readWish(q)).toEqual({ domain: q, words: null })
+    },
+  )
+})
+
+describe('readTyped', () => {
+  it.each([
+    ['', ''],
+    [' ', ''],
+    ['ac', 'ac'],
+    ['solar ro', 'solar ro'],
+    ['acme.', 'acme'],
+    ['acme.c', 'acme'],
+    ['acme.co', 'acme.co'],
+    ['acme.co.u', 'acme.co'],
+    ['quiet-harbor.com', 'quiet-harbor.com'],
+    ['bücher.de', 'bücher.de'],
+  ])('%j is searched as %j while it is typed', (text, q) => {
+    expect(readTyped(text)).toBe(q)
+  })
+
+  it.each(['a', 'a.', 'quiet-', 'acme..com', 'foo_bar', 'https://acme.com/x', 'a@b.example'])(
+    '%s waits for what comes next',
+    (text) => {
+      expect(readTyped(text)).toBeUndefined()
     },
   )
 })

@@ -16,6 +16,23 @@ export function searchHref(q: string): string {
   return `/search${formatQuery({ q })}`
 }
 
+const WORDS = /^[\p{L}\p{M}\p{N}]+([\s-]+[\p{L}\p{M}\p{N}]+)*$/u
+const WHOLE_NAME = /^([\p{L}\p{M}\p{N}]+(-+[\p{L}\p{M}\p{N}]+)*\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
+/** An ending of which there is only the dot, or one letter. */
+const BEGUN_ENDING = /\.\p{L}?$/u
+
+/**
+ * What to search while somebody types: undefined where it is not clear yet what it will be. Only
+ * what can be a name is asked, so that nobody is told what is wrong before the name is whole.
+ */
+export function readTyped(text: string): string | undefined {
+  const typed = text.trim()
+  if (typed === '') return ''
+  const q = typed.replace(BEGUN_ENDING, '')
+  if (q.length < IDEAS_LENGTH_MIN) return undefined
+  return WORDS.test(q) || WHOLE_NAME.test(q) ? q : undefined
+}
+
 /** The name to ask for, and the words to make ideas of where no ending was given. */
 export type Wish = { domain: string; words: string | null }
 
@@ -25,7 +42,7 @@ export type Wish = { domain: string; words: string | null }
  * service that says what is wrong with it.
  */
 export function readWish(q: string): Wish {
-  if (!/^[\p{L}\p{M}\p{N}]+([\s-]+[\p{L}\p{M}\p{N}]+)*$/u.test(q)) return { domain: q, words: null }
+  if (!WORDS.test(q)) return { domain: q, words: null }
   return { domain: `${q.toLowerCase().replaceAll(/\s+/g, '')}.${USUAL_ENDING}`, words: q }
 }
 

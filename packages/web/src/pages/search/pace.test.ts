@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { Pace } from './pace.ts'
+
+function paceAfter(asked: number, everyMs: number) {
+  const pace = new Pace()
+  for (let i = 0; i < asked; i += 1) pace.note(i * everyMs)
+  return pace
+}
+
+describe('the pace of a search that follows the typing', () => {
+  it.each([
+    [0, 25],
+    [23, 25],
+    [24, 250],
+    [40, 900],
+  ])('after %i searches within the minute waits %i ms', (asked, pauseMs) => {
+    expect(paceAfter(asked, 100).pauseMs(asked * 100)).toBe(pauseMs)
+  })
+
+  it('waits for the oldest to be a minute old, rather than be refused', () => {
+    expect(paceAfter(54, 1_000).pauseMs(54_000)).toBe(6_000)
+    expect(paceAfter(58, 1_000).pauseMs(58_000)).toBe(6_000)
+  })
+
+  it('forgets what is more than a minute old', () => {
+    expect(paceAfter(54, 100).pauseMs(70_000)).toBe(25)
+  })
+})

@@ -1,0 +1,38 @@
+import { ApiError } from '../../api/api-error.ts'
+import type { Search } from './search-progress.ts'
+import { useSearch } from './use-search.ts'
+import { useTyping } from './use-typing.ts'
+import { readWish } from './wish.ts'
+import type { Wish } from './wish.ts'
+
+export type NameSearch = Wish & {
+  q: string
+  search: Search
+  retry: () => void
+  field: {
+    text: string
+    problem: string | undefined
+    onType: (text: string) => void
+    onSearch: () => void
+  }
+}
+
+/** A field and what is found of the name in it, wherever the two stand. */
+export function useNameSearch(emptyHref: string): NameSearch {
+  const { text, q, onType, finish } = useTyping(emptyHref)
+  const wish = readWish(q)
+  const { search, retry } = useSearch(wish.domain)
+  const onSearch = () => {
+    const { isNews } = finish()
+    const hasFailed = search.phase === 'failed' || search.phase === 'broken'
+    if (!isNews && hasFailed) retry()
+  }
+  const problem = fieldProblem(search)
+  return { ...wish, q, search, retry, field: { text, problem, onType, onSearch } }
+}
+
+/** A refusal of what was typed belongs to the field; anything else is a failure of the search. */
+function fieldProblem({ phase, error }: Search): string | undefined {
+  if (phase !== 'failed' || !(error instanceof ApiError) || error.status !== 400) return undefined
+  return error.fields.find(({ field }) => field === 'q')?.message ?? error.message
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { noteAddress, useAddress } from '../../address/shown-page.ts'
+import { pace } from './use-search.ts'
+import { parseSearchAddress, readTyped, searchHref } from './wish.ts'
+
+export type Typing = {
+  /** What stands in the field. */
+  text: string
+  /** What is searched: the text as it was when the last search began. */
+  q: string
+  onType: (text: string) => void
+  /** The text as it is, whatever it is; says whether it is searched already. */
+  finish: () => { isNews: boolean }
+}
+
+/**
+ * The search follows the typing, and the address follows the search, so that it can be kept and
+ * shared at any moment. One entry in the history is enough for a name that is being typed; a name
+ * that was searched by Enter keeps its own. `emptyHref` is the address of the empty field.
+ */
+export function useTyping(emptyHref: string): Typing {
+  const address = useAddress()
+  const told = parseSearchAddress(address.query).q
+  const [seen, setSeen] = useState(address)
+  const [text, setText] = useState(told)
+  const [q, setQ] = useState(told)
+  const isDraft = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A link or the way back led here: the field follows.
+  if (address !== seen) {
+    setSeen(address)
+    setText(told)
+    setQ(told)
+  }
+  useEffect(() => {
+    isDraft.current = false
+    return () => clearTimeout(timer.current)
+  }, [address])
+  const search = (next: string) => {
+    setQ(next)
+    noteAddress(next === '' ? emptyHref : searchHref(next), { isReplaced: isDraft.current })
+  }
+  const onType = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    const typed = readTyped(next)
+    if (typed === undefined || typed === q) return
+    const begin = () => {
+      search(typed)
+      isDraft.current = true
+    }
+    timer.current = setTimeout(begin, typed === '' ? 0 : pace.pauseMs(Date.now()))
+  }
+  const finish = () => {
+    clearTimeout(timer.current)
+    const next = text.trim()
+    const isNews = next !== q
+    if (isNews) search(next)
+    isDraft.current = false
+    return { isNews }
+  }
+  return { text, q, onType, finish }
+}
