@@ -410,11 +410,21 @@ END),
 );
 CREATE INDEX ledger_accounts_partner ON public.ledger_accounts USING btree (partner_id, environment);
 
+create table ledger_check_asked (
+  is_asked boolean not null default true,
+  asked_at timestamp with time zone not null,
+  constraint ledger_check_asked_is_asked_check CHECK (is_asked),
+  constraint ledger_check_asked_pkey PRIMARY KEY (is_asked)
+);
+
 create table ledger_checks (
   id bigint not null generated always as identity,
   checked_at timestamp with time zone not null,
   duration_ms integer not null,
   broken jsonb not null,
+  checked jsonb not null default '[]'::jsonb,
+  balances jsonb not null default '[]'::jsonb,
+  entry_count bigint,
   constraint ledger_checks_pkey PRIMARY KEY (id)
 );
 
@@ -688,7 +698,7 @@ CREATE INDEX orders_by_status ON public.orders USING btree (partner_id, environm
 CREATE INDEX orders_for_staff ON public.orders USING btree (environment, status, created_at DESC, public_id DESC);
 CREATE INDEX orders_newest ON public.orders USING btree (partner_id, environment, created_at DESC, public_id DESC);
 CREATE INDEX orders_newest_of_all ON public.orders USING btree (environment, created_at DESC, public_id DESC);
-CREATE INDEX orders_of_settlement ON public.orders USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
+CREATE INDEX orders_of_settlement ON public.orders USING btree (settlement_id, created_at DESC, public_id DESC) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX orders_to_settle ON public.orders USING btree (environment, partner_id, completed_at) WHERE (status = 'TRANSFER_COMPLETED'::text);
 CREATE UNIQUE INDEX orders_one_live_per_domain ON public.orders USING btree (environment, domain) WHERE (status <> ALL (ARRAY['REFUNDED'::text, 'CANCELLED'::text]));
 CREATE UNIQUE INDEX orders_one_per_payment ON public.orders USING btree (partner_id, environment, external_payment_ref, domain) WHERE (external_payment_ref IS NOT NULL);
@@ -858,7 +868,9 @@ create table payouts (
   constraint payouts_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint payouts_pkey PRIMARY KEY (payout_id)
 );
+CREATE INDEX payouts_for_staff ON public.payouts USING btree (environment, status, created_at DESC, payout_id DESC);
 CREATE INDEX payouts_newest ON public.payouts USING btree (partner_id, environment, created_at DESC, payout_id DESC);
+CREATE INDEX payouts_newest_of_all ON public.payouts USING btree (environment, created_at DESC, payout_id DESC);
 CREATE UNIQUE INDEX payouts_one_a_period ON public.payouts USING btree (partner_id, environment, period) WHERE (status <> 'failed'::text);
 
 create table pending_sign_ins (
@@ -1143,6 +1155,8 @@ create table settlements (
   constraint settlements_partner_id_environment_period_end_key UNIQUE (partner_id, environment, period_end),
   constraint settlements_partner_id_environment_period_start_key UNIQUE (partner_id, environment, period_start)
 );
+CREATE INDEX settlements_for_staff ON public.settlements USING btree (environment, status, period_end DESC, settlement_id DESC);
+CREATE INDEX settlements_newest_of_all ON public.settlements USING btree (environment, period_end DESC, settlement_id DESC);
 CREATE INDEX settlements_of_run ON public.settlements USING btree (environment, period_end);
 CREATE UNIQUE INDEX settlements_one_closing ON public.settlements USING btree (partner_id, environment) WHERE (status = 'closing'::text);
 
@@ -1176,6 +1190,7 @@ create table staff_audit (
   constraint staff_audit_pkey PRIMARY KEY (id)
 );
 CREATE INDEX staff_audit_newest ON public.staff_audit USING btree (at DESC, id DESC);
+CREATE INDEX staff_audit_of_email ON public.staff_audit USING btree (email, at DESC, id DESC) WHERE (email IS NOT NULL);
 CREATE INDEX staff_audit_strangers ON public.staff_audit USING btree (at) WHERE (account_id IS NULL);
 
 create table tld_costs (

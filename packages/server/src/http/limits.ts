@@ -98,6 +98,8 @@ export const LIMITS = {
   // All of a gateway's notices come from few addresses.
   'payments.notices':    { max: 1_200, windowSeconds: 60, by: 'ip',       code: 'rate_limited' },
   'staff.calls':         { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Each has the worker read the whole ledger.
+  'staff.ledger-checks': { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS

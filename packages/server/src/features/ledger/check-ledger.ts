@@ -12,13 +12,27 @@ const TIMEOUT_MS = 300_000
  * Returns those that do not, with what breaks them.
  */
 export async function checkLedger(db: Db): Promise<Broken[]> {
-  return await db.begin('isolation level repeatable read read only', async (tx: Tx) => {
+  return (await lookAtLedger(db, async (tx) => ({ broken: await findBroken(tx) }))).broken
+}
+
+/** Reads at length, all of it as of one moment. */
+export async function lookAtLedger<T extends object>(
+  db: Db,
+  read: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const seen: unknown = await db.begin('isolation level repeatable read read only', async (tx) => {
     await allowStatements(tx, TIMEOUT_MS)
-    const broken: Broken[] = []
-    for (const { id, text, find } of INVARIANTS) {
-      const rows = await find(tx)
-      if (rows.length > 0) broken.push({ id, text, found: rows.map(({ what }) => what) })
-    }
-    return broken
+    return await read(tx)
   })
+  // `begin` unwraps arrays of promises, which nothing read here is.
+  return seen as T
+}
+
+export async function findBroken(tx: Tx): Promise<Broken[]> {
+  const broken: Broken[] = []
+  for (const { id, text, find } of INVARIANTS) {
+    const rows = await find(tx)
+    if (rows.length > 0) broken.push({ id, text, found: rows.map(({ what }) => what) })
+  }
+  return broken
 }

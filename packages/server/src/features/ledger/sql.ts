@@ -73,16 +73,78 @@ export async function allowStatements(tx: Tx, ms: number): Promise<void> {
   await tx`select set_config('statement_timeout', ${String(ms)}, true)`
 }
 
-export type CheckRow = { checked_at: Date; duration_ms: number; broken: unknown }
+export type CodeBalance = {
+  environment: Environment
+  code: AccountCode
+  balance_cents: number
+  account_count: number
+}
 
-export async function insertCheck(
-  db: Db,
-  { checked_at, duration_ms, broken }: CheckRow,
-): Promise<void> {
-  await db`
-    insert into ledger_checks (checked_at, duration_ms, broken)
-    values (${checked_at}, ${duration_ms}, ${db.json(broken as never)})
+/** What stands on all accounts of each kind, debits positive; also on those without a posting. */
+export async function sumByCode(tx: Tx): Promise<CodeBalance[]> {
+  return await tx<CodeBalance[]>`
+    select a.environment, a.code, coalesce(sum(p.total), 0)::bigint as balance_cents,
+      count(*) as account_count
+    from ledger_accounts a
+    left join (
+      select account_id, sum(amount_cents) as total from ledger_postings group by account_id
+    ) p on p.account_id = a.id
+    group by a.environment, a.code
+    order by a.environment, a.code
   `
+}
+
+export async function countEntries(tx: Tx): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`select count(*) as count from ledger_entries`
+  return row?.count ?? 0
+}
+
+export type CheckRow = {
+  checked_at: Date
+  duration_ms: number
+  broken: { id: string; text: string; found: string[] }[]
+  /** The ids of what was looked at. */
+  checked: string[]
+  balances: CodeBalance[]
+  /** Null for a check from before entries were counted. */
+  entry_count: number | null
+}
+
+export async function insertCheck(db: Db, check: CheckRow): Promise<void> {
+  const { checked_at, duration_ms, broken, checked, balances, entry_count } = check
+  await db`
+    insert into ledger_checks (checked_at, duration_ms, broken, checked, balances, entry_count)
+    values (
+      ${checked_at}, ${duration_ms}, ${db.json(broken)}, ${db.json(checked)}, ${db.json(balances)},
+      ${entry_count}
+    )
+  `
+}
+
+export async function readNewestCheck(reader: Reader): Promise<CheckRow | undefined> {
+  const [row] = await reader<CheckRow[]>`
+    select checked_at, duration_ms, broken, checked, balances, entry_count from ledger_checks
+    order by id desc limit 1
+  `
+  return row
+}
+
+/** When a check was asked for that is not done yet. */
+export async function findAsked(reader: Reader): Promise<Date | undefined> {
+  const [row] = await reader<{ asked_at: Date }[]>`select asked_at from ledger_check_asked`
+  return row?.asked_at
+}
+
+/** Asked anew while one is under way, there is another: it may have begun before what is feared. */
+export async function insertAsked(tx: Tx, now: Date): Promise<void> {
+  await tx`
+    insert into ledger_check_asked (asked_at) values (${now})
+    on conflict (is_asked) do update set asked_at = excluded.asked_at
+  `
+}
+
+export async function forgetAsked(db: Db, asked_at: Date): Promise<void> {
+  await db`delete from ledger_check_asked where asked_at <= ${asked_at}`
 }
 
 /** How many invariants the newest check found broken; undefined before the first. */

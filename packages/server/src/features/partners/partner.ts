@@ -11,6 +11,14 @@ export type PartnerRow = {
   suspended_at: Date | null
 }
 
+/** What is not told stays as it is. */
+export type PartnerChanges = {
+  name?: string
+  email?: string
+  commission_bps?: number
+  suspended?: boolean
+}
+
 /** A credential without its secret, which nobody can read again. */
 export type CredentialFacts = {
   key_id: string

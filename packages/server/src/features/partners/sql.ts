@@ -1,6 +1,6 @@
 import type { Db, Reader, Tx } from '../../db/pool.ts'
 import type { Position } from '../../values/cursor.ts'
-import type { CredentialFacts, Environment, PartnerRow } from './partner.ts'
+import type { CredentialFacts, Environment, PartnerChanges, PartnerRow } from './partner.ts'
 
 type NewPartner = Pick<PartnerRow, 'id' | 'name' | 'email' | 'commission_bps'>
 
@@ -22,17 +22,50 @@ export async function readPartner(db: Db, id: string): Promise<PartnerRow | unde
   return row
 }
 
+type PartnersFilter = { q: string | undefined; after: Position | undefined; limit: number }
+
+/** Newest first; `q` is a part of the name or the address, or the id. */
 export async function readPartners(
   db: Db,
-  after: Position | undefined,
-  limit: number,
+  { q, after, limit }: PartnersFilter,
 ): Promise<PartnerRow[]> {
+  const at = db`date_trunc('milliseconds', created_at)`
   return await db<PartnerRow[]>`
     select id, name, email, commission_bps, created_at, suspended_at from partners
-    ${after ? db`where (date_trunc('milliseconds', created_at), id) < (${after.at}, ${after.id})` : db``}
-    order by date_trunc('milliseconds', created_at) desc, id desc
+    where true
+      ${q === undefined ? db`` : db`and ${matches(db, q)}`}
+      ${after ? db`and (${at}, id) < (${after.at}, ${after.id})` : db``}
+    order by ${at} desc, id desc
     limit ${limit}
   `
+}
+
+function matches(db: Db, q: string) {
+  return db`
+    (strpos(lower(name), lower(${q})) > 0 or strpos(lower(email), lower(${q})) > 0 or id = ${q})
+  `
+}
+
+/** What is not told stays; a partner that is suspended again keeps the first time. */
+export async function updatePartner(
+  tx: Tx,
+  id: string,
+  { name, email, commission_bps, suspended }: PartnerChanges,
+  now: Date,
+): Promise<PartnerRow | undefined> {
+  const [row] = await tx<PartnerRow[]>`
+    update partners set
+      name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email),
+      commission_bps = coalesce(${commission_bps ?? null}, commission_bps),
+      suspended_at = case ${suspended ?? null}::boolean
+        when true then coalesce(suspended_at, ${now}::timestamptz)
+        when false then null
+        else suspended_at
+      end
+    where id = ${id}
+    returning id, name, email, commission_bps, created_at, suspended_at
+  `
+  return row
 }
 
 /** Credentials of one partner are issued one after the other; its sales do not wait for it. */

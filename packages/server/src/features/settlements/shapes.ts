@@ -66,19 +66,19 @@ export const TransactionsQuery = Type.Object({
 })
 export type TransactionsQuery = Static<typeof TransactionsQuery>
 
+export const TransactionOut = Type.Object({
+  public_id: Type.String(),
+  domain: Type.String(),
+  status: OneOf(STATUSES),
+  payment_model: OneOf(PAYMENT_MODELS),
+  sale_price_cents: Cents,
+  commission_cents: Cents,
+  currency: Type.String(),
+  created_at: Time,
+})
+
 export const TransactionsPage = Type.Object({
-  transactions: Type.Array(
-    Type.Object({
-      public_id: Type.String(),
-      domain: Type.String(),
-      status: OneOf(STATUSES),
-      payment_model: OneOf(PAYMENT_MODELS),
-      sale_price_cents: Cents,
-      commission_cents: Cents,
-      currency: Type.String(),
-      created_at: Time,
-    }),
-  ),
+  transactions: Type.Array(TransactionOut),
   totals: Type.Object(
     { count: Type.Integer(), gmv_cents: Cents, commission_cents: Cents },
     { description: 'Over the whole filter; sums leave out what was refunded or cancelled.' },

@@ -3,10 +3,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Clock } from '../../values/clock.ts'
 import { publicId } from '../../values/public-id.ts'
 import { auditedParams } from './audited-params.ts'
-import { completeAudit, insertAudit } from './sql.ts'
-
-/** Operators have no account; what they did is kept for good all the same. */
-const OPERATOR = 'operator'
+import { completeAudit, insertAudit, OPERATOR } from './sql.ts'
 
 /**
  * Does an operator's command with a row in the audit log, written before any work like those of

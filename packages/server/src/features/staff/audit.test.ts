@@ -1,6 +1,7 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { Browser, givenSignedIn } from '../../../test/support/people.ts'
+import { auditCommand } from './audit-command.ts'
 import { auditedParams } from './audited-params.ts'
 import { purgeStrangers } from './sql.ts'
 
@@ -83,6 +84,66 @@ it('pages follow each other to the end', async () => {
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toEqual(expect.arrayContaining(before.map(({ id }) => id)))
   expect((await staff.browser.get('/api/staff/audit?cursor=nonsense')).statusCode).toBe(400)
+})
+
+describe('filters', () => {
+  const actions = async (query: string): Promise<string[]> => {
+    const { entries } = (await staff.browser.get(`/api/staff/audit?limit=200&${query}`)).json()
+    return entries.map(({ action }: { action: string }) => action)
+  }
+
+  it('by who asked, also in capitals', async () => {
+    const other = await givenSignedIn(house, 'staff')
+    await other.browser.get('/api/staff/orders')
+    const email = encodeURIComponent(other.email.toUpperCase())
+    expect(await actions(`email=${email}`)).toEqual(['GET /api/staff/orders'])
+    expect(await actions('email=nobody@example.com')).toEqual([])
+  })
+
+  it('by a part of what was asked, and by whether it may change something', async () => {
+    await staff.browser.get('/api/staff/partners')
+    await staff.browser.post('/api/staff/partners', { name: 'B', email: 'b@example.com' })
+    const all = await actions('action=/PARTNERS')
+    expect(new Set(all)).toEqual(new Set(['GET /api/staff/partners', 'POST /api/staff/partners']))
+    const changes = await actions('action=/partners&kind=change')
+    expect(new Set(changes)).toEqual(new Set(['POST /api/staff/partners']))
+    const reads = await actions('action=/partners&kind=read')
+    expect(new Set(reads)).toEqual(new Set(['GET /api/staff/partners']))
+    // What would be a pattern elsewhere is only text.
+    expect(await actions('action=%25')).toEqual([])
+  })
+
+  it('by time, the end left out', async () => {
+    house.clock.advance(60_000)
+    const from = house.clock.now().toISOString()
+    await staff.browser.get('/api/staff/settlements')
+    house.clock.advance(1)
+    const to = house.clock.now().toISOString()
+    await staff.browser.get('/api/staff/payouts')
+    expect(await actions(`from=${from}&to=${to}`)).toEqual(['GET /api/staff/settlements'])
+  })
+
+  it('a page of a filter goes on in the same filter', async () => {
+    const email = encodeURIComponent(staff.email)
+    const path = `/api/staff/audit?email=${email}&kind=change&limit=1`
+    const first = (await staff.browser.get(path)).json()
+    const second = (await staff.browser.get(`${path}&cursor=${first.next_cursor}`)).json()
+    expect(second.entries[0].action).toMatch(/^POST /)
+    expect(second.entries[0].id).not.toBe(first.entries[0].id)
+  })
+
+  it('400: what is no filter', async () => {
+    for (const wrong of ['from=yesterday', 'email=', 'action=%00', 'kind=maybe']) {
+      const { statusCode } = await staff.browser.get(`/api/staff/audit?${wrong}`)
+      expect([wrong, statusCode]).toEqual([wrong, 400])
+    }
+  })
+
+  it('by operator: what was done with commands', async () => {
+    const clock = house.clock
+    await auditCommand(house.db, ['secrets', 'reseal'], async () => 0, clock)
+    expect(await actions('email=operator')).toEqual(['namehouse secrets'])
+  })
 })
 
 it('knocks of strangers are forgotten, deeds of staff are not', async () => {

@@ -53,6 +53,66 @@ describe('partners', () => {
     expect(partners).toContainEqual(added.json())
   })
 
+  it('200: read and changed; what is not told stays', async () => {
+    const path = `/api/staff/partners/${await givenPartnerId()}`
+    const before = (await staff.get(path)).json()
+    expect(before).toMatchObject({ name: 'Acme', commission_bps: 1_500, suspended_at: null })
+    const changed = await staff.patch(path, { commission_bps: 0 })
+    expect([changed.statusCode, changed.json()]).toEqual([200, { ...before, commission_bps: 0 }])
+    const renamed = (await staff.patch(path, { name: 'Ácme', email: 'c@example.com' })).json()
+    expect(renamed).toEqual({ ...changed.json(), name: 'Ácme', email: 'c@example.com' })
+    expect((await staff.get(path)).json()).toEqual(renamed)
+  })
+
+  it('403: a suspended partner is shut out on every node until it is let in again', async () => {
+    const partner_id = await givenPartnerId()
+    const path = `/api/staff/partners/${partner_id}`
+    const { body: pair } = await issue(partner_id)
+    expect([await statusFor(pair), await statusFor(pair, other)]).toEqual([200, 200])
+    const suspended = (await staff.patch(path, { suspended: true })).json()
+    expect(suspended.suspended_at).toBe(house.clock.now().toISOString())
+    house.clock.advance(1)
+    expect((await staff.patch(path, { suspended: true })).json()).toEqual(suspended)
+    expect([await statusFor(pair), await statusFor(pair, other)]).toEqual([403, 403])
+    expect((await staff.patch(path, { suspended: false })).json().suspended_at).toBeNull()
+    expect([await statusFor(pair), await statusFor(pair, other)]).toEqual([200, 200])
+  })
+
+  it('400, 404: what is not a change, and nobody to change', async () => {
+    const path = `/api/staff/partners/${await givenPartnerId()}`
+    const before = (await staff.get(path)).json()
+    for (const wrong of [
+      {},
+      { commission_bps: -1 },
+      { commission_bps: 10_001 },
+      { commission_bps: null },
+      { name: '' },
+      { email: 'nobody' },
+      { partner_id: 'ptr_mine' },
+      { suspended_at: null },
+    ]) {
+      expect([wrong, (await staff.patch(path, wrong)).statusCode]).toEqual([wrong, 400])
+    }
+    expect((await staff.get(path)).json()).toEqual(before)
+    const nowhere = '/api/staff/partners/ptr_none'
+    expect((await staff.get(nowhere)).statusCode).toBe(404)
+    expect((await staff.patch(nowhere, { name: 'x' })).statusCode).toBe(404)
+  })
+
+  it('a partner is found by a part of its name or address, or its id', async () => {
+    const body = { name: '100% Názvy', email: 'find-me@example.org' }
+    const added = (await staff.post('/api/staff/partners', body)).json()
+    const found = async (q: string) => {
+      const { partners } = (
+        await staff.get(`/api/staff/partners?q=${encodeURIComponent(q)}`)
+      ).json()
+      return partners
+    }
+    for (const q of ['0% náz', 'FIND-me', added.partner_id]) expect(await found(q)).toEqual([added])
+    expect(await found('0_ n')).toEqual([])
+    expect((await staff.get('/api/staff/partners?q=')).statusCode).toBe(400)
+  })
+
   it('400: what is not a partner', async () => {
     const good = { name: 'Acme', email: 'a@example.com' }
     for (const wrong of [

@@ -1,15 +1,29 @@
 import { Type } from 'typebox'
 import type { App } from '../../http/app.ts'
 import { ErrorOut, Nullable } from '../../http/shapes.ts'
+import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
 import { endPayout } from '../settlements/end-payout.ts'
+import { listAllPayouts } from '../settlements/list-all-payouts.ts'
+import { listAllSettlements } from '../settlements/list-all-settlements.ts'
 import { markStatementPaid } from '../settlements/mark-statement-paid.ts'
+import { readSettlement } from '../settlements/read-settlement.ts'
 import { runPayouts } from '../settlements/run-payouts.ts'
 import { runSettlement } from '../settlements/run-settlement.ts'
 import { PayoutOut, payoutOut, StatementOut, statementOut } from '../settlements/shapes.ts'
 import type { PayoutRow, StatementRow } from '../settlements/statement.ts'
+import {
+  AllPayoutsPage,
+  AllSettlementsPage,
+  namedPayoutOut,
+  namedStatementOut,
+  PayoutsQuery,
+  SettlementPage,
+  settledOut,
+  SettlementsQuery,
+} from './money-shapes.ts'
 import type { Needs } from './needs.ts'
 import { NoteIn } from './order-routes.ts'
-import { Environment, STAFF_REFUSALS } from './shapes.ts'
+import { Environment, PageQuery, STAFF_REFUSALS } from './shapes.ts'
 
 const REFUSALS = { ...STAFF_REFUSALS, 404: ErrorOut, 409: ErrorOut }
 const config = { limit: 'staff.calls' } as const
@@ -36,6 +50,7 @@ const payout = (row: PayoutRow) => ({ partner_id: row.partner_id, ...payoutOut(r
 
 /** Settlement runs, and statements that were paid (contract section 4). */
 export function settlementRunRoutes(app: App, { db, clock }: Needs): void {
+  settlementListRoutes(app, { db })
   app.post(
     '/settlements/run',
     {
@@ -75,8 +90,67 @@ export function settlementRunRoutes(app: App, { db, clock }: Needs): void {
   )
 }
 
+function settlementListRoutes(app: App, { db }: Pick<Needs, 'db'>): void {
+  app.get(
+    '/settlements',
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'listAllSettlements',
+        summary: 'Statements of all partners, the latest period first',
+        querystring: SettlementsQuery,
+        response: { 200: AllSettlementsPage, ...STAFF_REFUSALS },
+      },
+    },
+    async ({ query }) => {
+      const { rows, next_cursor } = await listAllSettlements(db, query)
+      return { settlements: rows.map(namedStatementOut), next_cursor }
+    },
+  )
+
+  app.get(
+    '/settlements/:id',
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'readSettlement',
+        summary: 'A statement, and the orders it holds',
+        params: IdPath,
+        querystring: PageQuery,
+        response: { 200: SettlementPage, ...STAFF_REFUSALS, 404: ErrorOut },
+      },
+    },
+    async ({ params, query }) =>
+      await inOneSnapshot(db, async (tx) => {
+        const { statement, orders, next_cursor } = await readSettlement(tx, params.id, query)
+        const settlement = namedStatementOut(statement)
+        return { settlement, orders: orders.map(settledOut), next_cursor }
+      }),
+  )
+}
+
 /** Payout runs, and how payouts ended (contract section 4). */
 export function payoutRunRoutes(app: App, { db, clock }: Needs): void {
+  app.get(
+    '/payouts',
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'listAllPayouts',
+        summary: 'Payouts to all partners, newest first',
+        querystring: PayoutsQuery,
+        response: { 200: AllPayoutsPage, ...STAFF_REFUSALS },
+      },
+    },
+    async ({ query }) => {
+      const { rows, next_cursor } = await listAllPayouts(db, query)
+      return { payouts: rows.map(namedPayoutOut), next_cursor }
+    },
+  )
+
   app.post(
     '/payouts/run',
     {

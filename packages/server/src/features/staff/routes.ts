@@ -2,6 +2,7 @@ import type { App } from '../../http/app.ts'
 import { staffBrokerageRoutes } from './brokerage-routes.ts'
 import { credentialRoutes } from './credential-routes.ts'
 import { importRoutes } from './import-routes.ts'
+import { ledgerRoutes } from './ledger-routes.ts'
 import { listAudit } from './list-audit.ts'
 import { listingRoutes } from './listing-routes.ts'
 import { payoutRunRoutes, settlementRunRoutes } from './money-routes.ts'
@@ -9,7 +10,7 @@ import { memberRoutes } from './member-routes.ts'
 import type { Needs } from './needs.ts'
 import { orderRoutes } from './order-routes.ts'
 import { partnerRoutes } from './partner-routes.ts'
-import { AuditPage, PageQuery, STAFF_REFUSALS } from './shapes.ts'
+import { AuditPage, AuditQuery, STAFF_REFUSALS } from './shapes.ts'
 
 /** Everything below /api/staff (contract section 4). */
 export async function staffRoutes(app: App, needs: Needs): Promise<void> {
@@ -20,6 +21,7 @@ export async function staffRoutes(app: App, needs: Needs): Promise<void> {
   staffBrokerageRoutes(app, needs)
   settlementRunRoutes(app, needs)
   payoutRunRoutes(app, needs)
+  ledgerRoutes(app, needs)
   await app.register(async (uploads: App) => importRoutes(uploads, needs))
   memberRoutes(app, needs)
   app.get(
@@ -31,7 +33,7 @@ export async function staffRoutes(app: App, needs: Needs): Promise<void> {
         summary: 'Every call to this part of the interface, newest first',
         tags: ['Staff'],
         security: [{ session: [] }],
-        querystring: PageQuery,
+        querystring: AuditQuery,
         response: { 200: AuditPage, ...STAFF_REFUSALS },
       },
     },

@@ -18,6 +18,42 @@ export const Environment = OneOf(['sandbox', 'live'])
 const Time = Type.String({ format: 'date-time' })
 export const PageQuery = Type.Object(CursorQuery)
 
+export const PartnersQuery = Type.Object({
+  ...CursorQuery,
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: NO_CONTROLS,
+      description: 'A part of the name or the address, or the id.',
+    }),
+  ),
+})
+
+export const AuditQuery = Type.Object({
+  ...CursorQuery,
+  email: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 254,
+      pattern: NO_CONTROLS,
+      description: 'Who asked; "operator" for commands.',
+    }),
+  ),
+  action: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: NO_CONTROLS,
+      description: 'A part of what was asked, such as `/payouts`.',
+    }),
+  ),
+  kind: Type.Optional(OneOf(['change', 'read'], { description: 'What only asked is a read.' })),
+  from: Type.Optional(Type.String({ format: 'date-time', description: 'Asked then or later.' })),
+  to: Type.Optional(Type.String({ format: 'date-time', description: 'Asked before.' })),
+})
+export type AuditQuery = Static<typeof AuditQuery>
+
 const AuditEntry = Type.Object({
   id: Type.String(),
   at: Time,
@@ -48,6 +84,16 @@ export const PartnerIn = Type.Object(
     ),
   },
   { additionalProperties: false },
+)
+
+export const PartnerChange = Type.Object(
+  {
+    name: Type.Optional(PartnerIn.properties.name),
+    email: Type.Optional(PartnerIn.properties.email),
+    commission_bps: PartnerIn.properties.commission_bps,
+    suspended: Type.Optional(Type.Boolean({ description: 'Whether it is shut out.' })),
+  },
+  { additionalProperties: false, minProperties: 1 },
 )
 
 export const PartnerOut = Type.Object({

@@ -1,6 +1,9 @@
 import type { Db } from '../../db/pool.ts'
 import type { Position } from '../../values/cursor.ts'
 
+/** Operators have no account; what they did is kept for good all the same. */
+export const OPERATOR = 'operator'
+
 export type AuditRow = {
   id: string
   at: Date
@@ -35,15 +38,31 @@ export async function completeAudit(
   `
 }
 
+export type AuditFilter = {
+  email: string | undefined
+  action: string | undefined
+  kind: 'change' | 'read' | undefined
+  from: Date | undefined
+  to: Date | undefined
+}
+
+/** Newest first. What has no index, what was asked, is looked for in that order. */
 export async function readAudit(
   db: Db,
-  after: Position | undefined,
-  limit: number,
+  { email, action, kind, from, to }: AuditFilter,
+  { after, limit }: { after: Position | undefined; limit: number },
 ): Promise<AuditRow[]> {
+  const actor = email === OPERATOR ? db`account_id = ${OPERATOR}` : db`email = ${email ?? ''}`
   return await db<AuditRow[]>`
     select id, at, account_id, email, address, action, params, status, error_code
     from staff_audit
-    ${after ? db`where (at, id) < (${after.at}, ${after.id})` : db``}
+    where true
+      ${email === undefined ? db`` : db`and ${actor}`}
+      ${action === undefined ? db`` : db`and strpos(lower(action), lower(${action})) > 0`}
+      ${kind === undefined ? db`` : db`and (action like 'GET %') = ${kind === 'read'}`}
+      ${from ? db`and at >= ${from}` : db``}
+      ${to ? db`and at < ${to}` : db``}
+      ${after ? db`and (at, id) < (${after.at}, ${after.id})` : db``}
     order by at desc, id desc
     limit ${limit}
   `
