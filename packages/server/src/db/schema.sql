@@ -97,7 +97,7 @@ create table bulk_operations (
   total integer not null,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
-  constraint bulk_operations_op_check CHECK ((op = ANY (ARRAY['lock'::text, 'unlock'::text, 'setNameservers'::text, 'setFolder'::text, 'setContacts'::text, 'renew'::text, 'restore'::text]))),
+  constraint bulk_operations_op_check CHECK ((op = ANY (ARRAY['lock'::text, 'unlock'::text, 'setNameservers'::text, 'setFolder'::text, 'setContacts'::text, 'setAutoRenew'::text, 'renew'::text, 'restore'::text]))),
   constraint bulk_operations_total_check CHECK (((total >= 1) AND (total <= 1000))),
   constraint bulk_operations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint bulk_operations_pkey PRIMARY KEY (id)
@@ -305,6 +305,7 @@ create table domains (
   billing_contact_id text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  auto_renew_wish boolean,
   constraint domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint domains_account_id_folder_fkey FOREIGN KEY (account_id, folder) REFERENCES folders(account_id, folder),
   constraint domains_admin_contact_id_fkey FOREIGN KEY (admin_contact_id) REFERENCES contacts(id),

@@ -62,13 +62,14 @@ async function expectEachOnce({ items, total }: Operation, before: Map<string, n
 }
 
 describe('a thousand names at a registrar that fails one request in twenty', () => {
-  it.each(['lock', 'setNameservers', 'setContacts'])(
+  it.each(['lock', 'setNameservers', 'setContacts', 'setAutoRenew'])(
     '%s: each ends done or failed, and none is done twice',
     async (op) => {
       const names = await givenDomains(house, lab, owner, someNames(COUNT))
       const payload = {
         ...(op === 'setNameservers' && { nameservers: ['ns1.quay.net', 'ns2.quay.net'] }),
         ...(op === 'setContacts' && { admin: await givenContact() }),
+        ...(op === 'setAutoRenew' && { auto_renew: true }),
       }
       const before = await lab.doneByRegistrar('update')
       await givenFaults()
@@ -82,28 +83,34 @@ describe('a thousand names at a registrar that fails one request in twenty', () 
     120_000,
   )
 
-  it('kill -9 in the middle: another worker finishes it, and nothing is done twice', async () => {
-    const names = await givenDomains(house, lab, owner, someNames(COUNT))
-    const before = await lab.doneByRegistrar('update')
-    await givenFaults()
-    await lab.fault({ target: 'registrar', kind: 'delay', delay_ms: 10 })
-    const first = await worker()
-    const payload = { nameservers: ['ns1.pier.net', 'ns2.pier.net'] }
-    const id = await start('setNameservers', names, payload)
-    await until('it is in the middle', async () => {
-      const { done } = await readOperation(owner.browser, id)
-      return done > COUNT / 5 && done < COUNT
-    })
-    await first.kill()
-    const left = await readOperation(owner.browser, id)
-    expect(left.items.filter(({ state }) => state === 'running').length).toBeGreaterThan(0)
-    expect(left.done).toBeLessThan(COUNT)
-    await worker()
-    const operation = await ended(owner.browser, id)
-    await lab.reset()
-    expect(operation).toMatchObject({ status: 'done', done: COUNT })
-    await expectEachOnce(operation, before)
-  }, 120_000)
+  it.each([
+    ['setNameservers', { nameservers: ['ns1.pier.net', 'ns2.pier.net'] }],
+    ['setAutoRenew', { auto_renew: true }],
+  ])(
+    '%s, kill -9 in the middle: another worker finishes it, and nothing is done twice',
+    async (op, payload) => {
+      const names = await givenDomains(house, lab, owner, someNames(COUNT))
+      const before = await lab.doneByRegistrar('update')
+      await givenFaults()
+      await lab.fault({ target: 'registrar', kind: 'delay', delay_ms: 10 })
+      const first = await worker()
+      const id = await start(op, names, payload)
+      await until('it is in the middle', async () => {
+        const { done } = await readOperation(owner.browser, id)
+        return done > COUNT / 5 && done < COUNT
+      })
+      await first.kill()
+      const left = await readOperation(owner.browser, id)
+      expect(left.items.filter(({ state }) => state === 'running').length).toBeGreaterThan(0)
+      expect(left.done).toBeLessThan(COUNT)
+      await worker()
+      const operation = await ended(owner.browser, id)
+      await lab.reset()
+      expect(operation).toMatchObject({ status: 'done', done: COUNT })
+      await expectEachOnce(operation, before)
+    },
+    120_000,
+  )
 })
 
 it('a registrar that stays away: every name ends as failed, with the reason', async () => {

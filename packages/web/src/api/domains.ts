@@ -10,6 +10,8 @@ export type OwnedDomain = {
   nameservers: string[]
   locked: boolean
   auto_renew: boolean
+  /** The registrar has not heard of it yet. */
+  auto_renew_pending: boolean
   expires_at: Date
 }
 
@@ -92,6 +94,7 @@ function readDomain(row: Record<string, unknown>): OwnedDomain {
     nameservers: Array.isArray(nameservers) ? nameservers.map(String) : [],
     locked: row['locked'] === true,
     auto_renew: row['auto_renew'] === true,
+    auto_renew_pending: row['auto_renew_pending'] === true,
     expires_at: dateIn(row, 'expires_at'),
   }
 }

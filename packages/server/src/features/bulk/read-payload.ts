@@ -16,7 +16,6 @@ export const BULK_OPS = [
 ] as const
 export type BulkOp = (typeof BULK_OPS)[number]
 
-export type BulkWish = Wish | { op: 'setAutoRenew'; payload: { auto_renew: boolean } }
 type Payload = Record<string, unknown>
 
 const NAMESERVERS = { min: 2, max: 13 }
@@ -29,7 +28,7 @@ const CONTROL_CHARS = /\p{Cc}/u
  * What an operation wants, from its payload. Keys that the operation does not know mean nothing.
  * Refuses: validation_error, which names the key.
  */
-export function readPayload(op: BulkOp, payload: Payload): BulkWish {
+export function readPayload(op: BulkOp, payload: Payload): Wish {
   if (op === 'lock' || op === 'unlock') return { op, payload: {} }
   if (op === 'setNameservers') return { op, payload: { nameservers: nameserversOf(payload) } }
   if (op === 'setFolder') return { op, payload: { folder: folderOf(payload) } }

@@ -64,7 +64,7 @@ function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
       const wish = readPayload(request.params.op, payload)
       const now = clock.now()
       if (wish.op === 'setAutoRenew') {
-        return await transact(db, (tx) => changeAutoRenew(tx, asked, wish.payload.auto_renew, now))
+        return await transact(db, (tx) => changeAutoRenew(tx, asked, wish, now))
       }
       if (wish.op === 'renew' || wish.op === 'restore') {
         const snapshot = await catalogue.read()

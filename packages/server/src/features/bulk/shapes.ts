@@ -49,7 +49,14 @@ export const FanOutOut = Type.Object(
 )
 export type FanOutOut = Static<typeof FanOutOut>
 export const AutoRenewOut = Type.Object(
-  { updated: Type.Boolean(), count: Type.Integer(), ...more },
+  {
+    updated: Type.Boolean(),
+    count: Type.Integer(),
+    bulkOpId: Type.Optional(
+      Type.String({ description: 'How the registrar is told of it; none when nothing changed.' }),
+    ),
+    ...more,
+  },
   { description: 'setAutoRenew' },
 )
 export type AutoRenewOut = Static<typeof AutoRenewOut>

@@ -7,6 +7,7 @@ import { Browser, givenSignedIn } from '../../../test/support/people.ts'
 import { givenDomains, runWorker, someNames } from '../../../test/support/portfolio.ts'
 import { until } from '../../../test/support/until.ts'
 import { systemClock } from '../../values/clock.ts'
+import { countOverdue } from '../payments/sql.ts'
 import { sweepPayments } from '../payments/sweep-payments.ts'
 import { syncCatalogue } from '../tlds/sync-catalogue.ts'
 import { CART_PURPOSE } from './cart-purpose.ts'
@@ -186,6 +187,22 @@ describe('paying', () => {
       const kinds = (await booked(body.receipt_id)).map(({ kind }) => kind)
       return kinds.join() === 'authorised,voided'
     })
+  })
+
+  it('money that is held while a slow cart is carried out is not overdue; then it can be', async () => {
+    const overdue = async () => await countOverdue(house.db, new Date(Date.now() + 3_600_000))
+    const { person, total } = await givenCart(1)
+    const before = await overdue()
+    const { body } = await pay(person, total)
+    expect(await overdue()).toBe(before)
+    runWorker(house)
+    await until('it is known how much is taken', async () => {
+      await settleReceipts(house.db, systemClock.now())
+      return (await read(person, body.receipt_id)).taken_cents === total
+    })
+    expect(await overdue()).toBe(before + 1)
+    await closed(person, body.receipt_id)
+    expect(await overdue()).toBe(before)
   })
 
   it('an answer of the registrar that is lost renews once', async () => {

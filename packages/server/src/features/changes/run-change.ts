@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import type { RegistrarClient } from '../../upstream/registrar/registrar-client.ts'
 import { RegistrarError } from '../../upstream/registrar/registrar-error.ts'
 import type { Clock } from '../../values/clock.ts'
 import { withDeadline } from '../../values/deadline.ts'
 import { findHandles } from '../portfolio/find-handles.ts'
+import { forgetWishes } from '../portfolio/forget-wishes.ts'
 import { noteChange } from '../portfolio/note-change.ts'
 import { type Attempt, attemptAt, AttemptOver } from './attempt.ts'
 import { carryOutPurchase } from './carry-out-purchase.ts'
@@ -61,9 +62,18 @@ export async function runChange(running: Running, change: HeldChange): Promise<v
       if (isOurs) await noteChange(tx, { account_id, domain, now }, outcome.noted)
     } else if (await setFailed(tx, change, outcome, now)) {
       // What was to stop at the first failure stops here; what is under way ends by itself.
-      if (!change.skip_on_error) await failQueued(tx, change.operation_id, NOT_ATTEMPTED, now)
+      const { operation_id, skip_on_error } = change
+      const left = skip_on_error ? [] : await failQueued(tx, operation_id, NOT_ATTEMPTED, now)
+      await dropWishes(tx, change, [change.domain, ...left], now)
     }
   })
+}
+
+/** What could not be had is no longer shown as if it were on its way. */
+async function dropWishes(tx: Tx, change: HeldChange, domains: string[], now: Date): Promise<void> {
+  if (change.op !== 'setAutoRenew') return
+  const { account_id, payload } = change
+  await forgetWishes(tx, { account_id, domains, auto_renew: payload.auto_renew, now })
 }
 
 async function attemptOnce(running: Running, change: HeldChange): Promise<Outcome> {
@@ -118,6 +128,11 @@ async function carryOut(
     const { nameservers } = change.payload
     const ended = await carryOutUpdate(registrar, attempt, { op: change.op, nameservers })
     return ended === 'done' ? done({ kind: 'nameservers', nameservers }) : ended
+  }
+  if (change.op === 'setAutoRenew') {
+    const { auto_renew } = change.payload
+    const ended = await carryOutUpdate(registrar, attempt, { op: change.op, auto_renew })
+    return ended === 'done' ? done({ kind: 'auto_renew', auto_renew }) : ended
   }
   const ended = await carryOutUpdate(registrar, attempt, { op: change.op })
   return ended === 'done' ? done({ kind: 'locked', locked: change.op === 'lock' }) : ended

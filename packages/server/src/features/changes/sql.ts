@@ -209,18 +209,23 @@ export async function setFailed(tx: Tx, held: Held, problem: Problem, now: Date)
   return written.count > 0
 }
 
-/** Ends what has not begun. What was begun may have happened, and is brought to its end. */
+/**
+ * Ends what has not begun, and says of which names. What was begun may have happened, and is brought
+ * to its end.
+ */
 export async function failQueued(
   tx: Tx,
   operation_id: string,
   problem: Problem,
   now: Date,
-): Promise<void> {
-  await tx`
+): Promise<string[]> {
+  const rows = await tx<{ domain: string }[]>`
     update changes set state = 'failed', error_code = ${problem.code}, error = ${problem.text},
       ended_at = ${now}
     where operation_id = ${operation_id} and state = 'queued' and attempts = 0
+    returning domain
   `
+  return rows.map(({ domain }) => domain)
 }
 
 export async function setPostponed(

@@ -9,6 +9,7 @@ export const OPS = [
   'setNameservers',
   'setFolder',
   'setContacts',
+  'setAutoRenew',
   'renew',
   'restore',
 ] as const

@@ -12,6 +12,7 @@ export type Payloads = {
   setNameservers: { nameservers: string[] }
   setFolder: { folder: string | null }
   setContacts: ContactIds
+  setAutoRenew: { auto_renew: boolean }
   renew: { years: number }
   restore: { reason: string }
 }
@@ -22,6 +23,7 @@ export type UpdateWish =
   | { op: 'lock' | 'unlock' }
   | { op: 'setNameservers'; nameservers: string[] }
   | { op: 'setContacts'; handles: ContactIds }
+  | { op: 'setAutoRenew'; auto_renew: boolean }
 
 const ROLES = { admin: 'ADMIN', tech: 'TECH', billing: 'BILLING' } as const
 
@@ -29,6 +31,7 @@ const ROLES = { admin: 'ADMIN', tech: 'TECH', billing: 'BILLING' } as const
 export function isAsWished(domain: RegistrarDomain, wish: UpdateWish): boolean {
   if (wish.op === 'setNameservers') return isSameSet(domain.ns, wish.nameservers)
   if (wish.op === 'setContacts') return hasHandles(domain, wish.handles)
+  if (wish.op === 'setAutoRenew') return domain.autoRenew === wish.auto_renew
   return domain.status.includes(LOCK_STATUS) === (wish.op === 'lock')
 }
 
@@ -39,6 +42,7 @@ export function isAsWished(domain: RegistrarDomain, wish: UpdateWish): boolean {
 export function updateFor(domain: RegistrarDomain, wish: UpdateWish): DomainUpdate {
   if (wish.op === 'setNameservers') return { ns: wish.nameservers }
   if (wish.op === 'setContacts') return contactsFor(domain, wish.handles)
+  if (wish.op === 'setAutoRenew') return { autoRenew: wish.auto_renew }
   const others = domain.status.filter((each) => each.startsWith('CLIENT_') && each !== LOCK_STATUS)
   return { status: wish.op === 'lock' ? [...others, LOCK_STATUS] : others }
 }

@@ -178,11 +178,12 @@ export async function setDueNow(
   `
 }
 
-/** How many payments wait longer than they should. */
+/** How many payments wait longer than they should; what waits for its cart does not. */
 export async function countOverdue(reader: Reader, before: Date): Promise<number> {
   const [row] = await reader<{ count: number }[]>`
     select count(*) as count from payments
     where status in ('capture_due', 'return_due') and updated_at < ${before}
+      and due_at < ${NOT_BY_ITSELF}
   `
   return row?.count ?? 0
 }

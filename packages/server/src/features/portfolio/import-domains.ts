@@ -98,6 +98,7 @@ async function take(
       nameservers: domain.ns,
       statuses: domain.status,
       locked: domain.status.includes(LOCK_STATUS),
+      auto_renew: domain.autoRenew,
       expires_at: new Date(domain.expiryDate),
       registrant_contact_id: ids.get(domain.registrant ?? '') ?? null,
       admin_contact_id: idOf('ADMIN'),

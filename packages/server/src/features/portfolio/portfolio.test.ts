@@ -28,6 +28,7 @@ describe('importing', () => {
   it('200: takes in what the registrar holds for the account’s own address, with its facts', async () => {
     const [name = ''] = someNames(1)
     await lab.hold([name], owner.email.toUpperCase(), 'CLIENT_TRANSFER_PROHIBITED')
+    await house.deps.upstream.registrar?.update(name, { autoRenew: true })
     expect(await ask([`https://WWW.${name}/`])).toEqual({
       imported: 1,
       results: [{ domain: name, imported: true, reason: null }],
@@ -39,7 +40,8 @@ describe('importing', () => {
       tld: 'com',
       state: 'active',
       locked: true,
-      auto_renew: false,
+      auto_renew: true,
+      auto_renew_pending: false,
       folder: null,
       nameservers: held?.ns,
       contacts: { registrant: expect.stringMatching(/^con_/), admin: null },
@@ -75,11 +77,14 @@ describe('importing', () => {
   it('200: a name that is in the portfolio is read again, and keeps what its owner added', async () => {
     const [name = ''] = someNames(1)
     await givenDomains(house, lab, owner, [name])
-    await house.db`update domains set auto_renew = true where domain = ${name}`
+    await house.db`update domains set auto_renew_wish = true where domain = ${name}`
     await lab.hold([name], owner.email, 'REDEMPTION_PERIOD')
     expect((await ask([name])).imported).toBe(1)
     const [item] = (await owner.browser.get(`/api/domains?q=${name}`)).json().items
     expect(item).toMatchObject({ state: 'redemption', auto_renew: true })
+    await house.db`update domains set auto_renew_wish = null where domain = ${name}`
+    const [told] = (await owner.browser.get(`/api/domains?q=${name}`)).json().items
+    expect(told).toMatchObject({ auto_renew: false, auto_renew_pending: false })
   })
 
   it('400: no names, 101 names; 401: nobody; 403: another origin; 503: no registrar', async () => {

@@ -35,7 +35,8 @@ export const DomainOut = Type.Object({
   nameservers: Type.Array(Type.String()),
   statuses: Type.Array(Type.String({ description: 'As the registrar calls them.' })),
   locked: Type.Boolean(),
-  auto_renew: Type.Boolean(),
+  auto_renew: Type.Boolean({ description: 'As it was asked for last.' }),
+  auto_renew_pending: Type.Boolean({ description: 'The registrar has not heard it yet.' }),
   expires_at: Time,
   contacts: Type.Object({
     registrant: ContactId,
@@ -50,7 +51,7 @@ export const DomainsOut = Type.Object({ items: Type.Array(DomainOut), page: Page
 export const NamesOut = Type.Object({ domains: Type.Array(Type.String()) })
 
 export function domainOut(row: DomainRow, now: Date): Static<typeof DomainOut> {
-  const { domain, unicode, tld, folder, nameservers, statuses, locked, auto_renew } = row
+  const { domain, unicode, tld, folder, nameservers, statuses, locked } = row
   return {
     domain,
     ...(unicode && { unicode }),
@@ -60,7 +61,8 @@ export function domainOut(row: DomainRow, now: Date): Static<typeof DomainOut> {
     nameservers,
     statuses,
     locked,
-    auto_renew,
+    auto_renew: row.auto_renew_wish ?? row.auto_renew,
+    auto_renew_pending: row.auto_renew_wish !== null,
     expires_at: row.expires_at.toISOString(),
     contacts: {
       registrant: row.registrant_contact_id,

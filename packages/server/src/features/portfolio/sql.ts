@@ -11,6 +11,8 @@ export type DomainRow = {
   statuses: string[]
   locked: boolean
   auto_renew: boolean
+  /** What the owner asked for and the registrar has not heard yet. */
+  auto_renew_wish: boolean | null
   expires_at: Date
   registrant_contact_id: string | null
   admin_contact_id: string | null
@@ -50,7 +52,7 @@ function matching(db: Db, { account_id, filter, now }: Wanted) {
     ${folder === undefined ? db`` : db`and coalesce(folder, '') = ${folder}`}
     ${tld ? db`and tld = ${tld}` : db``}
     ${locked === undefined ? db`` : db`and locked = ${locked}`}
-    ${auto_renew === undefined ? db`` : db`and auto_renew = ${auto_renew}`}
+    ${auto_renew === undefined ? db`` : db`and coalesce(auto_renew_wish, auto_renew) = ${auto_renew}`}
     ${state ? db`and ${inState(db, state, now)}` : db``}
     ${expires_before ? db`and expires_at < ${expires_before}` : db``}
   `
@@ -106,9 +108,9 @@ export async function readNames(
 
 function columns(reader: Reader) {
   return reader`
-    domain, unicode, tld, account_id, folder, nameservers, statuses, locked, auto_renew, expires_at,
-    registrant_contact_id, admin_contact_id, tech_contact_id, billing_contact_id, created_at,
-    updated_at
+    domain, unicode, tld, account_id, folder, nameservers, statuses, locked, auto_renew,
+    auto_renew_wish, expires_at, registrant_contact_id, admin_contact_id, tech_contact_id,
+    billing_contact_id, created_at, updated_at
   `
 }
 
@@ -144,24 +146,27 @@ export async function countOwned(reader: Reader, account_id: string): Promise<nu
   return row?.total ?? 0
 }
 
-export type DomainFacts = Omit<DomainRow, 'folder' | 'auto_renew' | 'created_at' | 'updated_at'>
+export type DomainFacts = Omit<
+  DomainRow,
+  'folder' | 'auto_renew_wish' | 'created_at' | 'updated_at'
+>
 
 /** What the owner added stays; a name of another account is left alone, and that is told. */
 export async function writeDomain(tx: Tx, facts: DomainFacts, now: Date): Promise<boolean> {
   const written = await tx`
     insert into domains (
-      domain, unicode, tld, account_id, nameservers, statuses, locked, expires_at,
+      domain, unicode, tld, account_id, nameservers, statuses, locked, auto_renew, expires_at,
       registrant_contact_id, admin_contact_id, tech_contact_id, billing_contact_id, created_at,
       updated_at
     ) values (
       ${facts.domain}, ${facts.unicode}, ${facts.tld}, ${facts.account_id}, ${facts.nameservers},
-      ${facts.statuses}, ${facts.locked}, ${facts.expires_at}, ${facts.registrant_contact_id},
-      ${facts.admin_contact_id}, ${facts.tech_contact_id}, ${facts.billing_contact_id}, ${now},
-      ${now}
+      ${facts.statuses}, ${facts.locked}, ${facts.auto_renew}, ${facts.expires_at},
+      ${facts.registrant_contact_id}, ${facts.admin_contact_id}, ${facts.tech_contact_id},
+      ${facts.billing_contact_id}, ${now}, ${now}
     )
     on conflict (domain) do update set
       nameservers = excluded.nameservers, statuses = excluded.statuses, locked = excluded.locked,
-      expires_at = excluded.expires_at, registrant_contact_id = excluded.registrant_contact_id,
+      auto_renew = excluded.auto_renew, expires_at = excluded.expires_at, registrant_contact_id = excluded.registrant_contact_id,
       admin_contact_id = excluded.admin_contact_id, tech_contact_id = excluded.tech_contact_id,
       billing_contact_id = excluded.billing_contact_id, updated_at = excluded.updated_at
     where domains.account_id = excluded.account_id
@@ -169,16 +174,28 @@ export async function writeDomain(tx: Tx, facts: DomainFacts, now: Date): Promis
   return written.count > 0
 }
 
-export async function setAutoRenew(
-  tx: Tx,
-  account_id: string,
-  { domains, auto_renew, now }: { domains: string[]; auto_renew: boolean; now: Date },
-): Promise<number> {
+export type AutoRenewWish = {
+  account_id: string
+  domains: string[]
+  auto_renew: boolean
+  now: Date
+}
+
+export async function setWishes(tx: Tx, wish: AutoRenewWish): Promise<number> {
   const updated = await tx`
-    update domains set auto_renew = ${auto_renew}, updated_at = ${now}
-    where account_id = ${account_id} and domain = any(${domains}::text[])
+    update domains set auto_renew_wish = ${wish.auto_renew}, updated_at = ${wish.now}
+    where account_id = ${wish.account_id} and domain = any(${wish.domains}::text[])
   `
   return updated.count
+}
+
+/** Another wish that came after it stays. */
+export async function clearWishes(tx: Tx, wish: AutoRenewWish): Promise<void> {
+  await tx`
+    update domains set auto_renew_wish = null, updated_at = ${wish.now}
+    where account_id = ${wish.account_id} and domain = any(${wish.domains}::text[])
+      and auto_renew_wish = ${wish.auto_renew}
+  `
 }
 
 type Named = { account_id: string; domain: string; now: Date }
@@ -186,6 +203,15 @@ type Named = { account_id: string; domain: string; now: Date }
 export async function setLocked(tx: Tx, named: Named, locked: boolean): Promise<void> {
   await tx`
     update domains set locked = ${locked}, updated_at = ${named.now}
+    where account_id = ${named.account_id} and domain = ${named.domain}
+  `
+}
+
+/** The wish has come true; another one that came after it stays. */
+export async function setAutoRenew(tx: Tx, named: Named, auto_renew: boolean): Promise<void> {
+  await tx`
+    update domains set auto_renew = ${auto_renew},
+      auto_renew_wish = nullif(auto_renew_wish, ${auto_renew}), updated_at = ${named.now}
     where account_id = ${named.account_id} and domain = ${named.domain}
   `
 }

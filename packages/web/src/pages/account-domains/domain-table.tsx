@@ -143,7 +143,7 @@ function Row({ index, row, isActive, selection, onFocus, onKeyDown }: RowProps) 
       </tr>
     )
   }
-  const { domain, unicode, state, folder, nameservers, locked, auto_renew, expires_at } = row
+  const { domain, unicode, state, folder, nameservers, locked, expires_at } = row
   const isTicked = selection.names.has(domain)
   return (
     <tr aria-rowindex={index + 2} data-ticked={isTicked}>
@@ -169,11 +169,17 @@ function Row({ index, row, isActive, selection, onFocus, onKeyDown }: RowProps) 
         {state === 'redemption' ? 'In redemption' : momentDay(expires_at)}
       </td>
       <td data-label="Lock">{locked ? 'Locked' : 'Unlocked'}</td>
-      <td data-label="Renewal">{auto_renew ? 'Automatic' : 'By hand'}</td>
+      <td data-label="Renewal">{renewalText(row)}</td>
       <td data-label="Folder">{folder ?? '–'}</td>
       <td data-label="Name servers" className="domains-hosts">
         {nameservers.join(', ') || '–'}
       </td>
     </tr>
   )
+}
+
+/** What was asked for last; until the registrar has heard it, it is not yet so. */
+function renewalText({ auto_renew, auto_renew_pending }: OwnedDomain): string {
+  const text = auto_renew ? 'Automatic' : 'By hand'
+  return auto_renew_pending ? `${text}, soon` : text
 }

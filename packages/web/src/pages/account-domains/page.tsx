@@ -92,9 +92,12 @@ function useOperations(refresh: () => void) {
     for (let from = 0; from < names.length; from += NAMES_MAX) {
       const started = await startBulk(wish, names.slice(from, from + NAMES_MAX))
       const { bulkOpId, errors } = started
-      if (bulkOpId !== null) setShown((now) => [{ bulkOpId, undoable }, ...now])
-      else {
-        setTold({ text: toldText(wish, started), hasCart: started.totalCents !== null, errors })
+      if (bulkOpId !== null) {
+        setShown((now) => [{ bulkOpId, undoable }, ...now])
+        // What is noted here shows at once, before the registrar has heard of it.
+        if (wish.op === 'setAutoRenew') refresh()
+      } else {
+        setTold({ text: toldText(started), hasCart: started.totalCents !== null, errors })
         refresh()
       }
     }
@@ -109,16 +112,22 @@ const NONE: ReadonlySet<string> = new Set()
 const ALL: DomainFilter = { q: '', state: '', folder: null, sort: 'domain' }
 
 /** The names that a change makes different; to take it back for others would be another change. */
-async function differing({ op }: BulkWish, names: string[]): Promise<ReadonlySet<string>> {
-  if (op !== 'lock' && op !== 'unlock') return NONE
-  const already = new Set(await readAllNames(ALL, { locked: String(op === 'lock') }))
+async function differing(wish: BulkWish, names: string[]): Promise<ReadonlySet<string>> {
+  const wished = standingOf(wish)
+  if (!wished) return NONE
+  const already = new Set(await readAllNames(ALL, wished))
   return new Set(names.filter((name) => !already.has(name)))
 }
 
-function toldText({ payload }: BulkWish, started: Awaited<ReturnType<typeof startBulk>>): string {
-  const { count, totalCents } = started
+/** How names stand that are as wished, as a filter of the service; null where there is none. */
+function standingOf({ op, payload }: BulkWish): Record<string, string> | null {
+  if (op === 'lock' || op === 'unlock') return { locked: String(op === 'lock') }
+  return op === 'setAutoRenew' ? { auto_renew: String(payload['auto_renew'] === true) } : null
+}
+
+function toldText({ count, totalCents }: Awaited<ReturnType<typeof startBulk>>): string {
   if (totalCents !== null) return `${count} in the cart, ${centsText(totalCents, 'USD')}.`
-  return `${count} will renew ${payload['auto_renew'] === true ? 'automatically' : 'by hand'}.`
+  return 'None of these names was changed.'
 }
 
 function ToldPart({ told: { text, hasCart, errors } }: { told: Told }) {

@@ -15,8 +15,20 @@ const TEXTS: Record<string, string> = {
   renew: 'Renew',
   restore: 'Restore',
 }
+
+function textOf({ op, payload }: BulkWish): string {
+  if (op !== 'setAutoRenew') return TEXTS[op] ?? op
+  return payload['auto_renew'] === true ? 'Renew automatically' : 'Renew by hand'
+}
+
 /** What takes a change back, where something does. */
-const OPPOSITE: Record<string, string> = { lock: 'unlock', unlock: 'lock' }
+function oppositeOf({ op, payload }: BulkWish): BulkWish | undefined {
+  if (op === 'lock' || op === 'unlock') {
+    return { op: op === 'lock' ? 'unlock' : 'lock', payload: {} }
+  }
+  if (op !== 'setAutoRenew') return undefined
+  return { op, payload: { auto_renew: payload['auto_renew'] !== true } }
+}
 
 type Props = {
   bulkOpId: string
@@ -44,8 +56,8 @@ export function ProgressPart({ bulkOpId, undoable, onEnd, onStart, onClose }: Pr
   }
   if (!progress) return <output className="note is-waiting">{error || 'Starting…'}</output>
   const { wish, total, done, failed, isOver, failures, doneNames } = progress
-  const text = TEXTS[wish.op] ?? wish.op
-  const back = OPPOSITE[wish.op]
+  const text = textOf(wish)
+  const back = oppositeOf(wish)
   const changed = back === undefined ? [] : doneNames.filter((name) => undoable.has(name))
   return (
     <section className="bulk-progress" aria-label={`Progress: ${text}`}>
@@ -86,11 +98,7 @@ export function ProgressPart({ bulkOpId, undoable, onEnd, onStart, onClose }: Pr
           </button>
         )}
         {isOver && back !== undefined && changed.length > 0 && (
-          <button
-            type="button"
-            className="button is-quiet"
-            onClick={() => start({ op: back, payload: {} }, changed)}
-          >
+          <button type="button" className="button is-quiet" onClick={() => start(back, changed)}>
             Undo {changed.length}
           </button>
         )}
