@@ -28,7 +28,7 @@ async function start(op: string, body: object, browser = owner.browser) {
 
 const rowOf = async (domain: string) => {
   const [row] = await house.db`
-    select nameservers, locked, folder, auto_renew, admin_contact_id from domains
+    select nameservers, locked, folder, admin_contact_id from domains
     where domain = ${domain}
   `
   return row
@@ -155,102 +155,6 @@ describe('what the worker does', () => {
     const done = operation.items.filter(({ state }) => state === 'done')
     const sent = await lab.doneByRegistrar('update')
     expect(names.filter((name) => sent.has(name))).toEqual(done.map(({ domain }) => domain))
-  })
-})
-
-describe('renewing by itself', () => {
-  const setAutoRenew = async (domains: string[], auto_renew: boolean, options = {}) =>
-    await start('setAutoRenew', { domains, payload: { auto_renew }, options })
-  const shown = async (name: string) => {
-    const [item] = (await owner.browser.get(`/api/domains?q=${name}`)).json().items
-    return [item.auto_renew, item.auto_renew_pending]
-  }
-  const held = async (name: string) =>
-    (await house.deps.upstream.registrar?.readDomain(name))?.autoRenew
-
-  it('200: it shows at once, and then the registrar is told, once', async () => {
-    const names = await own(2)
-    const [name = ''] = names
-    const { body } = await setAutoRenew(names, true)
-    expect(body).toEqual({
-      updated: true,
-      count: 2,
-      bulkOpId: expect.stringMatching(/^bulk_[0-9a-z]{26}$/),
-      errors: [],
-    })
-    expect(await shown(name)).toEqual([true, true])
-    expect(await held(name)).toBe(false)
-    const wished = (await owner.browser.get('/api/domains/names?auto_renew=true')).json().domains
-    expect(wished).toEqual(expect.arrayContaining(names))
-    runWorker(house)
-    const operation = await ended(owner.browser, body.bulkOpId)
-    expect(operation).toMatchObject({ op: 'setAutoRenew', done: 2, failed: 0, status: 'done' })
-    expect(await shown(name)).toEqual([true, false])
-    expect(await held(name)).toBe(true)
-    const again = await setAutoRenew(names, true)
-    await ended(owner.browser, again.body.bulkOpId)
-    expect((await lab.doneByRegistrar('update')).get(name)).toBe(1)
-  })
-
-  it('200: on and off again are told in that order, and the last one is shown meanwhile', async () => {
-    const names = await own(1)
-    const [name = ''] = names
-    const on = await setAutoRenew(names, true)
-    const off = await setAutoRenew(names, false)
-    expect(await shown(name)).toEqual([false, true])
-    runWorker(house)
-    await ended(owner.browser, on.body.bulkOpId)
-    await ended(owner.browser, off.body.bulkOpId)
-    expect(await shown(name)).toEqual([false, false])
-    expect(await held(name)).toBe(false)
-    expect((await lab.doneByRegistrar('update')).get(name)).toBe(2)
-  })
-
-  it('what the registrar refuses is a failed item, and is not shown as if it were so', async () => {
-    const [good = '', lost = ''] = await own(2)
-    await lab.hold([lost], owner.email, 'REDEMPTION_PERIOD')
-    const { body } = await setAutoRenew([good, lost, 'not-mine-4711.com'], true)
-    expect(body).toMatchObject({ updated: true, count: 2, errors: [{ code: 'not_owned' }] })
-    runWorker(house)
-    const operation = await ended(owner.browser, body.bulkOpId)
-    expect(operation.items).toMatchObject([
-      { domain: good, state: 'done' },
-      { domain: lost, state: 'failed', code: 'refused' },
-      { domain: 'not-mine-4711.com', state: 'failed', code: 'not_owned' },
-    ])
-    expect(await shown(good)).toEqual([true, false])
-    expect(await shown(lost)).toEqual([false, false])
-  })
-
-  it('with skip_on_error false, what was not begun is not shown as wished either', async () => {
-    const names = await own(60)
-    await lab.hold(names.slice(0, 1), owner.email, 'REDEMPTION_PERIOD')
-    await lab.fault({ target: 'registrar', kind: 'delay', delay_ms: 100 })
-    const { body } = await setAutoRenew(names, true, { skip_on_error: false })
-    runWorker(house)
-    const operation = await ended(owner.browser, body.bulkOpId)
-    await lab.reset()
-    expect(operation.status).toBe('failed')
-    const done = operation.items.filter(({ state }) => state === 'done')
-    expect(done.length).toBeLessThan(59)
-    const rows = await house.db<{ domain: string }[]>`
-      select domain from domains where domain = any(${names}::text[])
-        and (auto_renew or auto_renew_wish is not null) order by domain
-    `
-    expect(rows.map(({ domain }) => domain)).toEqual(done.map(({ domain }) => domain).toSorted())
-  })
-
-  it('200: of another’s names none is changed, and the registrar is asked nothing', async () => {
-    const names = await own(1)
-    const stranger = await givenSignedIn(house)
-    const asked = { domains: names, payload: { auto_renew: true } }
-    const { body } = await start('setAutoRenew', asked, stranger.browser)
-    expect(body).toMatchObject({ updated: false, count: 0, errors: [{ code: 'not_owned' }] })
-    expect(body.bulkOpId).toBeUndefined()
-    expect(await shown(names[0] ?? '')).toEqual([false, false])
-    const { body: theirs } = await setAutoRenew(names, true)
-    const look = await stranger.browser.get(`/api/domains/bulk/${theirs.bulkOpId}`)
-    expect(look.statusCode).toBe(404)
   })
 })
 
