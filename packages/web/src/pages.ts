@@ -106,12 +106,24 @@ export const PAGES: Page[] = [
     load: async () => (await import('./pages/partner/page.tsx')).PartnerPage,
   },
   {
+    path: '/partner/orders',
+    load: async () => (await import('./pages/partner-orders/page.tsx')).PartnerOrdersPage,
+  },
+  {
     path: '/partner/referrals',
     load: async () => (await import('./pages/partner-referrals/page.tsx')).PartnerReferralsPage,
   },
   {
     path: '/partner/brokerage',
     load: async () => (await import('./pages/partner-brokerage/page.tsx')).PartnerBrokeragePage,
+  },
+  {
+    path: '/partner/settlements',
+    load: async () => (await import('./pages/partner-settlements/page.tsx')).PartnerSettlementsPage,
+  },
+  {
+    path: '/partner/payouts',
+    load: async () => (await import('./pages/partner-payouts/page.tsx')).PartnerPayoutsPage,
   },
   {
     path: '/partner/webhooks',

@@ -23,3 +23,10 @@ export function dateIn(record: Record<string, unknown>, name: string): Date {
 export function dateOrNullIn(record: Record<string, unknown>, name: string): Date | null {
   return record[name] === null ? null : dateIn(record, name)
 }
+
+/** A whole number of cents, or of things. */
+export function centsIn(record: Record<string, unknown>, name: string): number {
+  const value = record[name]
+  if (typeof value !== 'number') throw unreadable(200)
+  return value
+}

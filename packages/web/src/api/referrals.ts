@@ -119,15 +119,15 @@ export async function readCommissions(
     public_id: textOrNullIn(line, 'public_id'),
     created_at: dateIn(line, 'created_at'),
   }))
-  const balance = recordIn(body['balance'])
+  return { ...sliceOf(body, items), balance: balanceIn(recordIn(body['balance'])) }
+}
+
+export function balanceIn(balance: Json): Balance {
   return {
-    ...sliceOf(body, items),
-    balance: {
-      pending_cents: numberIn(balance, 'pending_cents'),
-      payable_cents: numberIn(balance, 'payable_cents'),
-      paid_out_cents: numberIn(balance, 'paid_out_cents'),
-      reversed_cents: numberIn(balance, 'reversed_cents'),
-    },
+    pending_cents: numberIn(balance, 'pending_cents'),
+    payable_cents: numberIn(balance, 'payable_cents'),
+    paid_out_cents: numberIn(balance, 'paid_out_cents'),
+    reversed_cents: numberIn(balance, 'reversed_cents'),
   }
 }
 

@@ -5,10 +5,11 @@ import type { EventType, PartnerEvent, SentEvent } from '../api/partner-events.t
 import { readWebhook } from '../api/portal.ts'
 import type { Tenant, Webhook } from '../api/portal.ts'
 import type { Question } from '../load/answers.ts'
+import { tenantKey } from './tenant-key.ts'
 
 export function webhookOf(tenant: Tenant): Question<Webhook | null> {
   return {
-    key: `webhook ${keyOf(tenant)}`,
+    key: `webhook ${tenantKey(tenant)}`,
     ask: async (signal) => await readWebhook(tenant, signal),
     freshMs: 0,
   }
@@ -19,7 +20,7 @@ export function deliveriesOf(
   status: DeliveryStatus | '',
 ): Question<Slice<Delivery>> {
   return {
-    key: `deliveries ${keyOf(tenant)} ${status}`,
+    key: `deliveries ${tenantKey(tenant)} ${status}`,
     ask: async (signal) => await readDeliveries(tenant, { status }, signal),
     freshMs: 0,
   }
@@ -27,7 +28,7 @@ export function deliveriesOf(
 
 export function deliveryOf(tenant: Tenant, id: string): Question<DeliveryDetail> {
   return {
-    key: `delivery ${keyOf(tenant)} ${id}`,
+    key: `delivery ${tenantKey(tenant)} ${id}`,
     ask: async (signal) => await readDelivery(tenant, id, signal),
     freshMs: 0,
   }
@@ -35,7 +36,7 @@ export function deliveryOf(tenant: Tenant, id: string): Question<DeliveryDetail>
 
 export function eventsOf(tenant: Tenant, type: EventType | ''): Question<Slice<PartnerEvent>> {
   return {
-    key: `events ${keyOf(tenant)} ${type}`,
+    key: `events ${tenantKey(tenant)} ${type}`,
     ask: async (signal) => await readEvents(tenant, { type }, signal),
     freshMs: 0,
   }
@@ -44,11 +45,7 @@ export function eventsOf(tenant: Tenant, type: EventType | ''): Question<Slice<P
 /** What happened does not change: one look is enough. */
 export function eventOf(tenant: Tenant, id: string): Question<SentEvent> {
   return {
-    key: `event ${keyOf(tenant)} ${id}`,
+    key: `event ${tenantKey(tenant)} ${id}`,
     ask: async (signal) => await readEvent(tenant, id, signal),
   }
-}
-
-function keyOf({ partner_id, environment }: Tenant): string {
-  return `${partner_id}/${environment}`
 }

@@ -17,6 +17,7 @@ describe('the address of a partner’s pages', () => {
         type: '',
         days: 30,
         stage: '',
+        order_status: '',
         id: '',
       },
     )
@@ -37,6 +38,14 @@ describe('the address of a partner’s pages', () => {
     expect(parsePartnerSearch({ stage: 'agreed' }).stage).toBe('')
   })
 
+  it('says how orders stand that are looked for', () => {
+    expect(partnerHref('/partner/orders', { order_status: 'PAID' })).toBe(
+      '/partner/orders?order_status=PAID',
+    )
+    expect(parsePartnerSearch({ order_status: 'PAID' }).order_status).toBe('PAID')
+    expect(parsePartnerSearch({ order_status: 'LOST' }).order_status).toBe('')
+  })
+
   it('what it cannot be read for is the sandbox and no filter', () => {
     const wrong = { environment: 'LIVE', status: 'lost', type: 'order.lost', id: 'x'.repeat(200) }
     expect(parsePartnerSearch(wrong)).toEqual({
@@ -46,6 +55,7 @@ describe('the address of a partner’s pages', () => {
       type: '',
       days: 30,
       stage: '',
+      order_status: '',
       id: 'x'.repeat(100),
     })
   })

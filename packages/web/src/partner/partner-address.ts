@@ -2,6 +2,8 @@ import { CASE_STATUSES } from '../api/brokerage.ts'
 import type { CaseStatus } from '../api/brokerage.ts'
 import { DELIVERY_STATUSES } from '../api/deliveries.ts'
 import type { DeliveryStatus } from '../api/deliveries.ts'
+import { ORDER_STATUSES } from '../api/orders.ts'
+import type { OrderStatus } from '../api/orders.ts'
 import { EVENT_TYPES } from '../api/partner-events.ts'
 import type { EventType } from '../api/partner-events.ts'
 import type { Environment } from '../api/portal.ts'
@@ -19,7 +21,9 @@ export type PartnerSearch = {
   days: SpanDays
   /** Where brokerage cases stand that are looked for. */
   stage: CaseStatus | ''
-  /** A delivery, an event or a case that is looked at. */
+  /** How orders stand that are looked for. */
+  order_status: OrderStatus | ''
+  /** One of what the page lists, which is looked at. */
   id: string
 }
 
@@ -35,13 +39,14 @@ export function parsePartnerSearch(query: Record<string, string>): PartnerSearch
     type: EVENT_TYPES.find((type) => type === query['type']) ?? '',
     days: SPANS.find((span) => String(span) === query['days']) ?? USUAL_DAYS,
     stage: CASE_STATUSES.find((stage) => stage === query['stage']) ?? '',
+    order_status: ORDER_STATUSES.find((status) => status === query['order_status']) ?? '',
     id: (query['id'] ?? '').slice(0, ID_LENGTH_MAX),
   }
 }
 
 /** The environment always stands in the address: whoever shares it shares that too. */
 export function partnerHref(path: string, search: Partial<PartnerSearch>): string {
-  const { partner, environment, status, type, days, stage, id } = search
-  const other = days === USUAL_DAYS ? undefined : days
-  return path + formatQuery({ partner, environment, status, type, days: other, stage, id })
+  const { partner, environment, status, type, stage, order_status, id } = search
+  const days = search.days === USUAL_DAYS ? undefined : search.days
+  return path + formatQuery({ partner, environment, status, type, days, stage, order_status, id })
 }

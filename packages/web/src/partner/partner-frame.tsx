@@ -9,20 +9,14 @@ import type { OwnPartner, Tenant } from '../api/portal.ts'
 import { Failure } from '../failure/failure.tsx'
 import { formatQuery } from '../query-string.ts'
 import { usePageTitle } from '../shell/page-title.ts'
+import { EnvironmentSwitch } from './environment-switch.tsx'
 import { OWN_PARTNERS } from './own-partners.ts'
-import { parsePartnerSearch, partnerHref } from './partner-address.ts'
+import { parsePartnerSearch } from './partner-address.ts'
+import { PartnerNav } from './partner-nav.tsx'
 import '../form/form.css'
 import '../account/account.css'
 import './partner.css'
-
-const PARTS = [
-  { to: '/partner', text: 'Overview' },
-  { to: '/partner/referrals', text: 'Referrals' },
-  { to: '/partner/brokerage', text: 'Brokerage' },
-  { to: '/partner/webhooks', text: 'Webhook' },
-  { to: '/partner/deliveries', text: 'Deliveries' },
-  { to: '/partner/events', text: 'Events' },
-]
+import './partner-frame.css'
 
 type Props = { title: string; children: (tenant: Tenant, partners: OwnPartner[]) => ReactNode }
 
@@ -41,7 +35,8 @@ export function PartnerFrame({ title, children }: Props) {
   if (!account) {
     return (
       <div className="frame account-page">
-        <h1>{title}</h1>
+        <EnvironmentSwitch name={'\u00a0'} />
+        <h1 className="partner-title">{title}</h1>
         <UnknownAccount />
       </div>
     )
@@ -50,32 +45,17 @@ export function PartnerFrame({ title, children }: Props) {
 }
 
 function Chosen({ title, children }: Props) {
-  const { path, query } = useAddress()
+  const { query } = useAddress()
   const { partner: wanted, environment } = parsePartnerSearch(query)
   const { data, error, askAgain } = useMine(OWN_PARTNERS)
   const partner = data?.find(({ partner_id }) => wanted === '' || partner_id === wanted)
   const place = { partner: partner?.partner_id ?? wanted, environment }
   return (
     <div className="frame account-page">
-      <header className="partner-head">
-        <div>
-          <p className="note">{partner?.name ?? '\u00a0'}</p>
-          <h1>{title}</h1>
-        </div>
-        <EnvironmentSwitch />
-      </header>
+      <EnvironmentSwitch name={partner?.name ?? '\u00a0'} />
+      <h1 className="partner-title">{title}</h1>
       <div className="account-columns">
-        <nav className="account-nav partner-nav" aria-label="Partner">
-          {PARTS.map(({ to, text }) => (
-            <Link
-              key={to}
-              to={partnerHref(to, place)}
-              aria-current={path === to ? 'page' : undefined}
-            >
-              {text}
-            </Link>
-          ))}
-        </nav>
+        <PartnerNav place={place} />
         <div className="account-parts">
           {data && partner && !partner.suspended && (
             <div key={`${partner.partner_id} ${environment}`} className="account-parts">
@@ -91,25 +71,6 @@ function Chosen({ title, children }: Props) {
         </div>
       </div>
     </div>
-  )
-}
-
-/** Links, not buttons: which of the two it is stands in the address. */
-function EnvironmentSwitch() {
-  const { path, query } = useAddress()
-  const search = parsePartnerSearch(query)
-  return (
-    <nav className="environment-switch" aria-label="Environment">
-      {(['sandbox', 'live'] as const).map((environment) => (
-        <Link
-          key={environment}
-          to={partnerHref(path, { ...search, environment, id: '' })}
-          aria-current={search.environment === environment ? 'true' : undefined}
-        >
-          {environment === 'live' ? 'Live' : 'Sandbox'}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

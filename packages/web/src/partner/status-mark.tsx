@@ -1,21 +1,10 @@
 import type { DeliveryStatus } from '../api/deliveries.ts'
-import '../names/state-mark.css'
+import { ToneMark } from './tone-mark.tsx'
+import type { Tone } from './tone-mark.tsx'
 
-/** What became of a delivery, told apart by shape as well as by colour. */
+/** What became of a delivery. */
 export function StatusMark({ status }: { status: DeliveryStatus }) {
-  return (
-    <span className="state" data-status={status}>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={SHAPES[status]} />
-      </svg>
-      {status}
-    </span>
-  )
+  return <ToneMark tone={TONES[status]} text={status} />
 }
 
-/** A tick, a clock, a cross. */
-const SHAPES = {
-  delivered: 'M3 8.5 6.5 12 13 4.5',
-  pending: 'M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11ZM8 5v3.5l2 1.5',
-  failed: 'M4 4l8 8M12 4l-8 8',
-} satisfies Record<DeliveryStatus, string>
+const TONES: Record<DeliveryStatus, Tone> = { delivered: 'good', pending: 'waiting', failed: 'bad' }

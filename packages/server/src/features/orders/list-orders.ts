@@ -1,4 +1,4 @@
-import type { Partner } from '../../auth/partner.ts'
+import type { Tenant } from '../../auth/partner.ts'
 import type { Reader } from '../../db/pool.ts'
 import { cutPage, positionOf } from '../../http/pages.ts'
 import { refuseField } from '../../refusal.ts'
@@ -7,11 +7,11 @@ import { orderOut, type OrdersQuery } from './shapes.ts'
 import { readOwnOrders, readTimelines } from './sql.ts'
 
 /** A page of a partner's orders, newest first. Refuses: validation_error (domain, cursor). */
-export async function listOrders(reader: Reader, partner: Partner, query: OrdersQuery) {
+export async function listOrders(reader: Reader, tenant: Tenant, query: OrdersQuery) {
   const { limit, status, from, to } = query
   const found = await readOwnOrders(reader, {
-    partner_id: partner.id,
-    environment: partner.environment,
+    partner_id: tenant.id,
+    environment: tenant.environment,
     status,
     domain: query.domain === undefined ? undefined : domainOf(query.domain),
     from: from === undefined ? undefined : new Date(from),

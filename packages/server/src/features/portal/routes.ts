@@ -7,7 +7,9 @@ import type { ClickCounter } from '../referral/click-counter.ts'
 import { ownBrokerageRoutes } from './brokerage-routes.ts'
 import { ownDeliveryRoutes } from './delivery-routes.ts'
 import { ownEventRoutes } from './event-routes.ts'
+import { ownOrderRoutes } from './order-routes.ts'
 import { ownReferralRoutes } from './referral-routes.ts'
+import { ownSettlementRoutes } from './settlement-routes.ts'
 import { COMMON, OwnPartnersOut, ownPartnerOut, REFUSALS } from './shapes.ts'
 import { ownWebhookRoutes } from './webhook-routes.ts'
 
@@ -43,6 +45,8 @@ export async function portalRoutes(
       ownWebhookRoutes(members, deps)
       ownDeliveryRoutes(members, { db })
       ownEventRoutes(members, { db })
+      ownOrderRoutes(members, { db })
+      ownSettlementRoutes(members, { db, clock })
       ownBrokerageRoutes(members, { db })
       ownReferralRoutes(members, { db, clock, clicks, baseUrl: config.baseUrl })
     },

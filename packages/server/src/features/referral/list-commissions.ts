@@ -2,17 +2,13 @@ import type { Tx } from '../../db/pool.ts'
 import { cutPage, positionOf } from '../../http/pages.ts'
 import { refuseField } from '../../refusal.ts'
 import { accountId } from '../ledger/accounts.ts'
-import { readBalances } from '../ledger/read-balances.ts'
-import { isUnfinished, STATUSES } from '../orders/states.ts'
-import { type LineRow, readLines, sumCommissions } from './commission-sql.ts'
+import { type LineRow, readLines } from './commission-sql.ts'
 import type { Owner } from './link.ts'
+import { COMMISSION_ACCOUNTS, readCommissionBalance } from './read-commission-balance.ts'
 import type { COMMISSION_KINDS } from './shapes.ts'
 
 type Query = { limit: number; cursor?: string }
 type Kind = (typeof COMMISSION_KINDS)[number]
-
-const ACCOUNTS = ['commission_accrued', 'commission_pending', 'payout_in_transit'] as const
-const UNFINISHED = STATUSES.filter(isUnfinished)
 
 /**
  * What a partner earned on money that we collected: the ledger's own lines, newest first, with the
@@ -20,9 +16,9 @@ const UNFINISHED = STATUSES.filter(isUnfinished)
  * In one snapshot, so lines and balance agree. Refuses: validation_error (cursor).
  */
 export async function listCommissions(tx: Tx, owner: Owner, { limit, cursor }: Query) {
-  const owed_cents = await readOwed(tx, owner)
+  const { owed_cents, balance } = await readCommissionBalance(tx, owner)
   const start = startOf(cursor) ?? { before: undefined, balance_cents: owed_cents }
-  const [accrued, pending, inTransit] = ACCOUNTS.map((code) => accountId(owner, code))
+  const [accrued, pending, inTransit] = COMMISSION_ACCOUNTS.map((code) => accountId(owner, code))
   const accounts = { accrued: accrued ?? '', pending: pending ?? '', inTransit: inTransit ?? '' }
   const found = await readLines(tx, accounts, { before: start.before, limit: limit + 1 })
   const lines = withBalances(found, start.balance_cents)
@@ -30,27 +26,7 @@ export async function listCommissions(tx: Tx, owner: Owner, { limit, cursor }: Q
     at: row.created_at,
     id: `${row.posting_id}.${balance_cents - effect_cents}`,
   }))
-  const { pending_cents, paid_out_cents, reversed_cents } = await sumCommissions(
-    tx,
-    owner,
-    UNFINISHED,
-  )
-  return {
-    commissions: rows.map(lineOut),
-    balance: {
-      pending_cents,
-      payable_cents: owed_cents - pending_cents,
-      paid_out_cents,
-      reversed_cents,
-    },
-    next_cursor,
-  }
-}
-
-/** All that we owe a partner: what is accrued, released, and on its way but not there. */
-async function readOwed(tx: Tx, owner: Owner): Promise<number> {
-  const balances = await readBalances(tx, owner, ACCOUNTS)
-  return 0 - ACCOUNTS.reduce((sum, code) => sum + balances[code], 0)
+  return { commissions: rows.map(lineOut), balance, next_cursor }
 }
 
 /** A cursor carries the balance below it, so that a page far back need not sum up all before it. */

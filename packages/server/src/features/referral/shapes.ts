@@ -103,6 +103,13 @@ export const SalesPage = Type.Object({
 
 export const COMMISSION_KINDS = ['accrued', 'pending', 'paid_out', 'reversed'] as const
 
+export const CommissionBalance = Type.Object({
+  pending_cents: Type.Integer({ description: 'Of sales that are not delivered yet.' }),
+  payable_cents: Type.Integer({ description: 'Of delivered sales, until it has been paid.' }),
+  paid_out_cents: Cents,
+  reversed_cents: Cents,
+})
+
 export const CommissionsPage = Type.Object({
   commissions: Type.Array(
     Type.Object({
@@ -119,12 +126,7 @@ export const CommissionsPage = Type.Object({
     }),
     { description: 'Newest first.' },
   ),
-  balance: Type.Object({
-    pending_cents: Type.Integer({ description: 'Of sales that are not delivered yet.' }),
-    payable_cents: Type.Integer({ description: 'Of delivered sales, until it has been paid.' }),
-    paid_out_cents: Cents,
-    reversed_cents: Cents,
-  }),
+  balance: CommissionBalance,
   next_cursor: NextCursor,
 })
 

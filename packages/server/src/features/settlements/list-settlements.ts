@@ -1,9 +1,10 @@
 import type { Reader } from '../../db/pool.ts'
 import { cutPage, positionOf } from '../../http/pages.ts'
 import { writeCursor } from '../../values/cursor.ts'
+import { readOpenPeriod } from './read-open-period.ts'
 import { openOut, statementOut } from './shapes.ts'
-import { findFirstSale, findLast, readStatements, sumDelivered } from './sql.ts'
-import type { OpenPeriod, Owner } from './statement.ts'
+import { readStatements } from './sql.ts'
+import type { Owner } from './statement.ts'
 
 type Query = { limit: number; cursor?: string }
 
@@ -32,10 +33,4 @@ export async function listSettlements(reader: Reader, owner: Owner, query: Query
 
 function cursorBefore(period_end: Date): string {
   return writeCursor({ at: new Date(period_end.getTime() + 1), id: 'st_open' })
-}
-
-async function readOpenPeriod(reader: Reader, owner: Owner, now: Date): Promise<OpenPeriod> {
-  const last = await findLast(reader, owner)
-  const period_start = last?.period_end ?? (await findFirstSale(reader, owner)) ?? now
-  return { period_start, ...(await sumDelivered(reader, owner)) }
 }

@@ -7,7 +7,7 @@ import {
   sumOrders,
   type Totals,
 } from './report-sql.ts'
-import type { TransactionsQuery } from './shapes.ts'
+import { transactionOut, type TransactionsQuery } from './shapes.ts'
 import { type Span, splitDays } from '../../values/split-days.ts'
 import type { Owner } from './statement.ts'
 
@@ -26,7 +26,7 @@ export async function listTransactions(tx: Tx, owner: Owner, query: Transactions
     id: public_id,
   }))
   return {
-    transactions: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    transactions: rows.map(transactionOut),
     totals: await totalsOf(tx, filter, span),
     next_cursor,
   }

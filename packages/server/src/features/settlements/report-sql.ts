@@ -39,6 +39,27 @@ export async function readTransactions(
   `
 }
 
+/** `inside` is the statement; null asks for what is delivered and in none yet. */
+export async function readStatementLines(
+  reader: Reader,
+  { partner_id, environment, inside }: Owner & { inside: string | null },
+  { after, limit }: { after: Position | undefined; limit: number },
+): Promise<TransactionRow[]> {
+  return await reader<TransactionRow[]>`
+    select public_id, domain, status, payment_model, sale_price_cents, commission_cents, currency,
+      created_at
+    from orders
+    where partner_id = ${partner_id} and environment = ${environment}
+      ${
+        inside === null
+          ? reader`and status = 'TRANSFER_COMPLETED' and settlement_id is null`
+          : reader`and settlement_id = ${inside}`
+      }
+      ${after ? reader`and (created_at, public_id) < (${after.at}, ${after.id})` : reader``}
+    order by created_at desc, public_id desc limit ${limit}
+  `
+}
+
 export type Totals = { count: number; gmv_cents: number; commission_cents: number }
 
 /** Over whole days, from the kept sums. */

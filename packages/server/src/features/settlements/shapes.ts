@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../http/pages.ts'
 import { Nullable, OneOf } from '../../http/shapes.ts'
 import { PAYMENT_MODELS, STATUSES } from '../orders/states.ts'
+import type { TransactionRow } from './report-sql.ts'
 import type { OpenPeriod, PayoutRow, StatementRow } from './statement.ts'
 
 const Time = Type.String({ format: 'date-time' })
@@ -75,6 +76,16 @@ export const TransactionOut = Type.Object({
   commission_cents: Cents,
   currency: Type.String(),
   created_at: Time,
+})
+
+export function transactionOut(row: TransactionRow): Static<typeof TransactionOut> {
+  return { ...row, created_at: row.created_at.toISOString() }
+}
+
+export const StatementDetailOut = Type.Object({
+  statement: StatementOut,
+  lines: Type.Array(TransactionOut, { description: 'The orders in it, newest first.' }),
+  next_cursor: NextCursor,
 })
 
 export const TransactionsPage = Type.Object({

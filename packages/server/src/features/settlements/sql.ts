@@ -77,6 +77,18 @@ export async function isAnythingToSettle(
   return rows.length > 0
 }
 
+export async function findOwnStatement(
+  reader: Reader,
+  { partner_id, environment }: Owner,
+  id: string,
+): Promise<StatementRow | undefined> {
+  const [row] = await reader<StatementRow[]>`
+    select ${columns(reader)} from settlements
+    where settlement_id = ${id} and partner_id = ${partner_id} and environment = ${environment}
+  `
+  return row
+}
+
 type NewStatement = Pick<
   StatementRow,
   'settlement_id' | 'partner_id' | 'environment' | 'period_start' | 'period_end' | 'created_at'

@@ -33,7 +33,7 @@ export function CasePart({ tenant, id }: { tenant: Tenant; id: string }) {
       </Part>
       {data && (
         <Part id="timeline-title" title="What happened">
-          <ol className="case-steps" aria-label="Timeline">
+          <ol className="partner-steps" aria-label="Timeline">
             {data.timeline.map((step) => (
               <li key={`${step.at.getTime()} ${step.event} ${step.status} ${step.amount_cents}`}>
                 <span className="note">{momentText(step.at)}</span>
@@ -55,7 +55,7 @@ function CaseFacts({ shown }: { shown: BrokerageCaseDetail }) {
   const sold = outcome?.sale_price_cents ?? null
   const share = outcome?.commission_cents ?? null
   return (
-    <dl className="case-facts">
+    <dl className="partner-facts">
       <dt>Status</dt>
       <dd>{STATUS_TEXT[status]}</dd>
       <dt>Budget</dt>

@@ -3,10 +3,11 @@ import type { BrokerageCase, BrokerageCaseDetail, CaseStatus } from '../../api/b
 import type { Slice } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
 import type { Question } from '../../load/answers.ts'
+import { tenantKey } from '../../partner/tenant-key.ts'
 
 export function casesOf(tenant: Tenant, status: CaseStatus | ''): Question<Slice<BrokerageCase>> {
   return {
-    key: `cases ${keyOf(tenant)} ${status}`,
+    key: `cases ${tenantKey(tenant)} ${status}`,
     ask: async (signal) => await readCases(tenant, { status }, signal),
     freshMs: 0,
   }
@@ -14,12 +15,8 @@ export function casesOf(tenant: Tenant, status: CaseStatus | ''): Question<Slice
 
 export function caseOf(tenant: Tenant, id: string): Question<BrokerageCaseDetail> {
   return {
-    key: `case ${keyOf(tenant)} ${id}`,
+    key: `case ${tenantKey(tenant)} ${id}`,
     ask: async (signal) => await readCase(tenant, id, signal),
     freshMs: 0,
   }
-}
-
-function keyOf({ partner_id, environment }: Tenant): string {
-  return `${partner_id}/${environment}`
 }

@@ -15,7 +15,7 @@ import { useSlices } from '../../partner/use-slices.ts'
 import { CasePart } from './case-part.tsx'
 import { STATUS_TEXT } from './case-words.ts'
 import { casesOf } from './load.ts'
-import './brokerage.css'
+import '../../partner/details.css'
 
 const PATH = '/partner/brokerage'
 

@@ -3,30 +3,8 @@ import { Link } from '../../address/link.tsx'
 import type { OwnPartner, Tenant } from '../../api/portal.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { GROUPS } from '../../partner/partner-nav.tsx'
 import { Overview } from './overview.tsx'
-
-const PLACES = [
-  {
-    path: '/partner/referrals',
-    text: 'Referrals',
-    what: 'Links with which you send people to us, what they bought, and your commission.',
-  },
-  {
-    path: '/partner/webhooks',
-    text: 'Webhook',
-    what: 'Where events are sent, the secret that signs them, and a test.',
-  },
-  {
-    path: '/partner/deliveries',
-    text: 'Deliveries',
-    what: 'What was sent, every try with the answer of your server, and sending again.',
-  },
-  {
-    path: '/partner/events',
-    text: 'Events',
-    what: 'Everything that happened in the last 365 days.',
-  },
-]
 
 /** How a partner does, which partner somebody acts for, and what there is to look after. */
 export function PartnerPage() {
@@ -52,7 +30,7 @@ function Places({ tenant: { partner_id, environment } }: { tenant: Tenant }) {
           : 'Nothing here is real: orders and events for trying things out.'}
       </p>
       <ul className="things">
-        {PLACES.map(({ path, text, what }) => (
+        {GROUPS.flatMap(({ parts }) => parts).map(({ to: path, text, what }) => (
           <li key={path}>
             <div className="thing">
               <strong>

@@ -1,0 +1,118 @@
+import { Part } from '../../account/account-frame.tsx'
+import { useMine } from '../../account/who.ts'
+import { Link } from '../../address/link.tsx'
+import type { OrderDetail } from '../../api/orders.ts'
+import type { Tenant } from '../../api/portal.ts'
+import { centsText } from '../../names/cents-text.ts'
+import { momentText } from '../../names/day-text.ts'
+import { LoadState } from '../../partner/load-state.tsx'
+import { nextText, ORDER_STATUS, orderStepText, paymentText } from '../../partner/order-words.ts'
+import { partnerHref } from '../../partner/partner-address.ts'
+import { ToneMark } from '../../partner/tone-mark.tsx'
+import { orderOf } from './load.ts'
+import '../../partner/details.css'
+
+/** One order: how far it is, where its money goes, and what happened. */
+export function OrderPart({ tenant, id }: { tenant: Tenant; id: string }) {
+  const { partner_id: partner, environment } = tenant
+  const { data, error, isAsking, askAgain } = useMine(orderOf(tenant, id))
+  return (
+    <>
+      <Part id="order-title" title={data?.domain ?? 'Order'}>
+        <div className="actions">
+          <Link to={partnerHref('/partner/orders', { partner, environment })}>All orders</Link>
+          <button type="button" className="button is-quiet" onClick={askAgain}>
+            {isAsking ? 'Looking…' : 'Look again'}
+          </button>
+        </div>
+        {data && <OrderFacts order={data} />}
+        <LoadState what="order" isHere={data !== undefined} error={error} askAgain={askAgain} />
+      </Part>
+      {data && <MoneyPart order={data} />}
+      {data && <TimelinePart order={data} />}
+    </>
+  )
+}
+
+function OrderFacts({ order }: { order: OrderDetail }) {
+  return (
+    <dl className="partner-facts">
+      <dt>Status</dt>
+      <dd>
+        <output>
+          <ToneMark {...ORDER_STATUS[order.status]} />
+        </output>
+      </dd>
+      <dt>Buyer</dt>
+      <dd>{order.buyer.length > 0 ? order.buyer.join(', ') : 'Not told'}</dd>
+      <dt>Your reference</dt>
+      <dd>{order.external_payment_ref ?? '–'}</dd>
+      <dt>Order</dt>
+      <dd>
+        <code>{order.public_id}</code>
+      </dd>
+    </dl>
+  )
+}
+
+/** The split of the price: who took it, what the partner keeps, and what is owed to whom. */
+function MoneyPart({ order }: { order: OrderDetail }) {
+  const { currency, sale_price_cents, commission_cents, payment_model } = order
+  const isOurs = payment_model === 'service_collected'
+  const money = (cents: number) => centsText(cents, currency)
+  return (
+    <Part id="money-title" title="Money">
+      <dl className="partner-facts">
+        <dt>Sold for</dt>
+        <dd>{money(sale_price_cents)}</dd>
+        <dt>Your share</dt>
+        <dd>{money(commission_cents)}</dd>
+        <dt>Our share</dt>
+        <dd>{money(sale_price_cents - commission_cents)}</dd>
+        <dt>Paid to</dt>
+        <dd>
+          {isOurs ? 'Us, on a checkout page' : `You, who owe us ${money(order.amount_owed_cents)}`}
+        </dd>
+        {order.payment_status !== null && (
+          <>
+            <dt>Payment</dt>
+            <dd>{paymentText(order.payment_status)}</dd>
+          </>
+        )}
+        <dt>Refund</dt>
+        <dd>{refundText(order)}</dd>
+      </dl>
+    </Part>
+  )
+}
+
+function refundText({ status, refund }: OrderDetail): string {
+  if (refund) {
+    const when = momentText(refund.created_at)
+    return refund.status === 'REFUNDED'
+      ? `Done, asked for on ${when}`
+      : `Asked for on ${when}; it waits until the handover is stopped`
+  }
+  if (status === 'REFUNDED') return 'Done by our staff'
+  return status === 'CANCELLED' ? 'Cancelled by our staff' : 'None asked for'
+}
+
+function TimelinePart({ order }: { order: OrderDetail }) {
+  const next = nextText(order.status)
+  return (
+    <Part id="timeline-title" title="What happened">
+      <ol className="partner-steps" aria-label="Timeline">
+        {order.timeline.map((step) => (
+          <li key={`${step.at.getTime()} ${step.event}`}>
+            <span className="note">{momentText(step.at)}</span>
+            <div>
+              {orderStepText(step)}
+              {step.note !== null && <p className="note">{step.note}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {next !== undefined && <p className="note">{next}</p>}
+    </Part>
+  )
+}

@@ -1,0 +1,24 @@
+import { OPEN_ID } from '../../api/settlements.ts'
+import type { Settlement } from '../../api/settlements.ts'
+import { momentDay } from '../../names/day-text.ts'
+import type { Tone } from '../../partner/tone-mark.tsx'
+
+type Mark = { text: string; tone: Tone }
+
+const MARKS: Record<string, Mark> = {
+  open: { text: 'Running', tone: 'calm' },
+  due: { text: 'Due', tone: 'waiting' },
+  paid: { text: 'Paid', tone: 'good' },
+}
+
+/** How a statement stands; a word that is newer than this page is shown as it came. */
+export function settlementMark(status: string): Mark {
+  return MARKS[status] ?? { text: status, tone: 'calm' }
+}
+
+/** `Nov 1, 2026 – Nov 30, 2026`, or since when the running period runs. */
+export function periodText(settlement: Settlement): string {
+  const { settlement_id, period_start, period_end } = settlement
+  if (settlement_id === OPEN_ID) return `Since ${momentDay(period_start)}`
+  return `${momentDay(period_start)} – ${momentDay(period_end)}`
+}

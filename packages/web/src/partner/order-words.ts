@@ -1,0 +1,56 @@
+import type { OrderStatus, OrderStep } from '../api/orders.ts'
+import type { Tone } from './tone-mark.tsx'
+
+/** A status as people say it, and how it looks. */
+export const ORDER_STATUS: Record<OrderStatus, { text: string; tone: Tone }> = {
+  EXTERNALLY_PAID: { text: 'Paid to you', tone: 'waiting' },
+  PAID: { text: 'Paid to us', tone: 'waiting' },
+  MANUAL_REVIEW: { text: 'In review', tone: 'waiting' },
+  TRANSFER_IN_PROGRESS: { text: 'Being handed over', tone: 'waiting' },
+  TRANSFER_COMPLETED: { text: 'Delivered', tone: 'good' },
+  SETTLED: { text: 'Settled', tone: 'good' },
+  REFUNDED: { text: 'Refunded', tone: 'bad' },
+  CANCELLED: { text: 'Cancelled', tone: 'bad' },
+}
+
+const EVENT_TEXT: Record<string, string> = {
+  'order.recorded': 'Sale recorded',
+  'transfer.held': 'Held for a look by our staff',
+  'order.manual_review_cleared': 'Looked at and cleared',
+  'order.transfer_started': 'The handover began',
+  'order.transfer_completed': 'The name was delivered',
+  'order.settled': 'Settled in a statement',
+  'order.refunded': 'The sale was taken back',
+}
+
+/** What a line of the timeline tells; an event that is newer than this page is named as it is. */
+export function orderStepText({ event }: Pick<OrderStep, 'event'>): string {
+  return EVENT_TEXT[event] ?? event
+}
+
+const NEXT_TEXT: Partial<Record<OrderStatus, string>> = {
+  EXTERNALLY_PAID: 'Next: we hand the name over to the buyer.',
+  PAID: 'Next: we hand the name over to the buyer.',
+  MANUAL_REVIEW: 'Next: our staff look at this sale before anything moves.',
+  TRANSFER_IN_PROGRESS: 'Next: the buyer’s registrar confirms that it has the name.',
+  TRANSFER_COMPLETED: 'Next: the sale goes into the statement of its period.',
+}
+
+/** What comes next; undefined for an order that is over. */
+export function nextText(status: OrderStatus): string | undefined {
+  return NEXT_TEXT[status]
+}
+
+const PAYMENT_TEXT: Record<string, string> = {
+  open: 'Not decided yet',
+  capture_due: 'Held, to be taken',
+  captured: 'Taken',
+  return_due: 'On its way back to the buyer',
+  returned: 'Given back to the buyer',
+  failed: 'Never taken',
+}
+
+/** How the money stands that the service took. */
+export function paymentText(status: string): string {
+  return PAYMENT_TEXT[status] ?? status
+}
