@@ -536,6 +536,7 @@ END) stored,
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_environment_domain_key UNIQUE (environment, domain)
 );
+CREATE INDEX listings_awaited ON public.listings USING btree (environment, created_at, id) WHERE ((NOT approved) AND (rejection_note IS NULL) AND (sold_at IS NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX listings_by_band ON public.listings USING btree (environment, price_band, created_at DESC, id) WHERE is_offered;
 CREATE INDEX listings_by_price ON public.listings USING btree (environment, bin_price_cents, created_at DESC, id) WHERE is_offered;
 CREATE INDEX listings_by_tld ON public.listings USING btree (environment, tld, created_at DESC, id) WHERE is_offered;
@@ -699,6 +700,7 @@ CREATE INDEX orders_by_status ON public.orders USING btree (partner_id, environm
 CREATE INDEX orders_for_staff ON public.orders USING btree (environment, status, created_at DESC, public_id DESC);
 CREATE INDEX orders_newest ON public.orders USING btree (partner_id, environment, created_at DESC, public_id DESC);
 CREATE INDEX orders_newest_of_all ON public.orders USING btree (environment, created_at DESC, public_id DESC);
+CREATE INDEX orders_of_name ON public.orders USING btree (environment, domain, created_at DESC, public_id DESC);
 CREATE INDEX orders_of_settlement ON public.orders USING btree (settlement_id, created_at DESC, public_id DESC) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX orders_to_settle ON public.orders USING btree (environment, partner_id, completed_at) WHERE (status = 'TRANSFER_COMPLETED'::text);
 CREATE UNIQUE INDEX orders_one_live_per_domain ON public.orders USING btree (environment, domain) WHERE (status <> ALL (ARRAY['REFUNDED'::text, 'CANCELLED'::text]));

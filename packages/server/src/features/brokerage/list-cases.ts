@@ -4,8 +4,8 @@ import { cutPage, positionOf } from '../../http/pages.ts'
 import { refuseField } from '../../refusal.ts'
 import { readDomainName } from '../../values/domain-name.ts'
 import type { CaseRow } from './case.ts'
-import { buyerOut, type CasesQuery, factsOut } from './shapes.ts'
-import { readCases } from './sql.ts'
+import { type CasesQuery, factsOut, staffFactsOut } from './shapes.ts'
+import { countWaitingCases, readCases, readWaitingCases } from './sql.ts'
 
 /** A page of a partner's cases, newest first. Refuses: validation_error (domain, cursor). */
 export async function listCases(reader: Reader, partner: Tenant, query: CasesQuery) {
@@ -18,11 +18,20 @@ type StaffQuery = CasesQuery & { environment: 'sandbox' | 'live' }
 /** The same of all partners, for staff. */
 export async function listAllCases(reader: Reader, query: StaffQuery) {
   const { rows, next_cursor } = await readPage(reader, query)
-  const cases = rows.map((row) => {
-    const { partner_id, environment } = row
-    return { partner_id, environment, ...factsOut(row), ...buyerOut(row) }
-  })
-  return { cases, next_cursor }
+  return { cases: rows.map(staffFactsOut), next_cursor }
+}
+
+type Bounds = { rowsMax: number; countMax: number }
+
+/** The cases that have waited longest for staff to go on with them, and how many there are. */
+export async function listWaitingCases(
+  reader: Reader,
+  environment: 'sandbox' | 'live',
+  { rowsMax, countMax }: Bounds,
+) {
+  const rows = await readWaitingCases(reader, environment, rowsMax)
+  const count = await countWaitingCases(reader, environment, countMax)
+  return { count, cases: rows.map(staffFactsOut) }
 }
 
 async function readPage(

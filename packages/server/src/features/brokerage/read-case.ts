@@ -2,7 +2,7 @@ import type { Tenant } from '../../auth/partner.ts'
 import type { Reader } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
 import type { CaseRow } from './case.ts'
-import { buyerOut, factsOut, storyOut } from './shapes.ts'
+import { buyerOut, factsOut, staffFactsOut, storyOut } from './shapes.ts'
 import { findCase, findOwnCase, readOffers, readSteps } from './sql.ts'
 
 /** One of a partner's cases, whole. Refuses: not_found (another's is not found too). */
@@ -20,9 +20,7 @@ export async function readCase(
 export async function readAnyCase(reader: Reader, caseId: string) {
   const found = await findCase(reader, caseId)
   if (!found) throw new Refusal('not_found', 'No such case.')
-  const { partner_id, environment } = found
-  const whole = { ...factsOut(found), ...buyerOut(found), ...(await storyOf(reader, found)) }
-  return { partner_id, environment, ...whole }
+  return { ...staffFactsOut(found), ...(await storyOf(reader, found)) }
 }
 
 async function storyOf(reader: Reader, found: CaseRow) {

@@ -5,7 +5,7 @@ import { namedOf } from '../../values/domain-name.ts'
 import { STATUSES as ORDER_STATUSES } from '../orders/states.ts'
 import type { CaseRow, OfferRow, StepRow } from './case.ts'
 import { REASONS } from './check-eligibility.ts'
-import { OFFER_STATUSES, type Status, STATUSES, TIERS } from './states.ts'
+import { mayTake, OFFER_STATUSES, STAFF_ACTIONS, type Status, STATUSES, TIERS } from './states.ts'
 
 export const CENTS_MAX = 1_000_000_000_000
 export const Cents = (description: string) =>
@@ -103,7 +103,13 @@ const story = {
     { description: 'What the owner asked for, oldest first, and how the buyer answered.' },
   ),
 }
-const whose = { partner_id: Type.String(), environment: OneOf(['sandbox', 'live']) }
+/** What staff see besides. */
+const whose = {
+  partner_id: Type.String(),
+  partner_name: Type.String(),
+  environment: OneOf(['sandbox', 'live']),
+  actions: Type.Array(OneOf(STAFF_ACTIONS), { description: 'What staff may do with it now.' }),
+}
 
 export const CaseOut = Type.Object({ ...facts, ...link })
 export const CaseDetailOut = Type.Object({ ...facts, ...buyer, ...link, ...story })
@@ -113,8 +119,9 @@ export const CasesOut = Type.Object({
   next_cursor: NextCursor,
 })
 export const StaffCaseOut = Type.Object({ ...whose, ...facts, ...buyer, ...story })
+export const StaffCaseFacts = Type.Object({ ...whose, ...facts, ...buyer })
 export const StaffCasesOut = Type.Object({
-  cases: Type.Array(Type.Object({ ...whose, ...facts, ...buyer })),
+  cases: Type.Array(StaffCaseFacts),
   next_cursor: NextCursor,
 })
 
@@ -138,6 +145,13 @@ export function factsOut(row: CaseRow) {
     updated_at: row.updated_at.toISOString(),
     outcome: outcomeOut(row),
   }
+}
+
+/** A case as staff see it, without its story. */
+export function staffFactsOut(row: CaseRow) {
+  const { partner_id, partner_name, environment, status } = row
+  const actions = STAFF_ACTIONS.filter((action) => mayTake(status, action))
+  return { partner_id, partner_name, environment, actions, ...factsOut(row), ...buyerOut(row) }
 }
 
 export function buyerOut({ buyer_email, buyer_name, message }: CaseRow) {

@@ -112,6 +112,41 @@ export async function readCases(reader: Reader, filter: CaseFilter): Promise<Cas
   `
 }
 
+/** Not ended, and no offer lies with the buyer: what comes next is for us to do. */
+function waitsForStaff(reader: Reader, environment: Environment) {
+  return reader`
+    c.environment = ${environment} and c.ended_at is null and not exists (
+      select 1 from brokerage_offers w where w.case_id = c.case_id and w.status = 'open'
+    )
+  `
+}
+
+/** Those that have waited longest. */
+export async function readWaitingCases(
+  reader: Reader,
+  environment: Environment,
+  max: number,
+): Promise<CaseRow[]> {
+  return await reader<CaseRow[]>`
+    ${cases(reader)} where ${waitsForStaff(reader, environment)}
+    order by c.updated_at, c.case_id limit ${max}
+  `
+}
+
+/** Counted up to `max`: beyond that the number says nothing more. */
+export async function countWaitingCases(
+  reader: Reader,
+  environment: Environment,
+  max: number,
+): Promise<number> {
+  const [row] = await reader<{ count: number }[]>`
+    select count(*) from (
+      select 1 from brokerage_cases c where ${waitsForStaff(reader, environment)} limit ${max}
+    ) counted
+  `
+  return row?.count ?? 0
+}
+
 /** Those in which nothing has happened since then. */
 export async function readIdleCaseIds(reader: Reader, since: Date, max: number) {
   const rows = await reader<{ case_id: string }[]>`

@@ -63,6 +63,17 @@ export const ACTION_TO = {
   CANCELLED: 'cancel',
 } as const satisfies Partial<Record<Status, Action>>
 
+/** What staff do with a case, in the order in which it goes on. */
+export const STAFF_ACTIONS = [
+  'contact-owner',
+  'negotiate',
+  'offer',
+  'agree',
+  'complete',
+  'close',
+  'cancel',
+] as const satisfies Action[]
+
 export function mayTake(status: Status, action: Action): boolean {
   const row: ActionRow = ACTIONS[action]
   return row.from.includes(status)

@@ -57,6 +57,28 @@ function isAwaited(db: Db) {
   return db`not approved and rejection_note is null and sold_at is null and withdrawn_at is null`
 }
 
+/** Those that have waited longest for staff to judge them. */
+export async function readAwaited(
+  db: Db,
+  environment: Environment,
+  max: number,
+): Promise<StockRow[]> {
+  return await db<StockRow[]>`
+    select ${columns(db)} from listings where environment = ${environment} and ${isAwaited(db)}
+    order by created_at, id limit ${max}
+  `
+}
+
+/** Counted up to `max`: beyond that the number says nothing more. */
+export async function countAwaited(db: Db, environment: Environment, max: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select 1 from listings where environment = ${environment} and ${isAwaited(db)} limit ${max}
+    ) counted
+  `
+  return row?.count ?? 0
+}
+
 type NewStock = ListingFacts & { id: string; environment: Environment; now: Date }
 
 /** Undefined when the name is there already, in whichever state. */

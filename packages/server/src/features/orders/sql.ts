@@ -132,29 +132,6 @@ export async function readOwnOrders(reader: Reader, filter: OrderFilter): Promis
   `
 }
 
-type StaffFilter = {
-  environment: 'sandbox' | 'live'
-  status: Status | undefined
-  before: Position | undefined
-  max: number
-}
-
-/** Of all partners, newest first. */
-export async function readAllOrders(reader: Reader, filter: StaffFilter): Promise<OrderRow[]> {
-  const { environment, status, before, max } = filter
-  return await reader<OrderRow[]>`
-    select ${columns(reader)} from orders
-    where environment = ${environment}
-      ${status === undefined ? reader`` : reader`and status = ${status}`}
-      ${
-        before === undefined
-          ? reader``
-          : reader`and (created_at, public_id) < (${before.at}, ${before.id})`
-      }
-    order by created_at desc, public_id desc limit ${max}
-  `
-}
-
 /** A hold and its clearing may alternate; no order is shown with more lines than this. */
 const TIMELINE_MAX = 100
 

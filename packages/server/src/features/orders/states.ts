@@ -55,6 +55,22 @@ export const MOVES = {
 export type Action = keyof typeof MOVES
 export const ACTIONS = Object.keys(MOVES) as Action[]
 
+/** What staff may do to an order; settling is for settlement runs. */
+export const STAFF_ACTIONS = [
+  'hold',
+  'clear',
+  'start-transfer',
+  'confirm-transfer',
+  'refund',
+  'cancel',
+] as const satisfies Action[]
+export type StaffAction = (typeof STAFF_ACTIONS)[number]
+
+export function staffActionsFor(status: Status): StaffAction[] {
+  const table: Record<StaffAction, MoveRow> = MOVES
+  return STAFF_ACTIONS.filter((action) => table[action].from.includes(status))
+}
+
 export type Move = {
   to: Status
   events: readonly [EventType, ...EventType[]]

@@ -2,28 +2,19 @@ import { type Static, Type } from 'typebox'
 import type { App } from '../../http/app.ts'
 import { CursorQuery } from '../../http/pages.ts'
 import { ErrorOut, NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
-import { listAllOrders } from '../orders/list-all-orders.ts'
+import { listAllOrders, readOrderForStaff } from '../orders/list-all-orders.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { describeOrder } from '../orders/read-order.ts'
-import { OrderOut, OrderPath, OrdersOut } from '../orders/shapes.ts'
-import { type Action, endsTheSale, STATUSES } from '../orders/states.ts'
+import { OrderPath } from '../orders/shapes.ts'
+import { StaffOrderOut, StaffOrdersOut } from '../orders/staff-shapes.ts'
+import { endsTheSale, STAFF_ACTIONS, STATUSES } from '../orders/states.ts'
 import type { Needs } from './needs.ts'
 import { STAFF_REFUSALS } from './shapes.ts'
-
-/** What staff may do to an order; settling is for settlement runs. */
-const STAFF_ACTIONS = [
-  'hold',
-  'clear',
-  'start-transfer',
-  'confirm-transfer',
-  'refund',
-  'cancel',
-] as const satisfies Action[]
 
 const OrdersQuery = Type.Object({
   ...CursorQuery,
   environment: OneOf(['sandbox', 'live'], { default: 'live' }),
   status: Type.Optional(OneOf(STATUSES)),
+  domain: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
 })
 export const NoteIn = Type.Object(
   { note: Type.Optional(Type.String({ maxLength: 1_000, pattern: NO_CONTROLS })) },
@@ -45,10 +36,25 @@ export function orderRoutes(app: App, { db, clock, listingPages }: Needs): void 
         operationId: 'listAllOrders',
         summary: 'Orders of all partners, newest first',
         querystring: OrdersQuery,
-        response: { 200: OrdersOut, ...STAFF_REFUSALS },
+        response: { 200: StaffOrdersOut, ...STAFF_REFUSALS },
       },
     },
     async ({ query }) => await listAllOrders(db, query),
+  )
+
+  app.get(
+    '/orders/:public_id',
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'readAnyOrder',
+        summary: 'One order, with its timeline and what may be done to it',
+        params: OrderPath,
+        response: { 200: StaffOrderOut, ...STAFF_REFUSALS, 404: ErrorOut },
+      },
+    },
+    async ({ params }) => await readOrderForStaff(db, params.public_id),
   )
 
   for (const action of STAFF_ACTIONS) {
@@ -63,15 +69,15 @@ export function orderRoutes(app: App, { db, clock, listingPages }: Needs): void 
           description: 'Repeated where the order is there already, it changes nothing.',
           params: OrderPath,
           body: Nullable(NoteIn),
-          response: { 200: OrderOut, ...STAFF_REFUSALS, 404: ErrorOut, 409: ErrorOut },
+          response: { 200: StaffOrderOut, ...STAFF_REFUSALS, 404: ErrorOut, 409: ErrorOut },
         },
       },
       async ({ params, body }) => {
-        const moved = await db.begin((tx) => {
+        await db.begin((tx) => {
           return moveOrder(tx, params.public_id, action, { note: body?.note, now: clock.now() })
         })
         if (endsTheSale(action)) listingPages.forget()
-        return await describeOrder(db, moved)
+        return await readOrderForStaff(db, params.public_id)
       },
     )
   }

@@ -92,3 +92,21 @@ it('200: orders of all partners, by status and environment, page by page', async
   const held = await list('status=MANUAL_REVIEW')
   expect([held.includes(live[0] ?? ''), held.includes(live[1] ?? '')]).toEqual([true, false])
 })
+
+it('200: one order, whosever it is, with what may be done to it; found by its name too', async () => {
+  const { publicId, domain, partner } = await givenOrder(house)
+  const one = await staff.get(`/api/staff/orders/${publicId}`)
+  expect(one.json()).toMatchObject({
+    public_id: publicId,
+    partner_id: partner.partnerId,
+    actions: ['hold', 'start-transfer', 'refund', 'cancel'],
+    timeline: [{ event: 'order.recorded' }],
+  })
+  expect((await act(publicId, 'refund')).body.actions).toEqual([])
+  const named = (await staff.get(`/api/staff/orders?domain=${domain.toUpperCase()}`)).json()
+  expect(named.orders).toMatchObject([{ public_id: publicId, status: 'REFUNDED' }])
+  expect((await staff.get('/api/staff/orders?domain=no+name')).statusCode).toBe(400)
+  expect((await staff.get('/api/staff/orders/ord_none')).statusCode).toBe(404)
+  const { browser } = await givenSignedIn(house)
+  expect((await browser.get(`/api/staff/orders/${publicId}`)).statusCode).toBe(403)
+})

@@ -10,6 +10,7 @@ import { memberRoutes } from './member-routes.ts'
 import type { Needs } from './needs.ts'
 import { orderRoutes } from './order-routes.ts'
 import { partnerRoutes } from './partner-routes.ts'
+import { queueRoutes } from './queue-routes.ts'
 import { AuditPage, AuditQuery, STAFF_REFUSALS } from './shapes.ts'
 
 /** Everything below /api/staff (contract section 4). */
@@ -17,6 +18,7 @@ export async function staffRoutes(app: App, needs: Needs): Promise<void> {
   partnerRoutes(app, needs)
   credentialRoutes(app, needs)
   listingRoutes(app, needs)
+  queueRoutes(app, needs)
   orderRoutes(app, needs)
   staffBrokerageRoutes(app, needs)
   settlementRunRoutes(app, needs)
