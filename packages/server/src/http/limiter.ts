@@ -1,7 +1,7 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClientType } from 'redis'
 import type { Clock } from '../values/clock.ts'
-import { LIMITS, type Limit, type LimitName, policyOf } from './limits.ts'
+import { LIMITS, type Limit, type LimitName, policyOf, scaledMax } from './limits.ts'
 import { WindowCounter } from './window-counter.ts'
 
 export type Taken = {
@@ -63,8 +63,8 @@ type Bucket = {
 }
 
 function openBucket(name: LimitName, { scale, redis, clock }: Options): Bucket {
-  const { max: plainMax, windowSeconds, isByDay = false }: Limit = LIMITS[name]
-  const max = Math.max(1, Math.floor(plainMax * scale))
+  const { windowSeconds, isByDay = false }: Limit = LIMITS[name]
+  const max = scaledMax(name, scale)
   const here = new WindowCounter(clock, windowSeconds)
   const shared =
     redis &&

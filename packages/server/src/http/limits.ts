@@ -104,6 +104,11 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
+/** What is allowed where the operator multiplies the limits; never nothing at all. */
+export function scaledMax(name: LimitName, scale: number): number {
+  return Math.max(1, Math.floor(LIMITS[name].max * scale))
+}
+
 /** The policy in the RateLimit-Policy header: limit;w=window_seconds. */
 export function policyOf(max: number, windowSeconds: number): string {
   return `${max};w=${windowSeconds}`

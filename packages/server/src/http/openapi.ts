@@ -1,14 +1,23 @@
 import swagger from '@fastify/swagger'
 import { Type } from 'typebox'
 import type { App } from './app.ts'
+import { guidedErrors } from './error-guide.ts'
+import { type LimitName, LIMITS, scaledMax } from './limits.ts'
 
 /** The version of the interface, not of the program (spec section 9). */
 export const API_VERSION = '1.1.0'
 
 type Addresses = { baseUrl: string; authUrl: string }
+type Settings = Addresses & { rateLimitScale: number }
+
+/** What OpenAPI has no word for. */
+const OURS = { 'x-errors': guidedErrors() }
 
 /** Collects every route's shapes into one OpenAPI 3.1 description. Comes before any route. */
-export async function describeApi(app: App, { baseUrl, authUrl }: Addresses): Promise<void> {
+export async function describeApi(
+  app: App,
+  { baseUrl, authUrl, rateLimitScale }: Settings,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -44,6 +53,7 @@ export async function describeApi(app: App, { baseUrl, authUrl }: Addresses): Pr
         { name: 'Service', description: 'About the service itself.' },
       ],
       components: { securitySchemes: securitySchemes({ baseUrl, authUrl }) },
+      ...OURS,
     },
     transform: ({ schema, url, route }) => ({
       url,
@@ -51,10 +61,20 @@ export async function describeApi(app: App, { baseUrl, authUrl }: Addresses): Pr
         ...schema,
         ...(schema?.querystring ? { querystring: withoutDefaults(schema.querystring) } : {}),
         ...(schema?.response ? { response: withDescriptions(schema.response) } : {}),
-        ...(route.config?.scopes && { security: [{ partner: [] }] }),
+        ...(route.config?.scopes && {
+          security: [{ partner: [] }],
+          'x-scopes': [...route.config.scopes],
+        }),
+        ...(route.config?.limit && { 'x-limit': limitOut(route.config.limit, rateLimitScale) }),
       },
     }),
   })
+}
+
+/** How often an operation may be asked here, and who is counted. */
+function limitOut(name: LimitName, scale: number) {
+  const { windowSeconds, by } = LIMITS[name]
+  return { max: scaledMax(name, scale), window_seconds: windowSeconds, by }
 }
 
 type ObjectShape = { properties?: Record<string, { default?: unknown }>; required?: string[] }
