@@ -176,7 +176,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
           return [link.textContent, x, y, width].join(' ')
         })`,
       )
-    await account.heading('API reference').waitFor()
+    await account.heading('Build with Namehouse').waitFor()
     expect(await account.inHeader.count()).toBe(0)
     const before = await places()
     answered.resolve()

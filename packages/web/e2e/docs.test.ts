@@ -1,17 +1,25 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
 
-type Described = { paths: Record<string, Record<string, { operationId?: string }>> }
+type Described = {
+  paths: Record<string, Record<string, { operationId?: string }>>
+  'x-errors': { code: string; status: number }[]
+}
 
-describe.skipIf(browserPath === undefined)('the API reference in a browser', () => {
+describe.skipIf(browserPath === undefined)('the docs in a browser', () => {
   const { open, url } = useVisitor(browserPath ?? '')
 
-  async function describedOperations() {
+  async function description(): Promise<Described> {
     const response = await fetch(`${url()}/api/openapi.json`)
-    const { paths } = (await response.json()) as Described
+    return (await response.json()) as Described
+  }
+
+  async function describedOperations() {
+    const { paths } = await description()
     return Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId = '' }]) => ({
         title: `${method.toUpperCase()} ${path}`,
@@ -20,16 +28,24 @@ describe.skipIf(browserPath === undefined)('the API reference in a browser', () 
     )
   }
 
-  it('shows every operation that the service describes', async () => {
-    const { page } = await open('/docs')
+  const titlesOn = async (page: Page) =>
+    await page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents()
+
+  it('the reference shows every operation that the service describes, and finds one', async () => {
+    const { page } = await open('/docs/reference')
     const described = await describedOperations()
     await page.getByRole('article').first().waitFor()
-    const titles = await page.getByRole('heading', { level: 3 }).allTextContents()
+    const titles = await titlesOn(page)
     expect(titles.toSorted()).toEqual(described.map(({ title }) => title).toSorted())
     expect(titles).toContain('GET /api/market/listings')
+
+    await page.getByRole('searchbox', { name: 'Find an operation' }).fill('orders RECORD')
+    await page.getByText('1 operation', { exact: true }).waitFor()
+    expect(await titlesOn(page)).toEqual(['POST /api/partner/v1/orders'])
+    expect(new URL(page.url()).searchParams.get('q')).toBe('orders RECORD')
   })
 
-  it('a link to one operation opens there', async () => {
+  it('a link to one operation opens it there, also from where the reference once stood', async () => {
     const last = (await describedOperations()).at(-1)?.operationId ?? ''
     const { page } = await open(`/docs#${last}`, { viewport: { width: 800, height: 300 } })
     const isInView = () =>
@@ -40,16 +56,44 @@ describe.skipIf(browserPath === undefined)('the API reference in a browser', () 
         })()`,
       )
     await expect.poll(isInView).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/docs/reference')
+    const named = page.locator(`#${last}`)
+    await named.getByRole('heading', { name: 'Answers' }).waitFor()
   })
 
-  it('an answer opens by keyboard and names its fields', async () => {
-    const { page } = await open('/docs#browseListings')
-    const listings = page.getByRole('article').filter({ hasText: '/api/market/listings' })
-    const field = listings.getByText('items[].price.bin', { exact: true })
-    await listings.locator('summary').first().focus()
+  it('an operation and its answer open by keyboard and name scope, limit and fields', async () => {
+    const { page } = await open('/docs/reference')
+    const orders = page.getByRole('article').filter({ hasText: 'Your orders, newest first' })
+    await orders.getByRole('button', { name: /^GET/ }).focus()
+    await page.keyboard.press('Enter')
+    await orders.getByText('Scope buy or search').waitFor()
+    await orders.getByText(/requests a minute for each credential$/).waitFor()
+    const field = orders.getByText('orders[].sale_price_cents', { exact: true })
+    await orders.locator('summary').first().focus()
     expect(await field.isVisible()).toBe(false)
     await page.keyboard.press('Enter')
     await field.waitFor()
-    expect(await field.isVisible()).toBe(true)
+  })
+
+  it('the errors are those of the service, each with its status', async () => {
+    const { page } = await open('/docs/errors')
+    const { 'x-errors': errors } = await description()
+    await page.locator('.error-codes dt').first().waitFor()
+    const shown = await page.locator('.error-codes dt').allTextContents()
+    expect(shown).toEqual(errors.map(({ code, status }) => `${code} ${status}`))
+    expect(shown).toContain('price_mismatch 422')
+  })
+
+  it('a language chosen by keyboard is that of every example, here and on the next guide', async () => {
+    const { page } = await open('/docs/first-request')
+    const tabs = page.getByRole('tablist', { name: 'Language of namehouse' })
+    await tabs.getByRole('tab', { name: 'TypeScript' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByText('first-request.py', { exact: true }).waitFor()
+    expect(await tabs.getByRole('tab', { selected: true }).textContent()).toBe('Python')
+    await page.getByRole('navigation', { name: 'Next' }).getByRole('link').click()
+    await page.getByText('check-signature.py', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByText('check-signature.py', { exact: true }).waitFor()
   })
 })

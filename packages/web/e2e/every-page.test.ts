@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import axe from 'axe-core'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser, openBrowser } from './browser.ts'
 import { everyVisit, sessionsOf, settled } from './every-page.ts'
@@ -163,7 +163,7 @@ function wantedBy({ address, who }: Visit, asked: Set<string>): string[] {
 /** A page that fails well has a heading, a sentence and a way on, and shows nobody a program's words. */
 async function whatIsPoor(page: Page, wanted: string[]): Promise<string[]> {
   const main = page.getByRole('main')
-  const text = await main.innerText()
+  const text = await wordsOf(main)
   const poor = []
   if ((await main.getByRole('heading', { level: 1 }).count()) !== 1) poor.push('no heading')
   if (/Loading|Asking|…$/m.test(text)) poor.push('still waits')
@@ -171,6 +171,12 @@ async function whatIsPoor(page: Page, wanted: string[]): Promise<string[]> {
   const isStuck = wanted.length > 0 && (await waysOn(page).count()) === 0
   if (isStuck) poor.push(`no way on without ${wanted.join(', ')}`)
   return poor.length > 0 ? [...poor, text] : []
+}
+
+/** What a page says, without the code that a guide shows on purpose. */
+async function wordsOf(main: Locator): Promise<string> {
+  const samples = await main.locator('pre.sample').allInnerTexts()
+  return samples.reduce((text, sample) => text.replace(sample, ''), await main.innerText())
 }
 
 function waysOn(page: Page) {

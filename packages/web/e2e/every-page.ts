@@ -22,6 +22,8 @@ const ADDRESSES: Record<string, string[]> = {
   '/tlds/:tld': ['/tlds/com', '/tlds/zzzz'],
   '/market': ['/market', '/market?q=zzzz-no-such-name'],
   '/tools/:slug': ['/tools/ssl-check', '/tools/nothing'],
+  '/docs/console': ['/docs/console', '/docs/console?operation=recordOrder'],
+  '/docs/reference': ['/docs/reference', '/docs/reference?q=orders#recordOrder'],
   '/verify-email': ['/verify-email#token=x'],
   '/reset-password': ['/reset-password#token=x'],
 }

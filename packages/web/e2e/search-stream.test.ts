@@ -75,7 +75,7 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
     const { page, search } = await open('/search?q=busy-harbor.com', { origin: gate.url })
     await search.rows.nth(10).waitFor()
     await page.getByRole('navigation', { name: 'Main' }).getByText('API').click()
-    await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Build with Namehouse' }).waitFor()
     await expect.poll(() => gate.left).toHaveLength(1)
   })
 

@@ -51,7 +51,45 @@ export const PAGES: Page[] = [
   {
     path: '/docs',
     load: async () => (await import('./pages/docs/page.tsx')).DocsPage,
-    ask: () => void import('./pages/docs/load.ts').then(({ description }) => askAhead(description)),
+  },
+  {
+    path: '/docs/first-request',
+    load: async () => (await import('./pages/docs-first-request/page.tsx')).FirstRequestPage,
+  },
+  {
+    path: '/docs/signing',
+    load: async () => (await import('./pages/docs-signing/page.tsx')).SigningPage,
+  },
+  {
+    path: '/docs/sandbox',
+    load: async () => (await import('./pages/docs-sandbox/page.tsx')).SandboxPage,
+  },
+  {
+    path: '/docs/idempotency',
+    load: async () => (await import('./pages/docs-idempotency/page.tsx')).IdempotencyPage,
+  },
+  {
+    path: '/docs/webhooks',
+    load: async () => (await import('./pages/docs-webhooks/page.tsx')).WebhooksPage,
+  },
+  {
+    path: '/docs/errors',
+    load: async () => (await import('./pages/docs-errors/page.tsx')).ErrorsPage,
+    ask: askForDescription,
+  },
+  {
+    path: '/docs/prices',
+    load: async () => (await import('./pages/docs-prices/page.tsx')).PricesPage,
+  },
+  {
+    path: '/docs/console',
+    load: async () => (await import('./pages/docs-console/page.tsx')).ConsolePage,
+    ask: askForDescription,
+  },
+  {
+    path: '/docs/reference',
+    load: async () => (await import('./pages/docs-reference/page.tsx')).ReferencePage,
+    ask: askForDescription,
   },
   {
     path: '/sign-in',
@@ -138,6 +176,10 @@ export const PAGES: Page[] = [
     load: async () => (await import('./pages/partner-events/page.tsx')).PartnerEventsPage,
   },
 ]
+
+function askForDescription(): void {
+  void import('./docs/load.ts').then(({ description }) => askAhead(description))
+}
 
 export const STAND_INS: StandIns = {
   pending: PendingPage,

@@ -8,7 +8,7 @@ export type Question = {
   /** Sent as it is, in place of a body; the headers say what it is. */
   file?: Blob
   headers?: Record<string, string>
-  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 }
 
 /**

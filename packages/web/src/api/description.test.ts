@@ -6,6 +6,8 @@ const LISTINGS = {
   summary: 'Browse names for sale',
   tags: ['Marketplace'],
   security: [{}, { oauth: ['pricing:read'] }],
+  'x-scopes': ['search'],
+  'x-limit': { max: 120, window_seconds: 60, by: 'ip' },
   parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
   responses: {
     200: {
@@ -34,6 +36,8 @@ describe('parseDescription', () => {
             summary: 'Browse names for sale',
             text: '',
             needs: [],
+            scopes: ['search'],
+            limit: { max: 120, windowSeconds: 60, by: 'ip' },
             parameters: [
               {
                 name: 'q',

@@ -7,7 +7,11 @@ export type ApiDescription = {
   version: string
   text: string
   groups: { name: string; text: string; operations: Operation[] }[]
+  /** Every code of a refusal, from the service's own table. */
+  errors: ErrorAdvice[]
 }
+
+export type ErrorAdvice = { code: string; status: number; means: string; remedy: string }
 
 export type Operation = {
   id: string
@@ -17,10 +21,16 @@ export type Operation = {
   text: string
   /** Names of the ways to say who is calling; empty when everyone may call. */
   needs: string[]
+  /** Of a partner's credential, one of these is enough. */
+  scopes: string[]
+  limit: Limit | null
   parameters: { name: string; place: string; isRequired: boolean; text: string; schema: Schema }[]
   body: Schema | null
   answers: { status: string; text: string; schema: Schema | null }[]
 }
+
+/** How often it may be asked; `by` says who is counted. */
+export type Limit = { max: number; windowSeconds: number; by: string }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
@@ -40,6 +50,12 @@ export function parseDescription(body: unknown): ApiDescription | undefined {
     version: textOf(version),
     text: textOf(description),
     groups: groupsOf(recordsIn(body['tags']), taggedOperations(body['paths'])),
+    errors: recordsIn(body['x-errors']).map(({ code, status, means, remedy }) => ({
+      code: textOf(code),
+      status: typeof status === 'number' ? status : 0,
+      means: textOf(means),
+      remedy: textOf(remedy),
+    })),
   }
 }
 
@@ -77,6 +93,8 @@ function parseOperation(method: string, path: string, found: Schema): Operation 
     summary: textOf(found['summary']),
     text: textOf(found['description']),
     needs: needsOf(found['security']),
+    scopes: Array.isArray(found['x-scopes']) ? found['x-scopes'].map(textOf) : [],
+    limit: limitOf(found['x-limit']),
     parameters: recordsIn(found['parameters']).map(parseParameter),
     body: contentSchema(found['requestBody']),
     answers: Object.entries(isRecord(found['responses']) ? found['responses'] : {}).map(
@@ -87,6 +105,13 @@ function parseOperation(method: string, path: string, found: Schema): Operation 
       }),
     ),
   }
+}
+
+function limitOf(limit: unknown): Limit | null {
+  if (!isRecord(limit)) return null
+  const { max, window_seconds, by } = limit
+  if (typeof max !== 'number' || typeof window_seconds !== 'number') return null
+  return { max, windowSeconds: window_seconds, by: textOf(by) }
 }
 
 /** Some descriptions call a parameter required that has a default; nobody has to send it. */

@@ -7,7 +7,7 @@ export function HiddenPricesNote({ usesPrices = false }: { usesPrices?: boolean 
   return (
     <p className="note">
       Prices are hidden from visitors. <Link to={signInHref(here)}>Sign in</Link> to see them;
-      programs use a token (<Link to="/docs">API reference</Link>).
+      programs use a token (<Link to="/docs/prices">how to get one</Link>).
       {usesPrices && ' Until then, the maximum and the order by price work in broad bands.'}
     </p>
   )

@@ -69,7 +69,7 @@ function Footer() {
       <div className="frame site-footer-row">
         <p>Namehouse: search, prices and a marketplace for domain names.</p>
         <nav aria-label="Footer">
-          <Link to="/docs">API reference</Link>
+          <Link to="/docs/reference">API reference</Link>
           <a href="/api/openapi.json">OpenAPI file</a>
           <StatusLine />
         </nav>

@@ -26,7 +26,7 @@ function Keys() {
       <Part id="new-key-title" title="Make a key">
         <p>
           A key and its secret let a program of yours ask whether a name is for sale, and for how
-          much (<Link to="/docs#keyedAvailability">API reference</Link>).
+          much (<Link to="/docs/reference#keyedAvailability">API reference</Link>).
         </p>
         {issued && <NewKey issued={issued} onKept={() => setIssued(undefined)} />}
         <Form

@@ -1,36 +1,98 @@
+import { useState } from 'react'
+import { Link } from '../../address/link.tsx'
 import type { Operation } from '../../api/description.ts'
 import { fieldsOf, typeText } from '../../api/schema-fields.ts'
 import type { Field, Schema } from '../../api/schema-fields.ts'
-import { Prose } from './prose.tsx'
+import { Prose } from '../../docs/prose.tsx'
+import { limitText } from './limit-text.ts'
 
-export function OperationCard({ operation }: { operation: Operation }) {
-  const { id, method, path, summary, text, needs, parameters, body, answers } = operation
+type Props = { operation: Operation; isNamed: boolean }
+
+/** Closed it is a line; what is inside is drawn only for who opens it, for there are very many. */
+export function OperationCard({ operation, isNamed }: Props) {
+  const { id, method, path, summary } = operation
+  const [isOpen, setOpen] = useState(isNamed)
+  return (
+    <article id={id} className="operation" data-open={isOpen}>
+      <header className="operation-head">
+        <h3>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-inside`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span className="operation-method" data-method={method}>
+              {method}
+            </span>{' '}
+            <Path path={path} />
+          </button>
+        </h3>
+        {summary !== '' && <p>{summary}</p>}
+      </header>
+      <div id={`${id}-inside`} className="operation-inside" hidden={!isOpen}>
+        {isOpen && <Inside operation={operation} />}
+      </div>
+    </article>
+  )
+}
+
+function Inside({ operation }: { operation: Operation }) {
+  const { id, text, needs, scopes, limit, parameters, body, answers } = operation
   const asked = parameters.map(({ name, place, schema, ...rest }) => ({
     ...rest,
     path: name,
     type: `${typeText(schema)}, in ${place}`,
   }))
   return (
-    <article id={id} className="operation">
-      <h3>
-        <span className="operation-method">{method}</span> <Path path={path} />
-      </h3>
-      {summary !== '' && <p className="operation-summary">{summary}</p>}
+    <>
       {text !== '' && (
         <p>
           <Prose text={text} />
         </p>
       )}
-      <p className="note">
-        {needs.length === 0 ? 'Open to everyone.' : `Needs authentication: ${needs.join(' or ')}.`}
+      <ul className="operation-facts">
+        <li>{callerText(needs)}</li>
+        {scopes.length > 0 && (
+          <li>
+            Scope <code>{scopes.join(' or ')}</code>
+          </li>
+        )}
+        {limit && <li>{limitText(limit)}</li>}
+      </ul>
+      <p className="operation-ways">
+        <Link to={`/docs/reference#${id}`} keepsScroll>
+          Link to this
+        </Link>
+        {needs.includes('partner') && (
+          <Link to={`/docs/console?operation=${id}`}>Try it in the console</Link>
+        )}
       </p>
       {asked.length > 0 && <Fields title="Parameters" fields={asked} />}
       {body && <Fields title="Body" fields={fieldsOf(body)} />}
+      <h4>Answers</h4>
       {answers.map(({ status, text: meaning, schema }) => (
         <Answer key={status} status={status} meaning={meaning} schema={schema} />
       ))}
-    </article>
+      <p className="note">
+        What each code of a refusal means is in <Link to="/docs/errors#codes">Errors</Link>.
+      </p>
+    </>
   )
+}
+
+const CALLERS: Record<string, string> = {
+  partner: 'a partner’s signature',
+  session: 'somebody signed in',
+  oauth: 'an access token',
+  developerKey: 'a developer key',
+  developerSecret: 'its secret',
+}
+
+function callerText(needs: string[]): string {
+  if (needs.length === 0) return 'Open to everyone'
+  const isPair = needs.includes('developerSecret')
+  return `Needs ${needs.map((need) => CALLERS[need] ?? need).join(isPair ? ' and ' : ' or ')}`
 }
 
 /** A long path may break after each of its parts. */

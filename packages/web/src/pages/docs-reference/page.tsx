@@ -1,84 +1,102 @@
-import { useEffect } from 'react'
+import { go, useAddress } from '../../address/shown-page.ts'
 import { Link } from '../../address/link.tsx'
-import { useAddress } from '../../address/shown-page.ts'
 import type { ApiDescription } from '../../api/description.ts'
+import { DocsFrame, useScrollToNamed } from '../../docs/docs-frame.tsx'
+import { description } from '../../docs/load.ts'
+import { Prose } from '../../docs/prose.tsx'
 import { Failure } from '../../failure/failure.tsx'
+import { TypedField } from '../../form/typed-field.tsx'
 import { useAnswer } from '../../load/use-answer.ts'
-import { usePageTitle } from '../../shell/page-title.ts'
-import { description } from './load.ts'
+import { findOperations } from './find-operations.ts'
 import { OperationCard } from './operation-card.tsx'
-import { Prose } from './prose.tsx'
-import './docs.css'
+import './reference.css'
+
+/** Everything is here already, so the list follows the typing. */
+const SETTLE_MS = 80
 
 /** The API reference, drawn from what the running service says about itself. */
-export function DocsPage() {
+export function ReferencePage() {
   const { data, error, askAgain } = useAnswer(description)
-  usePageTitle('API reference – Namehouse')
   useScrollToNamed(data !== undefined)
   return (
-    <div className="frame docs">
-      <h1>API reference</h1>
-      {data && <Description description={data} />}
+    <DocsFrame
+      title="API reference"
+      lead="Every operation of this service, as the service itself describes it."
+    >
+      {data && <Reference told={data} />}
       {!data && error && (
         <Failure title="The reference did not load" error={error} onRetry={askAgain} />
       )}
-      {!data && !error && <output className="lead">Loading the reference…</output>}
-    </div>
+      {!data && !error && <output className="note">Loading the reference…</output>}
+    </DocsFrame>
   )
 }
 
-function Description({ description: told }: { description: ApiDescription }) {
-  const { text, version, groups } = told
-  const { hash } = useAddress()
+function Reference({ told }: { told: ApiDescription }) {
+  const { hash, query } = useAddress()
+  const wanted = query['q'] ?? ''
+  const groups = findOperations(told.groups, wanted)
+  const count = groups.reduce((sum, { operations }) => sum + operations.length, 0)
   return (
     <>
-      <p className="lead">
-        <Prose text={text} />
-      </p>
       <p className="note">
-        Version {version}, for machines: <a href="/api/openapi.json">openapi.json</a>
+        <Prose text={told.text} /> Version {told.version}; for machines:{' '}
+        <a href="/api/openapi.json">openapi.json</a>.
       </p>
-      <div className="docs-columns">
-        <nav className="docs-contents" aria-label="Endpoints">
-          {groups.map((group) => (
-            <div key={group.name}>
-              <h2>{group.name}</h2>
-              <ul>
-                {group.operations.map(({ id, summary, method, path }) => (
-                  <li key={id}>
-                    <Link
-                      to={`/docs#${id}`}
-                      keepsScroll
-                      aria-current={hash === id ? 'true' : undefined}
-                    >
-                      {summary || `${method} ${path}`}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
+      <search className="reference-find">
+        <TypedField
+          label="Find an operation"
+          type="search"
+          placeholder="orders, GET, webhook"
+          value={wanted}
+          read={(typed) => typed.trim()}
+          settleMs={SETTLE_MS}
+          onSettle={(q) =>
+            go(q === '' ? '/docs/reference' : `/docs/reference?q=${encodeURIComponent(q)}`, {
+              isReplaced: true,
+              keepsScroll: true,
+            })
+          }
+        />
+        <output className="note">
+          {count === 1 ? '1 operation' : `${count} operations`}
+          {count === 0 && ': try another word.'}
+        </output>
+      </search>
+      {wanted === '' && <GroupLinks groups={groups} />}
+      {groups.map(({ name, text, operations }) => (
+        <section key={name} id={slugOf(name)} className="docs-group">
+          <h2>{name}</h2>
+          {text !== '' && <p>{text}</p>}
+          {operations.map((operation) => (
+            <OperationCard
+              key={`${operation.id} ${hash === operation.id}`}
+              operation={operation}
+              isNamed={hash === operation.id}
+            />
           ))}
-        </nav>
-        <div>
-          {groups.map((group) => (
-            <section key={group.name} className="docs-group">
-              <h2>{group.name}</h2>
-              {group.text !== '' && <p>{group.text}</p>}
-              {group.operations.map((operation) => (
-                <OperationCard key={operation.id} operation={operation} />
-              ))}
-            </section>
-          ))}
-        </div>
-      </div>
+        </section>
+      ))}
     </>
   )
 }
 
-/** The browser looked for the named part before it was there. */
-function useScrollToNamed(isThere: boolean): void {
-  const { hash } = useAddress()
-  useEffect(() => {
-    if (isThere && hash !== '') document.getElementById(hash)?.scrollIntoView()
-  }, [isThere, hash])
+function GroupLinks({ groups }: { groups: ApiDescription['groups'] }) {
+  return (
+    <nav className="reference-groups" aria-label="Groups of operations">
+      <ul>
+        {groups.map(({ name, operations }) => (
+          <li key={name}>
+            <Link to={`/docs/reference#${slugOf(name)}`} keepsScroll>
+              {name} <span className="is-soft">{operations.length}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function slugOf(name: string): string {
+  return `group-${name.toLowerCase().replaceAll(' ', '-')}`
 }

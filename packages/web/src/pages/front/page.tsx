@@ -105,7 +105,7 @@ function ForPrograms() {
         </code>
       </pre>
       <p>
-        <Link to="/docs">Read the API reference</Link>
+        <Link to="/docs">Read the docs</Link>
       </p>
     </section>
   )

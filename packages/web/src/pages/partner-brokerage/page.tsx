@@ -81,7 +81,7 @@ function NoCases({ environment, isFiltered }: { environment: string; isFiltered:
   return (
     <p>
       No case was opened in {environment} yet. A signed request opens one:{' '}
-      <Link to="/docs#openBrokerageCase">API reference</Link>
+      <Link to="/docs/reference#openBrokerageCase">API reference</Link>
     </p>
   )
 }

@@ -105,7 +105,7 @@ function NoEvents({ tenant, type }: { tenant: Tenant; type: string }) {
   return (
     <p>
       Nothing has happened in the sandbox yet. A signed request makes any event there:{' '}
-      <Link to="/docs#emitSandboxEvent">API reference</Link>
+      <Link to="/docs/reference#emitSandboxEvent">API reference</Link>
     </p>
   )
 }

@@ -1,0 +1,80 @@
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { useVisitor } from './visit.ts'
+import { forgetFailedLoads } from './watched-page.ts'
+
+const browserPath = findBrowser()
+
+const KEY_ID = 'pk_sandbox_demo'
+const SECRET = 'sk_sandbox_demo_0000000000000001'
+
+describe.skipIf(browserPath === undefined)('the console in a browser', () => {
+  const { open } = useVisitor(browserPath ?? '')
+
+  const consoleOn = (page: Page) => ({
+    keyId: page.getByLabel('Key id'),
+    secret: page.getByLabel('Secret', { exact: true }),
+    send: page.getByRole('button', { name: 'Sign and send' }),
+    answer: page.getByRole('region', { name: 'Answer' }),
+    lines: page.getByRole('list', { name: 'Canonical string' }),
+  })
+
+  it('signs a sandbox request here, explains a wrong secret, and takes no live key', async () => {
+    const { page, faults } = await open('/docs/console')
+    const sent: Request[] = []
+    page.on('request', (request) => sent.push(request))
+    const { keyId, secret, send, answer, lines } = consoleOn(page)
+    await keyId.fill(KEY_ID)
+    await secret.fill(SECRET)
+    await send.click()
+    await answer.getByText(/^200 after \d+ ms$/).waitFor()
+    expect(await answer.textContent()).toContain('"available": true')
+    const asked = sent.find((request) => request.url().includes('/api/partner/'))
+    expect(await lines.getByRole('listitem').allTextContents()).toEqual([
+      'MethodGET',
+      'Path/api/partner/v1/availability',
+      'Querydomain=sandbox-alpha.com',
+      `Timestamp${asked?.headers()['x-service-timestamp']}`,
+      `Nonce${asked?.headers()['x-service-nonce']}`,
+      'Digest of the bodye3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    ])
+
+    await page.getByLabel('Operation').selectOption('recordOrder')
+    await page.getByLabel('Body, in JSON').waitFor()
+    await send.click()
+    await answer.getByText(/^200 after \d+ ms$/).waitFor()
+    expect(await answer.textContent()).toContain('"dry_run": true')
+    await expectKeptSecret(page, sent)
+
+    await secret.fill('sk_sandbox_of_somebody_else')
+    await send.click()
+    await answer.getByText(/^401 after \d+ ms$/).waitFor()
+    await answer.getByText('the key id and the secret do not belong together').waitFor()
+    forgetFailedLoads(faults, 401)
+
+    const before = sent.length
+    await keyId.fill('pk_live_demo')
+    await page.getByText('This is a live credential.').first().waitFor()
+    await send.click()
+    await page.getByRole('alert').getByText('This is a live credential.').waitFor()
+    expect(sent.slice(before).map((request) => request.url())).toEqual([])
+  })
+
+  /** Neither the line nor anything that outlives the page has seen it. */
+  async function expectKeptSecret(page: Page, sent: Request[]): Promise<void> {
+    const told = await Promise.all(
+      sent.map(async (request) => [
+        request.url(),
+        request.postData() ?? '',
+        JSON.stringify(await request.allHeaders()),
+      ]),
+    )
+    const kept = await page.evaluate<string>(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href])',
+    )
+    const cookies = JSON.stringify(await page.context().cookies())
+    expect(told.length).toBeGreaterThan(1)
+    for (const text of [...told.flat(), kept, cookies]) expect(text).not.toContain(SECRET)
+  }
+})

@@ -1,0 +1,72 @@
+import { useId, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { CopyButton } from '../form/copy-button.tsx'
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage } from './language.ts'
+import type { Language } from './language.ts'
+import { SampleText } from './sample.tsx'
+
+type Props = {
+  /** What the file is called, without its ending. */
+  name: string
+  samples: Record<Language, string>
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** One example in every language. Arrow keys choose, and all examples follow the choice. */
+export function CodeTabs({ name, samples }: Props) {
+  const shown = useLanguage()
+  const id = useId()
+  const tabs = useRef<HTMLDivElement>(null)
+  const choose = (language: Language) => {
+    const before = tabs.current?.getBoundingClientRect().top ?? 0
+    flushSync(() => chooseLanguage(language))
+    // The examples above may be longer in this language; what was clicked stays where it is.
+    window.scrollBy(0, (tabs.current?.getBoundingClientRect().top ?? 0) - before)
+  }
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const at = LANGUAGES.indexOf(shown) + step
+    choose(LANGUAGES.at(at % LANGUAGES.length) ?? shown)
+    tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+  }
+  return (
+    <div className="sample-box">
+      <div className="sample-bar">
+        <div role="tablist" ref={tabs} aria-label={`Language of ${name}`} className="sample-tabs">
+          {LANGUAGES.map((language) => (
+            <button
+              key={language}
+              type="button"
+              role="tab"
+              id={`${id}-${language}`}
+              aria-selected={language === shown}
+              aria-controls={`${id}-text`}
+              tabIndex={language === shown ? 0 : -1}
+              onClick={() => choose(language)}
+              onKeyDown={move}
+            >
+              {LANGUAGE_NAMES[language]}
+            </button>
+          ))}
+        </div>
+        <CopyButton key={shown} text={samples[shown]} about="" />
+      </div>
+      <p className="sample-name">{`${name}.${shown}`}</p>
+      <div
+        role="tabpanel"
+        id={`${id}-text`}
+        aria-labelledby={`${id}-${shown}`}
+        // It may be wider than the page, and who uses a keyboard scrolls it too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="sample-scroll"
+      >
+        <SampleText text={samples[shown]} />
+      </div>
+    </div>
+  )
+}

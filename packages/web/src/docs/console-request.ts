@@ -1,0 +1,133 @@
+import type { Operation } from '../api/description.ts'
+import type { Schema } from '../api/schema-fields.ts'
+import { strictly } from './sign.ts'
+import type { Signable } from './sign.ts'
+
+/** What stands in the fields of the console, by the name of the parameter. */
+export type Filled = { parameters: Record<string, string>; body: string }
+
+export type ConsoleRequest = Signable & { headers: Record<string, string> }
+
+/** The operations that the console knows how to ask: those that partners sign. */
+export function signedOperations(groups: { operations: Operation[] }[]): Operation[] {
+  return groups
+    .flatMap(({ operations }) => operations)
+    .filter(({ needs, path }) => needs.includes('partner') || path.endsWith('/signature-check'))
+}
+
+/** Values that the sandbox knows, so that a first try succeeds without any typing. */
+const VALUES: Record<string, unknown> = {
+  domain: 'sandbox-alpha.com',
+  name: 'sandbox-alpha.com',
+  q: 'sandbox',
+  email: 'buyer@example.com',
+  buyer_email: 'buyer@example.com',
+  url: 'https://shop.example.com/hooks',
+  secret: 'a-secret-of-your-choice',
+  budget: 500_000,
+}
+
+/** Bodies whose shape alone does not say which fields go together. */
+const BODIES: Record<string, object> = {
+  recordOrder: {
+    domain: 'sandbox-alpha.com',
+    sale_price_cents: 100_000,
+    currency: 'USD',
+    external_payment_ref: 'payment-1',
+    dry_run: true,
+  },
+  createCheckoutSession: { domain: 'sandbox-alpha.com', reference: 'cart-1' },
+  requestRefund: { public_id: 'ord_', reason: 'The buyer changed their mind.' },
+  openBrokerageCase: {
+    domain: 'busy-harbor.com',
+    tier: 'managed',
+    buyer_email: 'buyer@example.com',
+    budget: 500_000,
+  },
+}
+
+/** An example of an operation: what it demands, and a new key where it takes one. */
+export function exampleOf(operation: Operation, newKey: () => string): Filled {
+  const parameters = operation.parameters
+    .filter(({ isRequired, name }) => isRequired || name === 'idempotency-key')
+    .map(({ name, schema }) => [
+      name,
+      name === 'idempotency-key' ? newKey() : String(valueOf(name, schema)),
+    ])
+  const body = BODIES[operation.id] ?? (operation.body && bodyOf(operation.body))
+  return {
+    parameters: Object.fromEntries(parameters) as Record<string, string>,
+    body: body ? JSON.stringify(body, null, 2) : '',
+  }
+}
+
+function bodyOf(schema: Schema): object {
+  const properties = (schema['properties'] ?? {}) as Record<string, Schema>
+  const required = Array.isArray(schema['required']) ? schema['required'].map(String) : []
+  return Object.fromEntries(required.map((name) => [name, valueOf(name, properties[name] ?? {})]))
+}
+
+function valueOf(name: string, schema: Schema): unknown {
+  const { enum: choices, default: usual, type } = schema
+  if (Array.isArray(choices)) return usual ?? choices[0]
+  if (usual !== undefined) return usual
+  if (name in VALUES) return VALUES[name]
+  return type === 'integer' || type === 'number' ? 1 : ''
+}
+
+/** What is sent for what was filled in: empty fields are left out, the body goes as it stands. */
+export function requestOf(operation: Operation, { parameters, body }: Filled): ConsoleRequest {
+  const given = (place: string) =>
+    operation.parameters
+      .filter((parameter) => parameter.place === place)
+      .map(({ name }): [string, string] => [name, parameters[name] ?? ''])
+      .filter(([, value]) => value !== '')
+  const inPath = new Map(given('path'))
+  return {
+    method: operation.method,
+    path: operation.path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = inPath.get(name)
+      return value === undefined ? whole : strictly(value)
+    }),
+    query: given('query'),
+    body: operation.body ? body : '',
+    headers: Object.fromEntries(given('header')),
+  }
+}
+
+/** Why the request cannot be sent yet, or nothing. */
+export function problemOf(operation: Operation, { parameters, body }: Filled): string | undefined {
+  const missing = operation.parameters.find(
+    ({ isRequired, name }) => isRequired && (parameters[name] ?? '') === '',
+  )
+  if (missing) return `Fill in ${missing.name}.`
+  const isDot = operation.parameters.some(
+    ({ place, name }) => place === 'path' && /^\.{1,2}$/.test(parameters[name] ?? ''),
+  )
+  if (isDot) return 'A dot alone is no name.'
+  return operation.body && !isJson(body) ? 'The body is not JSON.' : undefined
+}
+
+export const LIVE =
+  'This is a live credential. A live secret belongs on your server, never in a web page: whatever ' +
+  'runs in this browser, such as an extension, could read it. Use one of the sandbox.'
+
+/** Why a credential is not taken here: only the sandbox's are. */
+export function refusedCredential({ keyId, secret }: { keyId: string; secret: string }) {
+  if (/^pk_live_|^sk_live_/.test(keyId) || secret.startsWith('sk_live_')) {
+    return LIVE
+  }
+  if (keyId === '' || secret === '') return 'Fill in the key id and the secret.'
+  if (keyId.startsWith('sk_')) return 'This is a secret; the key id starts with pk_sandbox_.'
+  if (!keyId.startsWith('pk_sandbox_')) return 'The key id of the sandbox starts with pk_sandbox_.'
+  return /^[!-~]{1,200}$/.test(keyId) ? undefined : 'The key id holds a character it cannot have.'
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

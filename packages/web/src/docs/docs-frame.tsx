@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from '../address/link.tsx'
+import { useAddress } from '../address/shown-page.ts'
+import { usePageTitle } from '../shell/page-title.ts'
+import { BESIDE, GUIDES } from './contents.ts'
+import './docs.css'
+
+type Props = { title: string; lead: ReactNode; children: ReactNode }
+
+/** What every page of the docs has around it: where one is, what else there is, and what comes next. */
+export function DocsFrame({ title, lead, children }: Props) {
+  const { path } = useAddress()
+  usePageTitle(`${title} – Namehouse`)
+  return (
+    <div className="frame docs">
+      <Contents path={path} />
+      <div className="docs-main">
+        <p className="docs-trail">
+          <Link to="/docs">Docs</Link>
+        </p>
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+        {children}
+        <Onward path={path} />
+      </div>
+    </div>
+  )
+}
+
+function Contents({ path }: { path: string }) {
+  const list = (pages: typeof GUIDES) => (
+    <ul>
+      {pages.map(({ to, title }) => (
+        <li key={to}>
+          <Link to={to} aria-current={to === path ? 'page' : undefined}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <nav className="docs-contents" aria-label="Docs">
+      <div>
+        <h2>Guides</h2>
+        {list(GUIDES)}
+      </div>
+      <div>
+        <h2>Look up and try out</h2>
+        {list(BESIDE)}
+      </div>
+    </nav>
+  )
+}
+
+function Onward({ path }: { path: string }) {
+  const at = GUIDES.findIndex(({ to }) => to === path)
+  const next = at === -1 ? undefined : (GUIDES[at + 1] ?? BESIDE[0])
+  if (!next) return null
+  return (
+    <nav className="docs-onward" aria-label="Next">
+      <Link to={next.to}>
+        <span>Next</span>
+        <strong>{next.title}</strong>
+        <span>{next.text}</span>
+      </Link>
+    </nav>
+  )
+}
+
+/** A part of a guide, which can be linked to. */
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className="docs-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The browser looked for the named part before it was there. */
+export function useScrollToNamed(isThere: boolean): void {
+  const { hash } = useAddress()
+  useEffect(() => {
+    if (isThere && hash !== '') document.getElementById(hash)?.scrollIntoView()
+  }, [isThere, hash])
+}

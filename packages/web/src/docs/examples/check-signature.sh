@@ -1,0 +1,3 @@
+. ./namehouse.sh
+
+signed POST /api/partner/v1/sandbox/signature-check '' '{"any":"body"}'

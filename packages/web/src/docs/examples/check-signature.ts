@@ -1,0 +1,5 @@
+import { partner } from './namehouse.ts'
+
+const check = await partner.sandbox.checkSignature({ any: 'body' })
+console.log(check.canonical_string)
+console.log(check.ok ? 'The signature is right.' : `${check.failed}: ${check.hint}`)

@@ -1,0 +1,3 @@
+. ./namehouse.sh
+
+signed GET /api/partner/v1/availability 'domain=sandbox-alpha.com'

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+
+export const LANGUAGES = ['ts', 'sh', 'py'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  ts: 'TypeScript',
+  sh: 'curl',
+  py: 'Python',
+}
+
+const KEY = 'namehouse.docs.language'
+const listeners = new Set<() => void>()
+let chosen: Language | undefined
+
+/** The language in which somebody reads examples: one choice for all of them, kept for next time. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(listen, current)
+}
+
+export function chooseLanguage(language: Language): void {
+  chosen = language
+  try {
+    localStorage.setItem(KEY, language)
+  } catch {
+    // A browser that keeps nothing still shows what was chosen.
+  }
+  for (const listener of listeners) listener()
+}
+
+function current(): Language {
+  chosen ??= kept() ?? 'ts'
+  return chosen
+}
+
+function kept(): Language | undefined {
+  try {
+    const text = localStorage.getItem(KEY)
+    return LANGUAGES.find((language) => language === text)
+  } catch {
+    return undefined
+  }
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { canonicalString, momentOf, sign } from './sign.ts'
+import { WORKED } from './worked-request.ts'
+
+type Vector = {
+  name: string
+  method: string
+  url: string
+  body: string
+  timestamp: string
+  nonce: string
+  secret: string
+  canonical_string: string
+  signature: string
+}
+
+const FILE = new URL('../../../sdk/vectors/signing.json', import.meta.url)
+const { cases } = JSON.parse(readFileSync(FILE, 'utf8')) as { cases: Vector[] }
+
+describe('the vectors that the service and the sdk run too', () => {
+  it.each(cases)('$name', async ({ method, url, body, timestamp, nonce, secret, ...expected }) => {
+    const [path = '', search = ''] = url.split(/\?(.*)/s)
+    const query = [...new URLSearchParams(search)] as [string, string][]
+    const moment = { timestamp, nonce }
+    const request = { method, path, query, body }
+    expect(await canonicalString(request, moment)).toBe(expected.canonical_string)
+    expect(await sign(request, { keyId: 'pk_1', secret }, moment)).toEqual({
+      'X-Service-Key-Id': 'pk_1',
+      'X-Service-Timestamp': timestamp,
+      'X-Service-Nonce': nonce,
+      'X-Service-Signature': expected.signature,
+    })
+  })
+})
+
+it('the worked request of the guide is signed right', async () => {
+  const { request, secret, moment } = WORKED
+  const headers = await sign(request, { keyId: 'pk_1', secret }, moment)
+  expect(await canonicalString(request, moment)).toBe(WORKED.canonical_string)
+  expect(headers['X-Service-Signature']).toBe(WORKED.signature)
+})
+
+it('every moment is new, in whole seconds', () => {
+  const now = new Date(1_794_000_000_999)
+  expect(momentOf(now).timestamp).toBe('1794000000')
+  expect(momentOf(now).nonce).not.toBe(momentOf(now).nonce)
+})

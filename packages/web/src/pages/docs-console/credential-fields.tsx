@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { Link } from '../../address/link.tsx'
+import { LIVE, refusedCredential } from '../../docs/console-request.ts'
+import type { Credential } from '../../docs/sign.ts'
+import { PasswordField } from '../../form/field.tsx'
+
+type Props = { credential: Credential; onChange: (credential: Credential) => void }
+
+/** No form is around these fields and nothing names them, so no browser can send them by itself. */
+export function CredentialFields({ credential, onChange }: Props) {
+  const id = useId()
+  const { keyId, secret } = credential
+  const isUnfinished = keyId === '' || secret === ''
+  const refused = refusedCredential(credential)
+  const problem = isUnfinished && refused !== LIVE ? undefined : refused
+  return (
+    <section className="console-part" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Credential</h2>
+      <div className="console-pair">
+        <div className="field">
+          <label htmlFor={id}>Key id</label>
+          <input
+            id={id}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            placeholder="pk_sandbox_"
+            value={keyId}
+            aria-describedby={`${id}-problem`}
+            onChange={(event) => onChange({ keyId: event.currentTarget.value.trim(), secret })}
+          />
+        </div>
+        <PasswordField
+          label="Secret"
+          name="console-secret"
+          autoComplete="off"
+          maxLength={500}
+          placeholder="sk_"
+          value={secret}
+          onChange={(event) => onChange({ keyId, secret: event.currentTarget.value.trim() })}
+        />
+      </div>
+      <output className="field-problem" id={`${id}-problem`}>
+        {problem}
+      </output>
+      <p className="note">
+        Both stay in the memory of this page: the secret is neither sent nor stored, and is gone
+        when you leave. Only credentials of the sandbox are taken. A demo has one for everybody, in{' '}
+        <Link to="/docs/first-request#credential">the first guide</Link>.
+      </p>
+    </section>
+  )
+}

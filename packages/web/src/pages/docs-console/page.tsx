@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { go, useAddress } from '../../address/shown-page.ts'
+import type { ApiDescription } from '../../api/description.ts'
+import { signedOperations } from '../../docs/console-request.ts'
+import { DocsFrame } from '../../docs/docs-frame.tsx'
+import { description } from '../../docs/load.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { useAnswer } from '../../load/use-answer.ts'
+import { CredentialFields } from './credential-fields.tsx'
+import { OperationConsole } from './operation-console.tsx'
+import './console.css'
+
+const FIRST = 'readAvailability'
+
+/** Signs sandbox requests in the browser and shows every step of it. */
+export function ConsolePage() {
+  const { data, error, askAgain } = useAnswer(description)
+  return (
+    <DocsFrame
+      title="Console"
+      lead="Sign a request of the sandbox here in the browser, look at every step of it, and see what comes back."
+    >
+      {data && <Console told={data} />}
+      {!data && error && (
+        <Failure title="The operations did not load" error={error} onRetry={askAgain} />
+      )}
+      {!data && !error && <output className="note">Loading the operations…</output>}
+    </DocsFrame>
+  )
+}
+
+/** The credential lives here, in the memory of this page, and goes with it. */
+function Console({ told }: { told: ApiDescription }) {
+  const [credential, setCredential] = useState({ keyId: '', secret: '' })
+  const operations = signedOperations(told.groups)
+  const { query } = useAddress()
+  const operation =
+    operations.find(({ id }) => id === query['operation']) ??
+    operations.find(({ id }) => id === FIRST) ??
+    operations[0]
+  if (!operation) return <p className="note">This service describes no operation to sign.</p>
+  return (
+    <div className="console">
+      <CredentialFields credential={credential} onChange={setCredential} />
+      <label className="field console-operation">
+        Operation
+        <select
+          value={operation.id}
+          onChange={(event) =>
+            go(`/docs/console?operation=${event.currentTarget.value}`, {
+              isReplaced: true,
+              keepsScroll: true,
+            })
+          }
+        >
+          {operations.map(({ id, method, path, summary }) => (
+            <option key={id} value={id}>
+              {`${summary} (${method} ${path})`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <OperationConsole
+        key={operation.id}
+        operation={operation}
+        credential={credential}
+        errors={told.errors}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { Link } from '../../address/link.tsx'
+import { refusedCredential } from '../../docs/console-request.ts'
+import type { ConsoleRequest } from '../../docs/console-request.ts'
+import { canonicalString, type Credential, type Moment, sign } from '../../docs/sign.ts'
+import { CopyButton } from '../../form/copy-button.tsx'
+
+type Props = { request: ConsoleRequest; credential: Credential; moment: Moment }
+
+const LINES = ['Method', 'Path', 'Query', 'Timestamp', 'Nonce', 'Digest of the body']
+
+/** What is signed and what comes of it, while it is being filled in. */
+export function SigningPanel({ request, credential, moment }: Props) {
+  const { lines, headers } = useSigned({ request, credential, moment })
+  return (
+    <section className="console-part" aria-labelledby="console-signed">
+      <h2 id="console-signed">What is signed</h2>
+      {lines === '' ? (
+        <p className="note">
+          This browser signs only on pages that came by https, or from this machine.
+        </p>
+      ) : (
+        <>
+          <ol className="console-lines" aria-label="Canonical string">
+            {lines.split('\n').map((line, index) => (
+              <li key={LINES[index]}>
+                <span>{LINES[index]}</span>
+                <code>{line === '' ? <i className="is-soft">empty</i> : line}</code>
+              </li>
+            ))}
+          </ol>
+          <CopyButton text={lines} about="canonical string" />
+        </>
+      )}
+      <h3>Headers</h3>
+      {headers ? (
+        <dl className="fields" aria-label="Signing headers">
+          {Object.entries(headers).map(([name, value]) => (
+            <div key={name} className="fields-row">
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>
+                <code>{value}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="note">
+          The four headers stand here once there is a credential of the sandbox. How they are made
+          is in <Link to="/docs/signing">Signing</Link>.
+        </p>
+      )}
+    </section>
+  )
+}
+
+type Signed = { lines: string; headers: Record<string, string> | undefined }
+
+/** Signing takes a moment in the browser; what it came to is shown when it is still wanted. */
+function useSigned({ request, credential, moment }: Props): Signed {
+  const [signed, setSigned] = useState<Signed>({ lines: ' ', headers: undefined })
+  const wanted = JSON.stringify(request)
+  const { keyId, secret } = credential
+  useEffect(() => {
+    let isWanted = true
+    const show = async () => {
+      const next = await signedOf(JSON.parse(wanted) as ConsoleRequest, { keyId, secret }, moment)
+      if (isWanted) setSigned(next)
+    }
+    void show()
+    return () => {
+      isWanted = false
+    }
+  }, [wanted, keyId, secret, moment])
+  return signed
+}
+
+async function signedOf(
+  request: ConsoleRequest,
+  credential: Credential,
+  moment: Moment,
+): Promise<Signed> {
+  // Outside of https browsers hide their cryptography, whatever the types say.
+  if (!('subtle' in crypto)) return { lines: '', headers: undefined }
+  const isRefused = refusedCredential(credential) !== undefined
+  return {
+    lines: await canonicalString(request, moment),
+    headers: isRefused ? undefined : await sign(request, credential, moment),
+  }
+}

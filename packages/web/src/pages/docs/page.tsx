@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { Link } from '../../address/link.tsx'
+import { go, useAddress } from '../../address/shown-page.ts'
+import { BESIDE, GUIDES } from '../../docs/contents.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
+import '../../docs/docs.css'
+
+/** Where everything for programmers begins. */
+export function DocsPage() {
+  usePageTitle('Docs – Namehouse')
+  useOldAddresses()
+  return (
+    <div className="frame docs-home">
+      <h1>Build with Namehouse</h1>
+      <p className="lead">
+        Search names, show prices, and sell from our market in your own shop. Guides with examples
+        that run as they stand, a console, and every operation in one place.
+      </p>
+      <div className="actions">
+        <Link to="/docs/first-request" className="button">
+          Make your first request
+        </Link>
+        <Link to="/docs/reference" className="button is-quiet">
+          API reference
+        </Link>
+        <Link to="/docs/console" className="button is-quiet">
+          Open the console
+        </Link>
+      </div>
+      <section aria-labelledby="guides">
+        <h2 id="guides">Guides</h2>
+        <Cards pages={GUIDES} />
+      </section>
+      <section aria-labelledby="beside">
+        <h2 id="beside">Look up and try out</h2>
+        <Cards pages={BESIDE} />
+        <p className="note">
+          For machines: <a href="/api/openapi.json">openapi.json</a>. For TypeScript: the sdk,{' '}
+          <code>@namehouse/sdk</code>, typed and without dependencies.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function Cards({ pages }: { pages: typeof GUIDES }) {
+  return (
+    <ul className="docs-cards">
+      {pages.map(({ to, title, text }) => (
+        <li key={to}>
+          <Link to={to}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The reference once stood here, and links to its operations are out in the world. */
+function useOldAddresses(): void {
+  const { hash } = useAddress()
+  useEffect(() => {
+    if (hash !== '') go(`/docs/reference#${hash}`, { isReplaced: true })
+  }, [hash])
+}
