@@ -84,7 +84,7 @@ function NoOrders({ tenant, isFiltered }: { tenant: Tenant; isFiltered: boolean 
   return (
     <p>
       Nothing was sold in {environment} yet. A signed request records a sale:{' '}
-      <Link to="/docs#recordOrder">API reference</Link>
+      <Link to="/docs/reference#recordOrder">API reference</Link>
     </p>
   )
 }
