@@ -255,7 +255,7 @@ async function openToPartners(
   const { masterKey, baseUrl } = config
   const nonceUses = gatherNonceUses(db)
   const signing = { db, clock, limiter, masterKey, nonceUses }
-  serveSignedReads(app, { clock, limiter, metrics, log, nonceUses })
+  serveSignedReads(app, { db, clock, limiter, metrics, log })
   await app.register(async (signers: App) => {
     demandOfRoutes(signers, PUBLIC_DEMANDS)
     countByAddress(signers, limiter)

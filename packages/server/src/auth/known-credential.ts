@@ -1,9 +1,10 @@
-import { createSecretKey, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '../refusal.ts'
 import { knownCredentialOf } from './credential-secret.ts'
 import type { CredentialRow } from './partner-sql.ts'
 import { signatureMatches } from './partner-signature.ts'
+import { signingKeyOf } from './signing-key.ts'
 
 /** Of a request, as the framework or Node gives it. */
 type Asked = { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders }
@@ -12,7 +13,7 @@ const SKEW_SECONDS_MAX = 300
 const HEADERS = ['x-service-timestamp', 'x-service-nonce', 'x-service-signature'] as const
 const NONCE = /^[\x21-\x7e]{1,128}$/
 /** Stands in for the secret of a key that does not exist, so that finding out costs the same. */
-export const NO_SECRET = createSecretKey(randomBytes(32))
+export const NO_SECRET = signingKeyOf(randomBytes(32))
 
 /**
  * The credential whose secret a request is signed with, as it was known before and if it was in use

@@ -101,6 +101,22 @@ describe('a signed read that is answered early', () => {
     },
   )
 
+  it('200: gives each of many at once its own answer, early or not', async () => {
+    const names = ['listed.com', 'other.com', 'www.listed.com', 'LISTED.com', 'a.co.uk']
+    const wanted = await Promise.all(
+      Array.from({ length: 40 }, async (_, at) => {
+        const domain = names[at % names.length] ?? ''
+        const { status, body } = await ask(partner, { url: `${PATH}?domain=${domain}` })
+        return [domain, status, JSON.parse(body)]
+      }),
+    )
+    for (const [domain, status, body] of wanted) {
+      const name = domain.toLowerCase().replace('www.', '')
+      const price_cents = name === 'listed.com' ? 1_234_00 : null
+      expect([domain, status, body]).toMatchObject([domain, 200, { domain: name, price_cents }])
+    }
+  })
+
   it('200: says what is true now, and counts', async () => {
     const caller = await givenPartner(house)
     await ask(caller)

@@ -1,8 +1,8 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
 import { type SignedRequest, signatureMatches } from './partner-signature.ts'
+import { type SigningKey, signingKeyOf } from './signing-key.ts'
 
 type Mistake = { hint: string; made(request: SignedRequest, keyId: string): Attempt }
-type Attempt = { request?: Partial<SignedRequest>; secret?: KeyObject }
+type Attempt = { request?: Partial<SignedRequest>; secret?: SigningKey }
 
 const PREFIX = '/api/partner/v1'
 
@@ -10,7 +10,7 @@ const PREFIX = '/api/partner/v1'
 const MISTAKES: Mistake[] = [
   {
     hint: 'The key id was used as the secret; sign with the secret that was issued with it.',
-    made: (_request, keyId) => ({ secret: createSecretKey(Buffer.from(keyId)) }),
+    made: (_request, keyId) => ({ secret: signingKeyOf(keyId) }),
   },
   {
     hint: 'Milliseconds were signed; the signed timestamp is the header’s, in seconds.',
@@ -41,7 +41,7 @@ const MISTAKES: Mistake[] = [
  */
 export function signingMistake(
   request: SignedRequest,
-  { keyId, secret, signature }: { keyId: string; secret: KeyObject; signature: string },
+  { keyId, secret, signature }: { keyId: string; secret: SigningKey; signature: string },
 ): string | undefined {
   const spelled = `v1=${signature.replace(/^v1=/, '').toLowerCase()}`
   if (spelled !== signature && signatureMatches(request, secret, spelled)) {

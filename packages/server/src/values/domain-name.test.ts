@@ -139,6 +139,18 @@ describe('readDomainName', () => {
     )
   })
 
+  it('reads what needs no mending as it reads the same in a URL', () => {
+    const unit = fc.constantFrom('a', 'o', 'c', '0', 'x', '-', '.', 'Z')
+    const ending = fc.constantFrom('', '.com', '.co.uk', '.uk', '.0', '.0xa', '.notatld', '.')
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 70 }), ending, (front, end) => {
+        fc.pre(!front.startsWith('.'))
+        expect(readDomainName(`${front}${end}`)).toEqual(readDomainName(` ${front}${end}/ `))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
   it('gives back what it gave: a name read again is the same name', () => {
     const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/)
     const suffix = fc.constantFrom('com', 'co.uk', 'de', 'xn--p1ai', 'com.au', 'notatld')

@@ -47,6 +47,7 @@ const EVERY_CHECK = {
  * suffix and anything that cannot be a domain name are refused with a reason for that person.
  */
 export function readDomainName(text: string): ReadName | Refused {
+  if (isPlain(text) && PLAIN_NAME.test(text)) return reduce(text)
   const host = readHost(text)
   if (typeof host !== 'string') return host
   const ascii = readLabels(host)
@@ -150,6 +151,9 @@ function readLabels(host: string): string | Refused {
 }
 
 const PLAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
+
+/** Already as it would be read: nothing to cut off, and no address, since its ending has letters only. */
+const PLAIN_NAME = /^[a-z0-9.-]+\.[a-z]+$/
 
 /** Of nearly all names UTS 46 says no more than this, and takes long to say it. */
 function isPlain(host: string): boolean {

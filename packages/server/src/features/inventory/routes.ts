@@ -1,10 +1,11 @@
 import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
+import type { EarlyAsked } from '../../auth/signed-reads.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
 import { isPaymentUnderWay } from '../checkout/is-payment-under-way.ts'
 import { findOfferDetail } from '../market/find-offer-detail.ts'
-import { type FindOffer, gatherOffers } from '../market/find-offer.ts'
+import { findOffers, gatherOffers } from '../market/find-offer.ts'
 import type { Stock } from '../stock/open-stock.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 import { searchInventory } from './search-inventory.ts'
@@ -29,7 +30,7 @@ const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503
 /** What a partner may ask about the names for sale in its environment (spec 4.4). */
 export function inventoryRoutes(app: App, { db, stock, opinion }: Needs): void {
   findRoutes(app, { db, stock, opinion })
-  priceRoutes(app, gatherOffers(db))
+  priceRoutes(app, db)
 }
 
 function findRoutes(app: App, { db, stock, opinion }: Needs): void {
@@ -77,21 +78,14 @@ function findRoutes(app: App, { db, stock, opinion }: Needs): void {
   )
 }
 
-/** One plain name and nothing else; anything more is for the framework to read. */
-const PLAIN_DOMAIN = /^domain=([a-z0-9.-]{1,253})$/
-
-function priceRoutes(app: App, findOffer: FindOffer): void {
+function priceRoutes(app: App, db: Db): void {
+  const findOffer = gatherOffers(db)
   app.get(
     '/availability',
     {
       config: {
         ...CONFIG,
-        earlyAnswer: async (query, { environment }) => {
-          const domain = PLAIN_DOMAIN.exec(query)?.[1]
-          if (!domain) return undefined
-          // As the framework would write it: the shape has the same order.
-          return JSON.stringify(availabilityOut(await findOffer(environment, domain)))
-        },
+        earlyAnswers: async (asked) => await answerPlainNames(db, asked),
       },
       schema: {
         operationId: 'readAvailability',
@@ -125,4 +119,18 @@ function priceRoutes(app: App, findOffer: FindOffer): void {
       return { ...named, ...price }
     },
   )
+}
+
+/** One plain name and nothing else; anything more is for the framework to read. */
+const PLAIN_DOMAIN = /^domain=([a-z0-9.-]{1,253})$/
+
+async function answerPlainNames(db: Db, asked: EarlyAsked[]): Promise<(string | undefined)[]> {
+  const offers = await findOffers(
+    db,
+    asked.map(({ query, environment }) => {
+      return { environment, text: PLAIN_DOMAIN.exec(query)?.[1] ?? '' }
+    }),
+  )
+  // As the framework would write it: the shape has the same order.
+  return offers.map((offer) => offer && JSON.stringify(availabilityOut(offer)))
 }

@@ -1,7 +1,7 @@
 import { Gathering } from '../../db/gathering.ts'
 import type { Db, Reader } from '../../db/pool.ts'
 import { refuseField } from '../../refusal.ts'
-import { readDomainName } from '../../values/domain-name.ts'
+import { readDomainName, type ReadName } from '../../values/domain-name.ts'
 import type { Environment } from './listing.ts'
 import { type AskedPrice, type OfferedPrice, readOfferedPrice, readOfferedPrices } from './sql.ts'
 
@@ -25,24 +25,52 @@ export async function findOffer(
   return { named, price: await readOfferedPrice(reader, environment, named.domain) }
 }
 
+type AskedOffer = { environment: Environment; text: string }
+
+/** The same for many at once; undefined for what is not a domain name. */
+export async function findOffers(
+  reader: Reader,
+  asked: AskedOffer[],
+): Promise<(Offer | undefined)[]> {
+  const named = asked.map(({ text }) => {
+    const read = readDomainName(text)
+    return read.ok ? namedIn(read) : undefined
+  })
+  const prices = await pricesOf(
+    reader,
+    asked.map(({ environment }, at) => ({ environment, domain: named[at]?.domain ?? '' })),
+  )
+  return named.map((each, at) => each && { named: each, price: prices[at] })
+}
+
 export type FindOffer = (environment: Environment, text: string) => Promise<Offer>
 
 /** The same for a route that many ask at once: names asked for in one moment are read together. */
 export function gatherOffers(db: Db): FindOffer {
-  const prices = new Gathering<AskedPrice, OfferedPrice | undefined>(async (asked) => {
-    const found = new Map(
-      (await readOfferedPrices(db, asked)).map(({ at, ...price }) => [at, price]),
-    )
-    return asked.map((_, at) => found.get(at + 1))
-  })
+  const prices = new Gathering<AskedPrice, OfferedPrice | undefined>(
+    async (asked) => await pricesOf(db, asked),
+  )
   return async (environment, text) => {
     const named = readNamed(text)
     return { named, price: await prices.ask({ environment, domain: named.domain }) }
   }
 }
 
+async function pricesOf(
+  reader: Reader,
+  asked: AskedPrice[],
+): Promise<(OfferedPrice | undefined)[]> {
+  const found: (OfferedPrice | undefined)[] = asked.map(() => undefined)
+  for (const { at, ...price } of await readOfferedPrices(reader, asked)) found[at - 1] = price
+  return found
+}
+
 function readNamed(text: string): Offer['named'] {
   const read = readDomainName(text)
   if (!read.ok) throw refuseField('domain', read.reason)
-  return { domain: read.name, ...(read.unicode !== read.name && { unicode: read.unicode }) }
+  return namedIn(read)
+}
+
+function namedIn({ name, unicode }: ReadName): Offer['named'] {
+  return unicode === name ? { domain: name } : { domain: name, unicode }
 }

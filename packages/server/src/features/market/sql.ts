@@ -102,7 +102,10 @@ export async function readOfferedPrice(
 
 export type AskedPrice = { environment: Environment; domain: string }
 
-/** The same of several names, each with its place among those asked. */
+/**
+ * The same of several names, each with its place among those asked. They are sent as lines: the
+ * driver looks for quotes in each element of an array, and neither of these can hold a line's end.
+ */
 export async function readOfferedPrices(
   reader: Reader,
   asked: AskedPrice[],
@@ -110,8 +113,8 @@ export async function readOfferedPrices(
   return await reader<(OfferedPrice & { at: number })[]>`
     select asked.at::int, bin_price_cents, floor_price_cents, currency
     from unnest(
-      ${asked.map(({ environment }) => environment)}::text[],
-      ${asked.map(({ domain }) => domain)}::text[]
+      string_to_array(${asked.map(({ environment }) => environment).join('\n')}, chr(10)),
+      string_to_array(${asked.map(({ domain }) => domain).join('\n')}, chr(10))
     ) with ordinality as asked (environment, domain, at)
     join listings l on l.environment = asked.environment and l.domain = asked.domain
     where l.is_offered
