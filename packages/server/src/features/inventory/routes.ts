@@ -5,7 +5,7 @@ import { ErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
 import { isPaymentUnderWay } from '../checkout/is-payment-under-way.ts'
 import { findOfferDetail } from '../market/find-offer-detail.ts'
-import { findOffers, gatherOffers } from '../market/find-offer.ts'
+import { findEachOffer, gatherOffers } from '../market/find-offer.ts'
 import type { Stock } from '../stock/open-stock.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 import { searchInventory } from './search-inventory.ts'
@@ -125,7 +125,7 @@ function priceRoutes(app: App, db: Db): void {
 const PLAIN_DOMAIN = /^domain=([a-z0-9.-]{1,253})$/
 
 async function answerPlainNames(db: Db, asked: EarlyAsked[]): Promise<(string | undefined)[]> {
-  const offers = await findOffers(
+  const offers = await findEachOffer(
     db,
     asked.map(({ query, environment }) => {
       return { environment, text: PLAIN_DOMAIN.exec(query)?.[1] ?? '' }

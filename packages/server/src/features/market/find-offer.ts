@@ -28,7 +28,7 @@ export async function findOffer(
 type AskedOffer = { environment: Environment; text: string }
 
 /** The same for many at once; undefined for what is not a domain name. */
-export async function findOffers(
+export async function findEachOffer(
   reader: Reader,
   asked: AskedOffer[],
 ): Promise<(Offer | undefined)[]> {
