@@ -1,8 +1,8 @@
 /**
  * Scores the search by meaning beside plain keyword search on a labelled set, in one run:
- * `npm run score:search [-- NAMES QUERIES]`. NAMES holds a domain name a line; QUERIES a JSON object
- * a line, `{"query": "…", "grades": {"name.com": 3}}`, grades above 0, names that are not in it are 0.
- * Without files our own set is used (docs/search.md).
+ * `npm run score:search [-- second | NAMES QUERIES]`. NAMES holds a domain name a line; QUERIES a JSON
+ * object a line, `{"query": "…", "grades": {"name.com": 3}}`, grades above 0, names that are not in it
+ * are 0. Without files our own set is used, or the second one, which was written blind (docs/search.md).
  */
 import { readFileSync } from 'node:fs'
 import { findNames } from '../packages/server/src/features/stock/find-names.ts'
@@ -12,16 +12,12 @@ import { Shelf } from '../packages/server/src/features/stock/shelf.ts'
 type Labelled = { query: string; kind?: string; grades: Record<string, number> }
 type Score = { recall: number; ndcg: number }
 
-const OWN = new URL('../packages/server/test/search-set/', import.meta.url)
+const SETS = new URL('../packages/server/test/', import.meta.url)
 const SHOWN = 5
-const [namesFile, queriesFile] = process.argv.slice(2)
-if (namesFile && !queriesFile) {
-  console.error('usage: npm run score:search [-- NAMES QUERIES]')
-  process.exit(2)
-}
+const [namesFile, queriesFile] = chosenSet(process.argv.slice(2))
 
-const names = readLines(namesFile ?? new URL('names.txt', OWN))
-const queries = readLines(queriesFile ?? new URL('queries.ndjson', OWN)).map(
+const names = readLines(namesFile)
+const queries = readLines(queriesFile).map(
   // The file's form is the one described above; a line of another form fails at its first use.
   (line) => JSON.parse(line) as Labelled,
 )
@@ -53,6 +49,16 @@ console.log(
   `${names.length} names on the shelf in ${Math.round(builtMs)} ms; ` +
     `a query takes ${times[times.length >> 1]?.toFixed(1)} ms, at most ${times.at(-1)?.toFixed(1)} ms`,
 )
+
+function chosenSet([first, second]: string[]): [string | URL, string | URL] {
+  if (first && second) return [first, second]
+  if (first && first !== 'second') {
+    console.error('usage: npm run score:search [-- second | NAMES QUERIES]')
+    process.exit(2)
+  }
+  const folder = new URL(first ? 'search-set-2/' : 'search-set/', SETS)
+  return [new URL('names.txt', folder), new URL('queries.ndjson', folder)]
+}
 
 function shelve(): Shelf {
   const filled = new Shelf(knowledge)
