@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { accountPage } from './account-page.ts'
+import { accountPage, signedInStaff } from './account-page.ts'
+import { openCase } from './brokerage-desk.ts'
 import { findBrowser } from './browser.ts'
+import { deskPage, recordSale } from './desk-page.ts'
+import { isFocused } from './market-page.ts'
 import { useVisitor } from './visit.ts'
+import { forgetFailedLoads } from './watched-page.ts'
 
 const browserPath = findBrowser()
 
 describe.skipIf(browserPath === undefined)('the staff desk in a browser', () => {
-  const { open } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '')
+
+  const openAsStaff = async (address: string) => {
+    const { page, faults } = await open(address)
+    await accountPage(page).signIn('staff@example.com', 'staff-password')
+    await page.getByRole('navigation', { name: 'Desk' }).waitFor()
+    return { page, faults, desk: deskPage(page) }
+  }
 
   it('is for staff alone: others sign in first, and are led away', async () => {
     const { page } = await open('/staff/orders?environment=sandbox')
@@ -36,5 +47,100 @@ describe.skipIf(browserPath === undefined)('the staff desk in a browser', () => 
     await account.button('Sign out').click()
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  it('the queue: a dear order is held, cleared by keyboard, transferred, delivered', async () => {
+    const id = await recordSale(url(), 'bigticket.com', 48_000_00)
+    const { page, desk } = await openAsStaff('/staff')
+    const held = desk.row('Held for review', 'bigticket.com')
+    await held.getByText('Held for review of its price.').waitFor()
+    await held.getByText('$48,000.00').waitFor()
+
+    const clear = page.getByRole('button', { name: 'Clear: bigticket.com' })
+    await clear.focus()
+    await page.keyboard.press('Enter')
+    const note = page.getByRole('textbox', { name: 'Note (optional)' })
+    await expect.poll(() => isFocused(note)).toBe(true)
+    await page.keyboard.press('Escape')
+    await note.waitFor({ state: 'detached' })
+    expect(await isFocused(clear)).toBe(true)
+    await page.keyboard.press('Enter')
+    await note.fill('Spoke with the buyer.')
+    await page.keyboard.press('Enter')
+    await page.getByText('bigticket.com: cleared.', { exact: true }).waitFor()
+    await desk.row('Transfers to start', 'bigticket.com').waitFor()
+    expect(await held.count()).toBe(0)
+
+    const start = { sure: 'Start the transfer', told: 'transfer started' }
+    await desk.take('Start transfer', 'bigticket.com', start)
+    const pushed = desk.row('Deliveries to confirm', 'bigticket.com')
+    await pushed.waitFor()
+    const confirm = { sure: 'It is delivered', told: 'delivered' }
+    await desk.take('Confirm delivery', 'bigticket.com', confirm)
+    await pushed.waitFor({ state: 'detached' })
+
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await desk.heading('Orders').waitFor()
+    await page.getByLabel('Domain or order').fill(id)
+    await page.getByRole('button', { name: 'Find' }).click()
+    await desk.heading('Order').waitFor()
+    const story = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+    await story.filter({ hasText: 'Spoke with the buyer.' }).waitFor()
+    expect(await story.count()).toBe(5)
+    await desk.part('bigticket.com').getByText('Delivered', { exact: true }).waitFor()
+    await desk.part('bigticket.com').getByText('Nothing is left to do here.').waitFor()
+  })
+
+  it('listings: one is refused with a reason, then approved; what came too late is told', async () => {
+    const staff = await signedInStaff(url())
+    const { listings } = await staff('GET', '/api/staff/listings?domain=quietharbor.io')
+    await staff('PATCH', `/api/staff/listings/${listings?.[0]?.id}`, { approved: false })
+    const { page, faults, desk } = await openAsStaff('/staff')
+    const waiting = desk.row('Listings to approve', 'quietharbor.io')
+    await waiting.waitFor()
+    await page.getByRole('button', { name: 'Refuse: quietharbor.io' }).click()
+    await page.getByRole('textbox', { name: 'Why not' }).fill('A trademark.')
+    await page.getByRole('button', { name: 'Refuse it' }).click()
+    await page.getByText('quietharbor.io: refused.', { exact: true }).waitFor()
+    await waiting.waitFor({ state: 'detached' })
+
+    await page.getByRole('link', { name: 'Listings', exact: true }).click()
+    await desk.heading('Listings').waitFor()
+    await page.getByRole('textbox', { name: 'Domain' }).first().fill('quietharbor.io')
+    await page.getByRole('button', { name: 'Find' }).click()
+    const row = desk.row('By name', 'quietharbor.io')
+    await row.getByText('A trademark.').waitFor()
+    await desk.take('Approve', 'quietharbor.io', { sure: 'Approve it', told: 'approved' })
+    await row.getByText('On the market').waitFor()
+
+    const id = await recordSale(url(), 'solarhub.com', 4_800_00)
+    await page.getByRole('link', { name: 'Work queue' }).click()
+    await desk.row('Transfers to start', 'solarhub.com').waitFor()
+    await staff('POST', `/api/staff/orders/${id}/cancel`, {})
+    await page.getByRole('button', { name: 'Start transfer: solarhub.com' }).click()
+    await page.getByRole('button', { name: 'Start the transfer' }).click()
+    await page.getByRole('alert').filter({ hasText: 'An order that is CANCELLED' }).waitFor()
+    forgetFailedLoads(faults, 409)
+  })
+
+  it('brokerage: from a case that was opened to the order that it ended with', async () => {
+    await openCase(url(), 'dormant-harbor.com', 'buyer@example.com')
+    const { page, desk } = await openAsStaff('/staff/brokerage')
+    await page.getByRole('link', { name: 'dormant-harbor.com' }).click()
+    await desk.heading('Brokerage case').waitFor()
+    const contacted = { sure: 'We write to the owner', told: 'the owner is being contacted' }
+    await desk.take('Contact owner', 'dormant-harbor.com', contacted)
+    await page.getByRole('button', { name: 'Put an offer: dormant-harbor.com' }).click()
+    await page.getByRole('textbox', { name: 'What the owner asks for, USD' }).fill('900')
+    await page.getByRole('button', { name: 'Put it to the buyer' }).click()
+    await page.getByText(/^\$900\.00 lies with the buyer since/).waitFor()
+    const agreed = { sure: 'Both sides agree', told: 'agreed' }
+    await desk.take('Agreed', 'dormant-harbor.com', agreed)
+    await page.getByRole('button', { name: 'Complete: dormant-harbor.com' }).click()
+    await page.getByRole('textbox', { name: 'What the buyer has paid, USD' }).fill('900')
+    await page.getByRole('button', { name: 'The buyer has paid' }).click()
+    await page.getByRole('link', { name: /^ord_/ }).click()
+    await desk.heading('Order').waitFor()
+    await desk.part('dormant-harbor.com').getByText('Paid to us').waitFor()
   })
 })

@@ -8,11 +8,19 @@ import { PendingPage } from './shell/pending-page.tsx'
 export const DESK_PAGES: Page[] = [
   {
     path: '/staff',
-    load: async () => (await import('./staff/pages/orders/page.tsx')).OrdersPage,
+    load: async () => (await import('./staff/pages/queue/page.tsx')).QueuePage,
   },
   {
     path: '/staff/orders',
     load: async () => (await import('./staff/pages/orders/page.tsx')).OrdersPage,
+  },
+  {
+    path: '/staff/listings',
+    load: async () => (await import('./staff/pages/listings/page.tsx')).ListingsPage,
+  },
+  {
+    path: '/staff/brokerage',
+    load: async () => (await import('./staff/pages/brokerage/page.tsx')).BrokeragePage,
   },
 ]
 

@@ -3,7 +3,7 @@ import { ask, unreadable } from './ask.ts'
 import type { Slice } from './deliveries.ts'
 import { numberOrNullIn, pathOf, recordIn, textOrNullIn } from './portal.ts'
 import type { Tenant } from './portal.ts'
-import { dateIn, recordsIn, textIn } from './read-record.ts'
+import { centsIn, dateIn, recordsIn, textIn } from './read-record.ts'
 
 export const CASE_STATUSES = [
   'OPEN',
@@ -73,8 +73,12 @@ export async function readCase(
 ): Promise<BrokerageCaseDetail> {
   const path = pathOf(tenant, `brokerage/${encodeURIComponent(id)}`)
   const record = recordIn(await ask(path, signal))
+  return { ...caseIn(record), ...storyIn(record) }
+}
+
+/** What a case is told with when it is told whole. */
+export function storyIn(record: Record<string, unknown>) {
   return {
-    ...caseIn(record),
     buyer_email: textIn(record, 'buyer_email'),
     timeline: recordsIn(record, 'timeline').map((step) => ({
       at: dateIn(step, 'at'),
@@ -92,7 +96,7 @@ export async function readCase(
   }
 }
 
-function caseIn(record: Record<string, unknown>): BrokerageCase {
+export function caseIn(record: Record<string, unknown>): BrokerageCase {
   return {
     case_id: textIn(record, 'case_id'),
     domain: textIn(record, record['unicode'] === undefined ? 'domain' : 'unicode'),
@@ -120,10 +124,4 @@ function statusIn(record: Record<string, unknown>): CaseStatus {
   const status = CASE_STATUSES.find((each) => each === record['status'])
   if (!status) throw unreadable(200)
   return status
-}
-
-function centsIn(record: Record<string, unknown>, name: string): number {
-  const cents = numberOrNullIn(record, name)
-  if (cents === null) throw unreadable(200)
-  return cents
 }

@@ -70,12 +70,7 @@ export async function readOrder(
   const body = recordIn(await ask(path, signal))
   return {
     ...orderIn(body),
-    timeline: recordsIn(body, 'timeline').map((step) => ({
-      at: dateIn(step, 'at'),
-      status: orderStatusIn(step),
-      event: textIn(step, 'event'),
-      note: textOrNullIn(step, 'note'),
-    })),
+    timeline: timelineIn(body),
     refund: body['refund'] === null ? null : refundIn(recordIn(body['refund'])),
     payment_status: textOrNullIn(body, 'payment_status'),
   }
@@ -89,7 +84,16 @@ function refundIn(refund: Json): NonNullable<OrderDetail['refund']> {
   }
 }
 
-function orderIn(order: Json): Order {
+export function timelineIn(order: Json): OrderStep[] {
+  return recordsIn(order, 'timeline').map((step) => ({
+    at: dateIn(step, 'at'),
+    status: orderStatusIn(step),
+    event: textIn(step, 'event'),
+    note: textOrNullIn(step, 'note'),
+  }))
+}
+
+export function orderIn(order: Json): Order {
   return {
     public_id: textIn(order, 'public_id'),
     domain: textIn(order, order['unicode'] === undefined ? 'domain' : 'unicode'),

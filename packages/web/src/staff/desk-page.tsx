@@ -6,7 +6,12 @@ import { usePageTitle } from '../shell/page-title.ts'
 import { deskHref, environmentIn } from './desk-address.ts'
 
 /** The parts of the desk, in the order in which work comes in. */
-const PARTS = [{ to: '/staff/orders', text: 'Orders' }]
+const PARTS = [
+  { to: '/staff', text: 'Work queue' },
+  { to: '/staff/orders', text: 'Orders' },
+  { to: '/staff/listings', text: 'Listings' },
+  { to: '/staff/brokerage', text: 'Brokerage' },
+]
 
 type Props = {
   title: string

@@ -10,10 +10,14 @@ export type Step = {
   text: string
   /** On the button that does it. */
   sure: string
+  /** What has become of the thing afterwards, such as `cleared`. */
+  done: string
   /** What it does, and where it cannot be taken back, that. */
   meaning: string
   /** Money moves or a sale ends. */
   isFinal?: boolean
+  /** What staff are expected to do; unless told, the first step that is not final. */
+  isNext?: boolean
   /** What it has to be told besides a note. */
   fields?: ReactNode
   /** Who reads the note; without it none is asked for. */
@@ -25,8 +29,8 @@ type Props = {
   /** What the steps act on, for whoever does not see the row. */
   about: string
   steps: Step[]
-  /** Told in the words of the step once it is done. */
-  onDone: (step: Step) => void
+  /** Told what was done, as a sentence. */
+  onDone: (told: string) => void
 }
 
 /**
@@ -44,11 +48,11 @@ export function Steps({ about, steps, onDone }: Props) {
   return (
     <div ref={group} className="desk-steps">
       <div className="desk-step-buttons">
-        {steps.map(({ text, isFinal = false }, index) => (
+        {steps.map(({ text, isFinal = false, isNext }, index) => (
           <button
             key={text}
             type="button"
-            className={index === 0 && !isFinal ? 'button' : 'button is-quiet'}
+            className={(isNext ?? (index === 0 && !isFinal)) ? 'button' : 'button is-quiet'}
             aria-expanded={text === opened}
             aria-label={`${text}: ${about}`}
             onClick={() => setOpened(text === opened ? '' : text)}
@@ -70,7 +74,7 @@ export function Steps({ about, steps, onDone }: Props) {
               await step.send(values)
               setOpened('')
               next?.focus()
-              onDone(step)
+              onDone(`${about}: ${step.done}.`)
             }}
           >
             {step.fields}

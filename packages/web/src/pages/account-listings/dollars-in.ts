@@ -3,8 +3,8 @@ import type { Prices } from '../../api/seller-listings.ts'
 
 /** Refused here, in dollars: the service would speak of cents. */
 export function pricesIn(values: Record<string, string>): Prices {
-  const bin_price_cents = centsIn(values, 'bin_price_cents')
-  const floor_price_cents = centsIn(values, 'floor_price_cents')
+  const bin_price_cents = typedCentsIn(values, 'bin_price_cents')
+  const floor_price_cents = typedCentsIn(values, 'floor_price_cents')
   if (!bin_price_cents) throw problemOf('bin_price_cents', 'must be more than nothing.')
   if (floor_price_cents === 0) throw problemOf('floor_price_cents', 'must be more than nothing.')
   if (floor_price_cents !== null && floor_price_cents > bin_price_cents) {
@@ -14,14 +14,14 @@ export function pricesIn(values: Record<string, string>): Prices {
 }
 
 /** Whole cents of an amount as people type it; null where nothing was typed. */
-function centsIn(values: Record<string, string>, field: string): number | null {
+export function typedCentsIn(values: Record<string, string>, field: string): number | null {
   const typed = (values[field] ?? '').trim().replace(/^\$\s*|,(?=\d{3}(\D|$))/g, '')
   if (typed === '') return null
   if (/^\d{1,10}(\.\d{1,2})?$/.test(typed)) return Math.round(Number(typed) * 100)
   throw problemOf(field, 'is no amount such as 2500 or 2500.50.')
 }
 
-function problemOf(field: string, message: string): ApiError {
+export function problemOf(field: string, message: string): ApiError {
   const fields = [{ field, message }]
   return new ApiError({ status: 0, code: 'validation_error', message, fields })
 }

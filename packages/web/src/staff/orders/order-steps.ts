@@ -1,9 +1,11 @@
-import type { Order, OrderAction } from '../api/orders.ts'
-import { moveOrder } from '../api/orders.ts'
 import { centsText } from '../../names/cents-text.ts'
+import { moveOrder } from '../api/orders.ts'
+import type { OrderAction, StaffOrder } from '../api/orders.ts'
 import type { Step } from '../steps.tsx'
 
-type Words = Pick<Step, 'text' | 'sure' | 'isFinal'> & { meaning: (order: Order) => string }
+type Words = Pick<Step, 'text' | 'sure' | 'done' | 'isFinal' | 'isNext'> & {
+  meaning: (order: StaffOrder) => string
+}
 
 const NOTE_HINT = 'The partner reads it in the timeline of the order.'
 
@@ -11,35 +13,43 @@ const WORDS: Record<OrderAction, Words> = {
   clear: {
     text: 'Clear',
     sure: 'Clear it',
+    done: 'cleared',
     meaning: () => 'The hold ends, and the transfer may be started.',
   },
   'start-transfer': {
     text: 'Start transfer',
     sure: 'Start the transfer',
+    done: 'transfer started',
     meaning: ({ domain }) => `${domain} is being pushed to the buyer from now on.`,
   },
   'confirm-transfer': {
     text: 'Confirm delivery',
     sure: 'It is delivered',
+    done: 'delivered',
     isFinal: true,
+    isNext: true,
     meaning: (order) =>
       `${order.domain} is with the buyer. The sale of ${priceOf(order)} is booked, and no refund is possible afterwards.`,
   },
   hold: {
     text: 'Hold',
     sure: 'Hold it',
+    done: 'held',
+    isNext: false,
     meaning: () => 'The order waits until somebody clears, refunds or cancels it.',
   },
   refund: {
     text: 'Refund',
     sure: 'Refund it',
+    done: 'refunded',
     isFinal: true,
     meaning: (order) =>
-      `The buyer gets ${priceOf(order)} back, the sale ends, and ${order.domain} is for sale again.`,
+      `${payerOf(order)} the buyer ${priceOf(order)} back, the sale ends, and ${order.domain} is for sale again.`,
   },
   cancel: {
     text: 'Cancel',
     sure: 'Cancel the sale',
+    done: 'cancelled',
     isFinal: true,
     meaning: ({ domain }) =>
       `Nothing was collected: the sale ends, and ${domain} is for sale again.`,
@@ -47,7 +57,10 @@ const WORDS: Record<OrderAction, Words> = {
 }
 
 /** What may be done to an order, each as a step to take. */
-export function orderSteps(order: Order, actions: readonly OrderAction[]): Step[] {
+export function orderSteps(
+  order: StaffOrder,
+  actions: readonly OrderAction[] = order.actions,
+): Step[] {
   return actions.map((action) => {
     const { meaning, ...words } = WORDS[action]
     return {
@@ -60,6 +73,10 @@ export function orderSteps(order: Order, actions: readonly OrderAction[]): Step[
   })
 }
 
-function priceOf({ sale_price_cents, currency }: Order): string {
+function priceOf({ sale_price_cents, currency }: StaffOrder): string {
   return centsText(sale_price_cents, currency)
+}
+
+function payerOf({ payment_model }: StaffOrder): string {
+  return payment_model === 'service_collected' ? 'We pay' : 'The partner pays'
 }

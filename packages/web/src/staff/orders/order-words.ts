@@ -1,13 +1,22 @@
-import type { OrderStatus } from '../api/orders.ts'
+import type { OrderStatus } from '../../api/orders.ts'
+import type { Tone } from '../../partner/tone-mark.tsx'
+import type { StaffOrder } from '../api/orders.ts'
 
-/** A status as people say it. */
-export const ORDER_STATUS_TEXT: Record<OrderStatus, string> = {
-  EXTERNALLY_PAID: 'Paid to the partner',
-  PAID: 'Paid to us',
-  MANUAL_REVIEW: 'Held for review',
-  TRANSFER_IN_PROGRESS: 'Transfer under way',
-  TRANSFER_COMPLETED: 'Delivered',
-  SETTLED: 'Settled',
-  REFUNDED: 'Refunded',
-  CANCELLED: 'Cancelled',
+/** A status as staff say it, and how it looks. */
+export const ORDER_STATUS: Record<OrderStatus, { text: string; tone: Tone }> = {
+  EXTERNALLY_PAID: { text: 'Paid to the partner', tone: 'calm' },
+  PAID: { text: 'Paid to us', tone: 'calm' },
+  MANUAL_REVIEW: { text: 'Held for review', tone: 'waiting' },
+  TRANSFER_IN_PROGRESS: { text: 'Transfer under way', tone: 'waiting' },
+  TRANSFER_COMPLETED: { text: 'Delivered', tone: 'good' },
+  SETTLED: { text: 'Settled', tone: 'good' },
+  REFUNDED: { text: 'Refunded', tone: 'bad' },
+  CANCELLED: { text: 'Cancelled', tone: 'bad' },
+}
+
+/** Why an order is held, as whoever held it wrote; undefined where it is not held. */
+export function holdReason({ status, timeline }: StaffOrder): string | undefined {
+  if (status !== 'MANUAL_REVIEW') return undefined
+  const held = timeline.findLast((step) => step.status === 'MANUAL_REVIEW')
+  return held?.note ?? 'Nobody wrote down why.'
 }

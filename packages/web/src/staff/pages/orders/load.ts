@@ -1,16 +1,25 @@
 import type { Slice } from '../../../api/deliveries.ts'
+import type { OrderStatus } from '../../../api/orders.ts'
 import type { Environment } from '../../../api/portal.ts'
 import type { Question } from '../../../load/answers.ts'
-import { readOrders } from '../../api/orders.ts'
-import type { Order, OrderStatus } from '../../api/orders.ts'
+import { readOrder, readOrders } from '../../api/orders.ts'
+import type { StaffOrder } from '../../api/orders.ts'
 
 export function ordersOf(
   environment: Environment,
-  status: OrderStatus | '',
-): Question<Slice<Order>> {
+  wish: { status: OrderStatus | ''; domain: string },
+): Question<Slice<StaffOrder>> {
   return {
-    key: `staff orders ${environment} ${status}`,
-    ask: async (signal) => await readOrders(environment, { status }, signal),
+    key: `staff orders ${environment} ${wish.status} ${wish.domain}`,
+    ask: async (signal) => await readOrders(environment, wish, signal),
+    freshMs: 0,
+  }
+}
+
+export function orderOf(id: string): Question<StaffOrder> {
+  return {
+    key: `staff order ${id}`,
+    ask: async (signal) => await readOrder(id, signal),
     freshMs: 0,
   }
 }

@@ -1,68 +1,64 @@
-import { Part } from '../../../account/account-frame.tsx'
-import { go, useAddress } from '../../../address/shown-page.ts'
+import { useAddress } from '../../../address/shown-page.ts'
+import { ORDER_STATUSES } from '../../../api/orders.ts'
 import type { Environment } from '../../../api/portal.ts'
-import { Failure } from '../../../failure/failure.tsx'
+import { LoadState } from '../../../partner/load-state.tsx'
 import { MoreButton } from '../../../partner/more-button.tsx'
-import { StaleNote } from '../../../partner/stale-note.tsx'
 import { useSlices } from '../../../partner/use-slices.ts'
-import { ORDER_STATUSES, readOrders } from '../../api/orders.ts'
-import { deskHref } from '../../desk-address.ts'
+import { readOrders } from '../../api/orders.ts'
 import { DeskPage } from '../../desk-page.tsx'
-import { ORDER_STATUS_TEXT } from '../../orders/order-words.ts'
+import { FilterBar } from '../../filter-bar.tsx'
+import { ORDER_STATUS } from '../../orders/order-words.ts'
 import { ordersOf } from './load.ts'
+import { OrderPart } from './order-part.tsx'
 import { OrderTable } from './order-table.tsx'
 
-const PATH = '/staff/orders'
+const OPTIONS = [
+  { value: '', text: 'All' },
+  ...ORDER_STATUSES.map((value) => ({ value, text: ORDER_STATUS[value].text })),
+]
 
-/** Orders of all partners. */
+/** Orders of all partners; one of them where the address names it. */
 export function OrdersPage() {
+  const { id = '' } = useAddress().query
   return (
-    <DeskPage title="Orders">{(environment) => <OrderList environment={environment} />}</DeskPage>
+    <DeskPage title={id === '' ? 'Orders' : 'Order'}>
+      {(environment) =>
+        id === '' ? (
+          <OrderList environment={environment} />
+        ) : (
+          <OrderPart key={id} environment={environment} id={id} />
+        )
+      }
+    </DeskPage>
   )
 }
 
 function OrderList({ environment }: { environment: Environment }) {
   const { query } = useAddress()
   const status = ORDER_STATUSES.find((each) => each === query['status']) ?? ''
+  const domain = query['domain'] ?? ''
   const { items, error, isAsking, askAgain, ...more } = useSlices(
-    ordersOf(environment, status),
-    async (cursor, signal) => await readOrders(environment, { status, cursor }, signal),
+    ordersOf(environment, { status, domain }),
+    async (cursor, signal) => await readOrders(environment, { status, domain, cursor }, signal),
   )
   return (
-    <Part id="orders-title" title="Newest first">
-      <div className="partner-filter">
-        <div className="field">
-          <label htmlFor="order-status">Status</label>
-          <select
-            id="order-status"
-            value={status}
-            onChange={({ currentTarget: { value } }) =>
-              go(deskHref(PATH, { environment, status: value }), {
-                isReplaced: true,
-                keepsScroll: true,
-              })
-            }
-          >
-            <option value="">All</option>
-            {ORDER_STATUSES.map((each) => (
-              <option key={each} value={each}>
-                {ORDER_STATUS_TEXT[each]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Looking…' : 'Look again'}
-        </button>
+    <>
+      <FilterBar
+        path="/staff/orders"
+        environment={environment}
+        choice={{ label: 'Status', name: 'status', value: status, options: OPTIONS }}
+        domain={domain}
+        label="Domain or order"
+        otherwise={(typed) => (typed.startsWith('ord_') ? { id: typed } : undefined)}
+        isAsking={isAsking}
+        onLook={askAgain}
+      />
+      <div>
+        {items && items.length > 0 && <OrderTable environment={environment} orders={items} />}
+        {items?.length === 0 && <p>No order in {environment} fits this.</p>}
+        {items && <MoreButton {...more} />}
+        <LoadState what="orders" isHere={items !== undefined} error={error} askAgain={askAgain} />
       </div>
-      {items && items.length > 0 && <OrderTable orders={items} />}
-      {items?.length === 0 && <p>No order in {environment} stands there.</p>}
-      {items && <MoreButton {...more} />}
-      {items && error && <StaleNote error={error} />}
-      {!items && error && (
-        <Failure title="The orders did not load" error={error} onRetry={askAgain} />
-      )}
-      {!items && !error && <output className="note is-waiting">Loading the orders…</output>}
-    </Part>
+    </>
   )
 }

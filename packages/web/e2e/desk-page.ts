@@ -1,0 +1,33 @@
+import { PartnerClient } from '@namehouse/sdk'
+import type { Page } from 'playwright-core'
+
+/** The demo's own partner (contract section 6). */
+const LIVE = { keyId: 'pk_live_demo', secret: 'sk_live_demo_0000000000000001' }
+
+/** A sale that the demo's partner records, as its own program would. */
+export async function recordSale(
+  baseUrl: string,
+  domain: string,
+  sale_price_cents: number,
+): Promise<string> {
+  const partner = new PartnerClient({ ...LIVE, baseUrl })
+  return (await partner.orders.create({ domain, sale_price_cents })).public_id
+}
+
+/** The desk in the words of its reader. */
+export function deskPage(page: Page) {
+  const part = (name: string) => page.getByRole('region', { name })
+  return {
+    part,
+    row: (name: string, domain: string) =>
+      part(name).getByRole('listitem').filter({ hasText: domain }),
+    told: page.locator('.desk-told'),
+    heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
+    /** Opens a step, does it, and waits until the desk has said so. */
+    take: async (step: string, domain: string, { sure, told }: { sure: string; told: string }) => {
+      await page.getByRole('button', { name: `${step}: ${domain}` }).click()
+      await page.getByRole('button', { name: sure, exact: true }).click()
+      await page.getByText(`${domain}: ${told}.`, { exact: true }).waitFor()
+    },
+  }
+}

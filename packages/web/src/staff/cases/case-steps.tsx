@@ -1,0 +1,108 @@
+import { Field } from '../../form/field.tsx'
+import type { Values } from '../../form/form.tsx'
+import { problemOf, typedCentsIn } from '../../pages/account-listings/dollars-in.ts'
+import { actOnCase } from '../api/cases.ts'
+import type { CaseAction, StaffCase } from '../api/cases.ts'
+import type { Step } from '../steps.tsx'
+
+const NOTE_HINT = 'The partner and the buyer read it; the buyer is told by e-mail.'
+
+type Words = Pick<Step, 'text' | 'sure' | 'done' | 'isFinal' | 'isNext' | 'fields'> & {
+  meaning: (domain: string) => string
+  send: (id: string, values: Values & { note: string }) => Promise<void>
+}
+
+const moveTo =
+  (status: string): Words['send'] =>
+  async (id, { note }) =>
+    await actOnCase(id, 'status', { status, note })
+
+const WORDS: Record<CaseAction, Words> = {
+  'contact-owner': {
+    text: 'Contact owner',
+    sure: 'We write to the owner',
+    done: 'the owner is being contacted',
+    meaning: () => 'The case is taken up: we look for the owner and ask.',
+    send: moveTo('CONTACTING_OWNER'),
+  },
+  negotiate: {
+    text: 'Negotiate',
+    sure: 'The owner talks',
+    done: 'negotiating',
+    meaning: () => 'The owner has answered and is willing to talk.',
+    send: moveTo('NEGOTIATING'),
+  },
+  offer: {
+    text: 'Put an offer',
+    sure: 'Put it to the buyer',
+    done: 'the offer is with the buyer',
+    meaning: () =>
+      'The buyer is asked by e-mail. It takes the place of an offer that is still open.',
+    fields: <AmountField name="amount_cents" label="What the owner asks for, USD" />,
+    send: async (id, { note, ...values }) =>
+      await actOnCase(id, 'offer', { amount_cents: centsOf(values, 'amount_cents'), note }),
+  },
+  agree: {
+    text: 'Agreed',
+    sure: 'Both sides agree',
+    done: 'agreed',
+    meaning: () => 'Buyer and owner agree on a price; next the buyer pays.',
+    send: moveTo('AGREED'),
+  },
+  complete: {
+    text: 'Complete',
+    sure: 'The buyer has paid',
+    done: 'completed, and in the queue as an order to transfer',
+    isFinal: true,
+    isNext: true,
+    meaning: (domain) =>
+      `The sale of ${domain} is recorded as an order that we collected, and the transfer is next.`,
+    fields: <AmountField name="sale_price_cents" label="What the buyer has paid, USD" />,
+    send: async (id, { note, ...values }) =>
+      await actOnCase(id, 'complete', {
+        sale_price_cents: centsOf(values, 'sale_price_cents'),
+        note,
+      }),
+  },
+  close: {
+    text: 'No deal',
+    sure: 'Close without a deal',
+    done: 'closed without a deal',
+    isFinal: true,
+    meaning: () => 'The owner does not sell at a price the buyer would pay. The case ends.',
+    send: moveTo('CLOSED_NO_DEAL'),
+  },
+  cancel: {
+    text: 'Cancel',
+    sure: 'Cancel the case',
+    done: 'cancelled',
+    isFinal: true,
+    meaning: () => 'The buyer asked us to stop. The case ends.',
+    send: moveTo('CANCELLED'),
+  },
+}
+
+/** What may be done with a case, each as a step to take. */
+export function caseSteps({ case_id, domain, actions }: StaffCase): Step[] {
+  return actions.map((action) => {
+    const { meaning, send, ...words } = WORDS[action]
+    return {
+      ...words,
+      meaning: meaning(domain),
+      noteHint: NOTE_HINT,
+      send: async (values) =>
+        await send(case_id, { ...values, note: (values['note'] ?? '').trim() }),
+    }
+  })
+}
+
+function AmountField({ name, label }: { name: string; label: string }) {
+  return <Field label={label} name={name} inputMode="decimal" autoComplete="off" />
+}
+
+/** Refused here, in dollars: the service would speak of cents. */
+function centsOf(values: Values, field: string): number {
+  const cents = typedCentsIn(values, field)
+  if (!cents) throw problemOf(field, 'must be more than nothing.')
+  return cents
+}

@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { go } from '../address/shown-page.ts'
+import type { Environment } from '../api/portal.ts'
+import { deskHref } from './desk-address.ts'
+
+type Choice = {
+  label: string
+  /** In the address. */
+  name: string
+  value: string
+  options: { value: string; text: string }[]
+}
+
+type Props = {
+  path: string
+  environment: Environment
+  choice: Choice
+  /** What is looked for; one name, whole. */
+  domain: string
+  /** On the field for a name, where it takes something else too. */
+  label?: string
+  /** Where something else was typed than a name, what the address says of it. */
+  otherwise?: (typed: string) => Record<string, string> | undefined
+  isAsking: boolean
+  onLook: () => void
+}
+
+/** What a list of the desk shows; it stands in the address, so that it can be shared. */
+export function FilterBar(props: Props) {
+  const { path, environment, choice, domain, label, otherwise, isAsking, onLook } = props
+  const id = useId()
+  const show = (search: Record<string, string>) =>
+    go(deskHref(path, { environment, ...search }), { isReplaced: true, keepsScroll: true })
+  return (
+    <div className="partner-filter">
+      <div className="field">
+        <label htmlFor={`${id}-choice`}>{choice.label}</label>
+        <select
+          id={`${id}-choice`}
+          value={choice.value}
+          onChange={({ currentTarget: { value } }) => show({ [choice.name]: value, domain })}
+        >
+          {choice.options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+      <search className="desk-search">
+        <form
+          key={domain}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const typed = String(new FormData(event.currentTarget).get('domain') ?? '').trim()
+            show(otherwise?.(typed) ?? { [choice.name]: choice.value, domain: typed })
+          }}
+        >
+          <div className="field">
+            <label htmlFor={`${id}-domain`}>{label ?? 'Domain'}</label>
+            <input
+              id={`${id}-domain`}
+              name="domain"
+              defaultValue={domain}
+              maxLength={300}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="example.com"
+            />
+          </div>
+          <button type="submit" className="button is-quiet">
+            Find
+          </button>
+        </form>
+      </search>
+      <button type="button" className="button is-quiet" onClick={onLook}>
+        {isAsking ? 'Looking…' : 'Look again'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { centsText } from '../../../names/cents-text.ts'
+import { momentDay } from '../../../names/day-text.ts'
+import { DomainName } from '../../../names/domain-name.tsx'
+import { ToneMark } from '../../../partner/tone-mark.tsx'
+import type { Tone } from '../../../partner/tone-mark.tsx'
+import type { Listing } from '../../api/listings.ts'
+import { listingSteps } from '../../listings/listing-steps.tsx'
+import { Steps } from '../../steps.tsx'
+
+type Props = { listing: Listing; onDone: (told: string) => void }
+
+/** One listing: how it stands, and what may be done to it. */
+export function ListingRow({ listing, onDone }: Props) {
+  const { domain, currency, bin_price_cents, floor_price_cents, rejection_note } = listing
+  const facts = [
+    ...(floor_price_cents === null ? [] : [`at least ${centsText(floor_price_cents, currency)}`]),
+    listing.owner_account_id === null ? 'of the house' : 'of a seller',
+    `since ${momentDay(listing.created_at)}`,
+  ]
+  return (
+    <li>
+      <div className="row-what">
+        <strong>
+          <DomainName name={domain} />
+        </strong>
+        <span className="row-price">{centsText(bin_price_cents, currency)}</span>
+        <ToneMark {...standingOf(listing)} />
+        <span className="note">{facts.join(' · ')}</span>
+        {rejection_note !== null && <p className="row-reason">{rejection_note}</p>}
+      </div>
+      <Steps about={domain} steps={listingSteps(listing)} onDone={onDone} />
+    </li>
+  )
+}
+
+function standingOf(listing: Listing): { tone: Tone; text: string } {
+  if (listing.sold_at) return { tone: 'good', text: 'Sold' }
+  if (listing.withdrawn_at) return { tone: 'calm', text: 'Withdrawn' }
+  if (listing.approved && listing.marketplace_visible)
+    return { tone: 'good', text: 'On the market' }
+  if (listing.approved) return { tone: 'calm', text: 'Not shown' }
+  if (listing.rejection_note !== null) return { tone: 'bad', text: 'Refused' }
+  return { tone: 'waiting', text: 'Awaiting approval' }
+}

@@ -1,0 +1,16 @@
+import type { Slice } from '../../../api/deliveries.ts'
+import type { Environment } from '../../../api/portal.ts'
+import type { Question } from '../../../load/answers.ts'
+import { readListings } from '../../api/listings.ts'
+import type { Listing } from '../../api/listings.ts'
+
+export function listingsOf(
+  environment: Environment,
+  wish: { isAwaited: boolean; domain: string },
+): Question<Slice<Listing>> {
+  return {
+    key: `staff listings ${environment} ${wish.isAwaited} ${wish.domain}`,
+    ask: async (signal) => await readListings(environment, wish, signal),
+    freshMs: 0,
+  }
+}

@@ -1,0 +1,31 @@
+import type { Environment } from '../../../api/portal.ts'
+import { Field } from '../../../form/field.tsx'
+import { Form } from '../../../form/form.tsx'
+import { pricesIn } from '../../../pages/account-listings/dollars-in.ts'
+import { PriceFields } from '../../../pages/account-listings/price-fields.tsx'
+import { addListing } from '../../api/listings.ts'
+
+type Props = { environment: Environment; onDone: (told: string) => void }
+
+/** A name of the house, put up for sale at once. */
+export function NewListing({ environment, onDone }: Props) {
+  return (
+    <details className="desk-more">
+      <summary>Put a name of the house up for sale</summary>
+      <Form
+        label="A new listing"
+        submit={`List it in ${environment}`}
+        busy="Listing…"
+        done="Listed."
+        send={async (values) => {
+          const domain = (values['domain'] ?? '').trim()
+          await addListing({ domain, environment, ...pricesIn(values) })
+          onDone(`${domain}: on the market.`)
+        }}
+      >
+        <Field label="Domain" name="domain" maxLength={300} autoComplete="off" />
+        <PriceFields />
+      </Form>
+    </details>
+  )
+}

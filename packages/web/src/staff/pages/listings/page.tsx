@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useAddress } from '../../../address/shown-page.ts'
+import type { Environment } from '../../../api/portal.ts'
+import { LoadState } from '../../../partner/load-state.tsx'
+import { MoreButton } from '../../../partner/more-button.tsx'
+import { useSlices } from '../../../partner/use-slices.ts'
+import { readListings } from '../../api/listings.ts'
+import type { Listing } from '../../api/listings.ts'
+import { DeskPage } from '../../desk-page.tsx'
+import { FilterBar } from '../../filter-bar.tsx'
+import { useRowKeys } from '../../row-keys.ts'
+import { listingsOf } from './load.ts'
+import { ListingRow } from './listing-row.tsx'
+import { NewListing } from './new-listing.tsx'
+
+const OPTIONS = [
+  { value: 'awaited', text: 'Awaiting approval' },
+  { value: 'all', text: 'All, by name' },
+]
+
+/** What is for sale, was, or waits for a yes. */
+export function ListingsPage() {
+  return (
+    <DeskPage title="Listings">{(environment) => <Listings environment={environment} />}</DeskPage>
+  )
+}
+
+function Listings({ environment }: { environment: Environment }) {
+  const { query } = useAddress()
+  const domain = query['domain'] ?? ''
+  // Whoever looks for one name wants it however it stands.
+  const show = query['show'] ?? (domain === '' ? 'awaited' : 'all')
+  const isAwaited = show === 'awaited'
+  const [told, setTold] = useState('')
+  const { items, error, isAsking, askAgain, ...more } = useSlices(
+    listingsOf(environment, { isAwaited, domain }),
+    async (cursor, signal) =>
+      await readListings(environment, { isAwaited, domain, cursor }, signal),
+  )
+  const onDone = (text: string) => {
+    setTold(text)
+    askAgain()
+  }
+  return (
+    <>
+      <FilterBar
+        path="/staff/listings"
+        environment={environment}
+        choice={{ label: 'Show', name: 'show', value: show, options: OPTIONS }}
+        domain={domain}
+        otherwise={(typed) => (typed === '' ? undefined : { domain: typed })}
+        isAsking={isAsking}
+        onLook={askAgain}
+      />
+      <output className="desk-told">{told}</output>
+      <section className="desk-list" aria-labelledby="listings-title">
+        <h2 id="listings-title" tabIndex={-1}>
+          {isAwaited ? 'Awaiting approval' : 'By name'}
+        </h2>
+        {items && items.length > 0 && <Rows listings={items} onDone={onDone} />}
+        {items?.length === 0 && (
+          <p>
+            {isAwaited ? 'Nothing waits for approval' : 'There is no such listing'} in {environment}
+            .
+          </p>
+        )}
+        {items && <MoreButton {...more} />}
+        <LoadState what="listings" isHere={items !== undefined} error={error} askAgain={askAgain} />
+      </section>
+      <NewListing environment={environment} onDone={onDone} />
+    </>
+  )
+}
+
+type RowsProps = { listings: Listing[]; onDone: (told: string) => void }
+
+function Rows({ listings, onDone }: RowsProps) {
+  const list = useRowKeys()
+  return (
+    <ul ref={list} className="desk-rows" aria-label="Listings">
+      {listings.map((listing) => (
+        <ListingRow key={listing.id} listing={listing} onDone={onDone} />
+      ))}
+    </ul>
+  )
+}

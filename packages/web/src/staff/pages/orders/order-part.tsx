@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { Part } from '../../../account/account-frame.tsx'
+import { useMine } from '../../../account/who.ts'
+import { Link } from '../../../address/link.tsx'
+import type { Environment } from '../../../api/portal.ts'
+import { centsText } from '../../../names/cents-text.ts'
+import { momentText } from '../../../names/day-text.ts'
+import { LoadState } from '../../../partner/load-state.tsx'
+import { orderStepText } from '../../../partner/order-words.ts'
+import { ToneMark } from '../../../partner/tone-mark.tsx'
+import type { StaffOrder } from '../../api/orders.ts'
+import { deskHref } from '../../desk-address.ts'
+import { orderSteps } from '../../orders/order-steps.ts'
+import { ORDER_STATUS, holdReason } from '../../orders/order-words.ts'
+import { Steps } from '../../steps.tsx'
+import { orderOf } from './load.ts'
+import '../../../partner/details.css'
+
+/** One order: how it stands, whose it is, what may be done, and what happened. */
+export function OrderPart({ environment, id }: { environment: Environment; id: string }) {
+  const { data, error, isAsking, askAgain } = useMine(orderOf(id))
+  const [told, setTold] = useState('')
+  return (
+    <>
+      <div className="actions">
+        <Link to={deskHref('/staff/orders', { environment })}>All orders</Link>
+        <button type="button" className="button is-quiet" onClick={askAgain}>
+          {isAsking ? 'Looking…' : 'Look again'}
+        </button>
+      </div>
+      <output className="desk-told">{told}</output>
+      {data && (
+        <div className="desk-detail">
+          <Standing
+            order={data}
+            onDone={(text) => {
+              setTold(text)
+              askAgain()
+            }}
+          />
+          <Facts order={data} />
+          <Timeline order={data} />
+        </div>
+      )}
+      <LoadState what="order" isHere={data !== undefined} error={error} askAgain={askAgain} />
+    </>
+  )
+}
+
+type StandingProps = { order: StaffOrder; onDone: (told: string) => void }
+
+function Standing({ order, onDone }: StandingProps) {
+  const { domain, status, actions, refund_asked } = order
+  const reason = holdReason(order)
+  return (
+    <Part id="order-title" title={domain}>
+      <p>
+        <ToneMark {...ORDER_STATUS[status]} />
+      </p>
+      {reason !== undefined && <p className="row-reason">{reason}</p>}
+      {refund_asked && (
+        <p className="row-reason">
+          The partner asked for a refund on {momentText(refund_asked.at)}.{' '}
+          {refund_asked.reason ?? 'No reason was given.'}
+        </p>
+      )}
+      {actions.length > 0 ? (
+        <Steps about={domain} steps={orderSteps(order)} onDone={onDone} />
+      ) : (
+        <p className="note">Nothing is left to do here.</p>
+      )}
+    </Part>
+  )
+}
+
+function Facts({ order }: { order: StaffOrder }) {
+  const money = (cents: number) => centsText(cents, order.currency)
+  const isOurs = order.payment_model === 'service_collected'
+  return (
+    <Part id="facts-title" title="The sale">
+      <dl className="partner-facts">
+        <dt>Sold for</dt>
+        <dd>{money(order.sale_price_cents)}</dd>
+        <dt>Partner</dt>
+        <dd>
+          {order.partner_name} <code>{order.partner_id}</code>
+        </dd>
+        <dt>The partner’s share</dt>
+        <dd>{money(order.commission_cents)}</dd>
+        <dt>Paid to</dt>
+        <dd>{isOurs ? 'Us' : `The partner, who owes ${money(order.amount_owed_cents)}`}</dd>
+        <dt>Payment</dt>
+        <dd>{order.external_payment_ref ?? '–'}</dd>
+        <dt>Buyer</dt>
+        <dd>{order.buyer.length > 0 ? order.buyer.join(', ') : 'Not told'}</dd>
+        <dt>Order</dt>
+        <dd>
+          <code>{order.public_id}</code>
+        </dd>
+      </dl>
+    </Part>
+  )
+}
+
+function Timeline({ order: { timeline } }: { order: StaffOrder }) {
+  return (
+    <div className="is-wide">
+      <Part id="timeline-title" title="What happened">
+        <ol className="partner-steps" aria-label="Timeline">
+          {timeline.map((step) => (
+            <li key={`${step.at.getTime()} ${step.event} ${step.status}`}>
+              <span className="note">{momentText(step.at)}</span>
+              <div>
+                {orderStepText(step)}
+                {step.note !== null && <p className="note">{step.note}</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Part>
+    </div>
+  )
+}

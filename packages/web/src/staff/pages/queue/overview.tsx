@@ -1,0 +1,78 @@
+import type { Queue, Work } from '../../api/queue.ts'
+import { ageText } from '../../age-text.ts'
+
+export type Kind = keyof Queue
+
+/** Beyond this the service does not count. */
+const COUNT_MAX = 1_000
+
+/** Every kind of work, the most pressing first. */
+export const KINDS: { kind: Kind; text: string; title: string; hint: string }[] = [
+  {
+    kind: 'refund_asked',
+    text: 'Refunds asked',
+    title: 'Refunds asked for during a transfer',
+    hint: 'Stop the transfer and refund, or confirm that it was too late.',
+  },
+  {
+    kind: 'held',
+    text: 'Held',
+    title: 'Held for review',
+    hint: 'Clear what is in order; refund or cancel what is not.',
+  },
+  {
+    kind: 'to_start',
+    text: 'To transfer',
+    title: 'Transfers to start',
+    hint: 'Paid, and nothing stands in the way.',
+  },
+  {
+    kind: 'to_confirm',
+    text: 'To confirm',
+    title: 'Deliveries to confirm',
+    hint: 'The push is under way; confirm when the buyer has the name.',
+  },
+  {
+    kind: 'listings',
+    text: 'To approve',
+    title: 'Listings to approve',
+    hint: 'The seller has proven the name; judge whether we sell it.',
+  },
+  {
+    kind: 'cases',
+    text: 'Brokerage',
+    title: 'Brokerage cases to go on with',
+    hint: 'The next step is ours; what lies with a buyer is not here.',
+  },
+]
+
+/** How much waits, and how long the oldest of it has. */
+export function Overview({ queue, now }: { queue: Queue; now: Date }) {
+  return (
+    <ul className="queue-overview" aria-label="What waits">
+      {KINDS.map(({ kind, text }) => (
+        <li key={kind} data-empty={queue[kind].count === 0}>
+          <Tile kind={kind} text={text} work={queue[kind]} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type TileProps = { kind: Kind; text: string; work: Work<{ created_at: Date }>; now: Date }
+
+function Tile({ kind, text, work: { count, items }, now }: TileProps) {
+  const [oldest] = items
+  const content = (
+    <>
+      <strong>{countText(count)}</strong>
+      <span>{text}</span>
+      <span className="note">{oldest ? `oldest ${ageText(oldest.created_at, now)}` : 'none'}</span>
+    </>
+  )
+  return count === 0 ? <span>{content}</span> : <a href={`#${kind}`}>{content}</a>
+}
+
+export function countText(count: number): string {
+  return count >= COUNT_MAX ? `${COUNT_MAX}+` : String(count)
+}

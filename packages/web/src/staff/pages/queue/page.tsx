@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useMine } from '../../../account/who.ts'
+import { LoadState } from '../../../partner/load-state.tsx'
+import type { Queue } from '../../api/queue.ts'
+import { useEnvironment } from '../../desk-address.ts'
+import { DeskPage } from '../../desk-page.tsx'
+import { queueOf } from './load.ts'
+import { KINDS, Overview } from './overview.tsx'
+import { CaseRow, ListingRow, OrderRow } from './rows.tsx'
+import type { Shared } from './rows.tsx'
+import { WorkPart } from './work-part.tsx'
+import './queue.css'
+
+/** Everything that waits for staff, on one screen. */
+export function QueuePage() {
+  const { data, error, at, isAsking, askAgain } = useMine(queueOf(useEnvironment()))
+  const [told, setTold] = useState('')
+  useLookOnReturn(askAgain)
+  const now = new Date(at)
+  const onDone = (text: string) => {
+    setTold(text)
+    askAgain()
+  }
+  const look = (
+    <button type="button" className="button is-quiet" onClick={askAgain}>
+      {isAsking ? 'Looking…' : 'Look again'}
+    </button>
+  )
+  return (
+    <DeskPage title="Work queue" aside={data && look}>
+      {(environment) => (
+        <>
+          {data && <Overview queue={data} now={now} />}
+          <LoadState what="queue" isHere={data !== undefined} error={error} askAgain={askAgain} />
+          <output className="desk-told">{told}</output>
+          {data && <Parts queue={data} environment={environment} now={now} onDone={onDone} />}
+        </>
+      )}
+    </DeskPage>
+  )
+}
+
+type PartsProps = Shared & { queue: Queue }
+
+/** Only where something waits: what is empty is told by its number alone. */
+function Parts({ queue, ...shared }: PartsProps) {
+  const { environment } = shared
+  if (KINDS.every(({ kind }) => queue[kind].count === 0)) {
+    return <p className="lead">Nothing waits in {environment}. Whatever comes in appears here.</p>
+  }
+  return (
+    <>
+      {(['refund_asked', 'held', 'to_start', 'to_confirm'] as const).map((kind) => (
+        <WorkPart key={kind} kind={kind} work={queue[kind]} environment={environment}>
+          {(order) => <OrderRow key={order.public_id} kind={kind} order={order} {...shared} />}
+        </WorkPart>
+      ))}
+      <WorkPart kind="listings" work={queue.listings} environment={environment}>
+        {(listing) => <ListingRow key={listing.id} listing={listing} {...shared} />}
+      </WorkPart>
+      <WorkPart kind="cases" work={queue.cases} environment={environment}>
+        {(shown) => <CaseRow key={shown.case_id} shown={shown} {...shared} />}
+      </WorkPart>
+    </>
+  )
+}
+
+/** Others work here too: whoever comes back to this window sees what is left. */
+function useLookOnReturn(look: () => void): void {
+  const onReturn = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') look()
+  })
+  useEffect(() => {
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [])
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { Link } from '../../../address/link.tsx'
+import type { Environment } from '../../../api/portal.ts'
+import { centsText } from '../../../names/cents-text.ts'
+import { DomainName } from '../../../names/domain-name.tsx'
+import { STATUS_TEXT } from '../../../pages/partner-brokerage/case-words.ts'
+import { ageText } from '../../age-text.ts'
+import type { StaffCase } from '../../api/cases.ts'
+import type { Listing } from '../../api/listings.ts'
+import type { OrderAction, StaffOrder } from '../../api/orders.ts'
+import { caseSteps } from '../../cases/case-steps.tsx'
+import { deskHref } from '../../desk-address.ts'
+import { judgeSteps } from '../../listings/listing-steps.tsx'
+import { orderSteps } from '../../orders/order-steps.ts'
+import { holdReason } from '../../orders/order-words.ts'
+import { Steps } from '../../steps.tsx'
+import type { Step } from '../../steps.tsx'
+
+export type Shared = {
+  environment: Environment
+  /** When the queue was read. */
+  now: Date
+  onDone: (told: string) => void
+}
+
+/** Where a refund is asked for, that is what comes first. */
+const FIRST: Partial<Record<string, OrderAction[]>> = {
+  refund_asked: ['refund', 'confirm-transfer'],
+}
+
+export function OrderRow({
+  kind,
+  order,
+  environment,
+  now,
+  onDone,
+}: Shared & { kind: string; order: StaffOrder }) {
+  const { public_id: id, domain, partner_name, refund_asked } = order
+  const reason = holdReason(order)
+  return (
+    <Row
+      name={domain}
+      to={deskHref('/staff/orders', { environment, id })}
+      price={centsText(order.sale_price_cents, order.currency)}
+      facts={[
+        partner_name,
+        order.payment_model === 'service_collected' ? 'paid to us' : 'paid to the partner',
+        ageText(order.created_at, now),
+      ]}
+      steps={orderSteps(order, FIRST[kind] ?? order.actions)}
+      onDone={onDone}
+    >
+      {reason !== undefined && <p className="row-reason">{reason}</p>}
+      {refund_asked && kind === 'refund_asked' && (
+        <p className="row-reason">{refund_asked.reason ?? 'The partner gave no reason.'}</p>
+      )}
+    </Row>
+  )
+}
+
+export function ListingRow({ listing, environment, now, onDone }: Shared & { listing: Listing }) {
+  const { domain, currency, bin_price_cents, floor_price_cents, owner_account_id } = listing
+  const floor =
+    floor_price_cents === null ? [] : [`at least ${centsText(floor_price_cents, currency)}`]
+  return (
+    <Row
+      name={domain}
+      to={deskHref('/staff/listings', { environment, domain })}
+      price={centsText(bin_price_cents, currency)}
+      facts={[
+        ...floor,
+        owner_account_id === null ? 'of the house' : 'of a seller',
+        ageText(listing.created_at, now),
+      ]}
+      steps={judgeSteps(listing)}
+      onDone={onDone}
+    />
+  )
+}
+
+export function CaseRow({ shown, environment, now, onDone }: Shared & { shown: StaffCase }) {
+  const { case_id: id, domain, partner_name, status, budget, currency, tier, message } = shown
+  return (
+    <Row
+      name={domain}
+      to={deskHref('/staff/brokerage', { environment, id })}
+      price={`up to ${centsText(budget, currency)}`}
+      facts={[
+        STATUS_TEXT[status],
+        partner_name,
+        tier === 'managed' ? 'we lead' : 'the buyer leads',
+        ageText(shown.created_at, now),
+      ]}
+      steps={caseSteps(shown)}
+      onDone={onDone}
+    >
+      {message !== null && <p className="row-reason">{message}</p>}
+    </Row>
+  )
+}
+
+type RowProps = {
+  name: string
+  to: string
+  price: string
+  facts: string[]
+  steps: Step[]
+  onDone: (told: string) => void
+  children?: ReactNode
+}
+
+function Row({ name, to, price, facts, steps, onDone, children }: RowProps) {
+  return (
+    <li>
+      <div className="row-what">
+        <Link to={to}>
+          <DomainName name={name} />
+        </Link>
+        <span className="row-price">{price}</span>
+        <span className="note">{facts.join(' · ')}</span>
+        {children}
+      </div>
+      <Steps about={name} steps={steps} onDone={onDone} />
+    </li>
+  )
+}
