@@ -9,6 +9,7 @@ import { addAccount } from '../packages/server/src/features/accounts/add-account
 import { startFanOut } from '../packages/server/src/features/bulk/start-fan-out.ts'
 import { dispatchChanges } from '../packages/server/src/features/changes/dispatch-changes.ts'
 import { readOperation } from '../packages/server/src/features/changes/read-operation.ts'
+import { snapshotIn } from '../packages/server/src/features/tlds/catalogue.ts'
 import type { Wish } from '../packages/server/src/features/changes/wish.ts'
 import { systemClock } from '../packages/server/src/values/clock.ts'
 import { startLab } from '../packages/server/src/cli/lab-process.ts'
@@ -52,9 +53,11 @@ process.exit(0)
 
 async function measure(account_id: string, names: string[], wish: Wish): Promise<void> {
   const asked = { account_id, names, skip_on_error: true, dry_run: false }
+  const snapshot = await snapshotIn(deps.db)
   const began = performance.now()
   const cpuBefore = process.cpuUsage()
-  const { bulkOpId } = await deps.db.begin((tx) => startFanOut(tx, asked, wish, new Date()))
+  const known = { snapshot, now: new Date() }
+  const { bulkOpId } = await deps.db.begin((tx) => startFanOut(tx, asked, wish, known))
   for (;;) {
     const { changes } = await readOperation(deps.db, account_id, bulkOpId)
     const left = changes.filter(({ state }) => state === 'queued' || state === 'running').length

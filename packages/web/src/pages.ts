@@ -124,6 +124,10 @@ export const PAGES: Page[] = [
     load: async () => (await import('./pages/account-domains/page.tsx')).AccountDomainsPage,
   },
   {
+    path: '/account/contacts',
+    load: async () => (await import('./pages/account-contacts/page.tsx')).AccountContactsPage,
+  },
+  {
     path: '/account/cart',
     load: async () => (await import('./pages/account-cart/page.tsx')).AccountCartPage,
   },

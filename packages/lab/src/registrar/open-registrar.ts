@@ -36,7 +36,9 @@ export async function openRegistrar(board: Switchboard, desk: Desk): Promise<Lab
   return await openHttp(board, { name: 'registrar', respond: (ask) => respond(desk, ask) })
 }
 
-const CONTACT = new RegExp(`^/customers/${REGISTRAR_CUSTOMER}/contacts/([^/]+)$`)
+const CONTACTS = `^/customers/${REGISTRAR_CUSTOMER}/contacts/([^/]+)`
+const CONTACT = new RegExp(`${CONTACTS}$`)
+const CONTACT_UPDATE = new RegExp(`${CONTACTS}/update$`)
 
 type Route = (desk: Desk, ask: HttpAsk, part: string) => HttpAnswer
 
@@ -58,6 +60,7 @@ const ROUTES: readonly [method: string, path: RegExp, route: Route][] = [
   ['GET', /^\/processes\/(\d{1,12})$/, readProcess],
   ['GET', CONTACT, readContact],
   ['POST', CONTACT, addContact],
+  ['POST', CONTACT_UPDATE, updateContact],
 ]
 
 function respond(desk: Desk, ask: HttpAsk): HttpAnswer {
@@ -114,6 +117,16 @@ function addContact({ domains }: Desk, ask: HttpAsk, handle: string): HttpAnswer
   return domains.contacts.add(contact)
     ? { status: 201 }
     : failure('ObjectExists', `The handle ${handle} is taken.`)
+}
+
+/** What is not named stays as it is; a text may be emptied only where one may do without it. */
+function updateContact({ domains }: Desk, ask: HttpAsk, handle: string): HttpAnswer {
+  const known = domains.contacts.get(handle)
+  if (!known) return failure('ObjectDoesNotExist', `No contact ${handle}.`)
+  const contact = contactOf(handle, { ...known, ...bodyOf(ask.body) })
+  if (typeof contact === 'string') return violation(contact, 'is required', undefined)
+  Object.assign(known, contact)
+  return jsonAnswer(200, {})
 }
 
 /** The contact in a body, or the field that it lacks. */

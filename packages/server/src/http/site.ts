@@ -33,6 +33,7 @@ const PAGES = [
   '/account',
   '/account/security',
   '/account/domains',
+  '/account/contacts',
   '/account/cart',
   '/account/listings',
   '/account/keys',

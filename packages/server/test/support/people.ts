@@ -43,8 +43,8 @@ export class Browser {
     return await this.#ask({ method: 'DELETE', url })
   }
 
-  async put(url: string, payload: object) {
-    const headers = { 'sec-fetch-site': 'same-origin' }
+  async put(url: string, payload: object, { headers: more }: Sent = {}) {
+    const headers = { 'sec-fetch-site': 'same-origin', ...more }
     return await this.#ask({ method: 'PUT', url, payload, headers })
   }
 

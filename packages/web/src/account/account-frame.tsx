@@ -16,6 +16,7 @@ const PARTS = [
   { to: '/account', text: 'Profile' },
   { to: '/account/security', text: 'Security' },
   { to: '/account/domains', text: 'Domains' },
+  { to: '/account/contacts', text: 'Contacts' },
   { to: '/account/cart', text: 'Cart' },
   { to: '/account/listings', text: 'Names you sell' },
   { to: '/account/keys', text: 'Developer keys' },

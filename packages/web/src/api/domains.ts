@@ -20,7 +20,6 @@ export type DomainFilter = { q: string; state: string; folder: string | null; so
 
 export type DomainPage = { items: OwnedDomain[]; total: number }
 export type Folder = { folder: string; count: number }
-export type Contact = { id: string; name: string; email: string }
 
 export const DOMAINS_A_PAGE = 200
 
@@ -55,13 +54,6 @@ export async function readFolders(signal: AbortSignal): Promise<Folder[]> {
   const body = await ask('/api/folders', signal)
   return recordsIn(body, 'folders').map((row) => {
     return { folder: textIn(row, 'folder'), count: Number(row['count']) }
-  })
-}
-
-export async function readContacts(signal: AbortSignal): Promise<Contact[]> {
-  const body = await ask('/api/contacts', signal)
-  return recordsIn(body, 'contacts').map((row) => {
-    return { id: textIn(row, 'id'), name: textIn(row, 'name'), email: textIn(row, 'email') }
   })
 }
 

@@ -99,6 +99,36 @@ describe('what the worker does', () => {
     expect(await rowOf(name)).toMatchObject({ admin_contact_id: contact.id })
   })
 
+  it('200: a registrant whom a registry does not take is told at once, name by name', async () => {
+    const names = [
+      ...(await own(1)),
+      ...(await givenDomains(house, lab, owner, someNames(1, 'no'))),
+    ]
+    const [fine = '', strict = ''] = names
+    const make = async (change: object) =>
+      (await owner.browser.post('/api/contacts', { ...CONTACT, ...change })).json().id
+    const asked = async (registrant: string) => {
+      const options = { dry_run: true }
+      return (await start('setContacts', { domains: names, payload: { registrant }, options })).body
+    }
+    expect(await asked(await make({}))).toMatchObject({
+      errors: [{ domain: strict, code: 'registrant_not_accepted' }],
+    })
+    const abroad = await make({ organization: 'Harbor Ltd' })
+    const { errors } = await asked(abroad)
+    expect(errors[0].message).toContain('is not from NL')
+    const local = await make({ organization: 'Havn AS', country: 'NO' })
+    expect((await asked(local)).errors).toEqual([])
+    runWorker(house)
+    const { body } = await start('setContacts', { domains: names, payload: { registrant: abroad } })
+    const { items } = await ended(owner.browser, body.bulkOpId)
+    expect(items.map(({ domain, state }) => [domain, state])).toEqual([
+      [fine, 'done'],
+      [strict, 'failed'],
+    ])
+    expect((await lab.doneByRegistrar('update')).has(strict)).toBe(false)
+  })
+
   it('200: puts names into a folder and takes them out, without the registrar', async () => {
     runWorker(house)
     const names = await own(2)

@@ -66,11 +66,11 @@ function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
       if (wish.op === 'setAutoRenew') {
         return await transact(db, (tx) => changeAutoRenew(tx, asked, wish, now))
       }
+      const known = { snapshot: await catalogue.read(), now }
       if (wish.op === 'renew' || wish.op === 'restore') {
-        const snapshot = await catalogue.read()
-        return await transact(db, (tx) => fillCart(tx, asked, wish, { snapshot, now }))
+        return await transact(db, (tx) => fillCart(tx, asked, wish, known))
       }
-      return await transact(db, (tx) => startFanOut(tx, asked, wish, now))
+      return await transact(db, (tx) => startFanOut(tx, asked, wish, known))
     },
   )
 }

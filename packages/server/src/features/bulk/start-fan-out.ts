@@ -4,9 +4,12 @@ import { publicId } from '../../values/public-id.ts'
 import { beginOperation } from '../changes/begin-operation.ts'
 import type { Wish } from '../changes/wish.ts'
 import { findHandles } from '../portfolio/find-handles.ts'
+import { findContact } from '../portfolio/find-contact.ts'
+import type { Snapshot } from '../tlds/catalogue.ts'
 import { openFolder } from '../portfolio/open-folder.ts'
 import type { Asked } from './asked.ts'
-import { errorsOf, judgeNames } from './judge-names.ts'
+import { errorsOf, type Judge, judgeNames } from './judge-names.ts'
+import { judgeRegistrant } from './judge-registrant.ts'
 import type { FanOutOut } from './shapes.ts'
 
 /**
@@ -19,10 +22,11 @@ export async function startFanOut(
   tx: Tx,
   { account_id, names, skip_on_error, dry_run }: Asked,
   wish: Wish,
-  now: Date,
+  { snapshot, now }: { snapshot: Snapshot; now: Date },
 ): Promise<FanOutOut> {
   if (wish.op === 'setContacts') await demandContacts(tx, account_id, wish.payload)
-  const judged = await judgeNames(tx, { account_id, names, skip_on_error })
+  const judge = await judgeFor(tx, account_id, wish, snapshot)
+  const judged = await judgeNames(tx, { account_id, names, skip_on_error, judge })
   const answer = { op: wish.op, total: judged.length, errors: errorsOf(judged) }
   if (dry_run) return { bulkOpId: publicId('bulk', now), ...answer, dry_run }
   if (wish.op === 'setFolder' && wish.payload.folder !== null) {
@@ -40,4 +44,17 @@ async function demandContacts(tx: Tx, account_id: string, ids: ContactIds): Prom
   for (const [role, id] of Object.entries(ids)) {
     if (!known.has(id)) throw refuseField(`payload.${role}`, 'is not one of your contacts.')
   }
+}
+
+/** A registrant must be one that the registry of each name takes; of other contacts it asks nothing. */
+async function judgeFor(
+  tx: Tx,
+  account_id: string,
+  wish: Wish,
+  snapshot: Snapshot,
+): Promise<Judge> {
+  const id = wish.op === 'setContacts' ? wish.payload.registrant : undefined
+  const contact = id === undefined ? undefined : await findContact(tx, account_id, id)
+  if (!contact) return () => null
+  return ({ tld }) => judgeRegistrant(snapshot, contact, tld)
 }

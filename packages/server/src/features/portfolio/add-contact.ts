@@ -4,14 +4,10 @@ import type { RegistrarClient } from '../../upstream/registrar/registrar-client.
 import { publicId } from '../../values/public-id.ts'
 import { type ContactRow, countContacts, insertContact } from './contact-sql.ts'
 import { askRegistrar } from './ask-registrar.ts'
+import { type ContactFacts, sentContact } from './contact-facts.ts'
 import { lockAccount } from './sql.ts'
 
 export const CONTACTS_MAX = 200
-
-export type ContactFacts = Omit<
-  ContactRow,
-  'id' | 'account_id' | 'handle' | 'created_at' | 'organization'
-> & { organization?: string | null }
 
 type Needs = { db: Db; registrar: RegistrarClient | undefined }
 type Wanted = { account_id: string; facts: ContactFacts; signal: AbortSignal; now: Date }
@@ -51,17 +47,4 @@ async function demandRoom(tx: Parameters<typeof countContacts>[0], account_id: s
   await lockAccount(tx, account_id)
   if ((await countContacts(tx, account_id)) < CONTACTS_MAX) return
   throw new Refusal('conflict', `An account has at most ${CONTACTS_MAX} contacts.`)
-}
-
-function sentContact(row: ContactRow) {
-  return {
-    name: row.name,
-    ...(row.organization !== null && { organization: row.organization }),
-    addressLine: [row.address_line],
-    postalCode: row.postal_code,
-    city: row.city,
-    country: row.country,
-    email: row.email,
-    voice: row.phone,
-  }
 }

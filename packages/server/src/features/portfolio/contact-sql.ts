@@ -28,6 +28,28 @@ export async function readContacts(
   `
 }
 
+export async function readContact(
+  reader: Reader,
+  account_id: string,
+  id: string,
+): Promise<ContactRow | undefined> {
+  const [row] = await reader<ContactRow[]>`
+    select id, account_id, handle, name, organization, email, phone, address_line, postal_code,
+      city, country, created_at
+    from contacts where account_id = ${account_id} and id = ${id}
+  `
+  return row
+}
+
+export async function writeContact(tx: Tx, row: ContactRow): Promise<void> {
+  await tx`
+    update contacts set name = ${row.name}, organization = ${row.organization},
+      email = ${row.email}, phone = ${row.phone}, address_line = ${row.address_line},
+      postal_code = ${row.postal_code}, city = ${row.city}, country = ${row.country}
+    where account_id = ${row.account_id} and id = ${row.id}
+  `
+}
+
 export async function countContacts(tx: Tx, account_id: string): Promise<number> {
   const [row] = await tx<{ total: number }[]>`
     select count(*) as total from contacts where account_id = ${account_id}

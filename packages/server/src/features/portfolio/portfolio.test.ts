@@ -176,6 +176,49 @@ describe('contacts', () => {
     expect(kept).toMatchObject({ name: 'Ada Harbor', email: 'ada@example.com', country: 'NL' })
   })
 
+  it('200: a contact is changed here and at the registrar, and loses its organization', async () => {
+    const company = { ...CONTACT, organization: 'Harbor Ltd' }
+    const { id } = (await owner.browser.post('/api/contacts', company)).json()
+    const moved = { ...CONTACT, name: 'Ada Pier', city: 'Utrecht' }
+    const answer = await owner.browser.put(`/api/contacts/${id}`, moved)
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { id, ...moved }])
+    const { contacts } = (await owner.browser.get('/api/contacts')).json()
+    expect(contacts).toContainEqual(answer.json())
+    const kept = await house.deps.upstream.registrar?.readContact(id)
+    expect(kept).toMatchObject({ name: 'Ada Pier', city: 'Utrecht', organization: '' })
+  })
+
+  it('404: another’s contact is like none, and stays as it is at the registrar too', async () => {
+    const { id } = (await owner.browser.post('/api/contacts', CONTACT)).json()
+    const stolen = { ...CONTACT, email: stranger.email }
+    const status = async (path: string, browser: Browser, headers = {}) =>
+      (await browser.put(path, stolen, { headers })).statusCode
+    expect(await status(`/api/contacts/${id}`, stranger.browser)).toBe(404)
+    expect(await status('/api/contacts/con_none', stranger.browser)).toBe(404)
+    expect(await status(`/api/contacts/${id}`, new Browser(house))).toBe(401)
+    const elsewhere = { 'sec-fetch-site': 'cross-site' }
+    expect(await status(`/api/contacts/${id}`, owner.browser, elsewhere)).toBe(403)
+    const { contacts } = (await owner.browser.get('/api/contacts')).json()
+    expect(contacts).toContainEqual(expect.objectContaining({ id, email: CONTACT.email }))
+    const kept = await house.deps.upstream.registrar?.readContact(id)
+    expect(kept?.email).toBe(CONTACT.email)
+  })
+
+  it('503: a change without an answer is not shown, and saying it once more makes it so', async () => {
+    const { id } = (await owner.browser.post('/api/contacts', CONTACT)).json()
+    const moved = { ...CONTACT, city: 'Utrecht' }
+    const put = async () => await owner.browser.put(`/api/contacts/${id}`, moved)
+    const city = async () => {
+      const { contacts } = (await owner.browser.get('/api/contacts')).json()
+      return contacts.find((each: { id: string }) => each.id === id).city
+    }
+    await lab.fault({ target: 'registrar', kind: 'server_error', times: 1 })
+    expect((await put()).statusCode).toBe(503)
+    expect(await city()).toBe('Amsterdam')
+    expect((await put()).statusCode).toBe(200)
+    expect(await city()).toBe('Utrecht')
+  })
+
   it.each([
     ['an address that is none', { email: 'ada' }],
     ['a number that is none', { phone: '0201234567' }],
@@ -185,6 +228,8 @@ describe('contacts', () => {
   ])('400: %s', async (_, change) => {
     const answer = await owner.browser.post('/api/contacts', { ...CONTACT, ...change })
     expect(answer.statusCode).toBe(400)
+    const again = await owner.browser.put('/api/contacts/con_none', { ...CONTACT, ...change })
+    expect(again.statusCode).toBe(400)
   })
 
   it('503: nothing is kept of a contact that the registrar did not take', async () => {

@@ -5,16 +5,11 @@ import { ErrorOut } from '../../http/shapes.ts'
 import { untilGone } from '../../http/until-gone.ts'
 import type { RegistrarClient } from '../../upstream/registrar/registrar-client.ts'
 import type { Clock } from '../../values/clock.ts'
-import { addContact, CONTACTS_MAX } from './add-contact.ts'
-import { readContacts } from './contact-sql.ts'
+import { contactRoutes } from './contact-routes.ts'
 import { importDomains } from './import-domains.ts'
 import { listDomains, listNames } from './list-domains.ts'
 import { FOLDERS_MAX } from './open-folder.ts'
 import {
-  ContactIn,
-  ContactOut,
-  contactOut,
-  ContactsOut,
   domainOut,
   DomainsOut,
   DomainsQuery,
@@ -119,46 +114,6 @@ function importRoutes(app: App, { db, clock, registrar }: Needs): void {
         { ...asked, signal: untilGone(reply), now: clock.now() },
       )
       return { imported: results.filter(({ imported }) => imported).length, results }
-    },
-  )
-}
-
-function contactRoutes(app: App, { db, clock, registrar }: Needs): void {
-  app.get(
-    '/api/contacts',
-    {
-      config: reads,
-      schema: {
-        ...common,
-        operationId: 'listContacts',
-        summary: 'The contacts of the account',
-        response: { 200: ContactsOut, 401: ErrorOut, 429: ErrorOut },
-      },
-    },
-    async (request) => {
-      const rows = await readContacts(db, sessionOf(request).account_id, CONTACTS_MAX)
-      return { contacts: rows.map(contactOut) }
-    },
-  )
-  app.post(
-    '/api/contacts',
-    {
-      config: { limit: 'portfolio.changes' },
-      schema: {
-        ...common,
-        operationId: 'addContact',
-        summary: 'Make a contact',
-        body: ContactIn,
-        response: { 201: ContactOut, ...CHANGE_REFUSALS },
-      },
-    },
-    async (request, reply) => {
-      const { account_id } = sessionOf(request)
-      const added = await addContact(
-        { db, registrar },
-        { account_id, facts: request.body, signal: untilGone(reply), now: clock.now() },
-      )
-      return await reply.code(201).send(contactOut(added))
     },
   )
 }

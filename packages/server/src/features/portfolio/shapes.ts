@@ -100,6 +100,7 @@ export const ImportOut = Type.Object({
   ),
 })
 
+export const ContactPath = Type.Object({ id: Type.String({ maxLength: 100 }) })
 export const ContactIn = Type.Object(
   {
     name: Text(100),

@@ -167,6 +167,12 @@ export class RegistrarClient {
     await this.#send({ method: 'POST', path: this.#contactPath(handle), body: contact }, signal)
   }
 
+  /** What the contact shall be afterwards; said again it changes nothing. */
+  async updateContact(handle: string, contact: NewContact, signal?: AbortSignal): Promise<void> {
+    const path = `${this.#contactPath(handle)}/update`
+    await this.#send({ method: 'POST', path, body: contact }, signal)
+  }
+
   #contactPath(handle: string): string {
     const customer = encodeURIComponent(this.#options.customer)
     return `/customers/${customer}/contacts/${encodeURIComponent(handle)}`

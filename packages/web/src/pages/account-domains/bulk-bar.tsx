@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { BulkWish } from '../../api/bulk.ts'
-import { readContacts } from '../../api/domains.ts'
+import { CONTACTS } from '../../api/contacts.ts'
 import { useMine } from '../../account/who.ts'
-
-const CONTACTS = { key: 'contacts', ask: readContacts }
+import { Link } from '../../address/link.tsx'
 
 const ACTIONS = [
   { op: 'lock', text: 'Lock' },
@@ -145,6 +144,7 @@ function ContactFields() {
             </option>
           ))}
         </select>
+        <Link to="/account/contacts">Make or change contacts</Link>
       </div>
     </>
   )

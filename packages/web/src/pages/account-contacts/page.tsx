@@ -1,0 +1,53 @@
+import { AccountFrame, Part } from '../../account/account-frame.tsx'
+import { useMine } from '../../account/who.ts'
+import { Link } from '../../address/link.tsx'
+import { addContact, CONTACTS } from '../../api/contacts.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { Form } from '../../form/form.tsx'
+import { ContactFields, contactIn } from './contact-fields.tsx'
+import { ContactItem } from './contact-item.tsx'
+
+/** Who can be put on names, as their registrant or for what there is to do with them. */
+export function AccountContactsPage() {
+  return <AccountFrame title="Contacts">{() => <Contacts />}</AccountFrame>
+}
+
+function Contacts() {
+  const { data, error, askAgain } = useMine(CONTACTS)
+  return (
+    <>
+      <Part id="contacts-title" title="Your contacts">
+        <p>
+          Put them on names among <Link to="/account/domains">your domains</Link>. A change here is
+          a change for every name that has the contact.
+        </p>
+        {data && data.length > 0 && (
+          <ul className="things" aria-label="Contacts">
+            {data.map((contact) => (
+              <ContactItem key={contact.id} contact={contact} onChange={askAgain} />
+            ))}
+          </ul>
+        )}
+        {data?.length === 0 && <p className="note">You have no contacts.</p>}
+        {!data && error && (
+          <Failure title="The contacts did not load" error={error} onRetry={askAgain} />
+        )}
+        {!data && !error && <output className="note is-waiting">Loading the contacts…</output>}
+      </Part>
+      <Part id="new-contact-title" title="Make a contact">
+        <Form
+          label="Make a contact"
+          submit="Make the contact"
+          busy="Making…"
+          done="Made."
+          send={async (values) => {
+            await addContact(contactIn(values))
+            askAgain()
+          }}
+        >
+          <ContactFields />
+        </Form>
+      </Part>
+    </>
+  )
+}
