@@ -12,6 +12,7 @@ import { changeJobs } from './features/changes/jobs.ts'
 import { checkoutPurpose } from './features/checkout/purpose.ts'
 import { ledgerJobs } from './features/ledger/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
+import { quoteJobs } from './features/quotes/jobs.ts'
 import { referralJobs } from './features/referral/jobs.ts'
 import { sellerJobs } from './features/sellers/jobs.ts'
 import { settlementJobs } from './features/settlements/jobs.ts'
@@ -63,6 +64,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...accountJobs(deps),
     ...webhookJobs(deps),
     ...sellerJobs(deps),
+    ...quoteJobs(deps),
     ...settlementJobs(deps),
     ...referralJobs(deps),
     ...staffJobs(deps),

@@ -152,6 +152,14 @@ export const PAGES: Page[] = [
     load: async () => (await import('./pages/partner-orders/page.tsx')).PartnerOrdersPage,
   },
   {
+    path: '/partner/quotes',
+    load: async () => (await import('./pages/partner-quotes/page.tsx')).PartnerQuotesPage,
+  },
+  {
+    path: '/partner/checkout',
+    load: async () => (await import('./pages/partner-checkout/page.tsx')).PartnerCheckoutPage,
+  },
+  {
     path: '/partner/referrals',
     load: async () => (await import('./pages/partner-referrals/page.tsx')).PartnerReferralsPage,
   },

@@ -209,7 +209,7 @@ create table checkout_sessions (
 );
 CREATE INDEX checkout_sessions_domain ON public.checkout_sessions USING btree (environment, domain);
 CREATE INDEX checkout_sessions_listing ON public.checkout_sessions USING btree (listing_id);
-CREATE INDEX checkout_sessions_partner ON public.checkout_sessions USING btree (partner_id, environment, created_at);
+CREATE INDEX checkout_sessions_newest ON public.checkout_sessions USING btree (partner_id, environment, created_at DESC, session_id DESC);
 
 create table contacts (
   id text not null,
@@ -889,6 +889,28 @@ create table pending_sign_ins (
 );
 CREATE INDEX pending_sign_ins_account ON public.pending_sign_ins USING btree (account_id);
 CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (expires_at);
+
+create table quotes (
+  id text not null,
+  quote_id text not null,
+  partner_id text not null,
+  environment text not null,
+  domain text not null,
+  price_cents bigint not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint quotes_check CHECK ((expires_at > created_at)),
+  constraint quotes_currency_check CHECK ((currency = 'USD'::text)),
+  constraint quotes_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint quotes_id_check CHECK ((length(id) <= 100)),
+  constraint quotes_price_cents_check CHECK (((price_cents >= 1) AND (price_cents <= '1000000000000'::bigint))),
+  constraint quotes_quote_id_check CHECK ((length(quote_id) <= 1000)),
+  constraint quotes_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint quotes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX quotes_expiry ON public.quotes USING btree (expires_at);
+CREATE INDEX quotes_newest ON public.quotes USING btree (partner_id, environment, created_at DESC, id DESC);
 
 create table rdap_bootstrap (
   is_only boolean not null default true,

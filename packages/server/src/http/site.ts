@@ -40,6 +40,8 @@ const PAGES = [
   '/account/apps',
   '/partner',
   '/partner/orders',
+  '/partner/quotes',
+  '/partner/checkout',
   '/partner/referrals',
   '/partner/brokerage',
   '/partner/settlements',

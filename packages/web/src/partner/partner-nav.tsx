@@ -10,6 +10,16 @@ export const GROUPS = [
     parts: [
       { to: '/partner/orders', text: 'Orders', what: 'What was sold, and how far each name is.' },
       {
+        to: '/partner/quotes',
+        text: 'Quotes',
+        what: 'Prices that are locked for ten minutes, and what became of them.',
+      },
+      {
+        to: '/partner/checkout',
+        text: 'Checkout links',
+        what: 'Pages of ours on which your buyers pay.',
+      },
+      {
         to: '/partner/brokerage',
         text: 'Brokerage',
         what: 'Names that are not for sale, and what their owners say.',
@@ -59,7 +69,6 @@ type Place = { partner: string; environment: Environment }
 /** The way between a partner's pages: beside them where there is room, else one menu above them. */
 export function PartnerNav({ place }: { place: Place }) {
   const { path } = useAddress()
-  const here = GROUPS.flatMap(({ parts }) => parts).find(({ to }) => to === path)
   return (
     <nav className="partner-nav" aria-label="Partner">
       <div className="partner-nav-wide">
@@ -67,7 +76,7 @@ export function PartnerNav({ place }: { place: Place }) {
       </div>
       {/* Another page begins with the menu closed. */}
       <details key={path} className="partner-nav-narrow">
-        <summary>{here?.text ?? 'Overview'}</summary>
+        <summary>All pages</summary>
         <Groups path={path} place={place} />
       </details>
     </nav>

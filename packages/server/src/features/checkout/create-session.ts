@@ -1,4 +1,4 @@
-import type { Partner } from '../../auth/partner.ts'
+import type { Tenant } from '../../auth/partner.ts'
 import type { Tx } from '../../db/pool.ts'
 import { Refusal, refuseField } from '../../refusal.ts'
 import type { MasterKey } from '../../values/master-key.ts'
@@ -21,12 +21,12 @@ const SESSION_SECONDS = 7 * 24 * 3_600
  */
 export async function createSession(
   tx: Tx,
-  partner: Partner,
+  tenant: Tenant,
   wish: SessionWish,
   { now, masterKey }: { now: Date; masterKey: MasterKey },
 ): Promise<NewSession> {
-  const { domain, lockedCents } = await readTerms(tx, partner, wish, masterKey)
-  const listing = await holdListing(tx, partner.environment, domain)
+  const { domain, lockedCents } = await readTerms(tx, tenant, wish, masterKey)
+  const listing = await holdListing(tx, tenant.environment, domain)
   if (!listing || isNeverListed(listing)) {
     throw new Refusal('not_found', `${domain} is not listed.`)
   }
@@ -36,8 +36,8 @@ export async function createSession(
   const session: NewSession = {
     ...wish,
     session_id: publicId('cs', now),
-    partner_id: partner.id,
-    environment: partner.environment,
+    partner_id: tenant.id,
+    environment: tenant.environment,
     listing_id: listing.id,
     domain,
     price_cents: lockedCents ?? listing.bin_price_cents,
@@ -51,7 +51,7 @@ export async function createSession(
 
 async function readTerms(
   tx: Tx,
-  partner: Partner,
+  tenant: Tenant,
   { quote_id, domain }: SessionWish,
   masterKey: MasterKey,
 ): Promise<{ domain: string; lockedCents?: number }> {
@@ -59,7 +59,7 @@ async function readTerms(
     if (domain === null) throw refuseField('domain', 'is required where there is no quote_id.')
     return { domain }
   }
-  const quote = await readQuote(tx, partner, quote_id, masterKey)
+  const quote = await readQuote(tx, tenant, quote_id, masterKey)
   if (domain !== null && domain !== quote.domain) {
     throw refuseField('domain', `is not that of the quote, which is for ${quote.domain}.`)
   }

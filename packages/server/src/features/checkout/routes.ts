@@ -2,13 +2,11 @@ import { partnerOnce } from '../../auth/partner-once.ts'
 import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
 import { ErrorOut, IdempotencyHeader } from '../../http/shapes.ts'
-import { Refusal } from '../../refusal.ts'
 import type { PaymentGateways } from '../../upstream/payments/open-payments.ts'
 import type { Clock } from '../../values/clock.ts'
 import type { MasterKey } from '../../values/master-key.ts'
-import { createSession } from './create-session.ts'
-import { checkoutPath } from './session.ts'
-import { readSessionWish, SessionIn, sessionOut, SessionOut } from './shapes.ts'
+import { demandGateway, openSession } from './open-session.ts'
+import { readSessionWish, SessionIn, SessionOut } from './shapes.ts'
 
 type Needs = {
   db: Db
@@ -22,7 +20,6 @@ const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503
 
 /** POST /checkout-session (spec 4.4). */
 export function checkoutRoutes(app: App, needs: Needs): void {
-  const { db, clock, masterKey, baseUrl, payments } = needs
   app.post(
     '/checkout-session',
     {
@@ -42,15 +39,10 @@ export function checkoutRoutes(app: App, needs: Needs): void {
     async (request, reply) => {
       const { partner } = request
       const wish = readSessionWish(request.body)
-      if (!payments[partner.environment]) {
-        throw new Refusal('service_unavailable', 'No payments are taken here at present.')
-      }
+      demandGateway(needs.payments, partner)
       const call = { request, reply, path: '/checkout-session' }
-      const { body } = await partnerOnce(db, call, async (tx) => {
-        const rules = { now: clock.now(), masterKey }
-        const session = await createSession(tx, partner, wish, rules)
-        const url = baseUrl + checkoutPath(masterKey, session.session_id)
-        return { status: 201, body: sessionOut(session, url) }
+      const { body } = await partnerOnce(needs.db, call, async (tx) => {
+        return { status: 201, body: await openSession(tx, partner, wish, needs) }
       })
       return await reply.code(201).send(body)
     },

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { NO_CONTROLS, OneOf } from '../../http/shapes.ts'
+import { NextCursor } from '../../http/pages.ts'
+import { NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
 import { refuseField } from '../../refusal.ts'
 import { namedOf, readDomainName } from '../../values/domain-name.ts'
 import { readHttpsUrl } from '../orders/https-url.ts'
-import type { NewSession } from './sql.ts'
+import type { ListedSession as ListedSessionRow, NewSession } from './sql.ts'
 
 const Url = Type.Optional(Type.String({ maxLength: 2_000, pattern: NO_CONTROLS }))
 export const BuyerName = Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROLS })
@@ -49,6 +50,31 @@ export const SessionOut = Type.Object({
   expires_at: Type.String({ format: 'date-time' }),
 })
 export type SessionOut = Static<typeof SessionOut>
+
+/**
+ * - `open`: the buyer may pay.
+ * - `paying`: a payment is under way.
+ * - `paid`: it became an order.
+ * - `gone`: sold to another, or withdrawn.
+ * - `expired`: seven days are over.
+ */
+export const SESSION_STATES = ['open', 'paying', 'paid', 'gone', 'expired'] as const
+
+export const ListedSession = Type.Object({
+  ...SessionOut.properties,
+  checkout_url: Nullable(
+    Type.String({ description: 'Null once nobody can pay there; then it is the buyer’s alone.' }),
+  ),
+  status: OneOf(SESSION_STATES),
+  quote_id: Nullable(Type.String()),
+  reference: Nullable(Type.String()),
+  public_id: Nullable(Type.String({ description: 'The order it became.' })),
+  created_at: Type.String({ format: 'date-time' }),
+})
+export const SessionsPage = Type.Object({
+  sessions: Type.Array(ListedSession),
+  next_cursor: NextCursor,
+})
 
 /** What a partner wants sold on a page of ours. */
 export type SessionWish = Pick<
@@ -98,5 +124,22 @@ export function sessionOut(session: NewSession, checkout_url: string): SessionOu
     currency,
     status: 'open',
     expires_at: expires_at.toISOString(),
+  }
+}
+
+type Standing = { url: string; status: (typeof SESSION_STATES)[number] }
+
+export function listedSessionOut(
+  row: ListedSessionRow,
+  { url, status }: Standing,
+): Static<typeof ListedSession> {
+  return {
+    ...sessionOut(row, url),
+    checkout_url: status === 'open' || status === 'paying' ? url : null,
+    status,
+    quote_id: row.quote_id,
+    reference: row.reference,
+    public_id: row.order_id,
+    created_at: row.created_at.toISOString(),
   }
 }

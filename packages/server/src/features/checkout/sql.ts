@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/pool.ts'
+import type { Position } from '../../values/cursor.ts'
 import type { SessionRow } from './session.ts'
 
 function columns(reader: Reader) {
@@ -75,4 +76,42 @@ export async function findOpenPayment(
     where s.environment = ${environment} and s.domain = ${domain} and p.status = 'open' limit 1
   `
   return rows.length > 0
+}
+
+type Owner = Pick<SessionRow, 'partner_id' | 'environment'>
+
+/** A session, and whether somebody is paying on its page just now. */
+export type ListedSession = SessionRow & { is_paying: boolean }
+
+/** Newest first. */
+export async function readOwnSessions(
+  reader: Reader,
+  { partner_id, environment }: Owner,
+  { before, max }: { before: Position | undefined; max: number },
+): Promise<ListedSession[]> {
+  return await reader<ListedSession[]>`
+    select ${columns(reader)}, exists (
+        select 1 from payments p
+        where p.purpose = 'checkout' and p.subject_id = session_id and p.status = 'open'
+      ) as is_paying
+    from checkout_sessions
+    where partner_id = ${partner_id} and environment = ${environment}
+      ${before ? reader`and (created_at, session_id) < (${before.at}, ${before.id})` : reader``}
+    order by created_at desc, session_id desc limit ${max}
+  `
+}
+
+/** Which of these quotes a session was opened with; found by name, for which there is an index. */
+export async function readQuotedSessions(
+  reader: Reader,
+  { partner_id, environment }: Owner,
+  quotes: readonly { quote_id: string; domain: string }[],
+): Promise<string[]> {
+  const rows = await reader<{ quote_id: string }[]>`
+    select distinct quote_id from checkout_sessions
+    where environment = ${environment} and domain = any(${quotes.map(({ domain }) => domain)})
+      and partner_id = ${partner_id}
+      and quote_id = any(${quotes.map(({ quote_id }) => quote_id)})
+  `
+  return rows.map(({ quote_id }) => quote_id)
 }

@@ -189,3 +189,18 @@ export async function holdCompleted(tx: Tx, due: Due): Promise<OrderRow[]> {
     for update
   `
 }
+
+/** Found by name, for which there is an index. Oldest first. */
+export async function readQuotedOrders(
+  reader: Reader,
+  { partner_id, environment }: Owner,
+  quotes: readonly { quote_id: string; domain: string }[],
+): Promise<{ quote_id: string; public_id: string }[]> {
+  return await reader<{ quote_id: string; public_id: string }[]>`
+    select quote_id, public_id from orders
+    where partner_id = ${partner_id} and environment = ${environment}
+      and domain = any(${quotes.map(({ domain }) => domain)})
+      and quote_id = any(${quotes.map(({ quote_id }) => quote_id)})
+    order by created_at
+  `
+}

@@ -1,4 +1,5 @@
 import type { Db, Reader, Tx } from '../../db/pool.ts'
+import type { Scope } from '../../http/route-config.ts'
 import type { Position } from '../../values/cursor.ts'
 import type { CredentialFacts, Environment, PartnerChanges, PartnerRow } from './partner.ts'
 
@@ -119,6 +120,22 @@ export async function findAffiliate(
   const rows = await reader`
     select 1 from partner_credentials
     where partner_id = ${partner_id} and environment = ${environment} and is_affiliate
+      and revoked_at is null and (expires_at is null or expires_at > ${now})
+    limit 1
+  `
+  return rows.length > 0
+}
+
+/** Whether a credential in use holds a scope. */
+export async function findScope(
+  reader: Reader,
+  { partner_id, environment, now }: Whose,
+  scope: Scope,
+): Promise<boolean> {
+  const rows = await reader`
+    select 1 from partner_credentials
+    where partner_id = ${partner_id} and environment = ${environment}
+      and ${scope} = any(scopes)
       and revoked_at is null and (expires_at is null or expires_at > ${now})
     limit 1
   `

@@ -5,9 +5,11 @@ import type { App } from '../../http/app.ts'
 import { listOwnPartners } from '../partners/list-own-partners.ts'
 import type { ClickCounter } from '../referral/click-counter.ts'
 import { ownBrokerageRoutes } from './brokerage-routes.ts'
+import { ownCheckoutRoutes } from './checkout-routes.ts'
 import { ownDeliveryRoutes } from './delivery-routes.ts'
 import { ownEventRoutes } from './event-routes.ts'
 import { ownOrderRoutes } from './order-routes.ts'
+import { ownQuoteRoutes } from './quote-routes.ts'
 import { ownReferralRoutes } from './referral-routes.ts'
 import { ownSettlementRoutes } from './settlement-routes.ts'
 import { COMMON, OwnPartnersOut, ownPartnerOut, REFUSALS } from './shapes.ts'
@@ -22,7 +24,8 @@ export async function portalRoutes(
   deps: Deps,
   { clicks }: { clicks: ClickCounter },
 ): Promise<void> {
-  const { db, clock, config } = deps
+  const { db, clock, payments } = deps
+  const { masterKey, baseUrl } = deps.config
   app.get(
     '/partners',
     {
@@ -46,9 +49,11 @@ export async function portalRoutes(
       ownDeliveryRoutes(members, { db })
       ownEventRoutes(members, { db })
       ownOrderRoutes(members, { db })
+      ownQuoteRoutes(members, { db, clock, masterKey })
+      ownCheckoutRoutes(members, { db, clock, payments, masterKey, baseUrl })
       ownSettlementRoutes(members, { db, clock })
       ownBrokerageRoutes(members, { db })
-      ownReferralRoutes(members, { db, clock, clicks, baseUrl: config.baseUrl })
+      ownReferralRoutes(members, { db, clock, clicks, baseUrl })
     },
     { prefix: '/:partner_id/:environment' },
   )

@@ -15,8 +15,8 @@ const PURPOSE = 'quote'
 const TOKEN_CHARS_MAX = 1_000
 
 /**
- * A quote as its partner holds it: everything that was promised, signed, so that a quote costs no
- * row and nobody can fill a table with them. All that is inside is known to its holder.
+ * A quote as its partner holds it: everything that was promised, signed, so that it is judged without
+ * a row. All that is inside is known to its holder.
  */
 export function writeQuote(masterKey: MasterKey, quote: Quote): string {
   const { id, partner_id, environment, domain, price_cents, expires_at } = quote

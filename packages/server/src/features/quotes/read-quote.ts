@@ -1,4 +1,4 @@
-import type { Partner } from '../../auth/partner.ts'
+import type { Tenant } from '../../auth/partner.ts'
 import type { Reader } from '../../db/pool.ts'
 import { Refusal, refuseField } from '../../refusal.ts'
 import type { MasterKey } from '../../values/master-key.ts'
@@ -13,13 +13,13 @@ import { readDatabaseTime } from './sql.ts'
  */
 export async function readQuote(
   reader: Reader,
-  partner: Partner,
+  tenant: Tenant,
   quoteId: string,
   masterKey: MasterKey,
 ): Promise<Quote> {
   const quote = openQuote(masterKey, quoteId)
   if (!quote) throw refuseField('quote_id', 'is not a quote of ours.')
-  if (quote.partner_id !== partner.id || quote.environment !== partner.environment) {
+  if (quote.partner_id !== tenant.id || quote.environment !== tenant.environment) {
     throw new Refusal('not_found', 'No such quote.')
   }
   if (quote.expires_at <= (await readDatabaseTime(reader))) {

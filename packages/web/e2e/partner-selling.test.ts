@@ -1,0 +1,115 @@
+import { PartnerClient } from '@namehouse/sdk'
+import { describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { partnerPage } from './partner-page.ts'
+import { useVisitor } from './visit.ts'
+import { forgetFailedLoads } from './watched-page.ts'
+
+const browserPath = findBrowser()
+const SANDBOX = { keyId: 'pk_sandbox_demo', secret: 'sk_sandbox_demo_0000000000000001' }
+const DOMAIN = 'sandbox-beta.io'
+
+describe.skipIf(browserPath === undefined)('a partner sells in a browser', () => {
+  const { open, url } = useVisitor(browserPath ?? '')
+
+  it('lock a price, make a link, have it paid, follow the order, and see what is owed', async () => {
+    const { page, faults } = await open('/partner/quotes?environment=sandbox')
+    const partner = partnerPage(page)
+    const row = (table: string) =>
+      page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: DOMAIN })
+    await partner.signIn()
+    await page.getByLabel('Name', { exact: true }).fill('nobody-sells-this.com')
+    await partner.button('Lock the price').click()
+    await page.getByText('nobody-sells-this.com is not listed.').waitFor()
+    await page.getByLabel('Name', { exact: true }).fill(DOMAIN)
+    await partner.button('Lock the price').click()
+    await row('Quotes').getByText('Open', { exact: true }).waitFor()
+    await row('Quotes')
+      .getByText(/^\d+:\d\d left$/)
+      .waitFor()
+
+    await partner.button(`Make a checkout link for ${DOMAIN}`).click()
+    await partner.heading('Checkout links').waitFor()
+    const made = page.getByRole('region', { name: 'Your new checkout link' })
+    const link = (await made.locator('pre').textContent()) ?? ''
+    expect(link).toMatch(new RegExp(`^${url()}/checkout/cs_`))
+    await row('Checkout links').getByText('Open', { exact: true }).waitFor()
+
+    const buyer = await page.context().newPage()
+    await buyer.goto(link)
+    await buyer.getByLabel('E-mail').fill('buyer@example.com')
+    await buyer.getByLabel('Name').fill('A Buyer')
+    await buyer.getByLabel('Country').selectOption({ label: 'Netherlands' })
+    await buyer.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await buyer.getByLabel('Expires (MM/YY)').fill('12/90')
+    await buyer.getByLabel('Security code').fill('123')
+    await buyer.getByLabel('I agree to these terms').check()
+    await buyer.getByRole('button', { name: 'Pay $250.00' }).click()
+    await buyer.getByText('Paid $250.00').waitFor()
+    await buyer.close()
+
+    await partner.button('Look again').click()
+    await row('Checkout links').getByText('Paid', { exact: true }).waitFor()
+    await row('Checkout links').getByRole('link', { name: 'See the order' }).click()
+    await partner.heading('Orders').waitFor()
+    const timeline = page.getByRole('list', { name: 'Timeline' })
+    await timeline.getByText('Sale recorded').waitFor()
+    await page.getByText('Us, on a checkout page').waitFor()
+    await page.getByText('A Buyer, buyer@example.com, NL').waitFor()
+
+    const client = new PartnerClient({ ...SANDBOX, baseUrl: url() })
+    const { orders } = await client.orders.list({ domain: DOMAIN })
+    const id = orders[0]?.public_id ?? ''
+    await expect
+      .poll(
+        async () => {
+          await partner.button('Look again').click()
+          return await page.getByText('Taken', { exact: true }).count()
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1)
+    await client.sandbox.advance(id, 'transfer_started')
+    await client.sandbox.advance(id, 'transfer_completed')
+    await partner.button('Look again').click()
+    await timeline.getByText('The name was delivered').waitFor()
+
+    await partner.go('Settlements')
+    await page.getByRole('link', { name: /^Since / }).click()
+    await row('Orders').waitFor()
+    await partner.go('Payouts')
+    await page.getByText('Of delivered names').waitFor()
+    expect(await page.getByText('$37.50', { exact: true }).count()).toBe(1)
+
+    await partner.go('Orders')
+    await row('Orders').waitFor()
+    await partner.environment('Live').click()
+    await page.getByText('Nothing was sold in live yet.').waitFor()
+    expect(await row('Orders').count()).toBe(0)
+    await page.goto(`/partner/orders?environment=live&id=${id}`)
+    await page.getByText('The order did not load').waitFor()
+    forgetFailedLoads(faults, 404)
+  })
+
+  it('whichever page it is, the environment is in sight and the menu is at hand on a phone', async () => {
+    const { page } = await open('/partner/orders?environment=sandbox')
+    const partner = partnerPage(page)
+    await partner.signIn()
+    await partner.heading('Orders').waitFor()
+    await page.setViewportSize({ width: 360, height: 500 })
+    for (const place of ['Quotes', 'Settlements', 'Payouts', 'Events', 'Overview']) {
+      await page.getByRole('navigation', { name: 'Partner' }).locator('summary').click()
+      await partner.go(place)
+      await partner.heading(place === 'Overview' ? 'Partner' : place).waitFor()
+      await page
+        .getByText(/^Loading/)
+        .first()
+        .waitFor({ state: 'detached' })
+      await page.evaluate('scrollTo({ top: 9999, behavior: "instant" })')
+      const { y = -1, height = 0 } = (await partner.environment('Live').boundingBox()) ?? {}
+      expect([place, y >= 0 && y + height <= 500]).toEqual([place, true])
+      expect(await partner.environment('Sandbox').getAttribute('aria-current')).toBe('true')
+      expect(page.url()).toContain('environment=sandbox')
+    }
+  })
+})

@@ -1,0 +1,115 @@
+import { Part } from '../../account/account-frame.tsx'
+import { go, useAddress } from '../../address/shown-page.ts'
+import { createSession, readSessions } from '../../api/checkout-sessions.ts'
+import type { CheckoutSession, NewSession } from '../../api/checkout-sessions.ts'
+import type { Slice } from '../../api/deliveries.ts'
+import type { Tenant } from '../../api/portal.ts'
+import { CopyButton } from '../../form/copy-button.tsx'
+import { Field } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+import type { Values } from '../../form/form.tsx'
+import type { Question } from '../../load/answers.ts'
+import { LoadState } from '../../partner/load-state.tsx'
+import { MoreButton } from '../../partner/more-button.tsx'
+import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
+import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { tenantKey } from '../../partner/tenant-key.ts'
+import { useSlices } from '../../partner/use-slices.ts'
+import { SessionTable } from './session-table.tsx'
+
+/** Pages of ours on which a partner's buyers pay; a new one is shown where the address names it. */
+export function PartnerCheckoutPage() {
+  return (
+    <PartnerFrame title="Checkout links">{(tenant) => <LinkParts tenant={tenant} />}</PartnerFrame>
+  )
+}
+
+function sessionsOf(tenant: Tenant): Question<Slice<CheckoutSession>> {
+  return {
+    key: `checkout sessions ${tenantKey(tenant)}`,
+    ask: async (signal) => await readSessions(tenant, '', signal),
+    freshMs: 0,
+  }
+}
+
+function LinkParts({ tenant }: { tenant: Tenant }) {
+  const { partner_id: partner, environment } = tenant
+  const { id } = parsePartnerSearch(useAddress().query)
+  const { items, error, isAsking, askAgain, ...more } = useSlices(
+    sessionsOf(tenant),
+    async (cursor, signal) => await readSessions(tenant, cursor, signal),
+  )
+  const make = async (values: Values) => {
+    const made = await createSession(tenant, wishOf(values))
+    const href = partnerHref('/partner/checkout', { partner, environment, id: made })
+    go(href, { isReplaced: true, keepsScroll: true })
+    askAgain()
+  }
+  return (
+    <>
+      <Part id="new-link-title" title="Make a checkout link">
+        <p>
+          Your buyer pays us on a page of ours and the sale counts as yours. The price stands for
+          seven days; the name is not reserved.
+        </p>
+        <NewLink session={items?.find(({ session_id }) => session_id === id)} />
+        <Form
+          label="Make a checkout link"
+          submit="Make the link"
+          busy="Making…"
+          send={make}
+          done="Made."
+        >
+          <Field label="Name" name="domain" maxLength={253} hint="Such as solarhub.com." />
+          <Field
+            label="Your reference (optional)"
+            name="reference"
+            required={false}
+            maxLength={255}
+            hint="The order carries it, such as the number of your invoice."
+          />
+        </Form>
+      </Part>
+      <Part id="links-title" title="Your checkout links">
+        <div className="actions">
+          <button type="button" className="button is-quiet" onClick={askAgain}>
+            {isAsking ? 'Looking…' : 'Look again'}
+          </button>
+        </div>
+        {items && items.length > 0 && <SessionTable tenant={tenant} sessions={items} />}
+        {items?.length === 0 && <p>No checkout link was made in {environment} yet.</p>}
+        {items && <MoreButton {...more} />}
+        <LoadState
+          what="checkout links"
+          isHere={items !== undefined}
+          error={error}
+          askAgain={askAgain}
+        />
+      </Part>
+    </>
+  )
+}
+
+/** The link that was just made, to be copied or looked at. */
+function NewLink({ session }: { session: CheckoutSession | undefined }) {
+  if (!session || session.checkout_url === null) return null
+  const { checkout_url, domain } = session
+  return (
+    <section className="shown-once" aria-label="Your new checkout link">
+      <p>
+        For <strong>{domain}</strong>, to be sent to your buyer:
+      </p>
+      <pre>{checkout_url}</pre>
+      <div className="actions">
+        <CopyButton text={checkout_url} about="link" />
+        <a className="button is-quiet" href={checkout_url}>
+          Open the page
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function wishOf({ domain = '', reference = '' }: Values): NewSession {
+  return { domain, ...(reference.trim() !== '' && { reference: reference.trim() }) }
+}

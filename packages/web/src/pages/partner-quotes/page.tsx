@@ -1,0 +1,69 @@
+import { Part } from '../../account/account-frame.tsx'
+import type { Slice } from '../../api/deliveries.ts'
+import type { Tenant } from '../../api/portal.ts'
+import { createQuote, readQuotes } from '../../api/quotes.ts'
+import type { Quote } from '../../api/quotes.ts'
+import { Field } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+import type { Question } from '../../load/answers.ts'
+import { LoadState } from '../../partner/load-state.tsx'
+import { MoreButton } from '../../partner/more-button.tsx'
+import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { tenantKey } from '../../partner/tenant-key.ts'
+import { useSlices } from '../../partner/use-slices.ts'
+import { QuoteTable } from './quote-table.tsx'
+
+/** Prices that were promised to a partner for ten minutes each. */
+export function PartnerQuotesPage() {
+  return <PartnerFrame title="Quotes">{(tenant) => <QuoteParts tenant={tenant} />}</PartnerFrame>
+}
+
+function quotesOf(tenant: Tenant): Question<Slice<Quote>> {
+  return {
+    key: `quotes ${tenantKey(tenant)}`,
+    ask: async (signal) => await readQuotes(tenant, '', signal),
+    freshMs: 0,
+  }
+}
+
+function QuoteParts({ tenant }: { tenant: Tenant }) {
+  const { items, error, isAsking, askAgain, ...more } = useSlices(
+    quotesOf(tenant),
+    async (cursor, signal) => await readQuotes(tenant, cursor, signal),
+  )
+  return (
+    <>
+      <Part id="new-quote-title" title="Make a quote">
+        <p>
+          It locks the present price of a name for ten minutes, for a sale or a checkout link. The
+          name itself is not reserved: the first who pays gets it.
+        </p>
+        <Form
+          label="Make a quote"
+          submit="Lock the price"
+          busy="Asking…"
+          send={async ({ domain = '' }) => {
+            await createQuote(tenant, domain)
+            askAgain()
+          }}
+          done="Locked."
+        >
+          <Field label="Name" name="domain" maxLength={253} hint="Such as solarhub.com." />
+        </Form>
+      </Part>
+      <Part id="quotes-title" title="The last 24 hours">
+        <div className="actions">
+          <button type="button" className="button is-quiet" onClick={askAgain}>
+            {isAsking ? 'Looking…' : 'Look again'}
+          </button>
+        </div>
+        {items && items.length > 0 && <QuoteTable tenant={tenant} quotes={items} />}
+        {items?.length === 0 && (
+          <p>No price was locked in {tenant.environment} in the last 24 hours.</p>
+        )}
+        {items && <MoreButton {...more} />}
+        <LoadState what="quotes" isHere={items !== undefined} error={error} askAgain={askAgain} />
+      </Part>
+    </>
+  )
+}
