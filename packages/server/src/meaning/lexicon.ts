@@ -40,15 +40,17 @@ export function readLexicon(): Lexicon {
   const listed = readLines('words.txt')
   const definitions = readTable('new-words.json')
   const tradeWords = readTable('trades.json')
+  const together = [...tradeWords, ...readTable('topics.json')]
   const known = new Set(listed)
-  const added = [...definitions.map(([word]) => word), ...tradeWords.flatMap(([, words]) => words)]
+  const added = [...definitions.map(([word]) => word), ...together.flatMap(([, words]) => words)]
   const words = [...listed, ...new Set(added.filter((word) => !known.has(word)))]
   const numberOf = new Map(words.map((word, number) => [word, number]))
   const rankOf = (number: number) => (number < listed.length ? number : NEW_WORD_RANK)
   const logFrequency = Float32Array.from(words, (_, number) => logFrequencyOf(rankOf(number)))
   const rows = readRows(words.length)
   define(rows, definitions, numberOf)
-  const trades = pullTogether(rows, numberOf, tradeWords)
+  // Names are sorted by trades alone: topics are too many and too narrow to choose from.
+  const trades = pullTogether(rows, numberOf, together).slice(0, tradeWords.length)
   return {
     words,
     numberOf,

@@ -22,6 +22,11 @@ it.each([
   expect(read(query)).toMatchObject({ tld, label })
 })
 
+it('reads two words as the one that they make', () => {
+  expect(read('second hand books').words).toEqual(['secondhand', 'books'])
+  expect(read('turn old clothes into new ones').words).toEqual(['old', 'clothes', 'new'])
+})
+
 it('corrects one slip in a word, and reads words that were typed as one', () => {
   expect(read('machine lerning').words).toEqual(['machine', 'learning'])
   expect(read('resturant delivary').words).toEqual(['restaurant', 'delivery'])

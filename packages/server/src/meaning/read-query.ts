@@ -24,7 +24,7 @@ export function readQuery(lexicon: Lexicon, segmenter: Segmenter, query: string)
   const typed = rest.split(/[^a-z0-9]+/).filter((word) => word !== '')
   const telling = typed.filter((word) => !isStop(word))
   const wanted = telling.filter((word) => !isRequest(word))
-  const kept = wanted.length > 0 ? wanted : telling.length > 0 ? telling : typed
+  const kept = joinPairs(lexicon, wanted.length > 0 ? wanted : telling.length > 0 ? telling : typed)
   const corrected = kept.flatMap((word) => readWord(lexicon, segmenter, word))
   const numbers = corrected.map((word) => lexicon.numberOf.get(word) ?? NO_WORD)
   return {
@@ -33,6 +33,18 @@ export function readQuery(lexicon: Lexicon, segmenter: Segmenter, query: string)
     label: typed.join(''),
     contentLabel: corrected.join(''),
   }
+}
+
+/** Two words that are known as one, `second hand`, mean what the one does. */
+function joinPairs({ numberOf }: Lexicon, words: string[]): string[] {
+  const joined: string[] = []
+  for (const word of words) {
+    const pair = `${joined.at(-1) ?? ''}${word}`
+    if (joined.length > 0 && word.length >= 3 && numberOf.has(pair))
+      joined[joined.length - 1] = pair
+    else joined.push(word)
+  }
+  return joined
 }
 
 /** Lower case, without accents and without the 's of possession. */

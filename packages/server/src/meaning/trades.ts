@@ -5,7 +5,7 @@ import { DIMENSIONS } from './vectors.ts'
 export type Trade = { name: string; words: number[]; direction: Float32Array }
 
 /** How far a word moves towards the trades it belongs to. */
-const PULL = 0.6
+const PULL = 0.8
 
 /**
  * Vectors come from running text, in which a molar is hardly ever near a dentist and an altar hardly

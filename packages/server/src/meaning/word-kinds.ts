@@ -2,9 +2,9 @@
 const STOP = setOf(`
   a about after all am an and any are as at be been being but by can could did do does each for
   from had has have he her here his how i if in into is it its just me more most my no not of off
-  on or our out over she should so some such than that the their them then there these they this
-  those through to under up us very was we were what when where which while who will with would you
-  your
+  on one ones or other others our out over own she should so some such than that the their them then
+  there these they this those through to under up us very was we were what when where which while who
+  will with would you your
 `)
 
 /** Words that people add to any wish: they say that a business is wanted, hardly which one. */
@@ -18,9 +18,9 @@ const GENERIC = setOf(`
 
 /** Words of a request rather than of the thing requested. */
 const REQUEST = setOf(`
-  called domain domains ending find finding good great help helping helps i'd like looking make
-  makes making name named names need needs nice please search someone something somewhere start
-  starting want wants
+  brandable called catchy domain domains ending find finding good great help helping helps i'd keep
+  keeps let lets like looking make makes making memorable name named names need needs nice please
+  search someone something somewhere sounding sounds start starting turn turns want wants
 `)
 
 /** Endings that make a brand of a word: leashly, shopify, dealster. */
