@@ -63,7 +63,7 @@ describe.skipIf(browserPath === undefined)('the docs in a browser', () => {
 
   it('an operation and its answer open by keyboard and name scope, limit and fields', async () => {
     const { page } = await open('/docs/reference')
-    const orders = page.getByRole('article').filter({ hasText: 'Your orders, newest first' })
+    const orders = page.locator('#listOrders')
     await orders.getByRole('button', { name: /^GET/ }).focus()
     await page.keyboard.press('Enter')
     await orders.getByText('Scope buy or search').waitFor()
@@ -78,10 +78,13 @@ describe.skipIf(browserPath === undefined)('the docs in a browser', () => {
   it('the errors are those of the service, each with its status', async () => {
     const { page } = await open('/docs/errors')
     const { 'x-errors': errors } = await description()
-    await page.locator('.error-codes dt').first().waitFor()
-    const shown = await page.locator('.error-codes dt').allTextContents()
-    expect(shown).toEqual(errors.map(({ code, status }) => `${code} ${status}`))
-    expect(shown).toContain('price_mismatch 422')
+    await page.locator('.error-status').first().waitFor()
+    for (const [status, those] of Map.groupBy(errors, (error) => error.status)) {
+      const shown = page.locator(`#status-${status} dt`)
+      expect(await shown.allTextContents()).toEqual(those.map(({ code }) => code))
+    }
+    expect(await page.locator('.error-status dt').count()).toBe(errors.length)
+    expect(errors).toContainEqual(expect.objectContaining({ code: 'price_mismatch', status: 422 }))
   })
 
   it('a language chosen by keyboard is that of every example, here and on the next guide', async () => {

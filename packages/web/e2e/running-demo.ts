@@ -127,7 +127,7 @@ function keepOutput(child: ChildProcess): () => string {
  * A port below those that systems hand out by themselves: one of these could be given to another
  * connection in the seconds until the demo listens.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < PORT_ATTEMPTS_MAX; attempt++) {
     const port = randomInt(PORT_MIN, PORT_MAX)
     if (await isFree(port)) return port

@@ -29,5 +29,6 @@ class Receiver(BaseHTTPRequestHandler):
         pass
 
 
+server = ThreadingHTTPServer(('127.0.0.1', PORT), Receiver)
 print('waiting for events', flush=True)
-ThreadingHTTPServer(('127.0.0.1', PORT), Receiver).serve_forever()
+server.serve_forever()

@@ -62,21 +62,25 @@ export function ErrorsPage() {
 }
 
 function Codes({ errors }: { errors: ErrorAdvice[] }) {
-  return (
-    <dl className="fields error-codes">
-      {errors.map(({ code, status, means, remedy }) => (
-        <div key={code} id={code} className="fields-row">
-          <dt>
-            <code>{code}</code> <span className="is-soft">{status}</span>
-          </dt>
-          <dd>
-            <Prose text={means} />
-            <p>
-              <Prose text={remedy} />
-            </p>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const byStatus = Map.groupBy(errors, ({ status }) => status)
+  return [...byStatus].map(([status, those]) => (
+    <section key={status} id={`status-${status}`} className="error-status">
+      <h3>{status}</h3>
+      <dl className="fields">
+        {those.map(({ code, means, remedy }) => (
+          <div key={code} id={code} className="fields-row">
+            <dt>
+              <code>{code}</code>
+            </dt>
+            <dd>
+              <Prose text={means} />
+              <p>
+                <Prose text={remedy} />
+              </p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ))
 }

@@ -71,12 +71,12 @@ function Inside({ operation }: { operation: Operation }) {
       {asked.length > 0 && <Fields title="Parameters" fields={asked} />}
       {body && <Fields title="Body" fields={fieldsOf(body)} />}
       <h4>Answers</h4>
-      {answers.map(({ status, text: meaning, schema }) => (
-        <Answer key={status} status={status} meaning={meaning} schema={schema} />
-      ))}
-      <p className="note">
-        What each code of a refusal means is in <Link to="/docs/errors#codes">Errors</Link>.
-      </p>
+      {answers
+        .filter((answer) => !isRefusal(answer))
+        .map(({ status, text: meaning, schema }) => (
+          <Answer key={status} status={status} meaning={meaning} schema={schema} />
+        ))}
+      <Refusals statuses={answers.filter(isRefusal).map(({ status }) => status)} />
     </>
   )
 }
@@ -106,6 +106,26 @@ function Path({ path }: { path: string }) {
         </span>
       ))}
     </code>
+  )
+}
+
+/** In the one form that all refusals have, which the page of errors describes. */
+function isRefusal({ status, schema }: Operation['answers'][number]): boolean {
+  if (Number(status) < 400 || !schema) return false
+  return fieldsOf(schema).some(({ path }) => path === 'error.code')
+}
+
+function Refusals({ statuses }: { statuses: string[] }) {
+  if (statuses.length === 0) return null
+  return (
+    <p className="operation-refusals">
+      Refused with{' '}
+      {statuses.map((status) => (
+        <Link key={status} to={`/docs/errors#status-${status}`} aria-label={`Codes of ${status}`}>
+          <code>{status}</code>
+        </Link>
+      ))}
+    </p>
   )
 }
 
