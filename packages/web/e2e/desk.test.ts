@@ -113,6 +113,18 @@ describe.skipIf(browserPath === undefined)('the staff desk in a browser', () => 
     await desk.take('Approve', 'quietharbor.io', { sure: 'Approve it', told: 'approved' })
     await row.getByText('On the market').waitFor()
 
+    await page.getByText('Import a file of names', { exact: true }).click()
+    await page.getByLabel('CSV or NDJSON file').setInputFiles({
+      name: 'names.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'domain,bin_price_cents\nlantern-a.com,100\nno name,100\nlantern-b.com,1\n',
+      ),
+    })
+    await page.getByRole('button', { name: 'Import into live' }).click()
+    await page.getByText('names.csv: 2 new, 0 known, 1 not taken.').waitFor()
+    await page.getByText(/^Line 3: /).waitFor()
+
     const id = await recordSale(url(), 'solarhub.com', 4_800_00)
     await page.getByRole('link', { name: 'Work queue' }).click()
     await desk.row('Transfers to start', 'solarhub.com').waitFor()

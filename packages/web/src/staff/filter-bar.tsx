@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { go } from '../address/shown-page.ts'
 import type { Environment } from '../api/portal.ts'
 import { deskHref } from './desk-address.ts'
@@ -29,6 +29,7 @@ type Props = {
 export function FilterBar(props: Props) {
   const { path, environment, choice, domain, label, otherwise, isAsking, onLook } = props
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const show = (search: Record<string, string>) =>
     go(deskHref(path, { environment, ...search }), { isReplaced: true, keepsScroll: true })
   return (
@@ -52,13 +53,14 @@ export function FilterBar(props: Props) {
           key={domain}
           onSubmit={(event) => {
             event.preventDefault()
-            const typed = String(new FormData(event.currentTarget).get('domain') ?? '').trim()
+            const typed = field.current?.value.trim() ?? ''
             show(otherwise?.(typed) ?? { [choice.name]: choice.value, domain: typed })
           }}
         >
           <div className="field">
             <label htmlFor={`${id}-domain`}>{label ?? 'Domain'}</label>
             <input
+              ref={field}
               id={`${id}-domain`}
               name="domain"
               defaultValue={domain}

@@ -9,6 +9,7 @@ import type { Listing } from '../../api/listings.ts'
 import { DeskPage } from '../../desk-page.tsx'
 import { FilterBar } from '../../filter-bar.tsx'
 import { useRowKeys } from '../../row-keys.ts'
+import { FileImport } from './file-import.tsx'
 import { listingsOf } from './load.ts'
 import { ListingRow } from './listing-row.tsx'
 import { NewListing } from './new-listing.tsx'
@@ -67,7 +68,10 @@ function Listings({ environment }: { environment: Environment }) {
         {items && <MoreButton {...more} />}
         <LoadState what="listings" isHere={items !== undefined} error={error} askAgain={askAgain} />
       </section>
-      <NewListing environment={environment} onDone={onDone} />
+      <div>
+        <NewListing environment={environment} onDone={onDone} />
+        <FileImport environment={environment} onDone={onDone} />
+      </div>
     </>
   )
 }

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import type { Environment } from '../../../api/portal.ts'
+import { Field } from '../../../form/field.tsx'
+import { Form } from '../../../form/form.tsx'
+import { importFile, readLatestImport } from '../../api/imports.ts'
+import type { ImportCounts } from '../../api/imports.ts'
+
+const LOOK_EVERY_MS = 2_000
+
+type Props = { environment: Environment; onDone: (told: string) => void }
+
+/** Many names from a file: sent, followed while the service reads it, and what was not taken. */
+export function FileImport({ environment, onDone }: Props) {
+  const [file, setFile] = useState<File>()
+  const [isSending, setSending] = useState(false)
+  const [counts, setCounts] = useState<ImportCounts>()
+  return (
+    <details className="desk-more">
+      <summary>Import a file of names</summary>
+      <Form
+        label="Import a file of names"
+        submit={`Import into ${environment}`}
+        busy="Importing…"
+        done="Read to its end."
+        send={async () => {
+          if (!file) throw new Error('Choose a file first.')
+          setCounts(undefined)
+          setSending(true)
+          try {
+            const came = await importFile(environment, file)
+            setCounts(came)
+            onDone(`${file.name}: ${countsText(came)}`)
+            setFile(undefined)
+          } finally {
+            setSending(false)
+          }
+        }}
+      >
+        <Field
+          label="CSV or NDJSON file"
+          name="file"
+          type="file"
+          accept=".csv,text/csv,.ndjson,.jsonl"
+          onChange={(event) => setFile(event.currentTarget.files?.[0])}
+          hint={
+            <>
+              The first line of a CSV file is <code>domain,bin_price_cents</code>, with{' '}
+              <code>floor_price_cents</code>, <code>approved</code> and{' '}
+              <code>marketplace_visible</code> where wanted. A name that is there already is
+              changed. Keep this window open; a file that broke off may be sent again.
+            </>
+          }
+        />
+      </Form>
+      {isSending && <Progress />}
+      {counts && <Outcome counts={counts} />}
+    </details>
+  )
+}
+
+/** How many lines are read; how many there are, nobody knows before the end. */
+function Progress() {
+  const line = useLinesRead()
+  return (
+    <div className="import-progress">
+      <progress aria-label="The file’s lines" />
+      <output>{line === 0 ? 'Sending…' : `${line.toLocaleString('en-US')} lines read…`}</output>
+    </div>
+  )
+}
+
+function useLinesRead(): number {
+  const [line, setLine] = useState(0)
+  useEffect(() => {
+    const leave = new AbortController()
+    const look = () =>
+      readLatestImport(leave.signal).then(
+        (latest) => {
+          if (latest?.status === 'running') setLine(latest.line)
+        },
+        // It goes on without us; the next look tells more.
+        () => {},
+      )
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+    return () => {
+      leave.abort()
+      clearInterval(timer)
+    }
+  }, [])
+  return line
+}
+
+function Outcome({ counts }: { counts: ImportCounts }) {
+  const { rejected, errors } = counts
+  return (
+    <div className="import-progress">
+      <output>{countsText(counts)}</output>
+      {errors.length > 0 && (
+        <ul className="import-errors" aria-label="Lines that were not taken">
+          {errors.map(({ line, message }) => (
+            <li key={line}>
+              Line {line}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rejected > errors.length && <p className="note">These are the first {errors.length}.</p>}
+    </div>
+  )
+}
+
+function countsText({ created, updated, rejected }: ImportCounts): string {
+  const text = (count: number) => count.toLocaleString('en-US')
+  return `${text(created)} new, ${text(updated)} known, ${text(rejected)} not taken.`
+}
