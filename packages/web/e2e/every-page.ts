@@ -24,6 +24,10 @@ const ADDRESSES: Record<string, string[]> = {
   '/tools/:slug': ['/tools/ssl-check', '/tools/nothing'],
   '/docs/console': ['/docs/console', '/docs/console?operation=recordOrder'],
   '/docs/reference': ['/docs/reference', '/docs/reference?q=orders#recordOrder'],
+  '/staff/settlements/:settlement_id': ['/staff/settlements/st_none'],
+  '/staff/partners/:partner_id': ['/staff/partners/ptr_demo', '/staff/partners/ptr_none'],
+  '/staff/ledger': ['/staff/ledger?environment=sandbox'],
+  '/staff/audit': ['/staff/audit?kind=all'],
   '/verify-email': ['/verify-email#token=x'],
   '/reset-password': ['/reset-password#token=x'],
 }

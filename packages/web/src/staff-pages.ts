@@ -22,6 +22,34 @@ export const DESK_PAGES: Page[] = [
     path: '/staff/brokerage',
     load: async () => (await import('./staff/pages/brokerage/page.tsx')).BrokeragePage,
   },
+  {
+    path: '/staff/settlements',
+    load: async () => (await import('./staff/pages/settlements/page.tsx')).SettlementsPage,
+  },
+  {
+    path: '/staff/settlements/:settlement_id',
+    load: async () => (await import('./staff/pages/settlement/page.tsx')).SettlementPage,
+  },
+  {
+    path: '/staff/payouts',
+    load: async () => (await import('./staff/pages/payouts/page.tsx')).PayoutsPage,
+  },
+  {
+    path: '/staff/partners',
+    load: async () => (await import('./staff/pages/partners/page.tsx')).PartnersPage,
+  },
+  {
+    path: '/staff/partners/:partner_id',
+    load: async () => (await import('./staff/pages/partner/page.tsx')).PartnerPage,
+  },
+  {
+    path: '/staff/audit',
+    load: async () => (await import('./staff/pages/audit/page.tsx')).AuditPage,
+  },
+  {
+    path: '/staff/ledger',
+    load: async () => (await import('./staff/pages/ledger/page.tsx')).LedgerPage,
+  },
 ]
 
 export const DESK_STAND_INS: StandIns = {

@@ -52,7 +52,19 @@ const PAGES = [
 ]
 
 /** The same for staff. Their desk is a bundle of its own, so that visitors load nothing of it. */
-const DESK_PAGES = ['/staff', '/staff/orders', '/staff/listings', '/staff/brokerage']
+const DESK_PAGES = [
+  '/staff',
+  '/staff/orders',
+  '/staff/listings',
+  '/staff/brokerage',
+  '/staff/settlements',
+  '/staff/settlements/:settlement_id',
+  '/staff/payouts',
+  '/staff/partners',
+  '/staff/partners/:partner_id',
+  '/staff/ledger',
+  '/staff/audit',
+]
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const ASSET_MAX_AGE_MS = 365 * 24 * 3_600_000

@@ -30,3 +30,23 @@ export function centsIn(record: Record<string, unknown>, name: string): number {
   if (typeof value !== 'number') throw unreadable(200)
   return value
 }
+
+/** One of a few words; another one is an answer that this page does not understand. */
+export function wordIn<Word extends string>(
+  record: Record<string, unknown>,
+  name: string,
+  words: readonly Word[],
+): Word {
+  const word = words.find((each) => each === record[name])
+  if (word === undefined) throw unreadable(200)
+  return word
+}
+
+export function textsIn(record: Record<string, unknown>, name: string): string[] {
+  const list = record[name]
+  if (!Array.isArray(list)) throw unreadable(200)
+  return list.map((each: unknown) => {
+    if (typeof each !== 'string') throw unreadable(200)
+    return each
+  })
+}

@@ -11,6 +11,11 @@ const PARTS = [
   { to: '/staff/orders', text: 'Orders' },
   { to: '/staff/listings', text: 'Listings' },
   { to: '/staff/brokerage', text: 'Brokerage' },
+  { to: '/staff/settlements', text: 'Settlements' },
+  { to: '/staff/payouts', text: 'Payouts' },
+  { to: '/staff/partners', text: 'Partners' },
+  { to: '/staff/ledger', text: 'Ledger health' },
+  { to: '/staff/audit', text: 'Audit log' },
 ]
 
 type Props = {

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Failure } from '../failure/failure.tsx'
+import { MoreButton } from '../partner/more-button.tsx'
+import { StaleNote } from '../partner/stale-note.tsx'
+import type { useSlices } from '../partner/use-slices.ts'
+
+type Props<T> = {
+  /** What the list holds, as in "The payouts did not load". */
+  what: string
+  empty: ReactNode
+  slices: ReturnType<typeof useSlices<T>>
+  children: (items: T[]) => ReactNode
+}
+
+/** A list that grows by asking for more, in each of its states. */
+export function DeskList<T>({ what, empty, slices, children }: Props<T>) {
+  const { items, error, askAgain, hasMore, isBusy, failure, loadMore } = slices
+  return (
+    <>
+      {items && items.length > 0 && children(items)}
+      {items?.length === 0 && <p>{empty}</p>}
+      {items && <MoreButton {...{ hasMore, isBusy, failure, loadMore }} />}
+      {items && error && <StaleNote error={error} />}
+      {!items && error && (
+        <Failure title={`The ${what} did not load`} error={error} onRetry={askAgain} />
+      )}
+      {!items && !error && <output className="note is-waiting">Loading the {what}…</output>}
+    </>
+  )
+}

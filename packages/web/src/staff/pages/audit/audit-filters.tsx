@@ -1,0 +1,72 @@
+import { go } from '../../../address/shown-page.ts'
+import type { Environment } from '../../../api/portal.ts'
+import { Field, Labelled } from '../../../form/field.tsx'
+import { Form } from '../../../form/form.tsx'
+import type { AuditKind, AuditWish } from '../../api/audit.ts'
+import { deskHref } from '../../desk-address.ts'
+import { UtcField, utcMoment, utcTyped } from '../../utc-field.tsx'
+import { ALL } from './audit-address.ts'
+
+const KIND_TEXT: Record<AuditKind | typeof ALL, string> = {
+  change: 'What changes something',
+  read: 'What only looks',
+  all: 'Everything',
+}
+
+type Props = { wish: AuditWish; environment: Environment }
+
+/** Sent with a button: each look is itself written down, so none is made for every letter. */
+export function AuditFilters({ wish, environment }: Props) {
+  return (
+    <Form
+      label="Filter the audit log"
+      submit="Show"
+      busy="Looking…"
+      send={async ({ email = '', action = '', kind = '', from, to }) => {
+        const times = { from: utcMoment(from), to: utcMoment(to) }
+        const told = { email: email.trim(), action: action.trim(), kind, ...times }
+        go(deskHref('/staff/audit', { environment, ...told }), { keepsScroll: true })
+      }}
+    >
+      <div className="filters">
+        <Field
+          label="Who"
+          name="email"
+          required={false}
+          maxLength={254}
+          autoComplete="off"
+          defaultValue={wish.email}
+          hint="An e-mail address, or operator."
+        />
+        <Field
+          label="Path"
+          name="action"
+          required={false}
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={wish.action}
+          hint="A part of it, such as /payouts."
+        />
+        <KindField kind={wish.kind} />
+        <UtcField label="From" name="from" defaultValue={utcTyped(wish.from)} />
+        <UtcField label="Before" name="to" defaultValue={utcTyped(wish.to)} />
+      </div>
+    </Form>
+  )
+}
+
+function KindField({ kind }: { kind: AuditKind | '' }) {
+  return (
+    <Labelled label="Kind" name="kind" hint={undefined}>
+      {(ties) => (
+        <select name="kind" defaultValue={kind === '' ? ALL : kind} {...ties}>
+          {Object.entries(KIND_TEXT).map(([word, text]) => (
+            <option key={word} value={word}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}

@@ -1,0 +1,71 @@
+import { secondText } from '../../../names/day-text.ts'
+import type { AuditEntry } from '../../api/audit.ts'
+import { ToneMark } from '../../tone-mark.tsx'
+
+export function AuditTable({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <table className="partner-table audit-table" aria-label="Entries">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col">With</th>
+          <th scope="col">Outcome</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ entry }: { entry: AuditEntry }) {
+  return (
+    <tr>
+      <th scope="row">{secondText(entry.at)}</th>
+      <td data-label="Who">
+        <div>{whoText(entry)}</div>
+        <div className="note">{entry.address}</div>
+      </td>
+      <td data-label="What">
+        <code>{entry.action.replace('/api/staff/', '/')}</code>
+      </td>
+      <td data-label="With">
+        <Params params={entry.params} />
+      </td>
+      <td data-label="Outcome">
+        <Outcome entry={entry} />
+      </td>
+    </tr>
+  )
+}
+
+function whoText({ email, account_id }: AuditEntry): string {
+  return email ?? account_id ?? 'Nobody signed in'
+}
+
+function Params({ params }: Pick<AuditEntry, 'params'>) {
+  if (params.length === 0) return '–'
+  return (
+    <dl className="audit-params">
+      {params.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Commands end with an exit code, calls with a status. */
+function Outcome({ entry: { status, error_code, account_id } }: { entry: AuditEntry }) {
+  if (status === null) return <ToneMark tone="unknown" text="Unfinished" />
+  const isGood = account_id === 'operator' ? status === 0 : status < 400
+  if (isGood) return <ToneMark tone="good" text="Done" />
+  return <ToneMark tone="bad" text={`Refused: ${error_code ?? status}`} />
+}

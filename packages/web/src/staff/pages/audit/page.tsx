@@ -1,0 +1,40 @@
+import { Part } from '../../../account/account-frame.tsx'
+import { useAddress } from '../../../address/shown-page.ts'
+import type { Environment } from '../../../api/portal.ts'
+import { useSlices } from '../../../partner/use-slices.ts'
+import { readAudit } from '../../api/audit.ts'
+import { DeskList } from '../../desk-list.tsx'
+import { DeskPage } from '../../desk-page.tsx'
+import { auditWish } from './audit-address.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { auditOf } from './load.ts'
+import '../../money.css'
+
+/** Everything that was asked of this part of the service, by whomever. */
+export function AuditPage() {
+  return (
+    <DeskPage title="Audit log">{(environment) => <Audit environment={environment} />}</DeskPage>
+  )
+}
+
+function Audit({ environment }: { environment: Environment }) {
+  const wish = auditWish(useAddress().query)
+  const slices = useSlices(
+    auditOf(wish),
+    async (cursor, signal) => await readAudit({ ...wish, cursor }, signal),
+  )
+  return (
+    <>
+      <Part id="filters-title" title="What to show">
+        <AuditFilters key={JSON.stringify(wish)} wish={wish} environment={environment} />
+      </Part>
+      <Part id="audit-title" title="Newest first">
+        <p className="note">Of both environments. Nobody can change or delete an entry of staff.</p>
+        <DeskList what="entries" slices={slices} empty="Nothing of that kind is written down.">
+          {(items) => <AuditTable entries={items} />}
+        </DeskList>
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+type Side = 'have' | 'owe' | 'earned' | 'spent'
+
+export const SIDE_TEXT: Record<Side, string> = {
+  have: 'We have it',
+  owe: 'We owe it',
+  earned: 'Earned',
+  spent: 'Spent',
+}
+
+/** In the order in which they are shown. */
+const ACCOUNTS: [code: string, side: Side, text: string][] = [
+  ['cash', 'have', 'Cash'],
+  ['processor_receivable', 'have', 'With the payment processor'],
+  ['partner_receivable_pending', 'have', 'Partners will owe, once it is delivered'],
+  ['partner_receivable_due', 'have', 'Partners owe, on no statement yet'],
+  ['partner_receivable_invoiced', 'have', 'Partners owe on statements'],
+  ['deferred_commission', 'have', 'Commission on what is not delivered'],
+  ['deferred_sales', 'owe', 'Sales that are not delivered'],
+  ['commission_accrued', 'owe', 'Commission of partners, still held'],
+  ['commission_pending', 'owe', 'Commission of partners, payable'],
+  ['payout_in_transit', 'owe', 'Payouts under way'],
+  ['sales_revenue', 'earned', 'Sales that are delivered'],
+  ['registration_revenue', 'earned', 'Names of account holders'],
+  ['commission_expense', 'spent', 'Commission on what is delivered'],
+]
+
+/** An account as people say it; the ledger counts debits, which is what we have and spent. */
+export function accountWords(code: string): {
+  text: string
+  side: Side
+  sign: 1 | -1
+  place: number
+} {
+  const place = ACCOUNTS.findIndex(([known]) => known === code)
+  const [, side = 'have', text = code] = ACCOUNTS[place] ?? []
+  const sign = side === 'have' || side === 'spent' ? 1 : -1
+  return { text, side, sign, place: place === -1 ? ACCOUNTS.length : place }
+}

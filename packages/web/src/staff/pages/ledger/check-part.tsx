@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { Part } from '../../../account/account-frame.tsx'
+import { secondText } from '../../../names/day-text.ts'
+import { askLedgerCheck } from '../../api/ledger.ts'
+import type { LedgerHealth } from '../../api/ledger.ts'
+import { verdictOf } from './verdict.ts'
+
+const LOOK_EVERY_MS = 1_000
+/** A large ledger takes minutes; whoever waits longer looks again by hand. */
+const LOOKS_MAX = 300
+
+type Props = {
+  health: LedgerHealth
+  /** When this was learned, in milliseconds. */
+  seenAt: number
+  askAgain: () => void
+}
+
+/** What the last check found, and another one on demand. */
+export function CheckPart({ health, seenAt, askAgain }: Props) {
+  const { text, tone, more } = verdictOf(health, seenAt)
+  useLooks(health.is_check_asked, askAgain)
+  return (
+    <Part id="check-title" title="The last check">
+      <output className="verdict" data-tone={tone}>
+        <strong>{text}</strong>
+        <span>{more}</span>
+      </output>
+      <p className="note">{whenText(health)}</p>
+      <CheckButton isAsked={health.is_check_asked} onAsked={askAgain} />
+    </Part>
+  )
+}
+
+function CheckButton({ isAsked, onAsked }: { isAsked: boolean; onAsked: () => void }) {
+  const [state, setState] = useState({ isBusy: false, failure: '' })
+  const isBusy = state.isBusy || isAsked
+  const start = () => {
+    setState({ isBusy: true, failure: '' })
+    void askLedgerCheck().then(
+      () => {
+        setState({ isBusy: false, failure: '' })
+        onAsked()
+      },
+      (error: unknown) => setState({ isBusy: false, failure: (error as Error).message }),
+    )
+  }
+  return (
+    <div className="actions">
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) start()
+        }}
+      >
+        {isBusy ? 'Checking…' : 'Check now'}
+      </button>
+      {state.failure !== '' && (
+        <span className="field-problem" role="alert">
+          {state.failure}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function whenText({ checked_at, duration_ms, entry_count }: LedgerHealth): string {
+  if (!checked_at) return 'The worker checks every five minutes.'
+  const entries = entry_count === null ? '' : `, ${entry_count.toLocaleString('en-US')} entries`
+  const took = ` in ${((duration_ms ?? 0) / 1000).toFixed(1)} s`
+  return `Checked ${secondText(checked_at)}${took}${entries}. The worker checks every five minutes.`
+}
+
+/** While a check is under way the page looks again by itself. */
+function useLooks(isUnderWay: boolean, askAgain: () => void): void {
+  const [looks, setLooks] = useState(0)
+  const isLooking = isUnderWay && looks < LOOKS_MAX
+  useEffect(() => {
+    if (!isLooking) return undefined
+    const timer = setTimeout(() => {
+      setLooks(looks + 1)
+      if (document.visibilityState === 'visible') askAgain()
+    }, LOOK_EVERY_MS)
+    return () => clearTimeout(timer)
+  })
+}

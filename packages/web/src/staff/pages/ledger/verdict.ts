@@ -1,0 +1,29 @@
+import type { LedgerHealth } from '../../api/ledger.ts'
+import type { Tone } from '../../tone-mark.tsx'
+
+/** Three times as long as the worker pauses. */
+const OLD_AFTER_MS = 15 * 60_000
+
+export type Verdict = { tone: Tone; text: string; more: string }
+
+/** What the whole comes to, in a sentence. `seenAt` is when it was learned, in milliseconds. */
+export function verdictOf({ checked_at, invariants }: LedgerHealth, seenAt: number): Verdict {
+  if (!checked_at) {
+    return { tone: 'unknown', text: 'Not checked yet', more: 'The worker has yet to look.' }
+  }
+  const broken = invariants.filter(({ result }) => result === 'broken').length
+  if (broken > 0) {
+    const text = `${broken} of ${invariants.length} do not hold`
+    return { tone: 'bad', text, more: 'No payout is made until this is repaired.' }
+  }
+  if (seenAt - checked_at.getTime() > OLD_AFTER_MS) {
+    const more = 'All held then, but nobody has looked since: is the worker running?'
+    return { tone: 'waiting', text: 'The last check is old', more }
+  }
+  const unchecked = invariants.filter(({ result }) => result === 'not_checked').length
+  if (unchecked > 0) {
+    const more = 'They are newer than the last check.'
+    return { tone: 'waiting', text: `${unchecked} not checked yet`, more }
+  }
+  return { tone: 'good', text: 'The ledger is sound', more: `All ${invariants.length} hold.` }
+}

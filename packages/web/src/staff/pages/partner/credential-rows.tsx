@@ -1,0 +1,79 @@
+import { momentDay, momentText } from '../../../names/day-text.ts'
+import { revokeCredential, rotateCredential } from '../../api/credentials.ts'
+import type { Credential, Issued } from '../../api/credentials.ts'
+import { Steps } from '../../steps.tsx'
+import type { Step } from '../../steps.tsx'
+import { ToneMark } from '../../tone-mark.tsx'
+import { OverlapField } from './overlap-field.tsx'
+
+type Props = {
+  credentials: Credential[]
+  onIssued: (issued: Issued) => void
+  onRevoked: () => void
+}
+
+export function CredentialRows({ credentials, ...told }: Props) {
+  return (
+    <ul className="money-rows" aria-label="Credentials">
+      {credentials.map((credential) => (
+        <Row key={credential.key_id} credential={credential} {...told} />
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = Omit<Props, 'credentials'> & { credential: Credential }
+
+function Row({ credential, onIssued, onRevoked }: RowProps) {
+  const { key_id, scopes, affiliate, created_at } = credential
+  return (
+    <li>
+      <div className="thing">
+        <code>{key_id}</code>
+        <span className="note">Issued {momentDay(created_at)}</span>
+      </div>
+      <p>
+        {scopes.join(', ')}
+        {affiliate && <span className="note"> – affiliate</span>}
+      </p>
+      <div>
+        <CredentialMark credential={credential} />
+      </div>
+      <Steps about={key_id} steps={credentialSteps(credential, onIssued)} onDone={onRevoked} />
+    </li>
+  )
+}
+
+function CredentialMark({ credential: { revoked_at, expires_at } }: { credential: Credential }) {
+  if (revoked_at) return <ToneMark tone="bad" text={`Revoked ${momentDay(revoked_at)}`} />
+  if (expires_at) return <ToneMark tone="waiting" text={`Until ${momentText(expires_at)}`} />
+  return <ToneMark tone="good" text="In use" />
+}
+
+/** One that was rotated already can still be ended before its time; one that ended stays so. */
+function credentialSteps(
+  { key_id, revoked_at, expires_at }: Credential,
+  onIssued: (issued: Issued) => void,
+): Step[] {
+  if (revoked_at) return []
+  const revoke: Step = {
+    text: 'Revoke',
+    sure: 'Revoke it now',
+    done: 'revoked',
+    meaning:
+      'Requests signed with it are refused from the next one on, everywhere. This cannot be taken back.',
+    isFinal: true,
+    send: async () => await revokeCredential(key_id),
+  }
+  const rotate: Step = {
+    text: 'Rotate',
+    isNext: false,
+    sure: 'Issue a new pair',
+    done: 'rotated',
+    meaning: 'A new key id and secret are issued; the old ones work for a while longer.',
+    fields: <OverlapField />,
+    send: async (values) =>
+      onIssued(await rotateCredential(key_id, Number(values['overlap_seconds'] ?? '0'))),
+  }
+  return expires_at ? [revoke] : [rotate, revoke]
+}

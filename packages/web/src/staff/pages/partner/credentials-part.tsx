@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Part } from '../../../account/account-frame.tsx'
+import { useMine } from '../../../account/who.ts'
+import type { Environment } from '../../../api/portal.ts'
+import { Failure } from '../../../failure/failure.tsx'
+import { StaleNote } from '../../../partner/stale-note.tsx'
+import type { Issued } from '../../api/credentials.ts'
+import { CredentialRows } from './credential-rows.tsx'
+import { IssueForm } from './issue-form.tsx'
+import { credentialsOf } from './load.ts'
+import { NewSecret } from './new-secret.tsx'
+
+type Props = { partnerId: string; environment: Environment }
+
+/** With what a partner's programs sign, in one environment. */
+export function CredentialsPart({ partnerId, environment }: Props) {
+  const { data, error, askAgain } = useMine(credentialsOf(partnerId))
+  const [issued, setIssued] = useState<Issued>()
+  const own = data?.filter((each) => each.environment === environment)
+  const onIssued = (pair: Issued) => {
+    setIssued(pair)
+    askAgain()
+  }
+  return (
+    <>
+      <Part id="credentials-title" title={`Credentials in ${environment}`}>
+        {issued && <NewSecret issued={issued} onKept={() => setIssued(undefined)} />}
+        {own && own.length > 0 && (
+          <CredentialRows credentials={own} onIssued={onIssued} onRevoked={askAgain} />
+        )}
+        {own?.length === 0 && (
+          <p>It has none in {environment} yet, and can ask for nothing there.</p>
+        )}
+        {own && error && <StaleNote error={error} />}
+        {!own && error && (
+          <Failure title="The credentials did not load" error={error} onRetry={askAgain} />
+        )}
+        {!own && !error && <output className="note is-waiting">Loading the credentials…</output>}
+      </Part>
+      <Part id="issue-title" title={`Issue a credential in ${environment}`}>
+        <IssueForm partnerId={partnerId} environment={environment} onIssued={onIssued} />
+      </Part>
+    </>
+  )
+}

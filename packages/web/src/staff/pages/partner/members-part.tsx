@@ -1,0 +1,71 @@
+import { Part } from '../../../account/account-frame.tsx'
+import { useMine } from '../../../account/who.ts'
+import { Failure } from '../../../failure/failure.tsx'
+import { ConfirmButton } from '../../../form/confirm-button.tsx'
+import { Field } from '../../../form/field.tsx'
+import { Form } from '../../../form/form.tsx'
+import { momentDay } from '../../../names/day-text.ts'
+import { StaleNote } from '../../../partner/stale-note.tsx'
+import { addMember, removeMember } from '../../api/partners.ts'
+import { membersOf } from './load.ts'
+
+/** The people who may act for a partner in its pages. */
+export function MembersPart({ partnerId }: { partnerId: string }) {
+  const { data, error, askAgain } = useMine(membersOf(partnerId))
+  return (
+    <Part id="members-title" title="Members">
+      <p className="note">
+        They see and do everything in the partner’s pages, in both environments.
+      </p>
+      {data && data.length > 0 && (
+        <ul className="things" aria-label="Members">
+          {data.map(({ account_id, email, name, created_at }) => (
+            <li key={account_id}>
+              <div className="thing">
+                <strong>{email}</strong>
+                <span className="note">
+                  {name}, member since {momentDay(created_at)}
+                </span>
+              </div>
+              <ConfirmButton
+                text="Remove"
+                about={email}
+                sure="Remove them"
+                act={async () => {
+                  await removeMember(partnerId, account_id)
+                  askAgain()
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && <p>Nobody acts for this partner in the pages yet.</p>}
+      {data && error && <StaleNote error={error} />}
+      {!data && error && (
+        <Failure title="The members did not load" error={error} onRetry={askAgain} />
+      )}
+      {!data && !error && <output className="note is-waiting">Loading the members…</output>}
+      <Form
+        label="Add a member"
+        submit="Add"
+        busy="Adding…"
+        done="Added."
+        isQuiet
+        send={async ({ email = '' }) => {
+          await addMember(partnerId, email.trim())
+          askAgain()
+        }}
+      >
+        <Field
+          label="E-mail address of an account"
+          name="email"
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          hint="They need an account here first."
+        />
+      </Form>
+    </Part>
+  )
+}

@@ -1,0 +1,26 @@
+import { Labelled } from '../../../form/field.tsx'
+
+const HOUR = 3_600
+/** The longest that the service allows is a week. */
+const OVERLAPS = [
+  [24 * HOUR, 'a day'],
+  [HOUR, 'an hour'],
+  [7 * 24 * HOUR, 'a week'],
+  [0, 'not at all'],
+] as const
+
+export function OverlapField() {
+  return (
+    <Labelled label="The old pair still works for" name="overlap_seconds" hint={undefined}>
+      {(ties) => (
+        <select name="overlap_seconds" {...ties}>
+          {OVERLAPS.map(([seconds, text]) => (
+            <option key={seconds} value={seconds}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}

@@ -1,0 +1,61 @@
+import { changePartner } from '../../api/partners.ts'
+import type { Partner } from '../../api/partners.ts'
+import { bpsOf } from '../../percent.ts'
+import type { Step } from '../../steps.tsx'
+import { AddressField, CommissionField, NameField } from '../partners/partner-fields.tsx'
+
+/** What may be changed about a partner. */
+export function partnerSteps(partner: Partner): Step[] {
+  const { partner_id, name, email, commission_bps } = partner
+  return [
+    {
+      text: 'Change commission',
+      sure: 'Agree on it',
+      isNext: false,
+      done: 'changed',
+      meaning: 'The new share counts for sales from now on. Orders that are there keep theirs.',
+      isFinal: true,
+      fields: <CommissionField commission_bps={commission_bps} />,
+      send: async (values) =>
+        await changePartner(partner_id, { commission_bps: bpsOf(values['commission_bps']) }),
+    },
+    {
+      text: 'Change name or address',
+      sure: 'Save',
+      done: 'changed',
+      meaning: 'For our own records; credentials and members stay.',
+      fields: (
+        <>
+          <NameField name={name} />
+          <AddressField email={email} />
+        </>
+      ),
+      send: async (values) =>
+        await changePartner(partner_id, {
+          name: (values['name'] ?? '').trim(),
+          email: (values['email'] ?? '').trim(),
+        }),
+    },
+    suspension(partner),
+  ]
+}
+
+function suspension({ partner_id, name, suspended_at }: Partner): Step {
+  if (suspended_at !== null) {
+    return {
+      text: 'Let in again',
+      sure: 'Let it in',
+      done: 'let in again',
+      meaning: `${name} can sign requests and its members can work again, from now on.`,
+      send: async () => await changePartner(partner_id, { suspended: false }),
+    }
+  }
+  return {
+    text: 'Suspend',
+    sure: 'Suspend it',
+    done: 'suspended',
+    meaning: `Nothing that ${name} signs is answered, and its members are shut out, at once and in both environments. What is sold stays sold.`,
+    isFinal: true,
+    send: async () => await changePartner(partner_id, { suspended: true }),
+  }
+}

@@ -1,0 +1,31 @@
+import { Part } from '../../../account/account-frame.tsx'
+import { go } from '../../../address/shown-page.ts'
+import type { Environment } from '../../../api/portal.ts'
+import { Form } from '../../../form/form.tsx'
+import { addPartner } from '../../api/partners.ts'
+import { bpsOf } from '../../percent.ts'
+import { AddressField, CommissionField, NameField } from './partner-fields.tsx'
+import { partnerHref } from './partner-table.tsx'
+
+/** Takes a partner in, and goes on to it: it can do nothing without a credential. */
+export function NewPartner({ environment }: { environment: Environment }) {
+  return (
+    <Part id="new-partner-title" title="Take a partner in">
+      <Form
+        label="Take a partner in"
+        submit="Take in"
+        busy="Taking in…"
+        isQuiet
+        send={async ({ name = '', email = '', commission_bps }) => {
+          const wanted = { name: name.trim(), email: email.trim() }
+          const added = await addPartner({ ...wanted, commission_bps: bpsOf(commission_bps) })
+          go(partnerHref(added.partner_id, environment))
+        }}
+      >
+        <NameField />
+        <AddressField />
+        <CommissionField />
+      </Form>
+    </Part>
+  )
+}

@@ -1,0 +1,57 @@
+import { Part } from '../../../account/account-frame.tsx'
+import { go, useAddress } from '../../../address/shown-page.ts'
+import type { Environment } from '../../../api/portal.ts'
+import { TypedField } from '../../../form/typed-field.tsx'
+import { useSlices } from '../../../partner/use-slices.ts'
+import { readPartners } from '../../api/partners.ts'
+import { deskHref } from '../../desk-address.ts'
+import { DeskList } from '../../desk-list.tsx'
+import { DeskPage } from '../../desk-page.tsx'
+import { partnersOf } from './load.ts'
+import { NewPartner } from './new-partner.tsx'
+import { PartnerTable } from './partner-table.tsx'
+import '../../money.css'
+
+const PATH = '/staff/partners'
+const Q_LENGTH_MAX = 200
+
+/** Everybody who sells through us. */
+export function PartnersPage() {
+  return (
+    <DeskPage title="Partners">{(environment) => <Partners environment={environment} />}</DeskPage>
+  )
+}
+
+function Partners({ environment }: { environment: Environment }) {
+  const q = useAddress().query['q'] ?? ''
+  const slices = useSlices(
+    partnersOf(q),
+    async (cursor, signal) => await readPartners({ q, cursor }, signal),
+  )
+  return (
+    <>
+      <Part id="partners-title" title="Newest first">
+        <search className="partner-filter">
+          <TypedField
+            label="Name, address or id"
+            type="search"
+            value={q}
+            maxLength={Q_LENGTH_MAX}
+            read={(typed) => typed.trim()}
+            onSettle={(typed) =>
+              go(deskHref(PATH, { environment, q: typed }), { isReplaced: true, keepsScroll: true })
+            }
+          />
+        </search>
+        <DeskList
+          what="partners"
+          slices={slices}
+          empty={q === '' ? 'There is no partner yet.' : 'No partner fits that.'}
+        >
+          {(items) => <PartnerTable partners={items} environment={environment} />}
+        </DeskList>
+      </Part>
+      <NewPartner environment={environment} />
+    </>
+  )
+}

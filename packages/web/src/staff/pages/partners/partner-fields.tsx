@@ -1,0 +1,39 @@
+import { Field } from '../../../form/field.tsx'
+import type { Partner } from '../../api/partners.ts'
+import { percentOf } from '../../percent.ts'
+
+/** What is usual, until something else is agreed. */
+const USUAL_BPS = 1_500
+
+export function NameField({ name }: { name?: string }) {
+  return <Field label="Name" name="name" maxLength={200} autoComplete="off" defaultValue={name} />
+}
+
+export function AddressField({ email }: { email?: string }) {
+  return (
+    <Field
+      label="E-mail address"
+      name="email"
+      type="email"
+      maxLength={254}
+      autoComplete="off"
+      defaultValue={email}
+    />
+  )
+}
+
+export function CommissionField({ commission_bps = USUAL_BPS }: Partial<Partner>) {
+  return (
+    <Field
+      label="Commission in %"
+      name="commission_bps"
+      type="number"
+      inputMode="decimal"
+      min={0}
+      max={100}
+      step={0.01}
+      defaultValue={percentOf(commission_bps)}
+      hint="Their share of each sale."
+    />
+  )
+}

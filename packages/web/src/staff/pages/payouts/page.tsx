@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Part } from '../../../account/account-frame.tsx'
+import { useAddress } from '../../../address/shown-page.ts'
+import type { Environment } from '../../../api/portal.ts'
+import { useSlices } from '../../../partner/use-slices.ts'
+import { PAYOUT_STATUSES, readPayouts } from '../../api/payouts.ts'
+import { DeskList } from '../../desk-list.tsx'
+import { DeskPage } from '../../desk-page.tsx'
+import { LookAgain } from '../../look-again.tsx'
+import { PartnerFilter } from '../../partner-filter.tsx'
+import { StatusFilter } from '../../status-filter.tsx'
+import { payoutsOf } from './load.ts'
+import { PAYOUT_TEXT } from './payout-words.ts'
+import { PayoutRows } from './payout-rows.tsx'
+import { RunPart } from './run-part.tsx'
+import '../../money.css'
+
+/** What we pay to partners: commission on sales whose money we collected. */
+export function PayoutsPage() {
+  return (
+    <DeskPage title="Payouts">{(environment) => <Payouts environment={environment} />}</DeskPage>
+  )
+}
+
+function Payouts({ environment }: { environment: Environment }) {
+  const { query } = useAddress()
+  const [told, setTold] = useState('')
+  const wish = {
+    environment,
+    status: PAYOUT_STATUSES.find((each) => each === query['status']) ?? '',
+    partner_id: query['partner_id'] ?? '',
+  } as const
+  const slices = useSlices(
+    payoutsOf(wish),
+    async (cursor, signal) => await readPayouts({ ...wish, cursor }, signal),
+  )
+  const onDone = (text: string) => {
+    setTold(text)
+    slices.askAgain()
+  }
+  return (
+    <>
+      <RunPart environment={environment} onDone={onDone} />
+      <Part id="payouts-title" title="Newest first">
+        <div className="partner-filter">
+          <StatusFilter value={wish.status} texts={PAYOUT_TEXT} />
+          <LookAgain {...slices} />
+        </div>
+        <PartnerFilter name={slices.items?.[0]?.partner_name} />
+        <output className="desk-told">{told}</output>
+        <DeskList
+          what="payouts"
+          slices={slices}
+          empty={
+            wish.status === '' && wish.partner_id === ''
+              ? `There is none in ${environment} yet. A run makes one for each partner with enough commission.`
+              : `There is no such payout in ${environment}.`
+          }
+        >
+          {(items) => <PayoutRows payouts={items} onDone={onDone} />}
+        </DeskList>
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { centsText } from '../../../names/cents-text.ts'
+import { momentDay } from '../../../names/day-text.ts'
+import type { Payout } from '../../api/payouts.ts'
+import { Steps } from '../../steps.tsx'
+import { ToneMark } from '../../tone-mark.tsx'
+import { PAYOUT_TEXT, PAYOUT_TONE, payoutSteps } from './payout-words.ts'
+
+type Props = { payouts: Payout[]; onDone: (told: string) => void }
+
+export function PayoutRows({ payouts, onDone }: Props) {
+  return (
+    <ul className="money-rows" aria-label="Payouts">
+      {payouts.map((payout) => (
+        <Row key={payout.payout_id} payout={payout} onDone={onDone} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ payout, onDone }: { payout: Payout; onDone: Props['onDone'] }) {
+  const { payout_id, partner_name, period, amount_cents, currency, status, note } = payout
+  return (
+    <li>
+      <div className="thing">
+        <strong>{partner_name}</strong>
+        <span className="note">
+          For {period}, {whenText(payout)}
+        </span>
+        <code className="note">{payout_id}</code>
+      </div>
+      <dl className="money-figures">
+        <div>
+          <dt>Commission</dt>
+          <dd className="is-main">{centsText(amount_cents, currency)}</dd>
+        </div>
+      </dl>
+      <div>
+        <ToneMark tone={PAYOUT_TONE[status]} text={PAYOUT_TEXT[status]} />
+      </div>
+      <Steps about={`${partner_name}, ${period}`} steps={payoutSteps(payout)} onDone={onDone} />
+      {note !== null && <p className="note money-note">Note: {note}</p>}
+    </li>
+  )
+}
+
+function whenText({ created_at, paid_at, failed_at }: Payout): string {
+  if (paid_at) return `paid ${momentDay(paid_at)}`
+  if (failed_at) return `came back ${momentDay(failed_at)}`
+  return `made ${momentDay(created_at)}`
+}

@@ -1,0 +1,48 @@
+import { centsText } from '../../../names/cents-text.ts'
+import { endPayout } from '../../api/payouts.ts'
+import type { Payout, PayoutStatus } from '../../api/payouts.ts'
+import type { Step } from '../../steps.tsx'
+import type { Tone } from '../../tone-mark.tsx'
+
+export const PAYOUT_TEXT: Record<PayoutStatus, string> = {
+  pending: 'Under way',
+  paid: 'Paid',
+  failed: 'Came back',
+}
+
+export const PAYOUT_TONE: Record<PayoutStatus, Tone> = {
+  pending: 'waiting',
+  paid: 'good',
+  failed: 'bad',
+}
+
+const NOTE_HINT = 'For staff: it is shown in this list only.'
+
+/** How a payout that is under way may end. */
+export function payoutSteps(payout: Payout): Step[] {
+  const { payout_id, partner_name, amount_cents, currency, status } = payout
+  if (status !== 'pending') return []
+  const amount = centsText(amount_cents, currency)
+  const end = (how: 'paid' | 'failed') => async (values: Record<string, string>) =>
+    await endPayout(payout_id, how, (values['note'] ?? '').trim())
+  return [
+    {
+      text: 'Mark paid',
+      sure: `${amount} has arrived`,
+      done: 'paid',
+      meaning: `${partner_name} has received ${amount}. It leaves our cash, and cannot be taken back.`,
+      isFinal: true,
+      noteHint: NOTE_HINT,
+      send: end('paid'),
+    },
+    {
+      text: 'Came back',
+      sure: 'It has come back',
+      done: 'came back',
+      meaning: `${amount} did not arrive. It is owed to ${partner_name} again, and goes into the next payout.`,
+      isFinal: true,
+      noteHint: NOTE_HINT,
+      send: end('failed'),
+    },
+  ]
+}

@@ -1,0 +1,41 @@
+import { Part } from '../../../account/account-frame.tsx'
+import type { Environment } from '../../../api/portal.ts'
+import { runPayouts } from '../../api/payouts.ts'
+import { Steps } from '../../steps.tsx'
+
+type Props = { environment: Environment; onDone: (told: string) => void }
+
+/** Making the payouts of this month. */
+export function RunPart({ environment, onDone }: Props) {
+  return (
+    <Part id="run-title" title="This month">
+      <p className="note">
+        Commission on sales that we collected is payable thirty days after delivery. Each partner
+        with $50.00 or more gets one payout a month; run again, nothing changes.
+      </p>
+      <Steps
+        about={`all partners in ${environment}`}
+        steps={[
+          {
+            text: 'Run payouts',
+            sure: `Make the payouts in ${environment}`,
+            done: 'made',
+            meaning:
+              'Commission whose thirty days are over is set aside to be paid out. Nothing is made while the last check of the ledger found something.',
+            isFinal: true,
+            send: async () => onDone(runText(await runPayouts(environment))),
+          },
+        ]}
+        onDone={NOTHING_MORE}
+      />
+    </Part>
+  )
+}
+
+/** What came of the run is told by the run itself. */
+const NOTHING_MORE = () => {}
+
+function runText(count: number): string {
+  if (count === 0) return 'The run is over: nobody has enough to be paid.'
+  return `The run is over: this month has ${count} ${count === 1 ? 'payout' : 'payouts'}.`
+}

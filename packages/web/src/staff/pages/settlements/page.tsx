@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Part } from '../../../account/account-frame.tsx'
+import { useAddress } from '../../../address/shown-page.ts'
+import type { Environment } from '../../../api/portal.ts'
+import { useSlices } from '../../../partner/use-slices.ts'
+import { readSettlements, SETTLEMENT_STATUSES } from '../../api/settlements.ts'
+import { DeskList } from '../../desk-list.tsx'
+import { DeskPage } from '../../desk-page.tsx'
+import { LookAgain } from '../../look-again.tsx'
+import { PartnerFilter } from '../../partner-filter.tsx'
+import { SETTLEMENT_TEXT } from '../../settlement-words.ts'
+import { StatusFilter } from '../../status-filter.tsx'
+import { settlementsOf } from './load.ts'
+import { RunPart } from './run-part.tsx'
+import { SettlementRows } from './settlement-rows.tsx'
+import '../../money.css'
+
+/** Statements of all partners: what each sold, kept and owes. */
+export function SettlementsPage() {
+  return (
+    <DeskPage title="Settlements">
+      {(environment) => <Settlements environment={environment} />}
+    </DeskPage>
+  )
+}
+
+function Settlements({ environment }: { environment: Environment }) {
+  const { query } = useAddress()
+  const [told, setTold] = useState('')
+  const wish = {
+    environment,
+    status: SETTLEMENT_STATUSES.find((each) => each === query['status']) ?? '',
+    partner_id: query['partner_id'] ?? '',
+  } as const
+  const slices = useSlices(
+    settlementsOf(wish),
+    async (cursor, signal) => await readSettlements({ ...wish, cursor }, signal),
+  )
+  const onDone = (text: string) => {
+    setTold(text)
+    slices.askAgain()
+  }
+  return (
+    <>
+      <RunPart environment={environment} onDone={onDone} />
+      <Part id="statements-title" title="Statements">
+        <div className="partner-filter">
+          <StatusFilter value={wish.status} texts={SETTLEMENT_TEXT} />
+          <LookAgain {...slices} />
+        </div>
+        <PartnerFilter name={slices.items?.[0]?.partner_name} />
+        <output className="desk-told">{told}</output>
+        <DeskList
+          what="statements"
+          slices={slices}
+          empty={
+            wish.status === '' && wish.partner_id === ''
+              ? `There is none in ${environment} yet. A run makes one for each partner with delivered sales.`
+              : `There is no such statement in ${environment}.`
+          }
+        >
+          {(items) => (
+            <SettlementRows settlements={items} environment={environment} onDone={onDone} />
+          )}
+        </DeskList>
+      </Part>
+    </>
+  )
+}

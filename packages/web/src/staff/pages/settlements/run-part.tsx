@@ -1,0 +1,50 @@
+import { Part } from '../../../account/account-frame.tsx'
+import type { Environment } from '../../../api/portal.ts'
+import { runSettlement } from '../../api/settlements.ts'
+import { Steps } from '../../steps.tsx'
+import { UtcField, utcMoment } from '../../utc-field.tsx'
+
+type Props = { environment: Environment; onDone: (told: string) => void }
+
+/** Closing the period of every partner. */
+export function RunPart({ environment, onDone }: Props) {
+  return (
+    <Part id="run-title" title="Close a period">
+      <p className="note">
+        Every partner with sales that were delivered before the end gets one statement. Run again
+        with the same end, nothing changes; what is delivered later falls into the next period.
+      </p>
+      <Steps
+        about={`all partners in ${environment}`}
+        steps={[
+          {
+            text: 'Run settlement',
+            sure: `Close the period in ${environment}`,
+            done: 'closed',
+            meaning:
+              'The delivered orders become settled, and what partners owe for them becomes due. This cannot be taken back.',
+            isFinal: true,
+            fields: (
+              <UtcField
+                label="Period ends"
+                name="period_end"
+                hint="Empty: now. It cannot lie in the future."
+              />
+            ),
+            send: async ({ period_end }) =>
+              onDone(runText(await runSettlement(environment, utcMoment(period_end)))),
+          },
+        ]}
+        onDone={NOTHING_MORE}
+      />
+    </Part>
+  )
+}
+
+/** What came of the run is told by the run itself. */
+const NOTHING_MORE = () => {}
+
+function runText(count: number): string {
+  if (count === 0) return 'The run is over: nobody had anything to settle.'
+  return `The run is over: ${count} ${count === 1 ? 'statement' : 'statements'}.`
+}
