@@ -1,24 +1,32 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { verifyWebhook, WebhookError } from '@namehouse/sdk'
 
 const { WEBHOOK_SECRET = '', WEBHOOK_PORT = '4000' } = process.env
 const BYTES_MAX = 1_000_000
 const seen = new Set<string>() // In your shop: a table whose key is the event's id.
 
-const server = createServer(async (request, response) => {
+async function statusOf(request: IncomingMessage): Promise<number> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes <= BYTES_MAX) chunks.push(chunk)
+    if (bytes > BYTES_MAX) return 413
+    chunks.push(chunk)
   }
   try {
     const event = await verifyWebhook(Buffer.concat(chunks), request.headers, WEBHOOK_SECRET)
     if (!seen.has(event.id)) console.log(event.type, event.id)
     seen.add(event.id)
-    response.writeHead(200).end()
+    return 200
   } catch (error) {
-    response.writeHead(error instanceof WebhookError ? 400 : 500).end()
+    return error instanceof WebhookError ? 400 : 500
   }
+}
+
+const server = createServer((request, response) => {
+  statusOf(request).then(
+    (status) => response.writeHead(status, { connection: 'close' }).end(),
+    () => response.destroy(),
+  )
 })
 server.listen(Number(WEBHOOK_PORT), '127.0.0.1', () => console.log('waiting for events'))
