@@ -114,6 +114,21 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     await expect.poll(place).toBe(1200)
   })
 
+  it('a device without a line is told so, and what failed comes when it is back', async () => {
+    const { page, market, faults } = await open('/market')
+    await market.results.waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('This device is offline.').waitFor()
+    await market.name.fill('harbor')
+    await page.getByRole('alert').getByText('this device is offline').waitFor()
+    await page.context().setOffline(false)
+    await market.results.waitFor()
+    expect(await page.getByText('This device is offline.').count()).toBe(0)
+    // The browser itself reports what could not be loaded; nothing else is forgiven.
+    const others = faults.filter((fault) => !fault.includes('net::ERR_INTERNET_DISCONNECTED'))
+    faults.splice(0, faults.length, ...others)
+  })
+
   it('follows the wish for dark or light', async () => {
     const { page } = await open('/', { colorScheme: 'light' })
     const ground = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor')

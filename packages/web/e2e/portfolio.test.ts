@@ -7,7 +7,7 @@ import { forgetFailedLoads } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const PHONE_PX = 360
-const ROW_PX = 48
+const ROW_PX = 56
 const LONG = 60_000
 
 describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {

@@ -1,6 +1,15 @@
+import assert from 'node:assert/strict'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { answerTo, askAgain, askAhead, follow, forgetAnswers, keepAnswer } from './answers.ts'
+import {
+  answerTo,
+  askAgain,
+  askAhead,
+  askFailedAgain,
+  follow,
+  forgetAnswers,
+  keepAnswer,
+} from './answers.ts'
 import type { Question } from './answers.ts'
 
 afterEach(() => forgetAnswers())
@@ -16,6 +25,7 @@ function questionNamed(key: string): Question<string> & { asked: Asked[] } {
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const LOST = new ApiError({ status: 0, code: 'unreachable', message: 'No line.' })
 const REFUSED = new ApiError({ status: 404, code: 'not_found', message: 'No.' })
 
 describe('an answer', () => {
@@ -30,6 +40,20 @@ describe('an answer', () => {
     expect(told).toEqual(['yes'])
     askAhead(question)
     expect(question.asked.length).toBe(1)
+  })
+
+  it('that was lost on the way is asked for again with the line, a refusal is not', async () => {
+    const [lost, refused, unseen] = ['lost', 'refused', 'unseen'].map(questionNamed)
+    assert.ok(lost && refused && unseen)
+    follow(lost, () => {})
+    follow(refused, () => {})
+    askAhead(unseen)
+    lost.asked[0]?.fail(LOST)
+    refused.asked[0]?.fail(REFUSED)
+    unseen.asked[0]?.fail(LOST)
+    await settled()
+    askFailedAgain()
+    expect([lost, refused, unseen].map(({ asked }) => asked.length)).toEqual([2, 1, 1])
   })
 
   it('is given up when the last one who waited leaves', async () => {

@@ -86,6 +86,14 @@ export function forgetAnswers({ isAnybodyHere = false } = {}): void {
   }
 }
 
+/** The line is back: what somebody looks at and could not be had is asked once more. */
+export function askFailedAgain(): void {
+  for (const { answer, listeners, again } of entries.values()) {
+    const isLost = answer.error instanceof ApiError && answer.error.status === 0
+    if (isLost && !answer.isAsking && listeners.size > 0) again?.()
+  }
+}
+
 /** Puts an answer in place that came another way, such as with the reply to a change. */
 export function keepAnswer<T>({ key }: Question<T>, data: T): void {
   const entry = entryOf(key)

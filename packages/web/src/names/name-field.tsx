@@ -28,7 +28,7 @@ export function NameField({ label, text, problem, onType, onSearch }: Props) {
             type="search"
             required
             maxLength={253}
-            placeholder="acme.com, or just a word"
+            placeholder="acme.com, or a word"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

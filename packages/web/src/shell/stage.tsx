@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useShown } from '../address/shown-page.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import './shell.css'
 
 type Props = {
@@ -37,6 +38,7 @@ export function Stage({ header, footer, instead }: Props) {
         <CrashBoundary key={path}>{instead ?? (shown && <shown.Content />)}</CrashBoundary>
       </main>
       {footer}
+      <OfflineNote />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { momentDay } from '../../names/day-text.ts'
 import type { Rows } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
 
-const ROW_PX = 48
+const ROW_PX = 56
 const SHOWN_PX = 560
 /** Drawn beyond what is seen, so that a quick turn of the wheel meets rows. */
 const BEYOND = 10
@@ -118,7 +118,6 @@ function Head({ selection, total }: { selection: Selection; total: number }) {
         <th scope="col">Lock</th>
         <th scope="col">Renewal</th>
         <th scope="col">Folder</th>
-        <th scope="col">Name servers</th>
       </tr>
     </thead>
   )
@@ -137,14 +136,15 @@ function Row({ index, row, isActive, selection, onFocus, onKeyDown }: RowProps) 
   if (!row) {
     return (
       <tr aria-rowindex={index + 2}>
-        <td colSpan={7} className="note is-waiting">
+        <td colSpan={6} className="note is-waiting">
           Loading…
         </td>
       </tr>
     )
   }
-  const { domain, unicode, state, folder, nameservers, locked, expires_at } = row
+  const { domain, unicode, state, folder, nameservers, locked } = row
   const isTicked = selection.names.has(domain)
+  const hosts = nameservers.join(', ')
   return (
     <tr aria-rowindex={index + 2} data-ticked={isTicked}>
       <td className="domains-tick">
@@ -164,16 +164,17 @@ function Row({ index, row, isActive, selection, onFocus, onKeyDown }: RowProps) 
       </td>
       <th scope="row">
         <DomainName name={unicode ?? domain} />
+        <span className="domains-hosts" title={hosts}>
+          {hosts || 'No name servers'}
+        </span>
+        <span className="domains-brief">{briefOf(row)}</span>
       </th>
       <td data-label="Expires" className={state === 'active' ? undefined : 'domains-bad'}>
-        {state === 'redemption' ? 'In redemption' : momentDay(expires_at)}
+        {expiryText(row)}
       </td>
       <td data-label="Lock">{locked ? 'Locked' : 'Unlocked'}</td>
       <td data-label="Renewal">{renewalText(row)}</td>
       <td data-label="Folder">{folder ?? '–'}</td>
-      <td data-label="Name servers" className="domains-hosts">
-        {nameservers.join(', ') || '–'}
-      </td>
     </tr>
   )
 }
@@ -182,4 +183,14 @@ function Row({ index, row, isActive, selection, onFocus, onKeyDown }: RowProps) 
 function renewalText({ auto_renew, auto_renew_pending }: OwnedDomain): string {
   const text = auto_renew ? 'Automatic' : 'By hand'
   return auto_renew_pending ? `${text}, soon` : text
+}
+
+function briefOf(row: OwnedDomain): string {
+  const { folder, locked } = row
+  const parts = [expiryText(row), locked ? 'locked' : 'unlocked', renewalText(row).toLowerCase()]
+  return folder === null ? parts.join(' · ') : [...parts, folder].join(' · ')
+}
+
+function expiryText({ state, expires_at }: OwnedDomain): string {
+  return state === 'redemption' ? 'In redemption' : momentDay(expires_at)
 }

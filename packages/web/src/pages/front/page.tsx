@@ -24,8 +24,8 @@ export function FrontPage() {
         <div className="frame">
           <h1>Find the name your work will live under.</h1>
           <p className="lead">
-            Type a name, or a few words. While you type, the registries themselves say what is free
-            and what it costs, what is for sale, and what is taken.
+            Type a name or a few words. While you type, the registries themselves say what is free,
+            what it costs, what is for sale and what is taken.
           </p>
           <NameField label="Search for a name" {...field} />
           <Examples />

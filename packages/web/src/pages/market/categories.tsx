@@ -4,7 +4,7 @@ import { marketHref } from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
-/** So many fit in two lines; the field has them all. */
+/** So many fit in a line on a desk, and on a phone it can be pushed; the field has them all. */
 const SHOWN = 10
 
 type Props = { value: string; onChange: (category: string) => void }
@@ -38,7 +38,8 @@ export function CategoryField({ value, onChange }: Props) {
 /** The trades with the most names, to begin with. */
 export function CategoryLinks({ search }: { search: MarketSearch }) {
   const categories = useCategories().filter(({ category }) => !(category in SHAPE_TITLES))
-  if (categories.length === 0) return null
+  // The room is kept until they come, so that the names below do not move.
+  if (categories.length === 0) return <div className="category-links" />
   return (
     <nav className="category-links" aria-label="Categories">
       {categories.slice(0, SHOWN).map(({ category }) => (

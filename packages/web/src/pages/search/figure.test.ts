@@ -35,6 +35,14 @@ describe('figureOf', () => {
     expect(figureOf(row('listed', { listing, whois_summary: SUMMARY }))?.text).toBe('$4,800')
   })
 
+  it('says who sees a price that is hidden', () => {
+    const listing = { id: '1', price: { bin: null, floor: null, currency: 'USD' } }
+    expect(figureOf(row('listed', { listing }))).toMatchObject({
+      text: 'Price hidden',
+      caption: 'sign in to see it',
+    })
+  })
+
   it('says until when a name is taken', () => {
     const figure = figureOf(row('registered', { whois_summary: SUMMARY }))
     expect(figure).toMatchObject({ text: 'Jul 17, 2027', isUntil: true })

@@ -21,7 +21,8 @@ export function ownerText({ whois_summary }: NameRow): string | undefined {
 export function figureOf({ state, price, listing, whois_summary }: NameRow): Figure | undefined {
   if (listing) {
     const isSoft = isHidden(listing.price)
-    return { text: priceText(listing.price), caption: 'on the marketplace', isSoft }
+    const caption = isSoft ? 'sign in to see it' : 'on the marketplace'
+    return { text: priceText(listing.price), caption, isSoft }
   }
   if (state === 'available' || state === 'premium') {
     if (!price || price.register_cents === null) {

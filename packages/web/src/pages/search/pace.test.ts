@@ -9,12 +9,17 @@ function paceAfter(asked: number, everyMs: number) {
 
 describe('the pace of a search that follows the typing', () => {
   it.each([
-    [0, 25],
-    [23, 25],
+    [0, 0],
+    [23, 0],
     [24, 250],
     [40, 900],
   ])('after %i searches within the minute waits %i ms', (asked, pauseMs) => {
     expect(paceAfter(asked, 100).pauseMs(asked * 100)).toBe(pauseMs)
+  })
+
+  it('waits a moment for the end of a burst of keys', () => {
+    expect(paceAfter(1, 0).pauseMs(60)).toBe(20)
+    expect(paceAfter(1, 0).pauseMs(100)).toBe(0)
   })
 
   it('waits for the oldest to be a minute old, rather than be refused', () => {
@@ -23,6 +28,6 @@ describe('the pace of a search that follows the typing', () => {
   })
 
   it('forgets what is more than a minute old', () => {
-    expect(paceAfter(54, 100).pauseMs(70_000)).toBe(25)
+    expect(paceAfter(54, 100).pauseMs(70_000)).toBe(0)
   })
 })

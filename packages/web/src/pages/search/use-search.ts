@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { searchDomain } from '../../api/search.ts'
 import { answerTo, keepAnswer } from '../../load/answers.ts'
@@ -16,7 +16,8 @@ export function useSearch(domain: string): { search: Search; retry: () => void }
   const [search, tell] = useReducer(nextSearch, domain, newSearch)
   const [again, setAgain] = useState({ domain: '', count: 0 })
   const attempt = again.domain === domain ? again.count : 0
-  useEffect(() => {
+  // The question leaves before the browser paints, not after: that is a frame of the reader's time.
+  useLayoutEffect(() => {
     if (domain === '') return undefined
     const known = attempt === 0 ? keptSearch(domain) : undefined
     if (known) {

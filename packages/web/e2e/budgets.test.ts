@@ -1,0 +1,92 @@
+import type { Page, Response } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { settled } from './every-page.ts'
+import { useVisitor } from './visit.ts'
+
+const browserPath = findBrowser()
+const SCRIPT_BYTES_MAX = 100_000
+const SHIFT_MAX = 0.02
+
+/** Adds up how far what is seen has moved by itself, from the first paint on. */
+const WATCH_SHIFTS = `{
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      const moved = sources.map(({ node }) => node?.className || node?.nodeName)
+      if (!hadRecentInput) window.shifts.push({ value, moved })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}`
+/** The observer is told after the frame in which something moved. */
+const NEXT_FRAMES = `new Promise((resolve) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))`
+
+/** What a visitor has to load and to endure; how fast it is, `npm run bench pages` tells. */
+describe.skipIf(browserPath === undefined)('the budgets of the pages', () => {
+  const { open } = useVisitor(browserPath ?? '')
+
+  it('a first visit and a first search load at most 100 kB of script, packed', async () => {
+    const { page, search } = await open('/readyz')
+    const scripts: Response[] = []
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response)
+    })
+    await page.goto('/')
+    await settled(page)
+    const front = await bytesOf(scripts)
+    await search.field.pressSequentially('solar roof')
+    await search.ideas
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .waitFor()
+    await search.done()
+    const searched = await bytesOf(scripts)
+    console.log(`script, packed: front ${kB(front)}, with a search ${kB(searched)}`)
+    expect(front).toBeGreaterThan(50_000)
+    expect(searched).toBeGreaterThanOrEqual(front)
+    expect(searched).toBeLessThanOrEqual(SCRIPT_BYTES_MAX)
+  })
+
+  describe.each([360, 1440])('nothing moves by itself at %i px', (width) => {
+    const viewport = { width, height: 900 }
+
+    it.each(['/', '/search?q=busy-harbor.com', '/search?q=solar+roof', '/market', '/tlds'])(
+      '%s',
+      async (address) => {
+        const { page } = await open('/readyz', { viewport })
+        await page.addInitScript(WATCH_SHIFTS)
+        await page.goto(address)
+        await settled(page)
+        await expectStill(page)
+      },
+    )
+
+    it('a search that is typed', async () => {
+      const { page, search } = await open('/readyz', { viewport })
+      await page.addInitScript(WATCH_SHIFTS)
+      await page.goto('/')
+      await settled(page)
+      await search.field.pressSequentially('busy-harbor.com')
+      await search.primary.getByText('Registered', { exact: true }).waitFor()
+      await search.done()
+      await expectStill(page)
+    })
+  })
+})
+
+async function bytesOf(scripts: Response[]): Promise<number> {
+  const sizes = await Promise.all(scripts.map((response) => response.request().sizes()))
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+}
+
+async function expectStill(page: Page): Promise<void> {
+  await page.evaluate(NEXT_FRAMES)
+  const shifts = await page.evaluate<{ value: number; moved: string[] }[]>('window.shifts')
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  expect(sum, `of ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT_MAX)
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}

@@ -1,0 +1,26 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { askFailedAgain } from '../load/answers.ts'
+
+/** On every page: the device has no line. When it is back, what failed is asked once more. */
+export function OfflineNote() {
+  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
+  useEffect(() => {
+    if (isOnline) askFailedAgain()
+  }, [isOnline])
+  return (
+    <output className="offline-note">
+      {!isOnline && (
+        <p>This device is offline. What you see may be old; it goes on when the line is back.</p>
+      )}
+    </output>
+  )
+}
+
+function listen(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
