@@ -64,6 +64,17 @@ const FEATURES: Record<string, string[]> = {
   checkout: ['market', 'quotes', 'orders', 'ledger', 'partners', 'payments', 'referral'],
   settlements: ['orders', 'ledger', 'partners'],
   brokerage: ['search', 'market', 'orders', 'ledger', 'partners', 'mail'],
+  sandbox: ['market', 'orders', 'refunds', 'settlements', 'webhooks'],
+  staff: [
+    'market',
+    'partners',
+    'orders',
+    'refunds',
+    'settlements',
+    'ledger',
+    'accounts',
+    'brokerage',
+  ],
   portal: [
     'accounts',
     'partners',
@@ -76,17 +87,7 @@ const FEATURES: Record<string, string[]> = {
     'referral',
     'webhooks',
     'brokerage',
-  ],
-  sandbox: ['market', 'orders', 'refunds', 'settlements', 'webhooks'],
-  staff: [
-    'market',
-    'partners',
-    'orders',
-    'refunds',
-    'settlements',
-    'ledger',
-    'accounts',
-    'brokerage',
+    'staff',
   ],
 }
 

@@ -74,7 +74,7 @@ export async function signedInStaff(url: string) {
       headers: { ...headers, cookie },
       ...(body && { body: JSON.stringify(body) }),
     })
-    assert.equal(response.status, 200, await response.clone().text())
+    assert.ok(response.ok, await response.clone().text())
     return (await response.json()) as StaffAnswer
   }
 }

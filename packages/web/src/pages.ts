@@ -176,6 +176,10 @@ export const PAGES: Page[] = [
     load: async () => (await import('./pages/partner-payouts/page.tsx')).PartnerPayoutsPage,
   },
   {
+    path: '/partner/credentials',
+    load: async () => (await import('./pages/partner-credentials/page.tsx')).PartnerCredentialsPage,
+  },
+  {
     path: '/partner/webhooks',
     load: async () => (await import('./pages/partner-webhooks/page.tsx')).PartnerWebhooksPage,
   },

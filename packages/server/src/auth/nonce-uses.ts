@@ -1,8 +1,6 @@
 import { Gathering } from '../db/gathering.ts'
 import type { Db } from '../db/pool.ts'
-import { type NonceUse, type NonceUsed, useNonces } from './partner-sql.ts'
-
-export const NONCE_KEPT_SECONDS = 660
+import { NONCE_KEPT_SECONDS, type NonceUse, type NonceUsed, useNonces } from './partner-sql.ts'
 
 /** Nonces of the same moment are used together. */
 export type NonceUses = Gathering<NonceUse, NonceUsed>

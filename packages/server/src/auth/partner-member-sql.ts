@@ -1,6 +1,6 @@
 import type { Db } from '../db/pool.ts'
 
-export type Membership = { partner_id: string; suspended_at: Date | null }
+export type Membership = { partner_id: string; is_admin: boolean; suspended_at: Date | null }
 
 /** Read anew for every request: one who is removed is out at once. */
 export async function findMembership(
@@ -8,7 +8,7 @@ export async function findMembership(
   { account_id, partner_id }: { account_id: string; partner_id: string },
 ): Promise<Membership | undefined> {
   const [row] = await db<Membership[]>`
-    select m.partner_id, p.suspended_at
+    select m.partner_id, m.is_admin, p.suspended_at
     from partner_members m join partners p on p.id = m.partner_id
     where m.account_id = ${account_id} and m.partner_id = ${partner_id}
   `

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** In whose name a signed-in person acts, as the address says. */
     tenant: Tenant
+    /** Whether that person also looks after the partner's credentials. */
+    isAdmin: boolean
   }
 }
 
@@ -20,12 +22,24 @@ declare module 'fastify' {
  */
 export function demandMember(app: FastifyInstance, { db }: { db: Db }): void {
   app.decorateRequest('tenant', null as never)
+  app.decorateRequest('isAdmin', false)
   app.addHook('onRequest', async (request) => {
-    request.tenant = await tenantOf(db, request)
+    const { tenant, isAdmin } = await placeOf(db, request)
+    request.tenant = tenant
+    request.isAdmin = isAdmin
   })
 }
 
-async function tenantOf(db: Db, request: FastifyRequest): Promise<Tenant> {
+/** Lets only those members through whom staff made admins; comes after `demandMember`. */
+export function demandAdmin(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ isAdmin }) => {
+    if (!isAdmin) throw new Refusal('forbidden', 'Only an admin of this partner may do this.')
+  })
+}
+
+type Place = { tenant: Tenant; isAdmin: boolean }
+
+async function placeOf(db: Db, request: FastifyRequest): Promise<Place> {
   const { account_id } = sessionOf(request)
   // Fastify has read them from the path; their form is checked here, before any body is read.
   const { partner_id = '', environment } = request.params as Record<string, string>
@@ -33,5 +47,6 @@ async function tenantOf(db: Db, request: FastifyRequest): Promise<Tenant> {
   const membership = isOne && (await findMembership(db, { account_id, partner_id }))
   if (!membership) throw new Refusal('not_found', 'No such partner.')
   if (membership.suspended_at) throw new Refusal('forbidden', 'This partner is suspended.')
-  return { id: membership.partner_id, environment }
+  const tenant: Tenant = { id: membership.partner_id, environment }
+  return { tenant, isAdmin: membership.is_admin }
 }

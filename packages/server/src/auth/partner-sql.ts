@@ -1,6 +1,8 @@
 import type { Db } from '../db/pool.ts'
 import { type Scope, SCOPES } from '../http/route-config.ts'
 
+export const NONCE_KEPT_SECONDS = 660
+
 export type CredentialRow = {
   key_id: string
   partner_id: string
@@ -116,12 +118,27 @@ export async function isNonceTracked(db: Db, key_id: string, nonce: string): Pro
 
 const PURGE_ROWS_MAX = 10_000
 
-/** Deletes nonces whose time is over, a bounded number at a time; returns whether more are left. */
+/**
+ * Deletes nonces whose time is over, a bounded number at a time; returns whether more are left. What
+ * they tell of the last use of a credential is kept: noting it at every request would cost a write.
+ */
 export async function purgeNonces(db: Db): Promise<boolean> {
-  const gone = await db`
-    delete from partner_nonces where ctid in (
-      select ctid from partner_nonces where expires_at <= now() limit ${PURGE_ROWS_MAX}
+  const [row] = await db<{ count: number }[]>`
+    with gone as (
+      delete from partner_nonces where ctid in (
+        select ctid from partner_nonces where expires_at <= now() limit ${PURGE_ROWS_MAX}
+      )
+      returning key_id, expires_at
+    ), noted as (
+      insert into credential_uses as known (key_id, last_used_at)
+      select key_id, max(gone.expires_at) - make_interval(secs => ${NONCE_KEPT_SECONDS})
+      from gone join partner_credentials using (key_id)
+      group by key_id
+      order by key_id
+      on conflict (key_id) do update
+        set last_used_at = greatest(known.last_used_at, excluded.last_used_at)
     )
+    select count(*) as count from gone
   `
-  return gone.count === PURGE_ROWS_MAX
+  return row?.count === PURGE_ROWS_MAX
 }

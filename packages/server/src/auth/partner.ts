@@ -18,8 +18,8 @@ import {
   isNonce,
   NO_SECRET,
 } from './known-credential.ts'
-import { NONCE_KEPT_SECONDS, type NonceUses } from './nonce-uses.ts'
-import { type CredentialRow, findCredential, useNonce } from './partner-sql.ts'
+import type { NonceUses } from './nonce-uses.ts'
+import { type CredentialRow, findCredential, NONCE_KEPT_SECONDS, useNonce } from './partner-sql.ts'
 import { signatureMatches } from './partner-signature.ts'
 
 /** Who signed: nothing of another partner or of the other environment is ever reachable from here. */

@@ -17,8 +17,7 @@ import type { Scope } from '../http/route-config.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
 import { fittingCredential } from './known-credential.ts'
-import { NONCE_KEPT_SECONDS } from './nonce-uses.ts'
-import { type CredentialRow, type NonceUsed, useNonces } from './partner-sql.ts'
+import { type CredentialRow, NONCE_KEPT_SECONDS, type NonceUsed, useNonces } from './partner-sql.ts'
 import { rememberProof, type Tenant } from './partner.ts'
 
 declare module 'fastify' {

@@ -76,7 +76,7 @@ function rotate(key_id: string, flags: Flags): Work {
 
 function revoke(key_id: string): Work {
   return async (db) => {
-    await db.begin((tx) => revokeCredential(tx, key_id, systemClock.now()))
+    await db.begin((tx) => revokeCredential(tx, { key_id }, systemClock.now()))
     process.stdout.write(`${key_id} is revoked.\n`)
     return 0
   }

@@ -13,7 +13,7 @@ export const DEMO_ACCOUNTS = [
 ] as const
 
 /** Who may act for a partner in the pages. */
-export const DEMO_MEMBERS = [{ partner_id: 'ptr_demo', email: 'demo@example.com' }]
+export const DEMO_MEMBERS = [{ partner_id: 'ptr_demo', email: 'demo@example.com', is_admin: true }]
 
 /** Belongs to the first account. */
 export const DEMO_KEY = {
@@ -21,7 +21,7 @@ export const DEMO_KEY = {
   api_secret: 'ds_demo_0000000000000001',
 }
 
-export const DEMO_CREDENTIALS: IssuedCredential[] = [
+export const DEMO_CREDENTIALS: Omit<IssuedCredential, 'label'>[] = [
   {
     key_id: 'pk_sandbox_demo',
     secret: 'sk_sandbox_demo_0000000000000001',

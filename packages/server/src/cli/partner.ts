@@ -9,6 +9,7 @@ const FLAGS = {
   name: { type: 'string' },
   email: { type: 'string' },
   'commission-bps': { type: 'string' },
+  admin: { type: 'boolean' },
 } as const
 type Flags = { name?: string; email?: string; 'commission-bps'?: string }
 
@@ -18,20 +19,23 @@ export const partner: Command = {
     'namehouse partner add --name NAME --email ADDRESS [--commission-bps 1500]',
     '  Prints the id of the new partner, for "namehouse credential issue". Its commission is in',
     '  hundredths of a percent.',
-    'namehouse partner member add PARTNER_ID EMAIL',
-    '  Lets the person with that account act for the partner in the pages.',
+    'namehouse partner member add PARTNER_ID EMAIL [--admin]',
+    '  Lets the person with that account act for the partner in the pages; an admin also issues and',
+    '  ends its credentials.',
     'Needs what "namehouse serve" needs.',
   ].join('\n'),
   run: async (args) => {
     const { values, positionals } = readArguments(args, FLAGS)
-    if (positionals.join(' ') === 'add') return await add(values)
+    const { admin, ...others } = values
+    if (positionals.join(' ') === 'add' && admin === undefined) return await add(others)
     const [noun, verb, partner_id, email, ...rest] = positionals
     const isMember = noun === 'member' && verb === 'add' && rest.length === 0
-    if (!isMember || !partner_id || !email || Object.keys(values).length > 0) {
-      throw new UsageError('say "add", or "member add PARTNER_ID EMAIL".')
+    if (!isMember || !partner_id || !email || Object.keys(others).length > 0) {
+      throw new UsageError('say "add", or "member add PARTNER_ID EMAIL [--admin]".')
     }
     return await withProductionDatabase(async (db) => {
-      await db.begin((tx) => addMember(tx, { partner_id, email }, systemClock.now()))
+      const member = { partner_id, email, ...(admin !== undefined && { is_admin: admin }) }
+      await db.begin((tx) => addMember(tx, member, systemClock.now()))
       process.stdout.write(`${email} may act for ${partner_id} now.\n`)
       return 0
     })

@@ -230,6 +230,13 @@ create table contacts (
 );
 CREATE INDEX contacts_by_account ON public.contacts USING btree (account_id, created_at DESC, id DESC);
 
+create table credential_uses (
+  key_id text not null,
+  last_used_at timestamp with time zone not null,
+  constraint credential_uses_key_id_fkey FOREIGN KEY (key_id) REFERENCES partner_credentials(key_id) ON DELETE CASCADE,
+  constraint credential_uses_pkey PRIMARY KEY (key_id)
+);
+
 create table deliveries (
   id text not null,
   endpoint_id text not null,
@@ -716,8 +723,10 @@ create table partner_credentials (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  label text,
   constraint partner_credentials_check CHECK (((key_id ~~ (('pk\_'::text || environment) || '\_%'::text)) AND (length(key_id) <= 100))),
   constraint partner_credentials_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint partner_credentials_label_check CHECK (((length(label) >= 1) AND (length(label) <= 100))),
   constraint partner_credentials_scopes_check CHECK ((scopes <@ ARRAY['search'::text, 'embed'::text, 'buy'::text, 'broker'::text, 'refer'::text, 'report'::text, 'webhook'::text])),
   constraint partner_credentials_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint partner_credentials_pkey PRIMARY KEY (key_id)
@@ -728,6 +737,7 @@ create table partner_members (
   partner_id text not null,
   account_id text not null,
   created_at timestamp with time zone not null,
+  is_admin boolean not null default false,
   constraint partner_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint partner_members_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint partner_members_pkey PRIMARY KEY (partner_id, account_id)

@@ -91,6 +91,8 @@ export const LIMITS = {
   // What members do in a partner's pages. A test makes us call an address of their choice.
   'portal.reads':        { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'portal.changes':      { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Each leaves a row for good.
+  'portal.credentials':  { max: 30,  windowSeconds: 3_600, by: 'ip',      code: 'rate_limited' },
   'portal.tests':        { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // What buyers do on a checkout page. Few need many cards; who tries out stolen ones does.
   'checkout.pages':      { max: 240, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },

@@ -46,6 +46,7 @@ const PAGES = [
   '/partner/brokerage',
   '/partner/settlements',
   '/partner/payouts',
+  '/partner/credentials',
   '/partner/webhooks',
   '/partner/deliveries',
   '/partner/events',

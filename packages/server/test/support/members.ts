@@ -2,10 +2,14 @@ import { addMember } from '../../src/features/partners/add-member.ts'
 import type { House } from './house.ts'
 import { givenSignedIn } from './people.ts'
 
-/** A signed-in person who may act for a partner. */
-export async function givenMember(house: House, { partnerId }: { partnerId: string }) {
+/** A signed-in person who may act for a partner, as an admin also with its credentials. */
+export async function givenMember(
+  house: House,
+  { partnerId }: { partnerId: string },
+  { isAdmin = false } = {},
+) {
   const person = await givenSignedIn(house)
-  const wanted = { partner_id: partnerId, email: person.email }
+  const wanted = { partner_id: partnerId, email: person.email, is_admin: isAdmin }
   await house.db.begin((tx) => addMember(tx, wanted, house.clock.now()))
   return person
 }

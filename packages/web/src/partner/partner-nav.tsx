@@ -46,6 +46,11 @@ export const GROUPS = [
     title: 'Programs',
     parts: [
       {
+        to: '/partner/credentials',
+        text: 'Credentials',
+        what: 'With what your programs sign: issue, rotate, revoke.',
+      },
+      {
         to: '/partner/webhooks',
         text: 'Webhook',
         what: 'Where events are sent, the secret that signs them, and a test.',

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Field } from '../form/field.tsx'
 import { Form } from '../form/form.tsx'
 import type { Values } from '../form/form.tsx'
+import { useEscape } from '../form/use-escape.ts'
 
 /** Something that staff may do to one thing, after a look at what it means. */
 export type Step = {
@@ -84,18 +85,6 @@ export function Steps({ about, steps, onDone }: Props) {
       )}
     </div>
   )
-}
-
-function useEscape(place: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'Escape') close()
-  })
-  useEffect(() => {
-    const element = place.current
-    if (!isOpen) return undefined
-    element?.addEventListener('keydown', onKey)
-    return () => element?.removeEventListener('keydown', onKey)
-  }, [place, isOpen])
 }
 
 const NOTE_LENGTH_MAX = 1_000

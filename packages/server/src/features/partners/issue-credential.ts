@@ -7,11 +7,11 @@ import type { IssuedCredential } from './partner.ts'
 import { countActiveCredentials, holdPartner, insertCredential } from './sql.ts'
 
 /** The pair is chosen here; only the demo, whose pairs are published, brings its own. */
-type Wanted = Omit<IssuedCredential, 'key_id' | 'secret'> &
-  Partial<Pick<IssuedCredential, 'key_id' | 'secret'>>
+type Wanted = Omit<IssuedCredential, 'key_id' | 'secret' | 'label'> &
+  Partial<Pick<IssuedCredential, 'key_id' | 'secret' | 'label'>>
 
 /** So many may be in use at once, of one partner in one environment. */
-const ACTIVE_MAX = 5
+export const ACTIVE_MAX = 5
 const KEY_ID_BYTES = 12
 const SECRET_BYTES = 32
 
@@ -27,7 +27,7 @@ export async function issueCredential(
   masterKey: MasterKey,
   now: Date,
 ): Promise<IssuedCredential> {
-  const { partner_id, environment, scopes, is_affiliate } = wanted
+  const { partner_id, environment, scopes, is_affiliate, label = null } = wanted
   const key_id =
     wanted.key_id ?? `pk_${environment}_${randomBytes(KEY_ID_BYTES).toString('base64url')}`
   const secret = wanted.secret ?? `sk_${randomBytes(SECRET_BYTES).toString('base64url')}`
@@ -37,7 +37,7 @@ export async function issueCredential(
     throw new Refusal('conflict', text)
   }
   const sealed_secret = sealSecret(masterKey, key_id, secret)
-  const credential = { key_id, partner_id, environment, scopes, is_affiliate }
+  const credential = { key_id, partner_id, environment, scopes, is_affiliate, label }
   await insertCredential(tx, { ...credential, sealed_secret, created_at: now })
   return { ...credential, secret }
 }

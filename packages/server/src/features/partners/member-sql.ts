@@ -6,14 +6,16 @@ export async function findAccountId(tx: Tx, email: string): Promise<string | und
   return row?.id
 }
 
-type Wanted = { partner_id: string; account_id: string; now: Date }
+type Wanted = { partner_id: string; account_id: string; is_admin: boolean | undefined; now: Date }
 
-/** Adding somebody again changes nothing. */
-export async function insertMember(tx: Tx, { partner_id, account_id, now }: Wanted): Promise<void> {
+/** Adding somebody again changes nothing but whether that member is an admin, where it is told. */
+export async function insertMember(tx: Tx, wanted: Wanted): Promise<void> {
+  const { partner_id, account_id, is_admin, now } = wanted
   await tx`
-    insert into partner_members (partner_id, account_id, created_at)
-    values (${partner_id}, ${account_id}, ${now})
-    on conflict (partner_id, account_id) do nothing
+    insert into partner_members as known (partner_id, account_id, is_admin, created_at)
+    values (${partner_id}, ${account_id}, ${is_admin ?? false}, ${now})
+    on conflict (partner_id, account_id) do update
+      set is_admin = coalesce(${is_admin ?? null}::boolean, known.is_admin)
   `
 }
 
@@ -34,7 +36,7 @@ export async function readMembers(
   max: number,
 ): Promise<MemberRow[]> {
   return await reader<MemberRow[]>`
-    select m.account_id, a.email, a.name, m.created_at
+    select m.account_id, a.email, a.name, m.is_admin, m.created_at
     from partner_members m join accounts a on a.id = m.account_id
     where m.partner_id = ${partner_id}
     order by m.created_at, m.account_id limit ${max}

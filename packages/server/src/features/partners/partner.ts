@@ -26,10 +26,17 @@ export type CredentialFacts = {
   environment: Environment
   scopes: readonly Scope[]
   is_affiliate: boolean
+  label: string | null
   created_at: Date
   expires_at: Date | null
   revoked_at: Date | null
 }
+
+/** As a partner's own people see it. */
+export type OwnCredential = CredentialFacts & { is_in_use: boolean; last_used_at: Date | null }
+
+/** What a partner may do in an environment, and may therefore let a credential of its own do. */
+export type Grant = { scopes: Scope[]; is_affiliate: boolean }
 
 /** Shown once, to whoever asked for it. */
 export type IssuedCredential = {
@@ -39,10 +46,18 @@ export type IssuedCredential = {
   environment: Environment
   scopes: readonly Scope[]
   is_affiliate: boolean
+  label: string | null
 }
 
 /** A person who may act for a partner in the pages. */
-export type MemberRow = { account_id: string; email: string; name: string; created_at: Date }
+export type MemberRow = {
+  account_id: string
+  email: string
+  name: string
+  /** May issue and end the partner's credentials. */
+  is_admin: boolean
+  created_at: Date
+}
 
 /** A partner as its members see it. */
 export type OwnPartnerRow = Pick<PartnerRow, 'id' | 'name' | 'suspended_at'>

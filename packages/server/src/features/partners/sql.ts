@@ -1,3 +1,4 @@
+import type { Tenant } from '../../auth/partner.ts'
 import type { Db, Reader, Tx } from '../../db/pool.ts'
 import type { Scope } from '../../http/route-config.ts'
 import type { Position } from '../../values/cursor.ts'
@@ -79,7 +80,8 @@ const CREDENTIALS_MAX = 200
 
 export async function readCredentials(db: Db, partner_id: string): Promise<CredentialFacts[]> {
   return await db<CredentialFacts[]>`
-    select key_id, partner_id, environment, scopes, is_affiliate, created_at, expires_at, revoked_at
+    select key_id, partner_id, environment, scopes, is_affiliate, label, created_at,
+      expires_at, revoked_at
     from partner_credentials
     where partner_id = ${partner_id}
     order by created_at desc, key_id
@@ -87,14 +89,24 @@ export async function readCredentials(db: Db, partner_id: string): Promise<Crede
   `
 }
 
-export async function holdCredential(tx: Tx, key_id: string): Promise<CredentialFacts | undefined> {
+export async function holdCredential(
+  tx: Tx,
+  key_id: string,
+  tenant: Tenant | undefined,
+): Promise<CredentialFacts | undefined> {
   const [row] = await tx<CredentialFacts[]>`
-    select key_id, partner_id, environment, scopes, is_affiliate, created_at, expires_at, revoked_at
+    select key_id, partner_id, environment, scopes, is_affiliate, label, created_at,
+      expires_at, revoked_at
     from partner_credentials
-    where key_id = ${key_id}
+    where key_id = ${key_id} ${ofTenant(tx, tenant)}
     for update
   `
   return row
+}
+
+/** Without a tenant it is staff who ask, for any partner's. */
+function ofTenant(tx: Tx, tenant: Tenant | undefined) {
+  return tenant ? tx`and partner_id = ${tenant.id} and environment = ${tenant.environment}` : tx``
 }
 
 type Whose = { partner_id: string; environment: Environment; now: Date }
@@ -155,12 +167,12 @@ export async function readCommissionBps(
 type NewCredential = Omit<CredentialFacts, 'expires_at' | 'revoked_at'> & { sealed_secret: Buffer }
 
 export async function insertCredential(tx: Tx, credential: NewCredential): Promise<void> {
-  const { key_id, partner_id, environment, scopes, is_affiliate } = credential
+  const { key_id, partner_id, environment, scopes, is_affiliate, label } = credential
   await tx`
     insert into partner_credentials (
-      key_id, partner_id, environment, scopes, is_affiliate, sealed_secret, created_at
+      key_id, partner_id, environment, scopes, is_affiliate, label, sealed_secret, created_at
     ) values (
-      ${key_id}, ${partner_id}, ${environment}, ${[...scopes]}, ${is_affiliate},
+      ${key_id}, ${partner_id}, ${environment}, ${[...scopes]}, ${is_affiliate}, ${label},
       ${credential.sealed_secret}, ${credential.created_at}
     )
   `
@@ -171,10 +183,14 @@ export async function expireCredential(tx: Tx, key_id: string, expires_at: Date)
 }
 
 /** False when there is no such credential; the first revocation keeps its time. */
-export async function markRevoked(tx: Tx, key_id: string, now: Date): Promise<boolean> {
+export async function markRevoked(
+  tx: Tx,
+  { key_id, tenant }: { key_id: string; tenant: Tenant | undefined },
+  now: Date,
+): Promise<boolean> {
   const rows = await tx`
     update partner_credentials set revoked_at = coalesce(revoked_at, ${now})
-    where key_id = ${key_id}
+    where key_id = ${key_id} ${ofTenant(tx, tenant)}
     returning key_id
   `
   return rows.length > 0

@@ -6,6 +6,7 @@ import { listOwnPartners } from '../partners/list-own-partners.ts'
 import type { ClickCounter } from '../referral/click-counter.ts'
 import { ownBrokerageRoutes } from './brokerage-routes.ts'
 import { ownCheckoutRoutes } from './checkout-routes.ts'
+import { ownCredentialRoutes } from './credential-routes.ts'
 import { ownDeliveryRoutes } from './delivery-routes.ts'
 import { ownEventRoutes } from './event-routes.ts'
 import { ownOrderRoutes } from './order-routes.ts'
@@ -54,6 +55,7 @@ export async function portalRoutes(
       ownSettlementRoutes(members, { db, clock })
       ownBrokerageRoutes(members, { db })
       ownReferralRoutes(members, { db, clock, clicks, baseUrl })
+      await ownCredentialRoutes(members, { db, clock, masterKey })
     },
     { prefix: '/:partner_id/:environment' },
   )

@@ -49,6 +49,7 @@ const all = (wanted: ReturnType<typeof routes>, status: number) =>
 describe('everything below a partner', () => {
   it('401: to nobody who is not signed in', async () => {
     expect(routes().length).toBeGreaterThan(15)
+    expect(routes().filter(({ url }) => url.includes('/credentials')).length).toBe(4)
     const ours = { 'sec-fetch-site': 'same-origin' }
     expect(await statusesOf(ours, routes())).toEqual(all(routes(), 401))
   })
@@ -62,7 +63,7 @@ describe('everything below a partner', () => {
   })
 
   it('403: to no page of another site, with the cookie of a member', async () => {
-    const cookie = await cookieOf(await givenMember(house, partner))
+    const cookie = await cookieOf(await givenMember(house, partner, { isAdmin: true }))
     const changes = routes().filter(({ method }) => method !== 'GET')
     expect(changes.length).toBeGreaterThan(4)
     for (const way of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {

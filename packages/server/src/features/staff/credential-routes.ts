@@ -103,7 +103,7 @@ function endRoutes(app: App, { db, clock, masterKey }: Needs): void {
       },
     },
     async ({ params }, reply) => {
-      await db.begin((tx) => revokeCredential(tx, params.key_id, clock.now()))
+      await db.begin((tx) => revokeCredential(tx, params, clock.now()))
       return await reply.code(204).send(null)
     },
   )

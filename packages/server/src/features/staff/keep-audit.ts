@@ -14,6 +14,8 @@ declare module 'fastify' {
 }
 
 type Needs = { db: Db; clock: Clock }
+/** Whether calls that were refused before any work are kept. */
+type Kept = { refused: 'kept' | 'left out' }
 
 const STATUS_LIMITED = 429
 
@@ -21,8 +23,13 @@ const STATUS_LIMITED = 429
  * Writes every call to the audit log, before any work: what cannot be written down is not done. The
  * outcome follows with the answer. A call that was refused earlier, for who made it or for what it
  * sent, is written when it is answered; one over the limit is not, or a flood would fill the log.
+ * Where anybody with an account may knock, refused calls are left out for the same reason.
  */
-export function keepAudit(app: FastifyInstance, { db, clock }: Needs): void {
+export function keepAudit(
+  app: FastifyInstance,
+  { db, clock }: Needs,
+  { refused }: Kept = { refused: 'kept' },
+): void {
   app.decorateRequest('auditId', null)
   app.addHook('preHandler', async (request) => {
     request.auditId = publicId('aud', clock.now())
@@ -32,7 +39,7 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Needs): void {
     const { statusCode: status } = reply
     const outcome = { status, error_code: status < 400 ? null : errorCodeIn(payload) }
     if (request.auditId) await completeAudit(db, request.auditId, outcome)
-    else if (status !== STATUS_LIMITED) {
+    else if (refused === 'kept' && status !== STATUS_LIMITED) {
       const id = publicId('aud', clock.now())
       await insertAudit(db, { ...entryOf(request, id, clock.now()), ...outcome })
     }

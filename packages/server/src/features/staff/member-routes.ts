@@ -40,14 +40,15 @@ export function memberRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'
       schema: {
         ...common,
         operationId: 'addMember',
-        summary: 'Let a person act for a partner',
+        summary: 'Let a person act for a partner, as an admin also with its credentials',
         params: PartnerPath,
         body: MemberIn,
         response: { 201: MemberOut, 409: ErrorOut, ...REFUSALS },
       },
     },
     async ({ params, body }, reply) => {
-      const wanted = { ...params, ...body }
+      const { email, admin } = body
+      const wanted = { ...params, email, ...(admin !== undefined && { is_admin: admin }) }
       const added = await db.begin((tx) => addMember(tx, wanted, clock.now()))
       return await reply.code(201).send(memberOut(added))
     },
@@ -72,6 +73,6 @@ export function memberRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'
   )
 }
 
-function memberOut({ created_at, ...member }: MemberRow): Static<typeof MemberOut> {
-  return { ...member, created_at: created_at.toISOString() }
+function memberOut({ created_at, is_admin, ...member }: MemberRow): Static<typeof MemberOut> {
+  return { ...member, admin: is_admin, created_at: created_at.toISOString() }
 }

@@ -125,13 +125,17 @@ export const MemberPath = Type.Object({
   account_id: Type.String({ maxLength: 100 }),
 })
 export const MemberIn = Type.Object(
-  { email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }) },
+  {
+    email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }),
+    admin: Type.Optional(Type.Boolean({ description: 'May issue and end credentials.' })),
+  },
   { additionalProperties: false },
 )
 export const MemberOut = Type.Object({
   account_id: Type.String(),
   email: Type.String(),
   name: Type.String(),
+  admin: Type.Boolean(),
   created_at: Time,
 })
 export const CredentialPath = Type.Object({ key_id: Type.String({ maxLength: 100 }) })
@@ -171,6 +175,7 @@ export const IssuedOut = Type.Object({
 })
 export const CredentialOut = Type.Object({
   ...credential,
+  label: Nullable(Type.String()),
   created_at: Time,
   expires_at: Nullable(Time),
   revoked_at: Nullable(Time),
@@ -189,6 +194,7 @@ export function credentialOut(row: CredentialFacts): Static<typeof CredentialOut
     environment,
     scopes: [...scopes],
     affiliate: is_affiliate,
+    label: row.label,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     revoked_at: row.revoked_at?.toISOString() ?? null,

@@ -1,15 +1,15 @@
 import { ask, tell } from '../../api/ask.ts'
-import { recordIn } from '../../api/portal.ts'
+import { issuedIn } from '../../api/own-credentials.ts'
+import { textOrNullIn } from '../../api/portal.ts'
 import type { Environment } from '../../api/portal.ts'
 import { dateIn, dateOrNullIn, recordsIn, textIn, textsIn, wordIn } from '../../api/read-record.ts'
+import type { Issued } from '../../credentials/new-secret.tsx'
+import type { Scope } from '../../credentials/scopes.ts'
 import { pathOf } from './partners.ts'
-
-/** What a credential may be used for. */
-export const SCOPES = ['search', 'embed', 'buy', 'broker', 'refer', 'report', 'webhook'] as const
-export type Scope = (typeof SCOPES)[number]
 
 export type Credential = {
   key_id: string
+  label: string | null
   environment: Environment
   scopes: string[]
   affiliate: boolean
@@ -17,9 +17,6 @@ export type Credential = {
   expires_at: Date | null
   revoked_at: Date | null
 }
-
-/** The secret is told this once. */
-export type Issued = { key_id: string; secret: string }
 
 export type NewCredential = { environment: Environment; scopes: Scope[]; affiliate: boolean }
 
@@ -44,14 +41,10 @@ export async function revokeCredential(key_id: string): Promise<void> {
   await tell(`/api/staff/credentials/${encodeURIComponent(key_id)}/revoke`, {})
 }
 
-function issuedIn(body: unknown): Issued {
-  const record = recordIn(body)
-  return { key_id: textIn(record, 'key_id'), secret: textIn(record, 'secret') }
-}
-
 function credentialIn(record: Record<string, unknown>): Credential {
   return {
     key_id: textIn(record, 'key_id'),
+    label: textOrNullIn(record, 'label'),
     environment: wordIn(record, 'environment', ['sandbox', 'live']),
     scopes: textsIn(record, 'scopes'),
     affiliate: record['affiliate'] === true,

@@ -13,7 +13,14 @@ export type Partner = {
   suspended_at: Date | null
 }
 
-export type Member = { account_id: string; email: string; name: string; created_at: Date }
+export type Member = {
+  account_id: string
+  email: string
+  name: string
+  /** May issue and end the partner's credentials. */
+  admin: boolean
+  created_at: Date
+}
 
 export type NewPartner = { name: string; email: string; commission_bps: number }
 export type PartnerChanges = Partial<NewPartner> & { suspended?: boolean }
@@ -45,8 +52,12 @@ export async function readMembers(partner_id: string, signal: AbortSignal): Prom
   return recordsIn(body, 'members').map(memberIn)
 }
 
-export async function addMember(partner_id: string, email: string): Promise<Member> {
-  const answer = await tell(`${pathOf(partner_id)}/members`, { body: { email } })
+/** Of who is a member already it changes whether they are an admin. */
+export async function addMember(
+  partner_id: string,
+  member: { email: string; admin: boolean },
+): Promise<Member> {
+  const answer = await tell(`${pathOf(partner_id)}/members`, { body: member })
   return memberIn(recordIn(answer))
 }
 
@@ -75,6 +86,7 @@ function memberIn(record: Record<string, unknown>): Member {
     account_id: textIn(record, 'account_id'),
     email: textIn(record, 'email'),
     name: textIn(record, 'name'),
+    admin: record['admin'] === true,
     created_at: dateIn(record, 'created_at'),
   }
 }

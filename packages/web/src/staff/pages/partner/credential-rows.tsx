@@ -1,10 +1,11 @@
+import type { Issued } from '../../../credentials/new-secret.tsx'
+import { OverlapField } from '../../../credentials/overlap-field.tsx'
 import { momentDay, momentText } from '../../../names/day-text.ts'
 import { revokeCredential, rotateCredential } from '../../api/credentials.ts'
-import type { Credential, Issued } from '../../api/credentials.ts'
+import type { Credential } from '../../api/credentials.ts'
 import { Steps } from '../../steps.tsx'
 import type { Step } from '../../steps.tsx'
 import { ToneMark } from '../../tone-mark.tsx'
-import { OverlapField } from './overlap-field.tsx'
 
 type Props = {
   credentials: Credential[]
@@ -25,11 +26,12 @@ export function CredentialRows({ credentials, ...told }: Props) {
 type RowProps = Omit<Props, 'credentials'> & { credential: Credential }
 
 function Row({ credential, onIssued, onRevoked }: RowProps) {
-  const { key_id, scopes, affiliate, created_at } = credential
+  const { key_id, label, scopes, affiliate, created_at } = credential
   return (
     <li>
       <div className="thing">
         <code>{key_id}</code>
+        {label !== null && <span>{label}</span>}
         <span className="note">Issued {momentDay(created_at)}</span>
       </div>
       <p>

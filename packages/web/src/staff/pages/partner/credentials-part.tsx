@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Part } from '../../../account/account-frame.tsx'
 import { useMine } from '../../../account/who.ts'
 import type { Environment } from '../../../api/portal.ts'
+import { NewSecret } from '../../../credentials/new-secret.tsx'
+import type { Issued } from '../../../credentials/new-secret.tsx'
 import { Failure } from '../../../failure/failure.tsx'
 import { StaleNote } from '../../../partner/stale-note.tsx'
-import type { Issued } from '../../api/credentials.ts'
 import { CredentialRows } from './credential-rows.tsx'
 import { IssueForm } from './issue-form.tsx'
 import { credentialsOf } from './load.ts'
-import { NewSecret } from './new-secret.tsx'
 
 type Props = { partnerId: string; environment: Environment }
 
@@ -24,7 +24,14 @@ export function CredentialsPart({ partnerId, environment }: Props) {
   return (
     <>
       <Part id="credentials-title" title={`Credentials in ${environment}`}>
-        {issued && <NewSecret issued={issued} onKept={() => setIssued(undefined)} />}
+        {issued && (
+          <NewSecret
+            issued={issued}
+            advice="Pass the secret on now: it is not shown again."
+            done="It is passed on"
+            onKept={() => setIssued(undefined)}
+          />
+        )}
         {own && own.length > 0 && (
           <CredentialRows credentials={own} onIssued={onIssued} onRevoked={askAgain} />
         )}

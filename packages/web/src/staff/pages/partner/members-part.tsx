@@ -8,6 +8,7 @@ import { momentDay } from '../../../names/day-text.ts'
 import { StaleNote } from '../../../partner/stale-note.tsx'
 import { addMember, removeMember } from '../../api/partners.ts'
 import { membersOf } from './load.ts'
+import '../../../credentials/scopes.css'
 
 /** The people who may act for a partner in its pages. */
 export function MembersPart({ partnerId }: { partnerId: string }) {
@@ -15,18 +16,29 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
   return (
     <Part id="members-title" title="Members">
       <p className="note">
-        They see and do everything in the partner’s pages, in both environments.
+        They see and do everything in the partner’s pages, in both environments. Only admins issue
+        and end its credentials.
       </p>
       {data && data.length > 0 && (
         <ul className="things" aria-label="Members">
-          {data.map(({ account_id, email, name, created_at }) => (
+          {data.map(({ account_id, email, name, admin, created_at }) => (
             <li key={account_id}>
               <div className="thing">
                 <strong>{email}</strong>
                 <span className="note">
                   {name}, member since {momentDay(created_at)}
+                  {admin && ', admin'}
                 </span>
               </div>
+              <ConfirmButton
+                text={admin ? 'No longer admin' : 'Make admin'}
+                about={email}
+                sure={admin ? 'Take it back' : 'Let them issue credentials'}
+                act={async () => {
+                  await addMember(partnerId, { email, admin: !admin })
+                  askAgain()
+                }}
+              />
               <ConfirmButton
                 text="Remove"
                 about={email}
@@ -52,8 +64,8 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
         busy="Adding…"
         done="Added."
         isQuiet
-        send={async ({ email = '' }) => {
-          await addMember(partnerId, email.trim())
+        send={async ({ email = '', admin }) => {
+          await addMember(partnerId, { email: email.trim(), admin: admin !== undefined })
           askAgain()
         }}
       >
@@ -65,6 +77,10 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
           autoComplete="off"
           hint="They need an account here first."
         />
+        <label className="tick">
+          <input type="checkbox" name="admin" />
+          <span>As an admin, who also issues and ends credentials</span>
+        </label>
       </Form>
     </Part>
   )

@@ -1,4 +1,4 @@
-import { Labelled } from '../../../form/field.tsx'
+import { Labelled } from '../form/field.tsx'
 
 const HOUR = 3_600
 /** The longest that the service allows is a week. */
@@ -9,6 +9,7 @@ const OVERLAPS = [
   [0, 'not at all'],
 ] as const
 
+/** How long the pair that is replaced goes on working. */
 export function OverlapField() {
   return (
     <Labelled label="The old pair still works for" name="overlap_seconds" hint={undefined}>

@@ -1,17 +1,26 @@
 import { useEffect, useRef } from 'react'
-import { CopyButton } from '../../../form/copy-button.tsx'
-import type { Issued } from '../../api/credentials.ts'
+import { CopyButton } from '../form/copy-button.tsx'
 
-type Props = { issued: Issued; onKept: () => void }
+/** The secret is told this once. */
+export type Issued = { key_id: string; secret: string }
 
-/** The secret is told this once: nobody, staff neither, can read it again. */
-export function NewSecret({ issued: { key_id, secret }, onKept }: Props) {
+type Props = {
+  issued: Issued
+  /** What is to be done with it, by whom it is shown to. */
+  advice: string
+  /** On the button that puts it away. */
+  done: string
+  onKept: () => void
+}
+
+/** A new pair. Nobody, staff neither, can read the secret again. */
+export function NewSecret({ issued: { key_id, secret }, advice, done, onKept }: Props) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [key_id])
   return (
     <section className="shown-once" ref={box} tabIndex={-1} aria-label="The new credential">
       <p>
-        <strong>Pass the secret on now: it is not shown again.</strong>
+        <strong>{advice}</strong>
       </p>
       <dl>
         <div>
@@ -31,7 +40,7 @@ export function NewSecret({ issued: { key_id, secret }, onKept }: Props) {
         <CopyButton text={key_id} about="key id" />
         <CopyButton text={secret} about="secret" />
         <button type="button" className="button" onClick={onKept}>
-          It is passed on
+          {done}
         </button>
       </div>
     </section>

@@ -1,0 +1,107 @@
+import { PartnerClient } from '@namehouse/sdk'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accountPage, givenAccount, signedInStaff } from './account-page.ts'
+import { findBrowser } from './browser.ts'
+import { partnerPage } from './partner-page.ts'
+import { useVisitor } from './visit.ts'
+
+const browserPath = findBrowser()
+
+type Pair = { keyId: string; secret: string }
+
+describe.skipIf(browserPath === undefined)('a partner’s credentials in a browser', () => {
+  const { open, url } = useVisitor(browserPath ?? '')
+
+  /** What a program of the partner gets that signs with a pair. */
+  const statusFor = async (pair: Pair): Promise<number> =>
+    await new PartnerClient({ ...pair, baseUrl: url() }).inventory
+      .availability('sandbox-alpha.com')
+      .then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      )
+
+  const shown = (page: Page) => page.getByRole('region', { name: 'The new credential' })
+  const pairIn = async (page: Page): Promise<Pair> => {
+    await shown(page).waitFor()
+    const [keyId = '', secret = ''] = await shown(page).locator('pre').allTextContents()
+    return { keyId, secret }
+  }
+  const item = (page: Page, keyId: string) =>
+    page.getByRole('list', { name: 'Credentials' }).getByRole('listitem').filter({ hasText: keyId })
+
+  it('issue one, sign with it, rotate it without an overlap, revoke the new one', async () => {
+    const { page } = await open('/partner/credentials?environment=sandbox')
+    const partner = partnerPage(page)
+    await partner.signIn()
+    await partner.heading('Credentials').waitFor()
+    await page.getByLabel('Label (optional)').fill('Shop in the cellar')
+    await page.getByRole('checkbox', { name: /^buy/ }).uncheck()
+    await partner.button('Issue').click()
+    const first = await pairIn(page)
+    expect([first.keyId, first.secret]).toEqual([
+      expect.stringMatching(/^pk_sandbox_/),
+      expect.stringMatching(/^sk_/),
+    ])
+    await partner.button('Copy secret').click()
+    await shown(page)
+      .getByText(/^(Copied|Mark the text to copy it)$/)
+      .waitFor()
+    await item(page, first.keyId).getByText('not used yet').waitFor()
+    expect(await statusFor(first)).toBe(200)
+    await partner.button('I have kept it').click()
+    await shown(page).waitFor({ state: 'detached' })
+    await page.reload()
+    const row = item(page, first.keyId)
+    await row.getByText('Shop in the cellar').waitFor()
+    await row.getByText(/last used/).waitFor()
+    expect(await page.content()).not.toContain(first.secret)
+
+    await partner.button('Rotate: Shop in the cellar').click()
+    await page.getByLabel('The old pair still works for').selectOption({ label: 'not at all' })
+    await partner.button('Issue a new pair').click()
+    const second = await pairIn(page)
+    await row.getByText(/^Replaced \w/).waitFor()
+    expect([await statusFor(first), await statusFor(second)]).toEqual([403, 200])
+    await partner.button('I have kept it').click()
+
+    await partner.button('Revoke: Shop in the cellar').click()
+    await page.getByText('This cannot be taken back.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('This cannot be taken back.').waitFor({ state: 'detached' })
+    expect(await statusFor(second)).toBe(200)
+    await partner.button('Revoke: Shop in the cellar').click()
+    await partner.button('Revoke it now').click()
+    await item(page, second.keyId)
+      .getByText(/^Revoked /)
+      .waitFor()
+    expect(await statusFor(second)).toBe(403)
+
+    await partner.environment('Live').click()
+    await item(page, 'pk_live_demo').waitFor()
+    expect(await item(page, second.keyId).count()).toBe(0)
+  })
+
+  it('nothing ticked is said beside the form, and nothing is issued', async () => {
+    const { page } = await open('/partner/credentials?environment=sandbox')
+    const partner = partnerPage(page)
+    await partner.signIn()
+    await partner.button('Issue').waitFor()
+    for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
+    await partner.button('Issue').click()
+    await page.getByText('Tick at least one thing that it may do.').waitFor()
+    expect(await shown(page).count()).toBe(0)
+  })
+
+  it('a member who is no admin sees them, and is told who may change them', async () => {
+    const email = await givenAccount(url())
+    const staff = await signedInStaff(url())
+    await staff('POST', '/api/staff/partners/ptr_demo/members', { email })
+    const { page } = await open('/partner/credentials?environment=sandbox')
+    await accountPage(page).signIn(email)
+    await item(page, 'pk_sandbox_demo').waitFor()
+    await page.getByText('Only admins of this partner issue and end credentials.').waitFor()
+    expect(await page.getByRole('button', { name: /^(Rotate|Revoke|Issue)/ }).count()).toBe(0)
+  })
+})

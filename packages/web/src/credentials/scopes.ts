@@ -1,0 +1,13 @@
+/** What a credential may be used for. */
+export const SCOPES = ['search', 'embed', 'buy', 'broker', 'refer', 'report', 'webhook'] as const
+export type Scope = (typeof SCOPES)[number]
+
+export const SCOPE_TEXT: Record<Scope, string> = {
+  search: 'find names, availability and prices',
+  embed: 'show our names in other pages',
+  buy: 'quotes, orders, checkouts, statements',
+  broker: 'names that are not for sale',
+  refer: 'links that earn commission',
+  report: 'sales, payouts, figures',
+  webhook: 'where events are sent',
+}

@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react'
+import { revokeOwnCredential, rotateOwnCredential } from '../../api/own-credentials.ts'
+import type { OwnCredential } from '../../api/own-credentials.ts'
+import type { Tenant } from '../../api/portal.ts'
+import type { Issued } from '../../credentials/new-secret.tsx'
+import { OverlapField } from '../../credentials/overlap-field.tsx'
+import { Form } from '../../form/form.tsx'
+import { useEscape } from '../../form/use-escape.ts'
+import { ToneMark } from '../../partner/tone-mark.tsx'
+import { credentialMark, usageText } from './credential-words.ts'
+
+type Props = {
+  tenant: Tenant
+  credential: OwnCredential
+  /** Whoever looks may end it, and it is in use. */
+  isEndable: boolean
+  /** No other one is in use. */
+  isLast: boolean
+  onIssued: (issued: Issued) => void
+  onEnded: () => void
+}
+
+type Step = 'rotate' | 'revoke'
+
+/** One credential. What is done to it is asked for in place; Escape closes the question. */
+export function CredentialItem(props: Props) {
+  const { credential, isEndable } = props
+  const [step, setStep] = useState<Step>()
+  const item = useRef<HTMLLIElement>(null)
+  const close = () => {
+    item.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
+    setStep(undefined)
+  }
+  useEscape(item, step !== undefined, close)
+  return (
+    <li ref={item}>
+      <Facts credential={credential} />
+      {isEndable && (
+        <div className="actions">
+          <StepButtons credential={credential} opened={step} onOpen={setStep} />
+        </div>
+      )}
+      {isEndable && step === 'rotate' && <Rotation {...props} onDone={close} />}
+      {isEndable && step === 'revoke' && <Revocation {...props} />}
+    </li>
+  )
+}
+
+function Facts({ credential }: { credential: OwnCredential }) {
+  const { key_id, label, scopes, affiliate } = credential
+  return (
+    <div className="thing">
+      {label !== null && <strong>{label}</strong>}
+      <code>{key_id}</code>
+      <span>
+        May: {scopes.join(', ')}
+        {affiliate && ' – affiliate'}
+      </span>
+      <span className="note">{usageText(credential)}</span>
+      <span>
+        <ToneMark {...credentialMark(credential)} />
+      </span>
+    </div>
+  )
+}
+
+type ButtonsProps = {
+  credential: OwnCredential
+  opened: Step | undefined
+  onOpen: (step: Step | undefined) => void
+}
+
+/** One that was replaced already can only be ended before its time. */
+function StepButtons({ credential, opened, onOpen }: ButtonsProps) {
+  const { key_id, label, expires_at } = credential
+  const steps = expires_at ? (['revoke'] as const) : (['rotate', 'revoke'] as const)
+  return steps.map((step) => (
+    <button
+      key={step}
+      type="button"
+      className="button is-quiet"
+      aria-expanded={opened === step}
+      aria-label={`${STEP_TEXT[step]}: ${label ?? key_id}`}
+      onClick={() => onOpen(opened === step ? undefined : step)}
+    >
+      {STEP_TEXT[step]}
+    </button>
+  ))
+}
+
+const STEP_TEXT: Record<Step, string> = { rotate: 'Rotate', revoke: 'Revoke' }
+
+function Rotation({ tenant, credential, onIssued, onDone }: Props & { onDone: () => void }) {
+  const { key_id, label } = credential
+  return (
+    <div className="thing-more">
+      <p>A new key id and secret are issued, with the same rights, in place of these.</p>
+      <Form
+        label={`Rotate: ${label ?? key_id}`}
+        submit="Issue a new pair"
+        busy="Issuing…"
+        send={async (values) => {
+          const overlap_seconds = Number(values['overlap_seconds'] ?? '0')
+          const issued = await rotateOwnCredential(tenant, { key_id, overlap_seconds })
+          onDone()
+          onIssued(issued)
+        }}
+      >
+        <OverlapField />
+      </Form>
+    </div>
+  )
+}
+
+function Revocation({ tenant, credential, isLast, onEnded }: Props) {
+  const { key_id, label } = credential
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} className="thing-more">
+      <p>
+        Requests signed with it are refused from the next one on, everywhere. This cannot be taken
+        back.
+      </p>
+      {isLast && (
+        <p>
+          It is the last in {tenant.environment}: afterwards only we can issue another. If its
+          secret leaked, rotate it instead, and let the old pair work not at all.
+        </p>
+      )}
+      <Form
+        label={`Revoke: ${label ?? key_id}`}
+        submit="Revoke it now"
+        busy="Revoking…"
+        send={async () => {
+          const heading = place.current?.closest('section')?.querySelector('h2')
+          await revokeOwnCredential(tenant, key_id)
+          onEnded()
+          // The buttons go, and the focus would be nowhere.
+          heading?.focus()
+        }}
+      >
+        {null}
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { OwnCredential } from '../../api/own-credentials.ts'
+import { momentDay, momentText } from '../../names/day-text.ts'
+import type { Tone } from '../../partner/tone-mark.tsx'
+
+type Ends = Pick<OwnCredential, 'revoked_at' | 'expires_at' | 'in_use'>
+
+/** How a credential stands. One that was rotated works until its time is over. */
+export function credentialMark(ends: Ends): { tone: Tone; text: string } {
+  const { revoked_at, expires_at, in_use } = ends
+  if (revoked_at) return { tone: 'bad', text: `Revoked ${momentDay(revoked_at)}` }
+  if (expires_at === null) return { tone: 'good', text: 'In use' }
+  if (in_use) return { tone: 'waiting', text: `Replaced, works until ${momentText(expires_at)}` }
+  return { tone: 'calm', text: `Replaced ${momentDay(expires_at)}` }
+}
+
+export function usageText({ created_at, last_used_at }: OwnCredential): string {
+  const used = last_used_at ? `last used ${momentText(last_used_at)}` : 'not used yet'
+  return `Issued ${momentDay(created_at)}, ${used}`
+}

@@ -1,0 +1,71 @@
+import { Part } from '../../account/account-frame.tsx'
+import { issueOwnCredential } from '../../api/own-credentials.ts'
+import type { OwnCredentials } from '../../api/own-credentials.ts'
+import type { Tenant } from '../../api/portal.ts'
+import type { Issued } from '../../credentials/new-secret.tsx'
+import { ScopeFields, scopesIn } from '../../credentials/scope-fields.tsx'
+import { Field } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+
+type Props = {
+  tenant: Tenant
+  known: OwnCredentials
+  onIssued: (issued: Issued) => void
+}
+
+/** Another credential, for another program or another person, or why there can be none. */
+export function IssuePart(props: Props) {
+  const whyNot = reasonAgainst(props)
+  return (
+    <Part id="issue-title" title="Issue another">
+      {whyNot === undefined ? <IssueForm {...props} /> : <p>{whyNot}</p>}
+    </Part>
+  )
+}
+
+function reasonAgainst({ tenant, known }: Props): string | undefined {
+  const { environment } = tenant
+  const { credentials, grantable, active_max, admin } = known
+  if (!admin) {
+    return 'Only admins of this partner issue and end credentials. Whoever looks after your partnership here can make you one.'
+  }
+  if (grantable.scopes.length === 0) {
+    return `The first credential in ${environment} is issued by us, because it says what you may do there. Write to whoever looks after your partnership.`
+  }
+  const count = credentials.filter(({ in_use }) => in_use).length
+  if (count < active_max) return undefined
+  return `${count} are in use, and that is as many as may be. Revoke one first.`
+}
+
+function IssueForm({ tenant, known: { grantable }, onIssued }: Props) {
+  return (
+    <Form
+      label="Issue a credential"
+      submit="Issue"
+      busy="Issuing…"
+      done="Issued."
+      isQuiet
+      send={async (values) => {
+        const label = (values['label'] ?? '').trim()
+        const affiliate = values['affiliate'] !== undefined
+        const wish = { scopes: scopesIn(values), affiliate, ...(label !== '' && { label }) }
+        onIssued(await issueOwnCredential(tenant, wish))
+      }}
+    >
+      <ScopeFields scopes={grantable.scopes} />
+      {grantable.affiliate && (
+        <label className="tick">
+          <input type="checkbox" name="affiliate" />
+          <span>Your affiliate account: clicks, sales and commissions of your links</span>
+        </label>
+      )}
+      <Field
+        label="Label (optional)"
+        name="label"
+        required={false}
+        maxLength={100}
+        hint="For you, to tell them apart: the program or the machine that signs with it."
+      />
+    </Form>
+  )
+}

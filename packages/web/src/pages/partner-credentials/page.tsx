@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Part } from '../../account/account-frame.tsx'
+import { useMine } from '../../account/who.ts'
+import { Link } from '../../address/link.tsx'
+import { readOwnCredentials } from '../../api/own-credentials.ts'
+import type { OwnCredentials } from '../../api/own-credentials.ts'
+import type { Tenant } from '../../api/portal.ts'
+import { NewSecret } from '../../credentials/new-secret.tsx'
+import type { Issued } from '../../credentials/new-secret.tsx'
+import type { Question } from '../../load/answers.ts'
+import { LoadState } from '../../partner/load-state.tsx'
+import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { tenantKey } from '../../partner/tenant-key.ts'
+import { CredentialItem } from './credential-item.tsx'
+import { IssuePart } from './issue-part.tsx'
+
+/** With what a partner's programs sign. */
+export function PartnerCredentialsPage() {
+  return (
+    <PartnerFrame title="Credentials">
+      {(tenant) => <CredentialParts tenant={tenant} />}
+    </PartnerFrame>
+  )
+}
+
+function credentialsOf(tenant: Tenant): Question<OwnCredentials> {
+  return {
+    key: `credentials ${tenantKey(tenant)}`,
+    ask: async (signal) => await readOwnCredentials(tenant, signal),
+    freshMs: 0,
+  }
+}
+
+function CredentialParts({ tenant }: { tenant: Tenant }) {
+  const { data, error, askAgain } = useMine(credentialsOf(tenant))
+  const [issued, setIssued] = useState<Issued>()
+  const onIssued = (pair: Issued) => {
+    setIssued(pair)
+    askAgain()
+  }
+  return (
+    <>
+      <Part id="credentials-title" title={`Credentials in ${tenant.environment}`}>
+        <p>
+          A key id and a secret with which your programs sign their requests (
+          <Link to="/docs/signing">how to sign</Link>).
+        </p>
+        {issued && (
+          <NewSecret
+            issued={issued}
+            advice="Keep the secret now: it is not shown again."
+            done="I have kept it"
+            onKept={() => setIssued(undefined)}
+          />
+        )}
+        {data && (
+          <CredentialList tenant={tenant} known={data} onIssued={onIssued} onEnded={askAgain} />
+        )}
+        <LoadState
+          what="credentials"
+          isHere={data !== undefined}
+          error={error}
+          askAgain={askAgain}
+        />
+      </Part>
+      {data && <IssuePart tenant={tenant} known={data} onIssued={onIssued} />}
+    </>
+  )
+}
+
+type ListProps = {
+  tenant: Tenant
+  known: OwnCredentials
+  onIssued: (issued: Issued) => void
+  onEnded: () => void
+}
+
+function CredentialList({ tenant, known, onIssued, onEnded }: ListProps) {
+  const { credentials, admin } = known
+  const inUse = credentials.filter(({ in_use }) => in_use)
+  if (credentials.length === 0) {
+    return <p>There are none in {tenant.environment} yet, so no program can sign there.</p>
+  }
+  return (
+    <ul className="things" aria-label="Credentials">
+      {credentials.map((credential) => (
+        <CredentialItem
+          key={credential.key_id}
+          tenant={tenant}
+          credential={credential}
+          isEndable={admin && credential.in_use}
+          isLast={inUse.length === 1}
+
+          onIssued={onIssued}
+          onEnded={onEnded}
+        />
+      ))}
+    </ul>
+  )
+}
