@@ -36,8 +36,7 @@ async function start(op: string, body: object, browser = owner.browser) {
 
 const rowOf = async (domain: string) => {
   const [row] = await house.db`
-    select nameservers, locked, folder, auto_renew, admin_contact_id from domains
-    where domain = ${domain}
+    select locked from domains where domain = ${domain}
   `
   return row
 }
@@ -53,28 +52,6 @@ const CONTACT = {
   city: 'Amsterdam',
   country: 'NL',
 }
-
-describe('dry runs', () => {
-  it.each([
-    ['lock', {}, { bulkOpId: expect.stringMatching(/^bulk_/), total: 2, op: 'lock' }],
-    ['setAutoRenew', { auto_renew: true }, { updated: false, count: 1 }],
-    ['renew', { years: 1 }, { addedToCart: false, cartItemIds: [] }],
-  ])('200: %s says what would be, and does nothing', async (op, payload, expected) => {
-    const domains = [...(await own(1)), 'foreign-harbor.com']
-    const before = await countOperations()
-    const { status, body } = await start(op, { domains, payload, options: { dry_run: true } })
-    expect(status).toBe(200)
-    const errors = [{ domain: 'foreign-harbor.com', code: 'not_owned', message: expect.anything() }]
-    expect(body).toMatchObject({ ...expected, errors, dry_run: true })
-    expect(await countOperations()).toBe(before)
-    expect(await rowOf(domains[0] ?? '')).toMatchObject({ auto_renew: false })
-    const cart = (await owner.browser.get('/api/cart')).json()
-    expect(cart.items.map((item: { domain: string }) => item.domain)).not.toContain(domains[0])
-    if (body.bulkOpId) {
-      expect((await owner.browser.get(`/api/domains/bulk/${body.bulkOpId}`)).statusCode).toBe(404)
-    }
-  })
-})
 
 describe('names', () => {
   it('200: the same name in several spellings counts once', async () => {
@@ -97,24 +74,6 @@ describe('names', () => {
     expect(fourth).toMatchObject({ domain: 'no name', code: 'invalid_name' })
     expect((await lab.doneByRegistrar('update')).has(foreign)).toBe(false)
     expect(await rowOf(foreign)).toMatchObject({ locked: false })
-  })
-
-  it.each([
-    ['lock', {}],
-    ['setFolder', { folder: 'Theirs' }],
-    ['setAutoRenew', { auto_renew: true }],
-    ['renew', { years: 1 }],
-  ])('400: %s without skip_on_error does nothing if a name is another’s', async (op, payload) => {
-    const [foreign = ''] = await givenDomains(house, lab, stranger, someNames(1))
-    const domains = [...(await own(1)), foreign]
-    const before = await countOperations()
-    const options = { skip_on_error: false }
-    const { status, body } = await start(op, { domains, payload, options })
-    expect([status, body.error.code]).toEqual([400, 'validation_error'])
-    expect(body.error.details).toMatchObject([{ field: `domains.${foreign}` }])
-    expect(await countOperations()).toBe(before)
-    const rows = await Promise.all(domains.map(rowOf))
-    for (const row of rows) expect(row).toMatchObject({ auto_renew: false, folder: null })
   })
 })
 
