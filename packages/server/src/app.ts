@@ -22,10 +22,12 @@ import { inventoryRoutes } from './features/inventory/routes.ts'
 import { SecondOpinion } from './features/inventory/second-opinion.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { quoteRoutes } from './features/quotes/routes.ts'
+import { watchChanges } from './features/changes/watch-changes.ts'
 import { watchLedger } from './features/ledger/watch-ledger.ts'
 import { outboxRoutes } from './features/mail/routes.ts'
 import { noticeRoutes } from './features/payments/routes.ts'
 import { watchPayments } from './features/payments/watch-payments.ts'
+import { watchPortfolio } from './features/portfolio/watch-portfolio.ts'
 import { passkeyRoutes, passkeySignInRoutes } from './features/passkeys/routes.ts'
 import { PageCache } from './features/market/page-cache.ts'
 import { marketRoutes } from './features/market/routes.ts'
@@ -87,6 +89,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   watchCatalogue(metrics, catalogue, clock)
   watchLedger(metrics, db)
   watchPayments(metrics, db, clock)
+  watchChanges(metrics, db, clock)
+  watchPortfolio(metrics, db, clock)
   const availability = openAvailability(deps, catalogue)
 
   await app.register(async (everyone: App) => {

@@ -21,6 +21,7 @@ import { oauthJobs } from './features/oauth/jobs.ts'
 import { twoFactorJobs } from './features/two-factor/jobs.ts'
 import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
+import { portfolioJobs } from './features/portfolio/jobs.ts'
 import { stockJobs } from './features/stock/jobs.ts'
 import { tldJobs } from './features/tlds/jobs.ts'
 import { Availability } from './features/search/availability.ts'
@@ -59,6 +60,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...ledgerJobs(deps),
     // Who decides about each kind of payment is named here, one by one.
     ...paymentJobs(deps, { cart: CART_PURPOSE, checkout: checkoutPurpose(config) }),
+    ...portfolioJobs(deps),
     ...changeJobs(deps),
     ...cartJobs(deps),
     ...accountJobs(deps),

@@ -114,6 +114,56 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     expect(needed).toBeLessThanOrEqual(PHONE_PX)
   }, 120_000)
 
+  it('undo puts each name back to how it was before', async () => {
+    const { page, names, faults } = await openPortfolio('undo', 3)
+    const [first = ''] = names
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+    const parts = page.getByRole('region', { name: /^Progress: / })
+    const finished = (count: number) => parts.getByText(`Finished: ${count} of ${count} done`)
+    const close = async () => await page.getByRole('button', { name: 'Close' }).first().click()
+    const setHosts = async (hosts: string, count: number) => {
+      await page.getByLabel('Name servers, 2 to 13').fill(hosts)
+      await apply(page)
+      await finished(count).waitFor({ timeout: LONG })
+    }
+    await tick(page, first).click()
+    await page.getByText('1 name selected').waitFor()
+    await choose(page, 'Set name servers')
+    await setHosts('ns1.first.net ns2.first.net', 1)
+    await row(first).getByText('ns1.first.net, ns2.first.net').waitFor()
+    await close()
+    for (const name of names.slice(1)) await tick(page, name).click()
+    await tick(page, first).click()
+    await page.getByText('2 names selected').waitFor()
+    await setHosts('ns1.others.net ns2.others.net', 2)
+    await close()
+    await tick(page, first).click()
+    await page.getByText('3 names selected').waitFor()
+    await setHosts('ns1.all.net ns2.all.net', 3)
+    for (const name of names) await row(name).getByText('ns1.all.net, ns2.all.net').waitFor()
+    await page.getByRole('button', { name: 'Undo 3' }).click()
+    // Two operations: two names stood alike before, one did not.
+    await finished(2).waitFor({ timeout: LONG })
+    await finished(1).waitFor({ timeout: LONG })
+    await row(first).getByText('ns1.first.net, ns2.first.net').waitFor()
+    for (const name of names.slice(1)) {
+      await row(name).getByText('ns1.others.net, ns2.others.net').waitFor()
+    }
+    await close()
+    await close()
+    await choose(page, 'Put into a folder')
+    await page.getByLabel('Folder (empty: none)').fill('Shops')
+    await apply(page)
+    await finished(3).waitFor({ timeout: LONG })
+    await row(first).getByText('Shops', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Undo 3' }).click()
+    await row(first).getByText('–', { exact: true }).waitFor()
+    await row(first)
+      .getByText(/^Seen /)
+      .waitFor()
+    expect(faults).toEqual([])
+  }, 120_000)
+
   it('a contact is made, changed, and put on names', async () => {
     const { page, faults } = await openPortfolio('contact', 2)
     await page.getByRole('link', { name: 'Contacts', exact: true }).click()

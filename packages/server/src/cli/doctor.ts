@@ -1,6 +1,7 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { type Command, demandNoArguments } from './command.ts'
 import { examineCatalogue, examineRegistrar } from './examine-catalogue.ts'
+import { examineChanges, examinePortfolio } from './examine-portfolio.ts'
 import { demandProductionDatabase } from './production-database.ts'
 
 type Finding = { name: string; isRight: boolean; text: string }
@@ -50,6 +51,8 @@ async function examine(): Promise<Finding[]> {
     },
     await find('registrar', () => examineRegistrar(config)),
     await find('catalogue', () => examineCatalogue(config)),
+    await find('changes', () => examineChanges(config)),
+    await find('portfolio', () => examinePortfolio(config)),
   ]
 }
 

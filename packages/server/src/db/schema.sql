@@ -158,6 +158,7 @@ create table changes (
   error_code text,
   error text,
   ended_at timestamp with time zone,
+  before jsonb,
   constraint changes_check CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
   constraint changes_check1 CHECK (((state = 'running'::text) = (lease_token IS NOT NULL))),
   constraint changes_check2 CHECK (((state = 'failed'::text) = ((error_code IS NOT NULL) AND (error IS NOT NULL)))),
@@ -313,6 +314,10 @@ create table domains (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   auto_renew_wish boolean,
+  seen_at timestamp with time zone,
+  look_at timestamp with time zone not null default now(),
+  look_token uuid,
+  not_held_since timestamp with time zone,
   constraint domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint domains_account_id_folder_fkey FOREIGN KEY (account_id, folder) REFERENCES folders(account_id, folder),
   constraint domains_admin_contact_id_fkey FOREIGN KEY (admin_contact_id) REFERENCES contacts(id),
@@ -323,6 +328,8 @@ create table domains (
 );
 CREATE INDEX domains_by_account ON public.domains USING btree (account_id, domain);
 CREATE INDEX domains_by_expiry ON public.domains USING btree (account_id, expires_at, domain);
+CREATE INDEX domains_not_held ON public.domains USING btree (not_held_since) WHERE (not_held_since IS NOT NULL);
+CREATE INDEX domains_to_look_at ON public.domains USING btree (look_at);
 
 create table email_changes (
   id text not null,

@@ -77,12 +77,32 @@ describe('the other commands', () => {
     const well = runProgram(['doctor'], env)
     expect(await well.ended).toBe(0)
     expect(well.said()).toMatch(/ok +database +current/)
+    expect(well.said()).toMatch(/ok +changes +none is overdue/)
     const ill = runProgram(['doctor'], { ...env, DATABASE_URL: demoDatabase.url })
     expect(await ill.ended).toBe(1)
     expect(ill.said()).toMatch(/WRONG database +This database was filled by/)
     const bare = runProgram(['doctor'], {})
     expect(await bare.ended).toBe(1)
     expect(bare.said()).toContain('MASTER_KEY must be 32 bytes')
+  })
+
+  it('doctor finds changes that do not come to an end', async () => {
+    await own.db`
+      insert into accounts (id, email, name, password_hash, verified_at, created_at)
+      values ('acc_slow', 'slow@example.com', 'Slow', '', now(), now())
+    `
+    await own.db`
+      insert into bulk_operations (id, account_id, op, payload, skip_on_error, total, created_at)
+      values ('bulk_slow', 'acc_slow', 'lock', '{}', true, 1, now() - interval '2 hours')
+    `
+    await own.db`
+      insert into changes (operation_id, position, domain, state, next_at)
+      values ('bulk_slow', 0, 'slow.com', 'queued', now())
+    `
+    const slow = runProgram(['doctor'], env)
+    expect(await slow.ended).toBe(1)
+    expect(slow.said()).toMatch(/WRONG changes +1 have not ended/)
+    await own.db`delete from accounts where id = 'acc_slow'`
   })
 
   it('migrate has nothing to do on a current database', async () => {

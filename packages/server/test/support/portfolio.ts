@@ -25,10 +25,11 @@ export async function givenDomains(
   await lab.hold(names, owner.email, 'OK')
   await db`
     insert into domains (
-      domain, tld, account_id, nameservers, statuses, locked, expires_at, created_at, updated_at
+      domain, tld, account_id, nameservers, statuses, locked, expires_at, created_at, updated_at,
+      look_at
     )
     select name, substring(name from '\\.(.*)$'), ${owner.id}, '{}', '{OK}', false,
-      '2027-06-01T00:00:00Z', ${clock.now()}, ${clock.now()}
+      '2027-06-01T00:00:00Z', ${clock.now()}, ${clock.now()}, ${clock.now()}
     from unnest(${names}::text[]) as name
   `
   return names

@@ -22,8 +22,10 @@ export type Progress = {
   failed: number
   isOver: boolean
   failures: NameError[]
-  doneNames: string[]
+  /** What takes it back: names that stood the same before go back together, most of them first. */
+  undos: Undo[]
 }
+export type Undo = { wish: BulkWish; names: string[] }
 
 /** As many names as one operation takes. */
 export const NAMES_MAX = 1_000
@@ -55,8 +57,23 @@ export async function readBulk(id: string, signal: AbortSignal): Promise<Progres
     failed: Number(body['failed']),
     isOver: status === 'done' || status === 'failed',
     failures: items.filter(({ state }) => state === 'failed').map(readError),
-    doneNames: items.filter(({ state }) => state === 'done').map((item) => textIn(item, 'domain')),
+    undos: readUndos(items),
   }
+}
+
+function readUndos(items: Record<string, unknown>[]): Undo[] {
+  const groups = new Map<string, Undo>()
+  for (const item of items) {
+    const { undo } = item
+    if (!isRecord(undo)) continue
+    const { payload } = undo
+    const wish = { op: textIn(undo, 'op'), payload: isRecord(payload) ? payload : {} }
+    const key = JSON.stringify(wish)
+    const group = groups.get(key) ?? { wish, names: [] }
+    group.names.push(textIn(item, 'domain'))
+    groups.set(key, group)
+  }
+  return [...groups.values()].toSorted((a, b) => b.names.length - a.names.length)
 }
 
 /** The operations of the account that have not ended, newest first. */

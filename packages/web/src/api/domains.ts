@@ -1,6 +1,6 @@
 import { isRecord } from './api-error.ts'
 import { ask, tell, unreadable } from './ask.ts'
-import { dateIn, recordsIn, textIn } from './read-record.ts'
+import { dateIn, dateOrNullIn, recordsIn, textIn } from './read-record.ts'
 
 export type OwnedDomain = {
   domain: string
@@ -13,6 +13,8 @@ export type OwnedDomain = {
   /** The registrar has not heard of it yet. */
   auto_renew_pending: boolean
   expires_at: Date
+  /** When the registrar last told how the name stands. */
+  seen_at: Date | null
 }
 
 /** What is looked for, as the service's query has it. */
@@ -38,12 +40,8 @@ export async function readDomains(
 }
 
 /** Every name that matches, not only those that are shown. */
-export async function readAllNames(
-  filter: DomainFilter,
-  more: Record<string, string> = {},
-): Promise<string[]> {
+export async function readAllNames(filter: DomainFilter): Promise<string[]> {
   const query = queryOf(filter)
-  for (const [key, value] of Object.entries(more)) query.set(key, value)
   const body = await ask(`/api/domains/names?${query.toString()}`, new AbortController().signal)
   const names = isRecord(body) ? body['domains'] : undefined
   if (!Array.isArray(names)) throw unreadable(200)
@@ -88,5 +86,6 @@ function readDomain(row: Record<string, unknown>): OwnedDomain {
     auto_renew: row['auto_renew'] === true,
     auto_renew_pending: row['auto_renew_pending'] === true,
     expires_at: dateIn(row, 'expires_at'),
+    seen_at: dateOrNullIn(row, 'seen_at'),
   }
 }

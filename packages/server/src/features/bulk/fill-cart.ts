@@ -27,6 +27,8 @@ const TOO_FAR: Problem = {
   text: `It would run for more than ${YEARS_AHEAD_MAX} years.`,
 }
 
+const NOT_HELD: Problem = { code: 'not_held', text: 'The registrar no longer holds it.' }
+
 /**
  * Puts renewals or restorations into the cart, for one checkout, at the catalogue's prices.
  *
@@ -55,7 +57,9 @@ export async function fillCart(
 
 /** Without years it is a restoration. */
 function standsAgainst(owned: OwnedDomain, years: number | null, now: Date): Problem | null {
-  const isInRedemption = stateOf(owned, now) === 'redemption'
+  const state = stateOf(owned, now)
+  if (state === 'not_held') return NOT_HELD
+  const isInRedemption = state === 'redemption'
   if (years === null) return isInRedemption ? null : NOT_IN_REDEMPTION
   if (isInRedemption) return IN_REDEMPTION
   const until = new Date(owned.expires_at)

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Nullable, OneOf } from '../../http/shapes.ts'
 import type { Progress } from '../changes/read-operation.ts'
 import { CHANGE_STATES, OPS } from '../changes/states.ts'
+import { takingBack } from '../changes/take-back.ts'
 import { BULK_OPS } from './read-payload.ts'
 
 export const NAMES_MAX = 1_000
@@ -97,6 +98,12 @@ export const OperationOut = Type.Object({
       code: Nullable(Type.String({ description: 'Why it failed, for programs.' })),
       message: Nullable(Type.String({ description: 'Why it failed, for people.' })),
       ended_at: Nullable(Time),
+      undo: Nullable(
+        Type.Object(
+          { op: OneOf(OPS), payload: Type.Record(Type.String(), Type.Unknown()) },
+          { description: 'The operation that takes it back; null where nothing does.' },
+        ),
+      ),
     }),
   ),
 })
@@ -125,12 +132,13 @@ export function operationOut({ operation, changes }: Progress): Static<typeof Op
   const counts = { done: count('done'), failed: count('failed'), running: count('running') }
   return {
     ...summaryOut({ ...operation, ...counts }),
-    items: changes.map(({ domain, state, error_code, error, ended_at }) => ({
+    items: changes.map(({ domain, state, error_code, error, ended_at, before }) => ({
       domain,
       state,
       code: error_code,
       message: error,
       ended_at: ended_at?.toISOString() ?? null,
+      undo: takingBack(operation, before),
     })),
   }
 }

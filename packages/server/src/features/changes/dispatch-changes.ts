@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Pace, runChange, type Running } from './run-change.ts'
-import { claimChanges, endOperations, type HeldChange } from './sql.ts'
+import { endOperations } from './ending-sql.ts'
+import { claimChanges, type HeldChange } from './sql.ts'
 
 export const PACE: Pace = { leaseMs: 45_000, attemptMs: 30_000, lookMs: 250 }
 

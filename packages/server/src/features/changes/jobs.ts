@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Work } from '../../jobs/repeat.ts'
-import { endOperations, purgeOperations, readUnended } from './sql.ts'
+import { endOperations, purgeOperations, readUnended } from './ending-sql.ts'
 
 const END_MS = 15_000
 const PURGE_MS = 3_600_000

@@ -6,6 +6,7 @@ import type { Clock } from '../../values/clock.ts'
 import { withDeadline } from '../../values/deadline.ts'
 import { findHandles } from '../portfolio/find-handles.ts'
 import { forgetWishes } from '../portfolio/forget-wishes.ts'
+import { lookAgain } from '../portfolio/look-again.ts'
 import { noteChange } from '../portfolio/note-change.ts'
 import { type Attempt, attemptAt, AttemptOver } from './attempt.ts'
 import { carryOutPurchase } from './carry-out-purchase.ts'
@@ -65,6 +66,8 @@ export async function runChange(running: Running, change: HeldChange): Promise<v
       const { operation_id, skip_on_error } = change
       const left = skip_on_error ? [] : await failQueued(tx, operation_id, NOT_ATTEMPTED, now)
       await dropWishes(tx, change, [change.domain, ...left], now)
+      const { account_id, domain, op } = change
+      if (op !== 'setFolder') await lookAgain(tx, { account_id, domains: [domain] }, now)
     }
   })
 }

@@ -1,12 +1,11 @@
 import type { Db, Reader, Tx } from '../../db/pool.ts'
 import type { ChangeState, Op } from './states.ts'
+import type { Before } from './take-back.ts'
 import type { Wish } from './wish.ts'
 
-export type OperationRow = {
+export type OperationRow = Wish & {
   id: string
   account_id: string
-  op: Op
-  payload: object
   skip_on_error: boolean
   total: number
   created_at: Date
@@ -20,6 +19,7 @@ export type ChangeRow = {
   error_code: string | null
   error: string | null
   ended_at: Date | null
+  before: Before | null
 }
 
 /** A change that one worker has in hand, with the wish behind it. */
@@ -144,7 +144,7 @@ export async function readChanges(
   limit: number,
 ): Promise<ChangeRow[]> {
   return await reader<ChangeRow[]>`
-    select position, domain, state, error_code, error, ended_at from changes
+    select position, domain, state, error_code, error, ended_at, before from changes
     where operation_id = ${operation_id} order by position limit ${limit}
   `
 }
@@ -195,12 +195,32 @@ export async function setExpiresBefore(db: Db, held: Held, expires: Date): Promi
   return written.count > 0
 }
 
-export async function setDone(tx: Tx, held: Held, now: Date): Promise<boolean> {
+/** Called before the portfolio is told: it keeps with the change how the name stood until now. */
+export async function setDone(tx: Tx, change: HeldChange, now: Date): Promise<boolean> {
   const written = await tx`
-    update changes set state = 'done', lease_token = null, process_id = null, ended_at = ${now}
-    where id = ${held.id} and lease_token = ${held.lease_token}
+    update changes set state = 'done', lease_token = null, process_id = null, ended_at = ${now},
+      before = (
+        select ${standing(tx, change.op)} from domains
+        where domains.domain = changes.domain and domains.account_id = ${change.account_id}
+      )
+    where id = ${change.id} and lease_token = ${change.lease_token}
   `
   return written.count > 0
+}
+
+/** What an operation is about, as `Before` has it. */
+function standing(tx: Tx, op: Op) {
+  if (op === 'lock' || op === 'unlock') return tx`jsonb_build_object('locked', locked)`
+  if (op === 'setNameservers') return tx`jsonb_build_object('nameservers', nameservers)`
+  if (op === 'setFolder') return tx`jsonb_build_object('folder', folder)`
+  if (op === 'setAutoRenew') return tx`jsonb_build_object('auto_renew', auto_renew)`
+  if (op !== 'setContacts') return tx`null::jsonb`
+  return tx`
+    jsonb_build_object('contacts', jsonb_build_object(
+      'registrant', registrant_contact_id, 'admin', admin_contact_id,
+      'tech', tech_contact_id, 'billing', billing_contact_id
+    ))
+  `
 }
 
 type Problem = { code: string; text: string }
@@ -244,34 +264,4 @@ export async function setPostponed(
     where id = ${held.id} and lease_token = ${held.lease_token}
   `
   return written.count > 0
-}
-
-/** Marks operations as ended that have nothing left to do; says which. */
-export async function endOperations(db: Db, ids: string[], now: Date): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    update bulk_operations set ended_at = ${now}
-    where id = any(${ids}::text[]) and ended_at is null and not exists (
-      select 1 from changes
-      where changes.operation_id = bulk_operations.id and state in ('queued', 'running')
-    )
-    returning id
-  `
-  return rows.map(({ id }) => id)
-}
-
-/** Operations whose last change ended without anybody saying so: a worker was killed in between. */
-export async function readUnended(db: Db, limit: number): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select id from bulk_operations where ended_at is null order by created_at limit ${limit}
-  `
-  return rows.map(({ id }) => id)
-}
-
-export async function purgeOperations(db: Db, before: Date, limit: number): Promise<number> {
-  const gone = await db`
-    delete from bulk_operations where id in (
-      select id from bulk_operations where ended_at < ${before} order by ended_at limit ${limit}
-    )
-  `
-  return gone.count
 }

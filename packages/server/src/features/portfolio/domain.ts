@@ -6,14 +6,17 @@ export const REDEMPTION_STATUS = 'REDEMPTION_PERIOD'
 export const CONTACT_ROLES = ['registrant', 'admin', 'tech', 'billing'] as const
 export type ContactRole = (typeof CONTACT_ROLES)[number]
 
-export const DOMAIN_STATES = ['active', 'expired', 'redemption'] as const
+export const DOMAIN_STATES = ['active', 'expired', 'redemption', 'not_held'] as const
 export type DomainState = (typeof DOMAIN_STATES)[number]
+
+type Standing = { statuses: string[]; expires_at: Date; not_held_since: Date | null }
 
 /** How a name stands, from what the registrar said of it last. */
 export function stateOf(
-  { statuses, expires_at }: { statuses: string[]; expires_at: Date },
+  { statuses, expires_at, not_held_since }: Standing,
   now: Date,
 ): DomainState {
+  if (not_held_since) return 'not_held'
   if (statuses.includes(REDEMPTION_STATUS)) return 'redemption'
   return expires_at <= now ? 'expired' : 'active'
 }

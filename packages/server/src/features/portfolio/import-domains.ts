@@ -5,8 +5,10 @@ import { RegistrarError } from '../../upstream/registrar/registrar-error.ts'
 import { namedOf, readDomainName } from '../../values/domain-name.ts'
 import { publicId } from '../../values/public-id.ts'
 import { askRegistrar } from './ask-registrar.ts'
-import { insertContact, readIds } from './contact-sql.ts'
-import { LOCK_STATUS } from './domain.ts'
+import { insertContact } from './contact-sql.ts'
+import { dropNotHeld } from './look-sql.ts'
+import { nextLook } from './next-look.ts'
+import { readStanding } from './read-standing.ts'
 import { countOwned, lockAccount, readOwner, writeDomain } from './sql.ts'
 
 export const IMPORT_MAX = 100
@@ -81,32 +83,15 @@ async function take(
   const name = domain.domainName
   await lockAccount(tx, account_id)
   const owner = await readOwner(tx, name)
-  if (owner !== undefined && owner !== account_id) return ELSEWHERE
-  if (owner === undefined && (await countOwned(tx, account_id)) >= DOMAINS_MAX) return TOO_MANY
+  const isAnothers = owner !== undefined && owner !== account_id
+  // Whoever had it has lost it at the registrar, which holds it for this person now.
+  if (isAnothers && !(await dropNotHeld(tx, name))) return ELSEWHERE
+  if (owner !== account_id && (await countOwned(tx, account_id)) >= DOMAINS_MAX) return TOO_MANY
   await insertContact(tx, contactOf(contact, { account_id, handle: domain.registrant ?? '', now }))
-  const handles = [domain.registrant ?? '', ...(domain.contacts ?? []).map(({ handle }) => handle)]
-  const ids = await readIds(tx, account_id, handles)
-  const idOf = (role: string) =>
-    ids.get(domain.contacts?.find((each) => each.role === role)?.handle ?? '') ?? null
-  const isWritten = await writeDomain(
-    tx,
-    {
-      domain: name,
-      unicode: namedOf(name).unicode ?? null,
-      tld: suffix,
-      account_id,
-      nameservers: domain.ns,
-      statuses: domain.status,
-      locked: domain.status.includes(LOCK_STATUS),
-      auto_renew: domain.autoRenew,
-      expires_at: new Date(domain.expiryDate),
-      registrant_contact_id: ids.get(domain.registrant ?? '') ?? null,
-      admin_contact_id: idOf('ADMIN'),
-      tech_contact_id: idOf('TECH'),
-      billing_contact_id: idOf('BILLING'),
-    },
-    now,
-  )
+  const standing = await readStanding(tx, account_id, domain)
+  const unicode = namedOf(name).unicode ?? null
+  const facts = { ...standing, domain: name, unicode, tld: suffix, account_id }
+  const isWritten = await writeDomain(tx, facts, { now, look_at: nextLook(now) })
   return isWritten ? null : ELSEWHERE
 }
 

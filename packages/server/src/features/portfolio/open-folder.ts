@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
-import { countFolders, insertFolder, lockAccount } from './sql.ts'
+import { countFolders, insertFolder } from './folder-sql.ts'
+import { lockAccount } from './sql.ts'
 
 export const FOLDERS_MAX = 200
 

@@ -6,6 +6,7 @@ import { untilGone } from '../../http/until-gone.ts'
 import type { RegistrarClient } from '../../upstream/registrar/registrar-client.ts'
 import type { Clock } from '../../values/clock.ts'
 import { contactRoutes } from './contact-routes.ts'
+import { readFolders } from './folder-sql.ts'
 import { importDomains } from './import-domains.ts'
 import { listDomains, listNames } from './list-domains.ts'
 import { FOLDERS_MAX } from './open-folder.ts'
@@ -19,7 +20,6 @@ import {
   NamesOut,
   NamesQuery,
 } from './shapes.ts'
-import { readFolders } from './sql.ts'
 
 type Needs = { db: Db; clock: Clock; registrar: RegistrarClient | undefined }
 

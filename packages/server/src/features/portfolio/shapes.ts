@@ -30,7 +30,9 @@ export const DomainOut = Type.Object({
   domain: Type.String(),
   unicode: Type.Optional(Type.String()),
   tld: Type.String(),
-  state: OneOf(DOMAIN_STATES),
+  state: OneOf(DOMAIN_STATES, {
+    description: 'not_held: the registrar says that it no longer has the name.',
+  }),
   folder: Nullable(Type.String()),
   nameservers: Type.Array(Type.String()),
   statuses: Type.Array(Type.String({ description: 'As the registrar calls them.' })),
@@ -46,6 +48,10 @@ export const DomainOut = Type.Object({
   }),
   created_at: Time,
   updated_at: Time,
+  seen_at: Nullable({
+    ...Time,
+    description: 'When the registrar last told how the name stands; null for not yet.',
+  }),
 })
 export const DomainsOut = Type.Object({ items: Type.Array(DomainOut), page: Page })
 export const NamesOut = Type.Object({ domains: Type.Array(Type.String()) })
@@ -72,6 +78,7 @@ export function domainOut(row: DomainRow, now: Date): Static<typeof DomainOut> {
     },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    seen_at: row.seen_at?.toISOString() ?? null,
   }
 }
 

@@ -20,7 +20,14 @@ export type DomainRow = {
   billing_contact_id: string | null
   created_at: Date
   updated_at: Date
+  /** When the registrar last told how the name stands; null for not yet. */
+  seen_at: Date | null
+  /** Since when the registrar says that it does not hold the name. */
+  not_held_since: Date | null
 }
+
+/** So long after a change the registrar has settled what follows from it. */
+export const LOOK_AFTER_CHANGE_MS = 30_000
 
 export const SORTS = [
   'domain',
@@ -60,11 +67,11 @@ function matching(db: Db, { account_id, filter, now }: Wanted) {
 
 /** The same rule as `stateOf` of domain.ts, which a test holds beside it. */
 function inState(db: Db, state: DomainState, now: Date) {
+  if (state === 'not_held') return db`not_held_since is not null`
   const isInRedemption = db`statuses @> ${[REDEMPTION_STATUS]}`
-  if (state === 'redemption') return isInRedemption
-  return state === 'expired'
-    ? db`(not ${isInRedemption} and expires_at <= ${now})`
-    : db`(not ${isInRedemption} and expires_at > ${now})`
+  if (state === 'redemption') return db`(not_held_since is null and ${isInRedemption})`
+  const isPast = state === 'expired' ? db`expires_at <= ${now}` : db`expires_at > ${now}`
+  return db`(not_held_since is null and not ${isInRedemption} and ${isPast})`
 }
 
 function sorted(db: Db, sort: Sort) {
@@ -110,7 +117,7 @@ function columns(reader: Reader) {
   return reader`
     domain, unicode, tld, account_id, folder, nameservers, statuses, locked, auto_renew,
     auto_renew_wish, expires_at, registrant_contact_id, admin_contact_id, tech_contact_id,
-    billing_contact_id, created_at, updated_at
+    billing_contact_id, created_at, updated_at, seen_at, not_held_since
   `
 }
 
@@ -148,27 +155,36 @@ export async function countOwned(reader: Reader, account_id: string): Promise<nu
 
 export type DomainFacts = Omit<
   DomainRow,
-  'folder' | 'auto_renew_wish' | 'created_at' | 'updated_at'
+  'folder' | 'auto_renew_wish' | 'created_at' | 'updated_at' | 'seen_at' | 'not_held_since'
 >
 
-/** What the owner added stays; a name of another account is left alone, and that is told. */
-export async function writeDomain(tx: Tx, facts: DomainFacts, now: Date): Promise<boolean> {
+/**
+ * What the owner added stays; a name of another account is left alone, and that is told. One that was
+ * here is looked at again soon: a change may have ended while it was read.
+ */
+export async function writeDomain(
+  tx: Tx,
+  facts: DomainFacts,
+  { now, look_at }: { now: Date; look_at: Date },
+): Promise<boolean> {
   const written = await tx`
     insert into domains (
       domain, unicode, tld, account_id, nameservers, statuses, locked, auto_renew, expires_at,
       registrant_contact_id, admin_contact_id, tech_contact_id, billing_contact_id, created_at,
-      updated_at
+      updated_at, seen_at, look_at
     ) values (
       ${facts.domain}, ${facts.unicode}, ${facts.tld}, ${facts.account_id}, ${facts.nameservers},
       ${facts.statuses}, ${facts.locked}, ${facts.auto_renew}, ${facts.expires_at},
       ${facts.registrant_contact_id}, ${facts.admin_contact_id}, ${facts.tech_contact_id},
-      ${facts.billing_contact_id}, ${now}, ${now}
+      ${facts.billing_contact_id}, ${now}, ${now}, ${now}, ${look_at}
     )
     on conflict (domain) do update set
       nameservers = excluded.nameservers, statuses = excluded.statuses, locked = excluded.locked,
-      auto_renew = excluded.auto_renew, expires_at = excluded.expires_at, registrant_contact_id = excluded.registrant_contact_id,
+      auto_renew = excluded.auto_renew, expires_at = excluded.expires_at,
+      registrant_contact_id = excluded.registrant_contact_id,
       admin_contact_id = excluded.admin_contact_id, tech_contact_id = excluded.tech_contact_id,
-      billing_contact_id = excluded.billing_contact_id, updated_at = excluded.updated_at
+      billing_contact_id = excluded.billing_contact_id, not_held_since = null,
+      seen_at = excluded.seen_at, ${touched(tx, now)}
     where domains.account_id = excluded.account_id
   `
   return written.count > 0
@@ -200,9 +216,15 @@ export async function clearWishes(tx: Tx, wish: AutoRenewWish): Promise<void> {
 
 type Named = { account_id: string; domain: string; now: Date }
 
+/** After a change the registrar is asked soon how the name stands; what was read before is old. */
+function touched(tx: Tx, now: Date) {
+  const look_at = new Date(now.getTime() + LOOK_AFTER_CHANGE_MS)
+  return tx`updated_at = ${now}, look_at = ${look_at}, look_token = null`
+}
+
 export async function setLocked(tx: Tx, named: Named, locked: boolean): Promise<void> {
   await tx`
-    update domains set locked = ${locked}, updated_at = ${named.now}
+    update domains set locked = ${locked}, ${touched(tx, named.now)}
     where account_id = ${named.account_id} and domain = ${named.domain}
   `
 }
@@ -211,14 +233,14 @@ export async function setLocked(tx: Tx, named: Named, locked: boolean): Promise<
 export async function setAutoRenew(tx: Tx, named: Named, auto_renew: boolean): Promise<void> {
   await tx`
     update domains set auto_renew = ${auto_renew},
-      auto_renew_wish = nullif(auto_renew_wish, ${auto_renew}), updated_at = ${named.now}
+      auto_renew_wish = nullif(auto_renew_wish, ${auto_renew}), ${touched(tx, named.now)}
     where account_id = ${named.account_id} and domain = ${named.domain}
   `
 }
 
 export async function setNameservers(tx: Tx, named: Named, nameservers: string[]): Promise<void> {
   await tx`
-    update domains set nameservers = ${nameservers}, updated_at = ${named.now}
+    update domains set nameservers = ${nameservers}, ${touched(tx, named.now)}
     where account_id = ${named.account_id} and domain = ${named.domain}
   `
 }
@@ -240,7 +262,7 @@ export async function setContacts(tx: Tx, named: Named, ids: ContactIds): Promis
       admin_contact_id = coalesce(${ids.admin ?? null}, admin_contact_id),
       tech_contact_id = coalesce(${ids.tech ?? null}, tech_contact_id),
       billing_contact_id = coalesce(${ids.billing ?? null}, billing_contact_id),
-      updated_at = ${named.now}
+      ${touched(tx, named.now)}
     where account_id = ${named.account_id} and domain = ${named.domain}
   `
 }
@@ -251,40 +273,7 @@ export async function setStanding(
   { statuses, expires_at }: { statuses: string[]; expires_at: Date },
 ): Promise<void> {
   await tx`
-    update domains set statuses = ${statuses}, expires_at = ${expires_at}, updated_at = ${named.now}
+    update domains set statuses = ${statuses}, expires_at = ${expires_at}, ${touched(tx, named.now)}
     where account_id = ${named.account_id} and domain = ${named.domain}
   `
-}
-
-export type FolderRow = { folder: string; count: number }
-
-export async function readFolders(db: Db, account_id: string, limit: number): Promise<FolderRow[]> {
-  return await db<FolderRow[]>`
-    select folders.folder, count(domains.domain) as count
-    from folders
-    left join domains on domains.account_id = folders.account_id and domains.folder = folders.folder
-    where folders.account_id = ${account_id}
-    group by folders.folder order by folders.folder limit ${limit}
-  `
-}
-
-export async function countFolders(tx: Tx, account_id: string): Promise<number> {
-  const [row] = await tx<{ total: number }[]>`
-    select count(*) as total from folders where account_id = ${account_id}
-  `
-  return row?.total ?? 0
-}
-
-/** Says whether it is new. */
-export async function insertFolder(
-  tx: Tx,
-  account_id: string,
-  folder: string,
-  now: Date,
-): Promise<boolean> {
-  const written = await tx`
-    insert into folders (account_id, folder, created_at) values (${account_id}, ${folder}, ${now})
-    on conflict do nothing
-  `
-  return written.count > 0
 }

@@ -171,6 +171,7 @@ function Row({ index, row, isActive, selection, onFocus, onKeyDown }: RowProps) 
       </th>
       <td data-label="Expires" className={state === 'active' ? undefined : 'domains-bad'}>
         {expiryText(row)}
+        <span className="domains-seen">{seenText(row)}</span>
       </td>
       <td data-label="Lock">{locked ? 'Locked' : 'Unlocked'}</td>
       <td data-label="Renewal">{renewalText(row)}</td>
@@ -192,5 +193,11 @@ function briefOf(row: OwnedDomain): string {
 }
 
 function expiryText({ state, expires_at }: OwnedDomain): string {
+  if (state === 'not_held') return 'Not with us'
   return state === 'redemption' ? 'In redemption' : momentDay(expires_at)
+}
+
+/** When the registrar last told how the name stands. */
+function seenText({ seen_at }: OwnedDomain): string {
+  return seen_at ? `Seen ${momentDay(seen_at)}` : 'Not seen yet'
 }

@@ -17,6 +17,7 @@ const STATES = [
   ['active', 'Active'],
   ['expired', 'Expired'],
   ['redemption', 'In redemption'],
+  ['not_held', 'Not with us any more'],
 ] as const
 
 type Props = { filter: DomainFilter; onChange: (change: Partial<DomainFilter>) => void }

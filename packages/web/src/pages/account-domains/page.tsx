@@ -4,7 +4,6 @@ import { go, useAddress } from '../../address/shown-page.ts'
 import { Link } from '../../address/link.tsx'
 import { NAMES_MAX, readUnderWay, startBulk } from '../../api/bulk.ts'
 import type { BulkWish, NameError } from '../../api/bulk.ts'
-import { readAllNames } from '../../api/domains.ts'
 import type { DomainFilter } from '../../api/domains.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { centsText } from '../../names/cents-text.ts'
@@ -24,7 +23,6 @@ export function AccountDomainsPage() {
 }
 
 type Told = { text: string; hasCart: boolean; errors: NameError[] }
-type Shown = { bulkOpId: string; undoable: ReadonlySet<string> }
 
 function Portfolio() {
   const filter = parsePortfolioSearch(useAddress().query)
@@ -53,11 +51,10 @@ function Portfolio() {
           />
         )}
         {told && <ToldPart told={told} />}
-        {shown.map(({ bulkOpId, undoable }) => (
+        {shown.map((bulkOpId) => (
           <ProgressPart
             key={bulkOpId}
             bulkOpId={bulkOpId}
-            undoable={undoable}
             onEnd={rows.refresh}
             onStart={apply}
             onClose={() => close(bulkOpId)}
@@ -71,15 +68,12 @@ function Portfolio() {
 
 /** What is under way or was just said. Operations from before the page was opened are shown too. */
 function useOperations(refresh: () => void) {
-  const [shown, setShown] = useState<Shown[]>([])
+  const [shown, setShown] = useState<string[]>([])
   const [told, setTold] = useState<Told | null>(null)
   useEffect(() => {
     const leave = new AbortController()
     void readUnderWay(leave.signal).then(
-      (ids) => {
-        const before = ids.map((bulkOpId) => ({ bulkOpId, undoable: NONE }))
-        setShown((now) => [...now, ...before])
-      },
+      (ids) => setShown((now) => [...now, ...ids]),
       () => {
         // Their progress is missing; the names themselves say what is wrong with the line.
       },
@@ -88,12 +82,11 @@ function useOperations(refresh: () => void) {
   }, [])
   const apply = async (wish: BulkWish, names: string[]) => {
     setTold(null)
-    const undoable = await differing(wish, names)
     for (let from = 0; from < names.length; from += NAMES_MAX) {
       const started = await startBulk(wish, names.slice(from, from + NAMES_MAX))
       const { bulkOpId, errors } = started
       if (bulkOpId !== null) {
-        setShown((now) => [{ bulkOpId, undoable }, ...now])
+        setShown((now) => [bulkOpId, ...now])
         // What is noted here shows at once, before the registrar has heard of it.
         if (wish.op === 'setAutoRenew') refresh()
       } else {
@@ -103,26 +96,9 @@ function useOperations(refresh: () => void) {
     }
   }
   const close = (id: string) => {
-    setShown((now) => now.filter(({ bulkOpId }) => bulkOpId !== id))
+    setShown((now) => now.filter((bulkOpId) => bulkOpId !== id))
   }
   return { shown, told, apply, close }
-}
-
-const NONE: ReadonlySet<string> = new Set()
-const ALL: DomainFilter = { q: '', state: '', folder: null, sort: 'domain' }
-
-/** The names that a change makes different; to take it back for others would be another change. */
-async function differing(wish: BulkWish, names: string[]): Promise<ReadonlySet<string>> {
-  const wished = standingOf(wish)
-  if (!wished) return NONE
-  const already = new Set(await readAllNames(ALL, wished))
-  return new Set(names.filter((name) => !already.has(name)))
-}
-
-/** How names stand that are as wished, as a filter of the service; null where there is none. */
-function standingOf({ op, payload }: BulkWish): Record<string, string> | null {
-  if (op === 'lock' || op === 'unlock') return { locked: String(op === 'lock') }
-  return op === 'setAutoRenew' ? { auto_renew: String(payload['auto_renew'] === true) } : null
 }
 
 function toldText({ count, totalCents }: Awaited<ReturnType<typeof startBulk>>): string {

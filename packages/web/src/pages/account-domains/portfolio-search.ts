@@ -1,7 +1,7 @@
 import type { DomainFilter } from '../../api/domains.ts'
 
 const SORTS = ['domain', 'domain_desc', 'expires', 'expires_desc', 'folder', 'newest']
-const STATES = ['active', 'expired', 'redemption']
+const STATES = ['active', 'expired', 'redemption', 'not_held']
 
 /** What the address says is looked for; what it cannot mean is left out. */
 export function parsePortfolioSearch(query: Record<string, string>): DomainFilter {

@@ -21,26 +21,15 @@ function textOf({ op, payload }: BulkWish): string {
   return payload['auto_renew'] === true ? 'Renew automatically' : 'Renew by hand'
 }
 
-/** What takes a change back, where something does. */
-function oppositeOf({ op, payload }: BulkWish): BulkWish | undefined {
-  if (op === 'lock' || op === 'unlock') {
-    return { op: op === 'lock' ? 'unlock' : 'lock', payload: {} }
-  }
-  if (op !== 'setAutoRenew') return undefined
-  return { op, payload: { auto_renew: payload['auto_renew'] !== true } }
-}
-
 type Props = {
   bulkOpId: string
-  /** Names that were changed by it, and not so before; only these are taken back. */
-  undoable: ReadonlySet<string>
   onEnd: () => void
   onStart: (wish: BulkWish, names: string[]) => Promise<void>
   onClose: () => void
 }
 
 /** How far an operation is, what failed and why, and what can be done about it. */
-export function ProgressPart({ bulkOpId, undoable, onEnd, onStart, onClose }: Props) {
+export function ProgressPart({ bulkOpId, onEnd, onStart, onClose }: Props) {
   const { now: progress, error } = useFollowed<Progress>(bulkOpId, {
     read: readBulk,
     isOver: ({ isOver }) => isOver,
@@ -48,17 +37,28 @@ export function ProgressPart({ bulkOpId, undoable, onEnd, onStart, onClose }: Pr
     everyMs: LOOK_MS,
   })
   const [failure, setFailure] = useState('')
-  const start = (wish: BulkWish, names: string[]) => {
+  /** How many of the operations that take it back were begun; a refusal leaves the rest. */
+  const [begun, setBegun] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const act = (begin: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
     setFailure('')
-    void onStart(wish, names).then(onClose, (thrown: unknown) => {
-      setFailure((thrown as Error).message)
-    })
+    void begin()
+      .then(onClose, (thrown: unknown) => setFailure((thrown as Error).message))
+      .finally(() => setBusy(false))
   }
   if (!progress) return <output className="note is-waiting">{error || 'Starting…'}</output>
-  const { wish, total, done, failed, isOver, failures, doneNames } = progress
+  const { wish, total, done, failed, isOver, failures } = progress
   const text = textOf(wish)
-  const back = oppositeOf(wish)
-  const changed = back === undefined ? [] : doneNames.filter((name) => undoable.has(name))
+  const undos = progress.undos.slice(begun)
+  const undoCount = undos.reduce((sum, { names }) => sum + names.length, 0)
+  const undo = async () => {
+    for (const { wish: back, names } of undos) {
+      await onStart(back, names)
+      setBegun((count) => count + 1)
+    }
+  }
   return (
     <section className="bulk-progress" aria-label={`Progress: ${text}`}>
       <h3>{text}</h3>
@@ -87,19 +87,27 @@ export function ProgressPart({ bulkOpId, undoable, onEnd, onStart, onClose }: Pr
           <button
             type="button"
             className="button"
+            aria-disabled={isBusy}
             onClick={() =>
-              start(
-                wish,
-                failures.map(({ domain }) => domain),
+              act(() =>
+                onStart(
+                  wish,
+                  failures.map(({ domain }) => domain),
+                ),
               )
             }
           >
             Retry {failed} failed
           </button>
         )}
-        {isOver && back !== undefined && changed.length > 0 && (
-          <button type="button" className="button is-quiet" onClick={() => start(back, changed)}>
-            Undo {changed.length}
+        {isOver && undoCount > 0 && (
+          <button
+            type="button"
+            className="button is-quiet"
+            aria-disabled={isBusy}
+            onClick={() => act(undo)}
+          >
+            Undo {undoCount}
           </button>
         )}
         {isOver && (

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { type Before, takingBack } from './take-back.ts'
+import type { Wish } from './wish.ts'
+
+const CONTACTS = { registrant: 'con_a', admin: 'con_b', tech: null, billing: null }
+const HOSTS = ['ns1.quay.net', 'ns2.quay.net']
+const setHosts: Wish = { op: 'setNameservers', payload: { nameservers: HOSTS } }
+const setFolder: Wish = { op: 'setFolder', payload: { folder: 'Shops' } }
+const turnOn: Wish = { op: 'setAutoRenew', payload: { auto_renew: true } }
+
+it.each<[what: string, wish: Wish, before: Before, back: Wish]>([
+  ['a lock', { op: 'lock', payload: {} }, { locked: false }, { op: 'unlock', payload: {} }],
+  ['an unlock', { op: 'unlock', payload: {} }, { locked: true }, { op: 'lock', payload: {} }],
+  [
+    'name servers',
+    setHosts,
+    { nameservers: ['ns1.pier.net', 'ns2.pier.net'] },
+    { op: 'setNameservers', payload: { nameservers: ['ns1.pier.net', 'ns2.pier.net'] } },
+  ],
+  ['a folder', setFolder, { folder: null }, { op: 'setFolder', payload: { folder: null } }],
+  [
+    'automatic renewal',
+    turnOn,
+    { auto_renew: false },
+    { op: 'setAutoRenew', payload: { auto_renew: false } },
+  ],
+  [
+    'a contact, and only those that were changed',
+    { op: 'setContacts', payload: { registrant: 'con_a', admin: 'con_z' } },
+    { contacts: CONTACTS },
+    { op: 'setContacts', payload: { admin: 'con_b' } },
+  ],
+])('%s is taken back to how it was', (_, wish, before, back) => {
+  expect(takingBack(wish, before)).toEqual(back)
+})
+
+it.each<[what: string, wish: Wish, before: Before | null]>([
+  ['a lock of what was locked', { op: 'lock', payload: {} }, { locked: true }],
+  ['an unlock of what was not', { op: 'unlock', payload: {} }, { locked: false }],
+  ['the same name servers', setHosts, { nameservers: HOSTS.toReversed() }],
+  ['name servers where none were', setHosts, { nameservers: [] }],
+  ['the same folder', setFolder, { folder: 'Shops' }],
+  ['what was on', turnOn, { auto_renew: true }],
+  [
+    'a contact who was somebody else’s',
+    { op: 'setContacts', payload: { tech: 'con_a' } },
+    { contacts: CONTACTS },
+  ],
+  ['the same contact', { op: 'setContacts', payload: { admin: 'con_b' } }, { contacts: CONTACTS }],
+  ['a renewal', { op: 'renew', payload: { years: 1 } }, {}],
+  ['what was done before anybody kept it', { op: 'lock', payload: {} }, null],
+])('%s cannot be taken back', (_, wish, before) => {
+  expect(takingBack(wish, before)).toBeNull()
+})
