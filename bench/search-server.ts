@@ -10,6 +10,8 @@ import type { OutsideAddresses } from '../packages/server/src/upstream/open-upst
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 
 export type Memory = { heapUsed: number; external: number; rss: number }
+/** When the first byte of a search and the row of its primary were written. */
+export type Answered = { firstMs: number; primaryMs: number }
 
 /**
  * The service alone, on a lab that the bench has started: its port and the lab are arguments. Over
@@ -26,13 +28,13 @@ const deps = await openDeps(config, {
 })
 await migrate(deps.db)
 const app = await buildApp(deps)
-const firstWritesMs: number[] = []
-app.server.prependListener('request', timeFirstWrite)
+const answered: Answered[] = []
+app.server.prependListener('request', timeWrites)
 await app.listen({ host: '127.0.0.1', port: config.port })
 
 process.on('SIGTERM', () => void close())
-process.on('message', (wanted: 'memory' | 'first writes') => {
-  process.send?.(wanted === 'memory' ? collectedMemory() : firstWritesMs.splice(0))
+process.on('message', (wanted: 'memory' | 'answered') => {
+  process.send?.(wanted === 'memory' ? collectedMemory() : answered.splice(0))
 })
 
 /** What is left when everything that nobody holds is gone. */
@@ -42,14 +44,17 @@ function collectedMemory(): Memory {
   return process.memoryUsage()
 }
 
-/** From a request that has been read to its first bytes on the way, for searches alone. */
-function timeFirstWrite({ url }: IncomingMessage, response: ServerResponse): void {
+/** From a request that has been read to bytes on the way, for searches alone. */
+function timeWrites({ url }: IncomingMessage, response: ServerResponse): void {
   if (url !== '/api/domain/search') return
   const began = performance.now()
+  const times: Answered = { firstMs: 0, primaryMs: 0 }
+  answered.push(times)
   const { write } = response
   response.write = function (...args: Parameters<typeof write>): boolean {
-    response.write = write
-    firstWritesMs.push(performance.now() - began)
+    const ms = performance.now() - began
+    times.firstMs ||= ms
+    if (String(args[0]).includes('primary_done')) times.primaryMs ||= ms
     return write.apply(response, args)
   } as typeof write
 }

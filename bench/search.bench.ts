@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
-import type { Memory } from './search-server.ts'
+import type { Answered, Memory } from './search-server.ts'
 
 /**
  * The search stream against the lab: warm and cold times of one caller, how often the registries are
@@ -60,14 +60,31 @@ async function cold({ control, server }: Places): Promise<void> {
     await tell(control, 'POST', '/faults', { target, kind: 'delay', delay_ms: UPSTREAM_MS })
   }
   const seen: Seen[] = []
+  const upstreamMs: number[] = []
   for (let i = 0; i < COLD_WARM_UP; i += 1) await search(`warming-harbor-${i}.com`)
-  await told<number[]>(server, 'first writes')
-  for (let i = 0; i < COLD_ROUNDS; i += 1) seen.push(await search(`cold-harbor-${i}.com`))
-  const inServerMs = await told<number[]>(server, 'first writes')
-  console.log(`cold, upstream ${UPSTREAM_MS} ms: first byte, server-side ${spread(inServerMs)}`)
+  await told<Answered[]>(server, 'answered')
+  for (let i = 0; i < COLD_ROUNDS; i += 1) {
+    const name = `cold-harbor-${i}.com`
+    seen.push(await search(name))
+    upstreamMs.push(await slowestUpstream(control, name))
+  }
+  const answered = await told<Answered[]>(server, 'answered')
+  const addedMs = answered.map(({ primaryMs }, i) => primaryMs - (upstreamMs[i] ?? 0))
+  console.log(`cold, upstream delayed by ${UPSTREAM_MS} ms; its own clock ${spread(upstreamMs)}`)
+  console.log(`         first byte, server-side ${spread(answered.map((it) => it.firstMs))}`)
   console.log(`        first byte to the caller ${spread(seen.map((it) => it.firstByteMs))}`)
+  console.log(`        primary row, server-side ${spread(answered.map((it) => it.primaryMs))}`)
+  console.log(`         of it not upstream's    ${spread(addedMs)} (aim: p99 10 ms)`)
   console.log(`       primary row to the caller ${spread(seen.map((it) => it.primaryMs))}`)
   await tell(control, 'POST', '/reset')
+}
+
+/** How long the slowest of those who were asked about a name took, by their own clock. */
+async function slowestUpstream(control: string, name: string): Promise<number> {
+  const { requests } = (await tell(control, 'GET', `/requests?match=${name}`)) as {
+    requests: { took_ms: number | null }[]
+  }
+  return Math.max(...requests.map(({ took_ms }) => took_ms ?? 0))
 }
 
 async function shared({ control }: Places): Promise<void> {
@@ -145,7 +162,7 @@ async function residentBytes(): Promise<number> {
   return Number(/resident_memory_bytes (\d+)/.exec(text)?.[1])
 }
 
-async function told<T>(server: ChildProcess, wanted: 'memory' | 'first writes'): Promise<T> {
+async function told<T>(server: ChildProcess, wanted: 'memory' | 'answered'): Promise<T> {
   const answer = once(server, 'message')
   server.send(wanted)
   const [told] = (await answer) as [T]

@@ -85,7 +85,7 @@ async function reply(desk: DnsDesk, bytes: Buffer, isTcp: boolean): Promise<Buff
   const query = readQuery(bytes)
   if (!query) return writeFormErr(bytes)
   const { name, type } = query.question
-  const fault = desk.board.note(NAME, 'dns', `${name} ${type}`)
+  const { fault } = desk.board.note(NAME, 'dns', `${name} ${type}`)
   try {
     const right = fitted(rightReply(desk, query), query, isTcp)
     return fault ? await spoilReply({ fault, query, right, isTcp, closing: desk.closing }) : right

@@ -4,12 +4,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
-import type { Fault } from './faults.ts'
 import { isActedOn, sendFaulty } from './http-faults.ts'
 import { send } from './http-message.ts'
 import type { HttpAsk, HttpReply } from './http-message.ts'
 import { LOOPBACK } from './switchboard.ts'
-import type { LabServer, Switchboard } from './switchboard.ts'
+import type { LabServer, Noted, Switchboard } from './switchboard.ts'
 
 export interface HttpPlan {
   name: string
@@ -80,13 +79,17 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const began = performance.now()
   response.on('error', () => response.destroy())
   try {
     const body = await readBody(request)
     if (body === undefined) return send(response, { status: 413, headers: { connection: 'close' } })
     const ask = readAsk(request, body)
     if (!ask) return send(response, { status: 400 })
-    const fault = noteFault(board, plan, ask)
+    const { fault, request: logged } = note(board, plan, ask)
+    response.once('finish', () => {
+      if (logged) logged.took_ms = performance.now() - began
+    })
     const reply = fault && !isActedOn(fault) ? { status: 503 } : await plan.respond(ask)
     if (fault) await sendFaulty(fault, ask, reply, response)
     else if (reply === 'drop') request.socket.destroy()
@@ -98,8 +101,8 @@ async function answer(
   }
 }
 
-function noteFault(board: Switchboard, plan: HttpPlan, ask: HttpAsk): Fault | undefined {
-  if (plan.isFaulty === false) return undefined
+function note(board: Switchboard, plan: HttpPlan, ask: HttpAsk): Partial<Noted> {
+  if (plan.isFaulty === false) return {}
   return board.note(plan.name, 'http', plan.asked?.(ask) ?? ask.path)
 }
 

@@ -7,6 +7,8 @@ export interface LoggedRequest {
   at: string
   asked: string
   fault: FaultKind | null
+  /** From its arrival to the last byte of its answer handed over; null for what is not timed. */
+  took_ms: number | null
 }
 
 /** How many requests of each server are remembered; its count goes on beyond them. */
@@ -18,13 +20,15 @@ export class RequestLog {
   #counts = new Map<string, number>()
   #lastN = 0
 
-  add(request: Omit<LoggedRequest, 'n'>): void {
+  add(request: Omit<LoggedRequest, 'n' | 'took_ms'>): LoggedRequest {
     const list = this.#remembered.get(request.server) ?? []
     this.#lastN += 1
-    list.push({ n: this.#lastN, ...request })
+    const logged = { n: this.#lastN, ...request, took_ms: null }
+    list.push(logged)
     if (list.length > REMEMBERED_MAX) list.shift()
     this.#remembered.set(request.server, list)
     this.#counts.set(request.server, this.countOf(request.server) + 1)
+    return logged
   }
 
   countOf(server: string): number {

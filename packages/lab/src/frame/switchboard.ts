@@ -1,6 +1,6 @@
 import { FaultBoard } from './faults.ts'
 import type { Fault, Protocol } from './faults.ts'
-import { RequestLog } from './request-log.ts'
+import { type LoggedRequest, RequestLog } from './request-log.ts'
 
 /** The only address the lab ever listens on. */
 export const LOOPBACK = '127.0.0.1'
@@ -11,6 +11,11 @@ export interface LabServer {
   /** `127.0.0.1:port` */
   address: string
   close(): Promise<void>
+}
+
+export interface Noted {
+  fault: Fault | undefined
+  request: LoggedRequest
 }
 
 /** What all servers of one lab share: the faults, the log of requests, and the wished-for ports. */
@@ -34,10 +39,11 @@ export class Switchboard {
   }
 
   /** Notes the request and hands out the fault that shall spoil it, if any. */
-  note(server: string, protocol: Protocol, asked: string): Fault | undefined {
+  note(server: string, protocol: Protocol, asked: string): Noted {
     const fault = this.faults.take(server, protocol, asked)
     const at = new Date().toISOString()
-    this.requests.add({ server, at, asked: asked.slice(0, 500), fault: fault?.kind ?? null })
-    return fault
+    const kind = fault?.kind ?? null
+    const request = this.requests.add({ server, at, asked: asked.slice(0, 500), fault: kind })
+    return { fault, request }
   }
 }

@@ -66,7 +66,7 @@ async function answer(
   socket: Socket,
   line: string,
 ): Promise<void> {
-  const fault = board.note(plan.name, 'whois', line)
+  const { fault } = board.note(plan.name, 'whois', line)
   const right = plan.respond(line)
   if (fault) await sendSpoiled({ fault, right, tooMany: plan.tooMany, socket })
   else if (right === 'drop') socket.resetAndDestroy()

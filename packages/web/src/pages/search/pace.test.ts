@@ -18,8 +18,8 @@ describe('the pace of a search that follows the typing', () => {
   })
 
   it('waits a moment for the end of a burst of keys', () => {
-    expect(paceAfter(1, 0).pauseMs(60)).toBe(20)
-    expect(paceAfter(1, 0).pauseMs(100)).toBe(0)
+    expect(paceAfter(1, 0).pauseMs(30)).toBe(20)
+    expect(paceAfter(1, 0).pauseMs(50)).toBe(0)
   })
 
   it('waits for the oldest to be a minute old, rather than be refused', () => {

@@ -7,7 +7,7 @@ const PAUSES_MS = [
   { asked: 40, pauseMs: 900 },
 ]
 /** Keys that come quicker than this are one burst, and it is waited for its end. */
-const BURST_MS = 100
+const BURST_MS = 50
 const BURST_PAUSE_MS = 20
 /** The service allows sixty a minute (spec section 8): the last are kept for whoever presses Enter. */
 const TYPED_MAX = 54

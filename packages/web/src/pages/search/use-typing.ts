@@ -49,7 +49,10 @@ export function useTyping(emptyHref: string): Typing {
       search(typed)
       isDraft.current = true
     }
-    timer.current = setTimeout(begin, typed === '' ? 0 : pace.pauseMs(Date.now()))
+    const pauseMs = typed === '' ? 0 : pace.pauseMs(Date.now())
+    // Not even a timer of 0: the browser would paint the letter before the question leaves.
+    if (pauseMs === 0) begin()
+    else timer.current = setTimeout(begin, pauseMs)
   }
   const finish = () => {
     clearTimeout(timer.current)
