@@ -50,6 +50,13 @@ export function addWord(
   }
 }
 
+/** How long the sum of some words is, so much of each. */
+export function lengthOfSum(vectors: WordVectors, words: number[], shares: number[]): number {
+  const sum = new Float32Array(DIMENSIONS)
+  for (const [place, word] of words.entries()) addWord(sum, vectors, word, shares[place] ?? 0)
+  return Math.sqrt(dot(sum, sum))
+}
+
 /** Makes the length one, in place. False: there was no direction. */
 export function normalise(sum: Float32Array): boolean {
   let squares = 0

@@ -7,7 +7,7 @@ import { wholeTrigramsOf } from './trigrams.ts'
 const BY_MEANING = 300
 const BY_SPELLING = 80
 /** Entries of word lists read for a query: bounds the time whatever the inventory. */
-const ENTRIES_MAX = 24_000
+const ENTRIES_MAX = 16_000
 /** Groups of three letters that are looked up: those that the fewest names have. */
 const TRIGRAMS_MAX = 8
 const TRIGRAM_ENTRIES_MAX = 12_000

@@ -1,7 +1,7 @@
 import { editDistance } from '../../meaning/edit-distance.ts'
 import type { Wish } from '../../meaning/read-query.ts'
 import type { Features } from '../../meaning/score.ts'
-import { addWord, DIMENSIONS, likeness, likenessTo, normalise } from '../../meaning/vectors.ts'
+import { lengthOfSum, likeness } from '../../meaning/vectors.ts'
 import { INFLECTED } from '../../meaning/word-forms.ts'
 import { Bits } from './bits.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -47,13 +47,13 @@ type QueryMet = { covered: number; weakest: number; shared: number }
 
 /** Judges names by one wish. What it learns of a word it keeps for the next name. */
 export class Judge {
-  /** The direction of the query as a whole, if its words have one. */
-  readonly #topic: Float32Array | undefined
   readonly #knowledge: Knowledge
   readonly #shelf: Shelf
   readonly #wish: Wish
   readonly #weights: number[]
   readonly #heaviest: number
+  /** How far the words of the query go in one direction together; 0 where they have none. */
+  readonly #topicLength: number
   readonly #met = new Map<number, Met>()
   readonly #trigrams = new Bits(TRIGRAMS)
   readonly #trigramCount: number
@@ -72,11 +72,7 @@ export class Judge {
     this.#trigramCount = this.#trigrams.count()
     this.#typed = Buffer.from(wish.label, 'latin1')
     this.#content = Buffer.from(wish.contentLabel, 'latin1')
-    const direction = new Float32Array(DIMENSIONS)
-    for (const [place, word] of wish.words.entries()) {
-      addWord(direction, knowledge.lexicon.vectors, word, this.#weights[place] ?? 0)
-    }
-    this.#topic = normalise(direction) ? direction : undefined
+    this.#topicLength = lengthOfSum(knowledge.lexicon.vectors, wish.words, this.#weights)
   }
 
   featuresOf(slot: number): Features {
@@ -212,15 +208,21 @@ export class Judge {
     if (known) return known
     const { vectors, base } = this.#knowledge.lexicon
     const { words } = this.#wish
-    const isSame = words.map((wanted) => base[wanted] === base[word])
-    const alike = words.map((wanted, place) => {
-      if (wanted === word) return 1
-      return Math.max(isSame[place] ? INFLECTED : 0, likeness(vectors, wanted, word))
-    })
-    const alongTopic = this.#topic ? likenessTo(vectors, this.#topic, word) : 0
-    const byWord = alike.map((like, at) => (like * (this.#weights[at] ?? 0)) / this.#heaviest)
-    const explained = Math.max(0, alongTopic, ...byWord)
-    const met: Met = { isSame, likeness: alike, alongTopic, explained }
+    const met: Met = { isSame: [], likeness: [], alongTopic: 0, explained: 0 }
+    for (let place = 0; place < words.length; place += 1) {
+      const wanted = words[place] ?? 0
+      const weight = this.#weights[place] ?? 0
+      const isSame = base[wanted] === base[word]
+      const near = likeness(vectors, wanted, word)
+      const alike = wanted === word ? 1 : Math.max(isSame ? INFLECTED : 0, near)
+      met.isSame.push(isSame)
+      met.likeness.push(alike)
+      // The query's direction is the sum of its words', so likeness to it is a sum as well.
+      met.alongTopic += weight * near
+      met.explained = Math.max(met.explained, (alike * weight) / this.#heaviest)
+    }
+    met.alongTopic /= this.#topicLength || 1
+    met.explained = Math.max(met.explained, met.alongTopic)
     this.#met.set(word, met)
     return met
   }

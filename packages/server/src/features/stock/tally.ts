@@ -2,34 +2,26 @@ import type { Bits } from './bits.ts'
 import { withRoom } from './growing.ts'
 
 const STEPS = 1024
-/** A round is a bit of a mark, and the query's number the rest of it. */
-const ROUND_BITS = 12
-const QUERIES_MAX = 2 ** (32 - ROUND_BITS) - 1
-/** A cell is a mark and points side by side: a name that is looked up costs one miss of the cache. */
-const CELL = 2
+/** How many more than were asked for `best` may give. */
+const ABOUT = 1.2
 
 /**
- * Points for names while candidates are gathered. One object serves every query on a shelf: marks
- * say which points are of this query, so that nothing is wiped between two.
+ * Points for names while candidates are gathered. One object serves every query on a shelf, and
+ * nothing is wiped between two: a name's place counts only if the name stands there. So of all names
+ * only their places are looked up here and there, and the rest is read from first to last.
  */
 export class Tally {
-  #marks = new Uint32Array(CELL * 1024)
-  #points = new Float32Array(this.#marks.buffer)
+  /** By name: its place among the touched, if it was touched at all. */
+  #places = new Uint32Array(1024)
   #touched = new Uint32Array(1024)
-  #touchedCount = 0
-  #query = 0
+  #points = new Float32Array(1024)
+  /** A bit for each round in which the name got points. */
+  #rounds = new Uint16Array(1024)
+  #count = 0
 
   begin(slots: number): void {
-    if (slots * CELL > this.#marks.length) {
-      this.#marks = withRoom(this.#marks, slots * CELL)
-      this.#points = new Float32Array(this.#marks.buffer)
-    }
-    if (this.#query === QUERIES_MAX) {
-      this.#marks.fill(0)
-      this.#query = 0
-    }
-    this.#query += 1
-    this.#touchedCount = 0
+    this.#places = withRoom(this.#places, slots)
+    this.#count = 0
   }
 
   /**
@@ -37,58 +29,54 @@ export class Tally {
    * whoever adds gives the most points first.
    */
   addAll(slots: Uint32Array, points: number, round: number): void {
-    const marks = this.#marks
-    const allPoints = this.#points
-    const query = (this.#query << ROUND_BITS) >>> 0
-    const bit = 1 << round
-    this.#touched = withRoom(this.#touched, this.#touchedCount + slots.length)
+    this.#makeRoom(this.#count + slots.length)
+    const places = this.#places
     const touched = this.#touched
-    let count = this.#touchedCount
+    const allPoints = this.#points
+    const rounds = this.#rounds
+    const bit = 1 << round
+    let count = this.#count
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at] ?? 0
-      const cell = slot * CELL
-      const mark = marks[cell] ?? 0
-      if (mark >>> ROUND_BITS !== this.#query) {
-        marks[cell] = query | bit
-        allPoints[cell + 1] = points
+      const place = places[slot] ?? 0
+      if (place >= count || touched[place] !== slot) {
+        places[slot] = count
         touched[count] = slot
+        allPoints[count] = points
+        rounds[count] = bit
         count += 1
-      } else if ((mark & bit) === 0) {
-        marks[cell] = mark | bit
-        allPoints[cell + 1] = (allPoints[cell + 1] ?? 0) + points
+        continue
       }
+      const had = rounds[place] ?? 0
+      if ((had & bit) !== 0) continue
+      rounds[place] = had | bit
+      allPoints[place] = (allPoints[place] ?? 0) + points
     }
-    this.#touchedCount = count
+    this.#count = count
   }
 
   /** About this many of the wanted names, those with the most points. */
   best(count: number, wanted: Bits): number[] {
-    this.#keepTouched(wanted)
     const touched = this.#touched
-    const points = new Float32Array(this.#touchedCount)
-    for (let at = 0; at < points.length; at += 1) points[at] = this.#pointsOf(touched[at] ?? 0)
+    const points = this.#points.subarray(0, this.#count)
+    for (let at = 0; at < points.length; at += 1) {
+      if (!wanted.has(touched[at] ?? 0)) points[at] = 0
+    }
     const least = leastOfBest(points, count)
     const best: number[] = []
+    const most = count * ABOUT
     // Many may have just as many points as the last: of those, the first ones.
-    for (let at = 0; at < points.length && best.length < count * 2; at += 1) {
-      if ((points[at] ?? 0) >= least) best.push(touched[at] ?? 0)
+    for (let at = 0; at < points.length && best.length < most; at += 1) {
+      const each = points[at] ?? 0
+      if (each > 0 && each >= least) best.push(touched[at] ?? 0)
     }
     return best
   }
 
-  #keepTouched(wanted: Bits): void {
-    let kept = 0
-    for (let at = 0; at < this.#touchedCount; at += 1) {
-      const slot = this.#touched[at] ?? 0
-      if (!wanted.has(slot)) continue
-      this.#touched[kept] = slot
-      kept += 1
-    }
-    this.#touchedCount = kept
-  }
-
-  #pointsOf(slot: number): number {
-    return this.#points[slot * CELL + 1] ?? 0
+  #makeRoom(names: number): void {
+    this.#touched = withRoom(this.#touched, names)
+    this.#points = withRoom(this.#points, names)
+    this.#rounds = withRoom(this.#rounds, names)
   }
 }
 
