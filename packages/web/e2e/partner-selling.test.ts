@@ -74,6 +74,11 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
     await partner.button('Look again').click()
     await timeline.getByText('The name was delivered').waitFor()
 
+    await partner.go('Overview')
+    await page.getByRole('figure', { name: 'Orders 1' }).waitFor()
+    await page.getByRole('figure', { name: 'Sold $250.00' }).waitFor()
+    await page.getByRole('figure', { name: 'Your commission $37.50' }).waitFor()
+
     await partner.go('Settlements')
     await page.getByRole('link', { name: /^Since / }).click()
     await row('Orders').waitFor()

@@ -1,23 +1,26 @@
 import { Link } from '../address/link.tsx'
 import { useAddress } from '../address/shown-page.ts'
-import { parsePartnerSearch, partnerHref } from './partner-address.ts'
+import { isPlaceNamed, parsePartnerSearch, partnerHref } from './partner-address.ts'
+import { rememberedEnvironment, rememberEnvironment } from './remembered-environment.ts'
 
 /**
  * Stays in sight however far the page is scrolled. Links, not buttons: which of the two it is stands
- * in the address.
+ * in the address. What was chosen last is shown where an address does not say.
  */
 export function EnvironmentSwitch({ name }: { name: string }) {
   const { path, query } = useAddress()
   const search = parsePartnerSearch(query)
+  const shown = isPlaceNamed(query) ? search.environment : rememberedEnvironment()
   return (
-    <div className="partner-bar" data-environment={search.environment}>
+    <div className="partner-bar" data-environment={shown}>
       <p>{name}</p>
       <nav className="environment-switch" aria-label="Environment">
         {(['sandbox', 'live'] as const).map((environment) => (
           <Link
             key={environment}
             to={partnerHref(path, { ...search, environment, id: '' })}
-            aria-current={search.environment === environment ? 'true' : undefined}
+            aria-current={shown === environment ? 'true' : undefined}
+            onClick={() => rememberEnvironment(environment)}
           >
             {environment === 'live' ? 'Live' : 'Sandbox'}
           </Link>

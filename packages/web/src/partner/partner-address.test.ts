@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePartnerSearch, partnerHref } from './partner-address.ts'
+import { isPlaceNamed, parsePartnerSearch, partnerHref } from './partner-address.ts'
 
 describe('the address of a partner’s pages', () => {
   it('is read and written alike', () => {
@@ -58,5 +58,14 @@ describe('the address of a partner’s pages', () => {
       order_status: '',
       id: 'x'.repeat(100),
     })
+  })
+
+  it.each([
+    [{ environment: 'live' }, true],
+    [{ environment: 'sandbox' }, true],
+    [{ environment: 'LIVE' }, false],
+    [{}, false],
+  ])('%o says of which environment it is: %s', (query: Record<string, string>, isNamed) => {
+    expect(isPlaceNamed(query)).toBe(isNamed)
   })
 })

@@ -44,6 +44,11 @@ export function parsePartnerSearch(query: Record<string, string>): PartnerSearch
   }
 }
 
+/** Whether an address says which environment it is about. */
+export function isPlaceNamed({ environment }: Record<string, string>): boolean {
+  return environment === 'sandbox' || environment === 'live'
+}
+
 /** The environment always stands in the address: whoever shares it shares that too. */
 export function partnerHref(path: string, search: Partial<PartnerSearch>): string {
   const { partner, environment, status, type, stage, order_status, id } = search

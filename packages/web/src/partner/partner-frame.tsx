@@ -11,8 +11,9 @@ import { formatQuery } from '../query-string.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { OWN_PARTNERS } from './own-partners.ts'
-import { parsePartnerSearch } from './partner-address.ts'
+import { isPlaceNamed, parsePartnerSearch, partnerHref } from './partner-address.ts'
 import { PartnerNav } from './partner-nav.tsx'
+import { rememberedEnvironment } from './remembered-environment.ts'
 import '../form/form.css'
 import '../account/account.css'
 import './partner.css'
@@ -32,7 +33,11 @@ export function PartnerFrame({ title, children }: Props) {
   useEffect(() => {
     if (account === null) go(signInHref(here), { isReplaced: true })
   }, [account, here])
-  if (!account) {
+  const isNamed = isPlaceNamed(query)
+  useEffect(() => {
+    if (account && !isNamed) go(namedHref(path, query), { isReplaced: true, keepsScroll: true })
+  }, [account, isNamed, path, query])
+  if (!account || !isNamed) {
     return (
       <div className="frame account-page">
         <EnvironmentSwitch name={'\u00a0'} />
@@ -42,6 +47,11 @@ export function PartnerFrame({ title, children }: Props) {
     )
   }
   return <Chosen title={title}>{children}</Chosen>
+}
+
+/** Nothing is asked before the address says of which environment: so none is ever mixed up. */
+function namedHref(path: string, query: Record<string, string>): string {
+  return partnerHref(path, { ...parsePartnerSearch(query), environment: rememberedEnvironment() })
 }
 
 function Chosen({ title, children }: Props) {

@@ -4,7 +4,9 @@ import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
 import { Nullable, OneOf } from '../../http/shapes.ts'
 import { listOrders } from '../orders/list-orders.ts'
+import { readOrderDays } from '../orders/read-order-days.ts'
 import { OrderOut, OrderPath, OrdersOut, OrdersQuery } from '../orders/shapes.ts'
+import type { Clock } from '../../values/clock.ts'
 import { PAYMENT_STATUSES } from '../payments/states.ts'
 import { readOwnOrder } from './read-own-order.ts'
 import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
@@ -28,8 +30,53 @@ const OwnOrderOut = Type.Object({
   ),
 })
 
+const DAYS_MAX = 366
+const OrderDaysQuery = Type.Object({
+  days: Type.Integer({
+    minimum: 1,
+    maximum: DAYS_MAX,
+    default: 30,
+    description: 'So many, up to today in UTC.',
+  }),
+})
+
+const sold = {
+  orders: Type.Integer({ description: 'Without what was given back or cancelled.' }),
+  gmv_cents: Type.Integer(),
+  commission_cents: Type.Integer(),
+}
+const OrderDaysOut = Type.Object({
+  ...sold,
+  by_day: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), ...sold })),
+})
+
+type Needs = { db: Db; clock: Clock }
+
 /** A partner's orders, as people look at them. */
-export function ownOrderRoutes(app: App, { db }: { db: Db }): void {
+export function ownOrderRoutes(app: App, needs: Needs): void {
+  listRoutes(app, needs)
+  dayRoute(app, needs)
+}
+
+function dayRoute(app: App, { db, clock }: Needs): void {
+  app.get(
+    '/order-days',
+    {
+      config,
+      schema: {
+        ...COMMON,
+        operationId: 'readOwnOrderDays',
+        summary: 'What was sold on each of the last days, oldest first',
+        params: TenantPath,
+        querystring: OrderDaysQuery,
+        response: { 200: OrderDaysOut, ...REFUSALS },
+      },
+    },
+    async ({ query, tenant }) => await readOrderDays(db, tenant, query.days, clock.now()),
+  )
+}
+
+function listRoutes(app: App, { db }: Needs): void {
   app.get(
     '/orders',
     {

@@ -9,6 +9,7 @@ import type { Browser } from '../../../test/support/people.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { OrderOut } from '../orders/shapes.ts'
 
+const DAY_MS = 86_400_000
 let house: House
 let partner: GivenPartner
 let browser: Browser
@@ -91,5 +92,42 @@ describe('a partner’s orders in the pages', () => {
     expect((await browser.get(`${sandbox}/${own.publicId}`)).statusCode).toBe(404)
     expect((await browser.get(sandbox)).json()).toEqual({ orders: [], next_cursor: null })
     expect((await browser.get(`${place}/%00`)).statusCode).toBe(400)
+  })
+})
+
+describe('what was sold, day by day', () => {
+  it('200: every day, all ways of paying, without what was given back, of one environment', async () => {
+    const own = await givenPartner(house)
+    const member = (await givenMember(house, own)).browser
+    const at = `/api/portal/${own.partnerId}`
+    const days = async (query = '') => (await member.get(`${at}/live/order-days${query}`)).json()
+    expect(await days('?days=2')).toMatchObject({
+      orders: 0,
+      by_day: [{ orders: 0 }, { orders: 0 }],
+    })
+    await givenOrder(house, { partner: own, bin: 100_00 })
+    house.clock.advance(DAY_MS)
+    const today = house.clock.now().toISOString().slice(0, 10)
+    await givenOrder(house, { partner: own, bin: 250_00 })
+    const { publicId } = await givenOrder(house, { partner: own, bin: 999_00 })
+    await own.client.refunds.create({ public_id: publicId })
+    await givenOrder(house, { partner })
+
+    const report = await days('?days=7')
+    expect(report).toMatchObject({ orders: 2, gmv_cents: 350_00, commission_cents: 52_50 })
+    expect(report.by_day.length).toBe(7)
+    expect(report.by_day.slice(-2)).toEqual([
+      expect.objectContaining({ orders: 1, gmv_cents: 100_00, commission_cents: 15_00 }),
+      { date: today, orders: 1, gmv_cents: 250_00, commission_cents: 37_50 },
+    ])
+    expect((await days('?days=1')).orders).toBe(1)
+    expect((await days()).by_day.length).toBe(30)
+    const sandbox = (await member.get(`${at}/sandbox/order-days`)).json()
+    expect(sandbox).toMatchObject({ orders: 0, gmv_cents: 0 })
+  })
+
+  it.each(['0', '367', '1.5', 'x'])('400: %s days', async (days) => {
+    const answer = await browser.get(place.replace(/orders$/, `order-days?days=${days}`))
+    expect(answer.statusCode).toBe(400)
   })
 })

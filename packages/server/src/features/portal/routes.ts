@@ -49,7 +49,7 @@ export async function portalRoutes(
       ownWebhookRoutes(members, deps)
       ownDeliveryRoutes(members, { db })
       ownEventRoutes(members, { db })
-      ownOrderRoutes(members, { db })
+      ownOrderRoutes(members, { db, clock })
       ownQuoteRoutes(members, { db, clock, masterKey })
       ownCheckoutRoutes(members, { db, clock, payments, masterKey, baseUrl })
       ownSettlementRoutes(members, { db, clock })

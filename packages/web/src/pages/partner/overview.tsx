@@ -1,91 +1,97 @@
 import { useState } from 'react'
 import { Part } from '../../account/account-frame.tsx'
 import { useMine } from '../../account/who.ts'
-import { go, useAddress } from '../../address/shown-page.ts'
+import { useAddress } from '../../address/shown-page.ts'
+import { readOrderDays } from '../../api/order-days.ts'
+import type { OrderDays } from '../../api/order-days.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { exportHref } from '../../api/referrals.ts'
 import type { Analytics, Days, ReportDay } from '../../api/referrals.ts'
 import { DayChart } from '../../charts/day-chart.tsx'
 import { Funnel } from '../../charts/funnel.tsx'
-import { Failure } from '../../failure/failure.tsx'
-import { centsText } from '../../names/cents-text.ts'
+import type { Question } from '../../load/answers.ts'
 import { dayText } from '../../names/day-text.ts'
+import { LoadState } from '../../partner/load-state.tsx'
 import { isNoAffiliate, NoAffiliate } from '../../partner/no-affiliate.tsx'
-import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
+import { parsePartnerSearch } from '../../partner/partner-address.ts'
 import { analyticsOf } from '../../partner/referral-load.ts'
-import { fillDays, lastDays, SPANS } from '../../partner/report-days.ts'
-import { StaleNote } from '../../partner/stale-note.tsx'
+import { fillDays, lastDays } from '../../partner/report-days.ts'
+import { tenantKey } from '../../partner/tenant-key.ts'
+import { countText, moneyText } from './figure-text.ts'
+import { SoldCharts } from './sold-charts.tsx'
+import { SpanField } from './span-field.tsx'
 import '../../partner/referral.css'
 
-const countText = (count: number) => count.toLocaleString('en-US')
-const moneyText = (cents: number) => centsText(cents, 'USD')
-const SHORT = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 2,
-})
-const shortText = (cents: number) => SHORT.format(cents / 100)
-
-/** What the partner's links and checkouts brought in the last days. */
+/** How the partner does: what it sold, and what its links and checkouts brought. */
 export function Overview({ tenant }: { tenant: Tenant }) {
   const { days: span } = parsePartnerSearch(useAddress().query)
   const [now] = useState(() => new Date())
   const days = lastDays(span, now)
-  const { data, error, isAsking, askAgain } = useMine(analyticsOf(tenant, days))
+  const sold = useMine(orderDaysOf(tenant, span))
+  const brought = useMine(analyticsOf(tenant, days))
+  const lookAgain = () => {
+    sold.askAgain()
+    brought.askAgain()
+  }
   return (
-    <Part id="overview-title" title="From click to sale">
-      {isNoAffiliate(error) ? (
-        <NoAffiliate tenant={tenant} />
-      ) : (
-        <>
-          <div className="partner-filter">
-            <SpanField tenant={tenant} span={span} />
-            <button type="button" className="button is-quiet" onClick={askAgain}>
-              {isAsking ? 'Looking…' : 'Look again'}
-            </button>
-            <a className="button is-quiet" href={exportHref(tenant, 'days', days)} download>
-              Save as CSV
-            </a>
-          </div>
-          {data && <Charts report={data} days={days} />}
-          {data && error && <StaleNote error={error} />}
-          {!data && error && (
-            <Failure title="The report did not load" error={error} onRetry={askAgain} />
-          )}
-          {!data && !error && <output className="note is-waiting">Loading the report…</output>}
-        </>
-      )}
-    </Part>
+    <>
+      <Part id="sold-title" title="What you sold">
+        <div className="partner-filter">
+          <SpanField tenant={tenant} span={span} />
+          <button type="button" className="button is-quiet" onClick={lookAgain}>
+            {sold.isAsking || brought.isAsking ? 'Looking…' : 'Look again'}
+          </button>
+        </div>
+        {sold.data && <SoldCharts tenant={tenant} report={sold.data} span={span} />}
+        <LoadState
+          what="orders"
+          isHere={sold.data !== undefined}
+          error={sold.error}
+          askAgain={sold.askAgain}
+        />
+      </Part>
+      <Part id="overview-title" title="From click to sale">
+        {isNoAffiliate(brought.error) ? (
+          <NoAffiliate tenant={tenant} />
+        ) : (
+          <Brought tenant={tenant} days={days} answer={brought} />
+        )}
+      </Part>
+    </>
   )
 }
 
-function SpanField({ tenant, span }: { tenant: Tenant; span: number }) {
-  const { partner_id: partner, environment } = tenant
+function orderDaysOf(tenant: Tenant, span: number): Question<OrderDays> {
+  return {
+    key: `order days ${tenantKey(tenant)} ${span}`,
+    ask: async (signal) => await readOrderDays(tenant, span, signal),
+    freshMs: 0,
+  }
+}
+
+type BroughtProps = {
+  tenant: Tenant
+  days: Days
+  answer: { data: Analytics | undefined; error: Error | undefined; askAgain: () => void }
+}
+
+function Brought({ tenant, days, answer }: BroughtProps) {
+  const { data, error, askAgain } = answer
   return (
-    <div className="field">
-      <label htmlFor="report-span">Time</label>
-      <select
-        id="report-span"
-        value={span}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = SPANS.find((each) => String(each) === value) ?? 30
-          const href = partnerHref('/partner', { partner, environment, days: chosen })
-          go(href, { isReplaced: true, keepsScroll: true })
-        }}
-      >
-        {SPANS.map((each) => (
-          <option key={each} value={each}>
-            Last {each} days
-          </option>
-        ))}
-      </select>
-    </div>
+    <>
+      {data && <Charts report={data} days={days} />}
+      <LoadState what="report" isHere={data !== undefined} error={error} askAgain={askAgain} />
+      <div className="actions">
+        <a className="button is-quiet" href={exportHref(tenant, 'days', days)} download>
+          Save as CSV
+        </a>
+      </div>
+    </>
   )
 }
 
 function Charts({ report, days }: { report: Analytics; days: Days }) {
-  const { funnel, gmv_cents, commission_cents } = report
+  const { funnel } = report
   const all = fillDays(days, report.by_day)
   const daysOf = (value: (day: ReportDay) => number) =>
     all.map((day) => ({ date: day.date, value: value(day) }))
@@ -110,20 +116,6 @@ function Charts({ report, days }: { report: Analytics; days: Days }) {
           />
           <p className="note">{rateText(funnel)}</p>
         </section>
-        <DayChart
-          title="Sold"
-          sum={moneyText(gmv_cents)}
-          days={daysOf((day) => day.gmv_cents)}
-          valueText={moneyText}
-          tickText={shortText}
-        />
-        <DayChart
-          title="Commission"
-          sum={moneyText(commission_cents)}
-          days={daysOf((day) => day.commission_cents)}
-          valueText={moneyText}
-          tickText={shortText}
-        />
       </div>
       <DayTable days={all} />
     </>
@@ -136,7 +128,7 @@ function rateText({ clicks, conversion_rate }: Analytics['funnel']): string {
   return `${percent} % of clicks became a sale.`
 }
 
-/** The charts in figures, newest day first; days without anything are left out. */
+/** By day in figures, newest first; days without anything are left out. */
 function DayTable({ days }: { days: readonly ReportDay[] }) {
   const shown = days.filter(({ clicks, checkouts, sales }) => clicks + checkouts + sales > 0)
   return (

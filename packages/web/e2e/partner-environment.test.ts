@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { settled } from './every-page.ts'
+import { partnerPage } from './partner-page.ts'
+import { useVisitor } from './visit.ts'
+
+const browserPath = findBrowser()
+const PAGES = [
+  'Orders',
+  'Quotes',
+  'Checkout links',
+  'Brokerage',
+  'Referrals',
+  'Settlements',
+  'Payouts',
+  'Credentials',
+  'Webhook',
+  'Deliveries',
+  'Events',
+]
+
+/** Of which environments a page asks from now on. */
+function environmentsAsked(page: Page): Set<string> {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const [, environment] = /\/api\/portal\/ptr_\w+\/(\w+)\//.exec(request.url()) ?? []
+    if (environment !== undefined) asked.add(environment)
+  })
+  return asked
+}
+
+describe.skipIf(browserPath === undefined)('sandbox and live in a browser', () => {
+  const { open } = useVisitor(browserPath ?? '')
+
+  it('every page asks of the one that is shown and of no other, and the choice is remembered', async () => {
+    const { page } = await open('/partner')
+    const partner = partnerPage(page)
+    const asked = environmentsAsked(page)
+    await partner.signIn()
+    await partner.heading('Partner').waitFor()
+    await page.waitForURL(/environment=sandbox/)
+    await settled(page)
+    expect([...asked]).toEqual(['sandbox'])
+
+    await partner.environment('Live').click()
+    await page.waitForURL(/environment=live/)
+    await settled(page)
+    asked.clear()
+    for (const name of PAGES) {
+      await partner.go(name)
+      await partner.heading(name).waitFor()
+      await settled(page)
+      expect([name, asked.has('sandbox')]).toEqual([name, false])
+      expect(await partner.environment('Live').getAttribute('aria-current')).toBe('true')
+      expect(page.url()).toContain('environment=live')
+    }
+
+    await page.goto('/partner')
+    await page.waitForURL(/environment=live/)
+    await settled(page)
+    expect([...asked]).toEqual(['live'])
+    await page.goto('/partner/orders?environment=sandbox')
+    await settled(page)
+    expect(await partner.environment('Sandbox').getAttribute('aria-current')).toBe('true')
+    // An address that says so is followed, and changes nothing of what was chosen.
+    await page.goto('/partner/quotes')
+    await page.waitForURL(/environment=live/)
+    await partner.environment('Sandbox').click()
+    await page.waitForURL(/environment=sandbox/)
+    await page.goto('/partner/quotes?environment=neither')
+    await page.waitForURL(/environment=sandbox/)
+    await settled(page)
+  })
+
+  it('the overview says where nothing was sold, in the time asked for, and leads on', async () => {
+    const { page } = await open('/partner?environment=live')
+    const partner = partnerPage(page)
+    await partner.signIn()
+    await page.getByText('Nothing was sold in live in the last 30 days.').waitFor()
+    await page.getByLabel('Time').selectOption({ label: 'Last 7 days' })
+    await page.getByText('Nothing was sold in live in the last 7 days.').waitFor()
+    await page.getByRole('link', { name: 'Make a checkout link' }).click()
+    await partner.heading('Checkout links').waitFor()
+    expect(page.url()).toContain('environment=live')
+  })
+})

@@ -1,0 +1,13 @@
+import { centsText } from '../../names/cents-text.ts'
+
+const SHORT = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 2,
+})
+
+export const countText = (count: number) => count.toLocaleString('en-US')
+export const moneyText = (cents: number) => centsText(cents, 'USD')
+/** Beside a scale, where there is little room. */
+export const shortText = (cents: number) => SHORT.format(cents / 100)

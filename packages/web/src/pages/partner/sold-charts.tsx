@@ -1,0 +1,53 @@
+import { Link } from '../../address/link.tsx'
+import type { OrderDay, OrderDays } from '../../api/order-days.ts'
+import type { Tenant } from '../../api/portal.ts'
+import { DayChart } from '../../charts/day-chart.tsx'
+import { partnerHref } from '../../partner/partner-address.ts'
+import { countText, moneyText, shortText } from './figure-text.ts'
+
+type Props = { tenant: Tenant; report: OrderDays; span: number }
+
+/** What the partner sold, whoever took the money. */
+export function SoldCharts({ tenant, report, span }: Props) {
+  if (report.orders === 0) return <NothingSold tenant={tenant} span={span} />
+  const daysOf = (value: (day: OrderDay) => number) =>
+    report.by_day.map((day) => ({ date: day.date, value: value(day) }))
+  return (
+    <div className="report-charts">
+      <DayChart
+        title="Orders"
+        sum={countText(report.orders)}
+        days={daysOf((day) => day.orders)}
+        valueText={countText}
+        isCount
+      />
+      <DayChart
+        title="Sold"
+        sum={moneyText(report.gmv_cents)}
+        days={daysOf((day) => day.gmv_cents)}
+        valueText={moneyText}
+        tickText={shortText}
+      />
+      <DayChart
+        title="Your commission"
+        sum={moneyText(report.commission_cents)}
+        days={daysOf((day) => day.commission_cents)}
+        valueText={moneyText}
+        tickText={shortText}
+      />
+    </div>
+  )
+}
+
+function NothingSold({ tenant, span }: Omit<Props, 'report'>) {
+  const { partner_id: partner, environment } = tenant
+  return (
+    <p>
+      Nothing was sold in {environment} in the last {span} days.{' '}
+      <Link to={partnerHref('/partner/checkout', { partner, environment })}>
+        Make a checkout link
+      </Link>
+      , or <Link to="/docs/first-request">let a program sell</Link>.
+    </p>
+  )
+}
