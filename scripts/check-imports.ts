@@ -61,7 +61,7 @@ const FEATURES: Record<string, string[]> = {
   'developer-keys': ['accounts', 'market', 'orders', 'checkout'],
   refunds: ['market', 'orders', 'ledger'],
   referral: ['orders', 'ledger', 'tools'],
-  checkout: ['market', 'quotes', 'orders', 'ledger', 'partners', 'payments', 'referral'],
+  checkout: ['market', 'quotes', 'orders', 'ledger', 'partners', 'payments', 'referral', 'mail'],
   settlements: ['orders', 'ledger', 'partners'],
   brokerage: ['search', 'market', 'orders', 'ledger', 'partners', 'mail'],
   sandbox: ['market', 'orders', 'refunds', 'settlements', 'webhooks'],

@@ -9,6 +9,7 @@ import { CART_PURPOSE } from './features/cart/cart-purpose.ts'
 import { cartJobs } from './features/cart/jobs.ts'
 import { dispatchChanges } from './features/changes/dispatch-changes.ts'
 import { changeJobs } from './features/changes/jobs.ts'
+import { checkoutLetters } from './features/checkout/letters.ts'
 import { checkoutPurpose } from './features/checkout/purpose.ts'
 import { ledgerJobs } from './features/ledger/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
@@ -78,6 +79,7 @@ export function startWorker(deps: Deps): RepeatedWork {
       ...accountLetters(config),
       ...webhookLetters(),
       ...brokerageLetters(config),
+      ...checkoutLetters(config),
     }),
   ])
   return {

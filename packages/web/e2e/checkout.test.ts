@@ -31,6 +31,18 @@ describe.skipIf(browserPath === undefined)('the hosted checkout of the demo', ()
     const { orders } = await partner.orders.list({ domain: 'sandbox-beta.io' })
     const public_id = orders[0]?.public_id ?? ''
     expect(orders).toMatchObject([{ external_payment_ref: reference, status: 'PAID' }])
+    const inbox = async () => await (await fetch(`${url()}/dev/mail`)).text()
+    await expect
+      .poll(inbox, { timeout: 20_000 })
+      .toContain('[Sandbox] Your receipt for sandbox-beta.io')
+    const letter = await page.context().newPage()
+    await letter.goto('/dev/mail')
+    await letter.getByRole('link', { name: '[Sandbox] Your receipt for sandbox-beta.io' }).click()
+    await letter.getByText(`Order: ${public_id}`).first().waitFor()
+    await letter.getByRole('link', { name: session.checkout_url }).click()
+    await letter.getByText('Paid $250.00').waitFor()
+    await letter.close()
+
     await partner.sandbox.advance(public_id, 'transfer_started')
     await page.getByText(/Done:\s*The registrar hands the name over/).waitFor()
     await partner.sandbox.advance(public_id, 'transfer_completed')

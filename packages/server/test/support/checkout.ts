@@ -15,13 +15,20 @@ export const CARDS = {
 } as const
 export type CardName = keyof typeof CARDS
 
-type Facts = { partner?: GivenPartner; bin?: number; domain?: string; reference?: string }
+type Facts = {
+  partner?: GivenPartner
+  bin?: number
+  domain?: string
+  reference?: string
+  environment?: 'sandbox' | 'live'
+}
 
 /** A name on the market, and a page on which it can be paid for. */
 export async function givenSession(house: House, facts: Facts = {}) {
   const partner = facts.partner ?? (await givenPartner(house))
   const domain = facts.domain ?? someDomain()
-  if (!facts.domain) await givenListing(house, { domain, bin: facts.bin ?? 500_00 })
+  const { bin = 500_00, environment = 'live' } = facts
+  if (!facts.domain) await givenListing(house, { domain, bin, environment })
   const reference = facts.reference === undefined ? {} : { reference: facts.reference }
   const session = await partner.client.checkoutSessions.create({ domain, ...reference })
   return { partner, domain, session, page: pathOf(session.checkout_url) }

@@ -4,6 +4,7 @@ import { POSTING_RULES } from '../ledger/posting-rules.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { PaymentRow } from '../payments/payment.ts'
 import type { Purpose } from '../payments/purpose.ts'
+import { sendReceipt } from './send-receipt.ts'
 import { findSession } from './sql.ts'
 import { type SaleRules, winDomain } from './win-domain.ts'
 
@@ -14,7 +15,7 @@ export function checkoutPurpose(rules: SaleRules): Purpose {
       const { public_id } = await winDomain(tx, payment, rules, now)
       return { order_id: public_id }
     },
-    collect: tellCapture,
+    collect: noteCapture,
     lose: async (tx, payment, now) => {
       const note = 'The payment could not be collected.'
       await moveOrder(tx, orderOf(payment), 'cancel', { note, now })
@@ -22,9 +23,11 @@ export function checkoutPurpose(rules: SaleRules): Purpose {
   }
 }
 
-async function tellCapture(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+/** The money is in the ledger, and the buyer is told of it, in the transaction that takes it. */
+async function noteCapture(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   const session = await findSession(tx, payment.subject_id)
   if (!session) throw new Error('a checkout session is gone')
+  await sendReceipt(tx, session, now)
   const { environment, partner_id } = session
   const source = { type: 'order', id: orderOf(payment) } as const
   const lines = POSTING_RULES.sale_captured({ sale_price_cents: payment.amount_cents })

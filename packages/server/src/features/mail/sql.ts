@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Reader, Tx } from '../../db/pool.ts'
 import type { Letter } from '../../upstream/mail.ts'
 
 export type NewMail = {
@@ -15,6 +15,20 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
     insert into mails (id, kind, to_email, about_id, created_at, next_at)
     values (${id}, ${kind}, ${to_email}, ${about_id}, ${now}, ${now})
   `
+}
+
+type Recent = { kind: string; to_email: string; since: Date }
+
+/** However an address is written, it is one mailbox. */
+export async function countMails(
+  reader: Reader,
+  { kind, to_email, since }: Recent,
+): Promise<number> {
+  const [row] = await reader<{ count: number }[]>`
+    select count(*) as count from mails
+    where kind = ${kind} and lower(to_email) = lower(${to_email}) and created_at > ${since}
+  `
+  return row?.count ?? 0
 }
 
 export type DueMail = {
