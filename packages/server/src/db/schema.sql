@@ -581,6 +581,7 @@ create table mails (
 );
 CREATE INDEX mails_created ON public.mails USING btree (created_at DESC);
 CREATE INDEX mails_due ON public.mails USING btree (next_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX mails_receipts ON public.mails USING btree (lower(to_email), created_at) WHERE (kind = 'checkout'::text);
 
 create table oauth_clients (
   id text not null,

@@ -102,14 +102,17 @@ it('a person who has an account may act for a partner, and no stranger', async (
   await house.db.begin((tx) => addPartner(tx, { id: partnerId, name: 'A', email: 'a@b.example' }))
   const { id, email } = await givenAccount(house)
   const members = () => listMembers(house.db, partnerId)
-  const add = (address: string) => told(['partner', 'member', 'add', partnerId, address], NEW_KEY)
+  const add = (...words: string[]) =>
+    told(['partner', 'member', 'add', partnerId, ...words], NEW_KEY)
   expect(await add('nobody@example.com')).toEqual([
     1,
     'namehouse partner: email belongs to no account.\n',
   ])
   expect(await members()).toEqual([])
   expect(await add(email)).toEqual([0, `${email} may act for ${partnerId} now.\n`])
-  expect(await members()).toMatchObject([{ account_id: id, email }])
+  expect(await members()).toMatchObject([{ account_id: id, email, is_admin: false }])
+  expect((await add(email, '--admin'))[0]).toBe(0)
+  expect(await members()).toMatchObject([{ account_id: id, is_admin: true }])
 }, 60_000)
 
 it('a period is closed and the ledger looked at, and the audit log says who did what', async () => {
@@ -151,7 +154,7 @@ it.each([
   ['settlement close --environment live', 'say "run".'],
   ['listings import --environment live', 'say "import" with a file, or "export".'],
   ['listings import no-such-file --environment live', 'no-such-file cannot be read.'],
-  ['partner member add ptr_x', 'say "add", or "member add PARTNER_ID EMAIL".'],
+  ['partner member add ptr_x', 'say "add", or "member add PARTNER_ID EMAIL [--admin]".'],
   ['partner add --name Acme', '--email must be an address.'],
   ['credential issue', 'say what, and for which id.'],
   ['credential issue ptr_x --environment test --scopes all', '--environment must be one of'],

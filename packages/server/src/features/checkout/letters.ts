@@ -41,7 +41,10 @@ function receipt({ session, public_id, at }: Paid, { baseUrl, masterKey }: Needs
     `Name: ${name === domain ? domain : `${name} (${domain})`}`,
     `Price: ${price}`,
     'Next the registrar hands the name over to you. Your page shows how far it is.',
-    { text: 'See your receipt and how far the name is', link: baseUrl + checkoutPath(masterKey, session_id) },
+    {
+      text: 'See your receipt and how far the name is',
+      link: baseUrl + checkoutPath(masterKey, session_id),
+    },
     'Whoever has the link sees your receipt, so keep it to yourself.',
   ])
 }

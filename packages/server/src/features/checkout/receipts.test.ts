@@ -1,5 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { formOf, givenSession, open, orderOf, pathOf, submit, sweep } from '../../../test/support/checkout.ts'
+import {
+  formOf,
+  givenSession,
+  open,
+  orderOf,
+  pathOf,
+  submit,
+  sweep,
+} from '../../../test/support/checkout.ts'
 import { givenPartner } from '../../../test/support/given.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../test/support/lab.ts'

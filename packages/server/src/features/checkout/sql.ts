@@ -65,19 +65,6 @@ export async function setOrder(tx: Tx, sessionId: string, orderId: string): Prom
   `
 }
 
-/** Whether a buyer of some session is paying for a name just now. */
-export async function findOpenPayment(
-  reader: Reader,
-  { environment, domain }: Pick<SessionRow, 'environment' | 'domain'>,
-): Promise<boolean> {
-  const rows = await reader`
-    select 1 from checkout_sessions s
-    join payments p on p.purpose = 'checkout' and p.subject_id = s.session_id
-    where s.environment = ${environment} and s.domain = ${domain} and p.status = 'open' limit 1
-  `
-  return rows.length > 0
-}
-
 type Owner = Pick<SessionRow, 'partner_id' | 'environment'>
 
 /** A session, and whether somebody is paying on its page just now. */

@@ -2,8 +2,8 @@ import type { Sight } from '../../auth/bearer.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuseField } from '../../refusal.ts'
 import { type ReadName, readDomainName } from '../../values/domain-name.ts'
-import { findOffers } from '../market/find-offers.ts'
 import type { Availability } from './availability.ts'
+import { findListed } from './find-listed.ts'
 import { type Row, rowOut } from './shapes.ts'
 
 type Seeing = { sight: Sight; signal: AbortSignal }
@@ -34,14 +34,13 @@ export async function rowsOf(
   names: ReadName[],
   { sight, signal }: Seeing,
 ): Promise<Row[]> {
-  const offers = await findOffers(
+  const listings = await findListed(
     db,
-    'live',
     names.map(({ name }) => name),
   )
   return await Promise.all(
     names.map(async (name) => {
-      return rowOut(name, await availability.look(name, signal), offers.get(name.name), sight)
+      return rowOut(name, await availability.look(name, signal), listings.get(name.name), sight)
     }),
   )
 }

@@ -3,8 +3,8 @@ import type { Sight } from '../../auth/bearer.ts'
 import type { Db } from '../../db/pool.ts'
 import { Arrivals } from '../../values/arrivals.ts'
 import { type ReadName, sameLabelUnder } from '../../values/domain-name.ts'
-import { findOffers } from '../market/find-offers.ts'
 import type { Availability } from './availability.ts'
+import { findListed } from './find-listed.ts'
 import { type Row, rowOut } from './shapes.ts'
 
 export type SearchEvent =
@@ -45,10 +45,10 @@ export async function* searchDomain(
   await nextTurn()
   const rows = new Arrivals<Row>()
   const looked = availability.look(primary, signal)
-  const offers = findOffers(db, 'live', domains)
+  const listings = findListed(db, domains)
   const rowOf = async (name: ReadName, looking = availability.look(name, signal)) => {
-    const [found, offered] = await Promise.all([looking, offers])
-    return rowOut(name, found, offered.get(name.name), sight)
+    const [found, listed] = await Promise.all([looking, listings])
+    return rowOut(name, found, listed.get(name.name), sight)
   }
   rows.add(rowOf(primary, looked))
   void inTurns(names.slice(1), signal, (name) => rows.add(rowOf(name)))

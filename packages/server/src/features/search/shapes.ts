@@ -3,7 +3,7 @@ import type { Sight } from '../../auth/bearer.ts'
 import { Nullable, OneOf } from '../../http/shapes.ts'
 import { dollars } from '../../values/cents.ts'
 import type { ReadName } from '../../values/domain-name.ts'
-import type { Offered } from '../market/find-offers.ts'
+import type { Listed } from './find-listed.ts'
 import type { Looked } from './availability.ts'
 
 export const STATES = [
@@ -54,7 +54,7 @@ const ListingOut = Type.Object({
     floor: Nullable(Type.Number()),
     currency: Type.String(),
   }),
-  locked: Type.Boolean(),
+  locked: Type.Boolean({ description: 'A hosted checkout is taking payment for it.' }),
 })
 
 const WhoisSummary = Type.Object({
@@ -110,11 +110,11 @@ export const SuggestOut = Type.Object({
 export function rowOut(
   name: ReadName,
   looked: Looked,
-  offered: Offered | undefined,
+  listed: Listed | undefined,
   sight: Sight,
 ): Row {
-  const state: State = offered ? 'listed' : looked.state
-  const isDefinitive = offered !== undefined || looked.isDefinitive
+  const state: State = listed ? 'listed' : looked.state
+  const isDefinitive = listed !== undefined || looked.isDefinitive
   return {
     domain: name.name,
     ...(name.unicode !== name.name && { unicode: name.unicode }),
@@ -122,13 +122,13 @@ export function rowOut(
     state_label: LABELS[state],
     available: isAvailable(state),
     price: looked.price,
-    listing: offered ? listingOf(offered, sight) : null,
+    listing: listed ? listingOf(listed, sight) : null,
     whois_summary: looked.facts ?? null,
     cached: looked.isCached,
     meta: {
-      source: offered ? 'market' : looked.isCached ? 'cache' : looked.by,
+      source: listed ? 'market' : looked.isCached ? 'cache' : looked.by,
       definitive: isDefinitive,
-      reason: offered ? null : looked.reason || null,
+      reason: listed ? null : looked.reason || null,
       as_of: looked.as_of.toISOString(),
       latency_ms: looked.isCached ? 0 : looked.latency_ms,
     },
@@ -140,7 +140,8 @@ function isAvailable(state: State): boolean | null {
   return state === 'unsupported' || state === 'unknown' ? null : false
 }
 
-function listingOf({ id, bin_price_cents, floor_price_cents, currency }: Offered, sight: Sight) {
+function listingOf(listed: Listed, sight: Sight) {
+  const { id, bin_price_cents, floor_price_cents, currency, isLocked } = listed
   const isExact = sight === 'exact'
   const floor = floor_price_cents === null ? null : dollars(floor_price_cents)
   return {
@@ -150,6 +151,6 @@ function listingOf({ id, bin_price_cents, floor_price_cents, currency }: Offered
       floor: isExact ? floor : null,
       currency,
     },
-    locked: false,
+    locked: isLocked,
   }
 }

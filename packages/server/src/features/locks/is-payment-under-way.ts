@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/pool.ts'
-import { findOpenPayment } from './sql.ts'
+import { findLocked } from './find-locked.ts'
 
 /** Whether a hosted checkout is taking payment for a name: it may be sold any moment. */
 export async function isPaymentUnderWay(
@@ -7,5 +7,5 @@ export async function isPaymentUnderWay(
   environment: 'sandbox' | 'live',
   domain: string,
 ): Promise<boolean> {
-  return await findOpenPayment(reader, { environment, domain })
+  return (await findLocked(reader, environment, [domain])).has(domain)
 }
