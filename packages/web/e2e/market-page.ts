@@ -12,7 +12,7 @@ export function marketPage(page: Page) {
     category: page.getByRole('combobox', { name: 'Category' }),
     categories: page.getByRole('navigation', { name: 'Categories' }),
     sort: page.getByRole('combobox', { name: 'Sort by' }),
-    count: page.getByRole('status'),
+    count: page.getByRole('main').getByRole('status'),
     results,
     prices: results.locator('.listing-price'),
     next: page.getByRole('link', { name: 'Next page' }),
