@@ -48,4 +48,30 @@ describe.skipIf(browserPath === undefined)('the hosted checkout of the demo', ()
     await partner.sandbox.advance(public_id, 'transfer_completed')
     await page.getByRole('heading', { name: 'sandbox-beta.io is yours' }).waitFor()
   })
+
+  it('a name that somebody is paying for says so in the search', async () => {
+    const partner = new PartnerClient({
+      baseUrl: url(),
+      keyId: 'pk_live_demo',
+      secret: 'sk_live_demo_0000000000000001',
+    })
+    const { checkout_url } = await partner.checkoutSessions.create({ domain: 'solarhub.com' })
+    const paying = await fetch(checkout_url.replace('?', '/pay?'), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({
+        email: 'buyer@example.com',
+        name: 'A Buyer',
+        country: 'NL',
+        terms: 'agreed',
+        // The bank asks its holder something, and waits.
+        card_number: '4000002760003184',
+        card_expiry: '12/90',
+        card_cvc: '123',
+      }),
+    })
+    expect(paying.status).toBe(303)
+    const { search } = await open('/search?q=solarhub.com')
+    await search.primary.getByText('Somebody is paying for it just now.').waitFor()
+  })
 })

@@ -78,6 +78,15 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
     await page.getByRole('figure', { name: 'Orders 1' }).waitFor()
     await page.getByRole('figure', { name: 'Sold $250.00' }).waitFor()
     await page.getByRole('figure', { name: 'Your commission $37.50' }).waitFor()
+    await page.getByText('Day by day').click()
+    const sold = page.getByRole('table', { name: 'What was sold each day' }).getByRole('row')
+    await sold.nth(1).waitFor()
+    expect(await sold.nth(1).getByRole('cell').allTextContents()).toEqual([
+      '1',
+      '$250.00',
+      '$37.50',
+    ])
+    expect(await sold.count()).toBe(2)
 
     await partner.go('Settlements')
     await page.getByRole('link', { name: /^Since / }).click()

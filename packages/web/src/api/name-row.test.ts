@@ -53,6 +53,14 @@ describe('parseNameRow', () => {
     expect(parseNameRow({ ...ROW, listing })?.listing?.price.bin).toBeNull()
   })
 
+  it('reads whether somebody is paying for a name', () => {
+    const listing = { id: 'l1', price: { bin: 1, floor: null, currency: 'USD' }, locked: true }
+    expect(parseNameRow({ ...ROW, listing })?.listing?.isLocked).toBe(true)
+    expect(parseNameRow({ ...ROW, listing: { ...listing, locked: 1 } })?.listing?.isLocked).toBe(
+      false,
+    )
+  })
+
   it.each([
     ['nothing', undefined],
     ['no domain', { ...ROW, domain: 7 }],

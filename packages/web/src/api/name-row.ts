@@ -38,7 +38,7 @@ export type NameRow = {
   state: NameState
   state_label: string
   price: NamePrice | null
-  listing: { id: string; price: ListingPrice } | null
+  listing: { id: string; price: ListingPrice; isLocked: boolean } | null
   whois_summary: RegistrationSummary | null
   cached: boolean
   meta: { source: string; definitive: boolean; reason: string | null; as_of: Date | null }
@@ -103,7 +103,7 @@ export function dateOf(value: unknown): Date | null {
 function parseListing(value: unknown): NameRow['listing'] {
   if (!isRecord(value)) return null
   const price = parseListingPrice(value['price'])
-  return price ? { id: textOf(value['id']), price } : null
+  return price ? { id: textOf(value['id']), price, isLocked: value['locked'] === true } : null
 }
 
 function parseSummary(value: unknown): RegistrationSummary | null {

@@ -2,6 +2,7 @@ import { Link } from '../../address/link.tsx'
 import type { OrderDay, OrderDays } from '../../api/order-days.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { DayChart } from '../../charts/day-chart.tsx'
+import { dayText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { countText, moneyText, shortText } from './figure-text.ts'
 
@@ -13,29 +14,64 @@ export function SoldCharts({ tenant, report, span }: Props) {
   const daysOf = (value: (day: OrderDay) => number) =>
     report.by_day.map((day) => ({ date: day.date, value: value(day) }))
   return (
-    <div className="report-charts">
-      <DayChart
-        title="Orders"
-        sum={countText(report.orders)}
-        days={daysOf((day) => day.orders)}
-        valueText={countText}
-        isCount
-      />
-      <DayChart
-        title="Sold"
-        sum={moneyText(report.gmv_cents)}
-        days={daysOf((day) => day.gmv_cents)}
-        valueText={moneyText}
-        tickText={shortText}
-      />
-      <DayChart
-        title="Your commission"
-        sum={moneyText(report.commission_cents)}
-        days={daysOf((day) => day.commission_cents)}
-        valueText={moneyText}
-        tickText={shortText}
-      />
-    </div>
+    <>
+      <div className="report-charts">
+        <DayChart
+          title="Orders"
+          sum={countText(report.orders)}
+          days={daysOf((day) => day.orders)}
+          valueText={countText}
+          isCount
+        />
+        <DayChart
+          title="Sold"
+          sum={moneyText(report.gmv_cents)}
+          days={daysOf((day) => day.gmv_cents)}
+          valueText={moneyText}
+          tickText={shortText}
+        />
+        <DayChart
+          title="Your commission"
+          sum={moneyText(report.commission_cents)}
+          days={daysOf((day) => day.commission_cents)}
+          valueText={moneyText}
+          tickText={shortText}
+        />
+      </div>
+      <SoldTable days={report.by_day} />
+    </>
+  )
+}
+
+/** The charts in figures, newest day first; days without a sale are left out. */
+function SoldTable({ days }: { days: readonly OrderDay[] }) {
+  return (
+    <details className="report-table">
+      <summary>Day by day</summary>
+      <table className="partner-table" aria-label="What was sold each day">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Orders</th>
+            <th scope="col">Sold</th>
+            <th scope="col">Your commission</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days
+            .filter(({ orders }) => orders > 0)
+            .toReversed()
+            .map((day) => (
+              <tr key={day.date}>
+                <th scope="row">{dayText(day.date)}</th>
+                <td data-label="Orders">{countText(day.orders)}</td>
+                <td data-label="Sold">{moneyText(day.gmv_cents)}</td>
+                <td data-label="Commission">{moneyText(day.commission_cents)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </details>
   )
 }
 

@@ -5,6 +5,7 @@ import { dayText, momentText } from '../../names/day-text.ts'
 import { Facts } from '../../names/facts.tsx'
 import type { Fact } from '../../names/facts.tsx'
 import { tldHref } from '../tld/tld-address.ts'
+import { lockedText } from './locked-text.ts'
 import { MarketLink } from './market-link.tsx'
 import { RegistrationLookup } from './registration-lookup.tsx'
 import './name-details.css'
@@ -17,6 +18,7 @@ export function NameDetails({ row }: { row: NameRow }) {
   return (
     <>
       {meta.reason && <p className="name-said">{meta.reason}</p>}
+      {lockedText(row) && <p className="name-said">{lockedText(row)}</p>}
       {listing && <MarketLink domain={domain} />}
       <div className="details-columns">
         {!isFree && state !== 'unsupported' && (

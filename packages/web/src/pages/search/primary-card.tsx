@@ -3,6 +3,7 @@ import type { NameRow } from '../../api/name-row.ts'
 import { DomainName } from '../../names/domain-name.tsx'
 import { StateMark } from '../../names/state-mark.tsx'
 import { figureOf, ownerText } from './figure.ts'
+import { lockedText } from './locked-text.ts'
 import { MarketLink } from './market-link.tsx'
 import { LaterDetails } from './later.tsx'
 
@@ -36,7 +37,9 @@ export function PrimaryCard({ domain, row, isLost, onRetry }: Props) {
           </>
         )}
       </p>
-      <p className="primary-reason">{row && (row.meta.reason ?? ownerText(row))}</p>
+      <p className="primary-reason">
+        {row && (row.meta.reason ?? lockedText(row) ?? ownerText(row))}
+      </p>
       {row ? (
         <Answered domain={domain} row={row} onRetry={onRetry} />
       ) : (
