@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import type { MasterKey } from './values/master-key.ts'
+import { MASTER_KEY_BYTES, type MasterKey, readMasterKeyText } from './values/master-key.ts'
 
 /** What the service was told by its environment. Read once, at the start; see docs/running.md. */
 export type Config = {
@@ -28,6 +28,8 @@ export type Config = {
   registry: 'live' | 'lab'
   /** Undefined: no prices of registrations, and no checks by a registrar. */
   registrar: { url: string; apiKey: string; customer: string } | undefined
+  /** Questions that one process asks the registrar at the same time. */
+  registrarConcurrent: number
   /** Undefined: the demo keeps mail in its outbox, and production sends none. */
   mail: { smtpUrl: string; from: string } | undefined
   /** Our accounts with Stripe. Without them only the demo takes money, through the lab's gateway. */
@@ -64,7 +66,6 @@ const EMBEDDINGS_MODEL = 'text-embedding-3-small'
 const COMMON_TLDS = 'com,net,org,io,co,ai,app,dev,xyz,info,me,shop'
 const COMMON_TLDS_MAX = 30
 const RESOLVERS_MAX = 10
-const MASTER_KEY_BYTES = 32
 const MASTER_KEYS_MAX = 5
 const PROXY_HOPS_MAX = 10
 /** `names@example.com`, with or without a name before it. */
@@ -114,6 +115,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     metricsToken: env['METRICS_TOKEN'] || undefined,
     registry: read.oneOf('REGISTRY', isDemo ? ['lab', 'live'] : ['live'], isDemo ? 'lab' : 'live'),
     registrar: read.registrar(),
+    registrarConcurrent: read.integer('REGISTRAR_CONCURRENT', { min: 2, max: 200, fallback: 48 }),
     mail: readMail(env, problems),
     stripe: readStripe(env, problems),
     reviewThresholdCents: read.integer('REVIEW_THRESHOLD_CENTS', {
@@ -278,7 +280,7 @@ function readStripe(env: Env, problems: string[]): Config['stripe'] {
 
 /** One key, or several separated by commas, the newest first. */
 function readMasterKey(name: string, text: string, problems: string[]): MasterKey {
-  const keys = text.split(',', MASTER_KEYS_MAX + 1).map((each) => decodeKey(each.trim()))
+  const keys = text.split(',', MASTER_KEYS_MAX + 1).map((each) => readMasterKeyText(each.trim()))
   const [newest, ...older] = keys.filter((key) => key !== undefined)
   if (!newest || older.length + 1 < keys.length || keys.length > MASTER_KEYS_MAX) {
     problems.push(
@@ -291,10 +293,4 @@ function readMasterKey(name: string, text: string, problems: string[]): MasterKe
     problems.push(`${name} is the demo's published key: make your own`)
   }
   return [newest, ...older]
-}
-
-function decodeKey(text: string): Buffer | undefined {
-  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
-  const bytes = Buffer.from(text, 'base64')
-  return bytes.length === MASTER_KEY_BYTES ? bytes : undefined
 }

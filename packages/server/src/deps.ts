@@ -63,6 +63,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
     redis,
     upstream: openUpstream(given.lab, {
       account: config.registrar,
+      registrarConcurrent: config.registrarConcurrent,
       keptBootstrap: keepBootstrapIn(db, clock, log),
       resolvers: config.resolvers,
       embeddings: config.embeddings,

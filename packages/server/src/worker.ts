@@ -7,7 +7,7 @@ import { brokerageJobs } from './features/brokerage/jobs.ts'
 import { brokerageLetters } from './features/brokerage/letters.ts'
 import { CART_PURPOSE } from './features/cart/cart-purpose.ts'
 import { cartJobs } from './features/cart/jobs.ts'
-import { dispatchChanges } from './features/changes/dispatch-changes.ts'
+import { dispatchChanges, placesIn } from './features/changes/dispatch-changes.ts'
 import { changeJobs } from './features/changes/jobs.ts'
 import { checkoutLetters } from './features/checkout/letters.ts'
 import { checkoutPurpose } from './features/checkout/purpose.ts'
@@ -45,7 +45,11 @@ export function startWorker(deps: Deps): RepeatedWork {
   const { db, log, config } = deps
   const dispatching = dispatchDeliveries({ ...deps, masterKey: config.masterKey })
   const tools = workJobs({ ...deps, ...toolNeeds(deps) })
-  const changing = dispatchChanges({ ...deps, registrar: deps.upstream.registrar })
+  const changing = dispatchChanges({
+    ...deps,
+    registrar: deps.upstream.registrar,
+    places: placesIn(config.registrarConcurrent),
+  })
   const repeated = repeat(log, [
     { name: 'purge nonces', everyMs: PURGE_EVERY_MS, run: () => purgeNonces(db) },
     { name: 'purge idempotency keys', everyMs: PURGE_EVERY_MS, run: () => purgeReplies(db) },

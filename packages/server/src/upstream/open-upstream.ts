@@ -42,8 +42,9 @@ export type KeepBootstrap = (sourceUrl: string) => KeptFile
 /** Registries' RDAP servers bear this well, and say 429 when they do not; WHOIS servers ban sooner. */
 const RDAP_GATE = { concurrentMax: 16, waitingMax: 2_000, spacingMs: 0 }
 const WHOIS_GATE = { concurrentMax: 2, waitingMax: 500, spacingMs: 100 }
-/** More than changes of many names take (features/changes), so that they hold nobody else up. */
-const REGISTRAR_GATE = { concurrentMax: 48, waitingMax: 1_000, spacingMs: 0 }
+const REGISTRAR_GATE = { waitingMax: 1_000, spacingMs: 0 }
+/** Questions to the registrar at the same time, unless the operator says otherwise. */
+const REGISTRAR_CONCURRENT = 48
 /** Three late or wrong answers in a row, and searches go without it for half a minute. */
 const EMBEDDINGS_GATE = { concurrentMax: 8, waitingMax: 64, spacingMs: 0, failuresMax: 3 }
 /** The lab bans nobody, so tests and the demo need not wait. */
@@ -54,6 +55,7 @@ const LAB_ACCOUNT = { apiKey: 'lab-registrar-key', customer: 'namehouse' }
 
 type Given = {
   account?: RegistrarAccount | undefined
+  registrarConcurrent?: number
   keptBootstrap?: KeepBootstrap
   /** Servers of the DNS that the tools compare; the machine's own where none is named. */
   resolvers?: readonly string[]
@@ -63,7 +65,7 @@ type Given = {
 /** The real registries, or those of the lab. Nothing differs but the addresses and the pace. */
 export function openUpstream(
   lab: OutsideAddresses | undefined,
-  { account, keptBootstrap, resolvers = [], embeddings: model }: Given = {},
+  { account, registrarConcurrent, keptBootstrap, resolvers = [], embeddings: model }: Given = {},
 ): Upstream {
   const bootstrapUrl = lab?.rdap_bootstrap_url ?? RDAP_DEFAULTS.bootstrapUrl
   const bootstrap = {
@@ -71,7 +73,8 @@ export function openUpstream(
     ...(keptBootstrap && { keptBootstrap: keptBootstrap(bootstrapUrl) }),
   }
   const embeddings = model && new EmbeddingsClient(model, new ServerGate(EMBEDDINGS_GATE))
-  const registrar = openRegistrar(lab ? { url: lab.registrar, ...LAB_ACCOUNT } : account)
+  const registrarAccount = lab ? { url: lab.registrar, ...LAB_ACCOUNT } : account
+  const registrar = openRegistrar(registrarAccount, registrarConcurrent)
   if (!lab) {
     return {
       rdap: new RdapClient({ ...bootstrap, gate: new ServerGate(RDAP_GATE) }),
@@ -101,8 +104,12 @@ export function openUpstream(
   }
 }
 
-function openRegistrar(account: RegistrarAccount | undefined): RegistrarClient | undefined {
-  return account && new RegistrarClient({ ...account, gate: new ServerGate(REGISTRAR_GATE) })
+function openRegistrar(
+  account: RegistrarAccount | undefined,
+  concurrentMax = REGISTRAR_CONCURRENT,
+): RegistrarClient | undefined {
+  const gate = new ServerGate({ ...REGISTRAR_GATE, concurrentMax })
+  return account && new RegistrarClient({ ...account, gate })
 }
 
 /** No question of the demo may leave the machine, whatever a server links to. */

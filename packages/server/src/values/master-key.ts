@@ -16,3 +16,12 @@ export function fingerprintOf(key: Buffer): Buffer {
     .digest()
     .subarray(0, FINGERPRINT_BYTES)
 }
+
+export const MASTER_KEY_BYTES = 32
+
+/** A key in hex or base64; undefined for anything else. */
+export function readMasterKeyText(text: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.length === MASTER_KEY_BYTES ? bytes : undefined
+}

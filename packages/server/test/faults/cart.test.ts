@@ -17,6 +17,7 @@ import { until } from '../support/until.ts'
 const TIMEOUT_MS = 120_000
 /** Longer than any lease: then another worker takes up what the dead one held. */
 const LEASES_OVER_MS = 46_000
+const LATER = { now: () => new Date(Date.now() + LEASES_OVER_MS) }
 const CARD = { number: CARDS.good, exp_month: 12, exp_year: 2090, cvc: '123', name: 'A Buyer' }
 
 let house: House
@@ -71,7 +72,7 @@ async function receiptsOf({ id }: Buyer): Promise<Receipt[]> {
 
 /** Does what a worker does once the dead one's leases are over, until all receipts are closed. */
 async function finish(buyer: Buyer): Promise<Receipt[]> {
-  const clock = { now: () => new Date(Date.now() + LEASES_OVER_MS) }
+  const clock = LATER
   const { deps } = house
   const working = dispatchChanges({ ...deps, clock, registrar: deps.upstream.registrar })
   onTestFinished(() => working.stop())
@@ -125,4 +126,33 @@ describe('a service that is killed while a cart is paid for', () => {
     },
     TIMEOUT_MS,
   )
+
+  it(
+    'while money goes back for what could not be done at all: nothing is taken, and nothing stays held',
+    async () => {
+      const buyer = await givenCart()
+      await house.deps.upstream.registrar?.push(buyer.kept, 'other-customer')
+      await killAtWrite(house.db, 'payment returned', async () => await payAtNode(buyer))
+      expect(await finish(buyer)).toMatchObject([{ status: 'closed', taken_cents: 0 }])
+      const returned = [
+        ['authorised', buyer.total],
+        ['voided', buyer.total],
+      ]
+      await until('the hold is let go', async () => {
+        await sweepPayments({ ...house.deps, clock: LATER, purposes: { cart: CART_PURPOSE } })
+        return await isReturned(buyer)
+      })
+      expect(await booked(buyer)).toEqual(returned)
+      await expectLedgerSound(house.db)
+    },
+    TIMEOUT_MS,
+  )
 })
+
+async function isReturned({ id }: Buyer): Promise<boolean> {
+  const rows = await house.db`
+    select 1 from payments join receipts on receipt_id = subject_id
+    where account_id = ${id} and payments.status = 'returned'
+  `
+  return rows.length > 0
+}

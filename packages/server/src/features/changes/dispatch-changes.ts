@@ -1,18 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { type Pace, runChange, type Running } from './run-change.ts'
+import { attemptOnce, type Pace, type Running, writeDown } from './run-change.ts'
+import { Gathering } from '../../db/gathering.ts'
+import { type Done, endChanges } from './end-changes.ts'
 import { endOperations } from './ending-sql.ts'
 import { claimChanges, type HeldChange } from './sql.ts'
 
 export const PACE: Pace = { leaseMs: 45_000, attemptMs: 30_000, lookMs: 250 }
 
-/** Changes under way at once; the registrar's gate has room beyond them (upstream/open-upstream). */
-const PLACES = 32
+const PLACES = 40
+/** Of what the registrar is asked at once, this part is for changes, so that others find room. */
+const PLACES_PART = 5 / 6
 /** So many are taken at once, if there are: taking one costs nearly as much. */
 const PLACES_TAKEN = 8
+/** Outcomes that may wait to be written; beyond it the database is slower than the registrar. */
+const WAITING_MAX = 100
 const AFTER_FAILURE_MS = 1_000
 const STOP_TIMEOUT_MS = 1_000
 
-type Needs = Omit<Running, 'leaving' | 'pace'>
+type Needs = Omit<Running, 'ends' | 'leaving' | 'pace'> & {
+  /** Changes under way at once. */
+  places?: number
+}
+
+/** How many changes may be under way where the registrar is asked so much at once. */
+export function placesIn(registrarConcurrent: number): number {
+  return Math.max(1, Math.floor(registrarConcurrent * PLACES_PART))
+}
 
 /** Carries out what is due, until it is stopped. Any number of workers may run. */
 export function dispatchChanges(needs: Needs, pace: Pace = PACE): { stop(): Promise<void> } {
@@ -29,13 +42,19 @@ export function dispatchChanges(needs: Needs, pace: Pace = PACE): { stop(): Prom
 
 class Dispatcher {
   readonly #running: Running
-  readonly #turns = new Set<Promise<void>>()
+  readonly #places: number
+  /** An attempt takes a place until its outcome is known; to write that takes none. */
+  readonly #attempts = new Set<Promise<void>>()
+  readonly #unwritten = new Set<Promise<void>>()
   readonly #touched = new Set<string>()
   readonly #leave = new AbortController()
   #wake: () => void = () => {}
 
-  constructor(needs: Needs, pace: Pace) {
-    this.#running = { ...needs, pace, leaving: this.#leave.signal }
+  constructor({ places = PLACES, ...needs }: Needs, pace: Pace) {
+    const { db, clock } = needs
+    const ends = new Gathering((done: Done[]) => endChanges(db, done, clock.now()))
+    this.#running = { ...needs, ends, pace, leaving: this.#leave.signal }
+    this.#places = places
   }
 
   stop(): void {
@@ -52,42 +71,55 @@ class Dispatcher {
       })
       if (waitMs > 0) await this.#pause(Math.min(waitMs, pace.lookMs * 4))
     }
-    await Promise.all(this.#turns)
+    await Promise.all(this.#attempts)
+    await Promise.all(this.#unwritten)
   }
 
   /** Begins as many changes as there are places; says how long to wait after that. */
   async #claim(): Promise<number> {
     const { db, clock, pace } = this.#running
-    const max = PLACES - this.#turns.size
-    if (max <= 0) return pace.lookMs
+    const max = this.#places - this.#attempts.size
+    const waiting = this.#unwritten.size - this.#attempts.size
+    if (max <= 0 || waiting > WAITING_MAX) return pace.lookMs
     const claim = { now: clock.now(), leaseMs: pace.leaseMs, max, lease_token: randomUUID() }
     const changes = await claimChanges(db, claim)
     for (const change of changes) this.#begin(change)
     if (changes.length === 0) await this.#endOperations()
-    return changes.length === max ? 0 : pace.lookMs
+    return changes.length === max && this.#isWorthClaiming() ? 0 : pace.lookMs
   }
 
   #begin(change: HeldChange): void {
-    const turn = runChange(this.#running, change)
+    const attempt = attemptOnce(this.#running, change)
+    const leave = () => {
+      this.#attempts.delete(place)
+      if (this.#isWorthClaiming()) this.#wake()
+    }
+    const place = attempt.then(leave, leave)
+    const written = attempt
+      .then((outcome) => writeDown(this.#running, change, outcome))
       .catch((error: unknown) => {
         // Its lease runs out, and the next attempt looks into what became of it.
         const { id, domain } = change
         this.#running.log.error({ err: error, change: id, domain }, 'a change was cut short')
       })
       .then(() => {
-        this.#turns.delete(turn)
+        this.#unwritten.delete(written)
         this.#touched.add(change.operation_id)
-        const free = PLACES - this.#turns.size
-        if (free >= PLACES_TAKEN || this.#turns.size === 0) this.#wake()
+        if (this.#isWorthClaiming()) this.#wake()
       })
-    this.#turns.add(turn)
+    this.#attempts.add(place)
+    this.#unwritten.add(written)
+  }
+
+  #isWorthClaiming(): boolean {
+    return this.#places - this.#attempts.size >= PLACES_TAKEN || this.#attempts.size === 0
   }
 
   async #endOperations(): Promise<void> {
     if (this.#touched.size === 0) return
     const ids = [...this.#touched]
     await endOperations(this.#running.db, ids, this.#running.clock.now())
-    if (this.#turns.size === 0) for (const id of ids) this.#touched.delete(id)
+    if (this.#unwritten.size === 0) for (const id of ids) this.#touched.delete(id)
   }
 
   async #pause(ms: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Gathering } from '../../db/gathering.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { RegistrarClient } from '../../upstream/registrar/registrar-client.ts'
 import { RegistrarError } from '../../upstream/registrar/registrar-error.ts'
@@ -7,25 +8,20 @@ import { withDeadline } from '../../values/deadline.ts'
 import { findHandles } from '../portfolio/find-handles.ts'
 import { forgetWishes } from '../portfolio/forget-wishes.ts'
 import { lookAgain } from '../portfolio/look-again.ts'
-import { noteChange } from '../portfolio/note-change.ts'
 import { type Attempt, attemptAt, AttemptOver } from './attempt.ts'
 import { carryOutPurchase } from './carry-out-purchase.ts'
 import { carryOutUpdate } from './carry-out-update.ts'
+import { type Done, endChanges } from './end-changes.ts'
 import { backoffMs, laterOrFailed, type Outcome, outcomeOf } from './outcome.ts'
-import {
-  failQueued,
-  type HeldChange,
-  setDone,
-  setExpiresBefore,
-  setFailed,
-  setPostponed,
-} from './sql.ts'
+import { failQueued, type HeldChange, setExpiresBefore, setFailed, setPostponed } from './sql.ts'
 
 export type Running = {
   db: Db
   clock: Clock
   log: Logger
   registrar: RegistrarClient | undefined
+  /** Writes down what was carried out, together with what ends in the same moment. */
+  ends: Gathering<Done, boolean>
   /** Aborts when the worker is to stop. */
   leaving: AbortSignal
   pace: Pace
@@ -47,28 +43,31 @@ const NO_REGISTRAR = {
   text: 'There is no registrar.',
 } as const
 
-/** Makes one attempt at a change and writes down how it went, if the lease still holds. */
-export async function runChange(running: Running, change: HeldChange): Promise<void> {
-  const outcome = await attemptOnce(running, change)
+/** Writes down how an attempt went, if its lease still holds. */
+export async function writeDown(
+  running: Running,
+  change: HeldChange,
+  outcome: Outcome,
+): Promise<void> {
   const now = running.clock.now()
   if (outcome.kind === 'later') {
     const next_at = new Date(now.getTime() + outcome.waitMs)
     await setPostponed(running.db, change, { next_at, process_id: outcome.process_id })
     return
   }
+  if (outcome.kind === 'done') {
+    const done = { change, noted: outcome.noted }
+    // What cannot be written with others is written alone, so that none fails for another.
+    await running.ends.ask(done).catch(() => endChanges(running.db, [done], now))
+    return
+  }
   await running.db.begin(async (tx) => {
-    if (outcome.kind === 'done') {
-      const { account_id, domain } = change
-      const isOurs = await setDone(tx, change, now)
-      if (isOurs) await noteChange(tx, { account_id, domain, now }, outcome.noted)
-    } else if (await setFailed(tx, change, outcome, now)) {
-      // What was to stop at the first failure stops here; what is under way ends by itself.
-      const { operation_id, skip_on_error } = change
-      const left = skip_on_error ? [] : await failQueued(tx, operation_id, NOT_ATTEMPTED, now)
-      await dropWishes(tx, change, [change.domain, ...left], now)
-      const { account_id, domain, op } = change
-      if (op !== 'setFolder') await lookAgain(tx, { account_id, domains: [domain] }, now)
-    }
+    if (!(await setFailed(tx, change, outcome, now))) return
+    const { account_id, domain, op, operation_id, skip_on_error } = change
+    // What was to stop at the first failure stops here; what is under way ends by itself.
+    const left = skip_on_error ? [] : await failQueued(tx, operation_id, NOT_ATTEMPTED, now)
+    await dropWishes(tx, change, [domain, ...left], now)
+    if (op !== 'setFolder') await lookAgain(tx, { account_id, domains: [domain] }, now)
   })
 }
 
@@ -79,7 +78,8 @@ async function dropWishes(tx: Tx, change: HeldChange, domains: string[], now: Da
   await forgetWishes(tx, { account_id, domains, auto_renew: payload.auto_renew, now })
 }
 
-async function attemptOnce(running: Running, change: HeldChange): Promise<Outcome> {
+/** Makes one attempt at a change. */
+export async function attemptOnce(running: Running, change: HeldChange): Promise<Outcome> {
   const { db, pace, leaving } = running
   const { attempts } = change
   const sendUntil = performance.now() + pace.attemptMs / 2

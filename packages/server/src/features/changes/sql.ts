@@ -195,17 +195,29 @@ export async function setExpiresBefore(db: Db, held: Held, expires: Date): Promi
   return written.count > 0
 }
 
-/** Called before the portfolio is told: it keeps with the change how the name stood until now. */
-export async function setDone(tx: Tx, change: HeldChange, now: Date): Promise<boolean> {
-  const written = await tx`
+type Alike = { changes: Held[]; account_id: string; op: Op }
+
+/**
+ * Called before the portfolio is told: it keeps with each change how the name stood until now. Says
+ * which of them were still held.
+ */
+export async function setDone(
+  tx: Tx,
+  { changes, account_id, op }: Alike,
+  now: Date,
+): Promise<{ id: number; domain: string }[]> {
+  const ids = changes.map(({ id }) => id)
+  const tokens = changes.map(({ lease_token }) => lease_token)
+  return await tx<{ id: number; domain: string }[]>`
     update changes set state = 'done', lease_token = null, process_id = null, ended_at = ${now},
       before = (
-        select ${standing(tx, change.op)} from domains
-        where domains.domain = changes.domain and domains.account_id = ${change.account_id}
+        select ${standing(tx, op)} from domains
+        where domains.domain = changes.domain and domains.account_id = ${account_id}
       )
-    where id = ${change.id} and lease_token = ${change.lease_token}
+    where id = any(${ids}::bigint[])
+      and lease_token = (${tokens}::uuid[])[array_position(${ids}::bigint[], id)]
+    returning id, domain
   `
-  return written.count > 0
 }
 
 /** What an operation is about, as `Before` has it. */

@@ -149,7 +149,7 @@ describe('a change of ours', () => {
     const [held] = await claimLooks(house.db, claim)
     if (!held) throw new Error('nothing was due')
     expect(held.domain).toBe(name)
-    const named = { account_id: owner.id, domain: name, now }
+    const named = { account_id: owner.id, domains: [name], now }
     await house.db.begin((tx) => noteChange(tx, named, { kind: 'locked', locked: true }))
     const told = { look: held, now, look_at: until }
     expect(await house.db.begin((tx) => writeNotHeld(tx, told))).toBe(false)

@@ -9,7 +9,7 @@ import {
   setStanding,
 } from './sql.ts'
 
-/** What has become true of a name. */
+/** What has become true of names. */
 export type Noted =
   | { kind: 'locked'; locked: boolean }
   | { kind: 'nameservers'; nameservers: string[] }
@@ -18,9 +18,9 @@ export type Noted =
   | { kind: 'contacts'; contacts: { [Role in ContactRole]?: string | undefined } }
   | { kind: 'standing'; statuses: string[]; expires_at: Date }
 
-type Named = { account_id: string; domain: string; now: Date }
+type Named = { account_id: string; domains: string[]; now: Date }
 
-/** Takes down what a change made true, so that the portfolio shows it. */
+/** Takes down what changes made true, so that the portfolio shows it. */
 export async function noteChange(tx: Tx, named: Named, noted: Noted): Promise<void> {
   if (noted.kind === 'locked') await setLocked(tx, named, noted.locked)
   else if (noted.kind === 'nameservers') await setNameservers(tx, named, noted.nameservers)

@@ -214,7 +214,7 @@ export async function clearWishes(tx: Tx, wish: AutoRenewWish): Promise<void> {
   `
 }
 
-type Named = { account_id: string; domain: string; now: Date }
+type Named = { account_id: string; domains: string[]; now: Date }
 
 /** After a change the registrar is asked soon how the name stands; what was read before is old. */
 function touched(tx: Tx, now: Date) {
@@ -225,7 +225,7 @@ function touched(tx: Tx, now: Date) {
 export async function setLocked(tx: Tx, named: Named, locked: boolean): Promise<void> {
   await tx`
     update domains set locked = ${locked}, ${touched(tx, named.now)}
-    where account_id = ${named.account_id} and domain = ${named.domain}
+    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
   `
 }
 
@@ -234,21 +234,21 @@ export async function setAutoRenew(tx: Tx, named: Named, auto_renew: boolean): P
   await tx`
     update domains set auto_renew = ${auto_renew},
       auto_renew_wish = nullif(auto_renew_wish, ${auto_renew}), ${touched(tx, named.now)}
-    where account_id = ${named.account_id} and domain = ${named.domain}
+    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
   `
 }
 
 export async function setNameservers(tx: Tx, named: Named, nameservers: string[]): Promise<void> {
   await tx`
     update domains set nameservers = ${nameservers}, ${touched(tx, named.now)}
-    where account_id = ${named.account_id} and domain = ${named.domain}
+    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
   `
 }
 
 export async function setFolder(tx: Tx, named: Named, folder: string | null): Promise<void> {
   await tx`
     update domains set folder = ${folder}, updated_at = ${named.now}
-    where account_id = ${named.account_id} and domain = ${named.domain}
+    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
   `
 }
 
@@ -263,7 +263,7 @@ export async function setContacts(tx: Tx, named: Named, ids: ContactIds): Promis
       tech_contact_id = coalesce(${ids.tech ?? null}, tech_contact_id),
       billing_contact_id = coalesce(${ids.billing ?? null}, billing_contact_id),
       ${touched(tx, named.now)}
-    where account_id = ${named.account_id} and domain = ${named.domain}
+    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
   `
 }
 
@@ -274,6 +274,6 @@ export async function setStanding(
 ): Promise<void> {
   await tx`
     update domains set statuses = ${statuses}, expires_at = ${expires_at}, ${touched(tx, named.now)}
-    where account_id = ${named.account_id} and domain = ${named.domain}
+    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
   `
 }
