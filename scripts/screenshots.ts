@@ -5,11 +5,13 @@ import type { BrowserContext } from 'playwright-core'
 import { findBrowser, openBrowser } from '../packages/web/e2e/browser.ts'
 import { everyVisit, sessionsOf, settled } from '../packages/web/e2e/every-page.ts'
 import type { Visit } from '../packages/web/e2e/every-page.ts'
+import { liveIn, placed } from '../packages/web/e2e/lived-in/live-in.ts'
+import type { Places } from '../packages/web/e2e/lived-in/live-in.ts'
 import { startDemo } from '../packages/web/e2e/running-demo.ts'
 
 /**
- * `npm run screenshots [part of an address …]`: every page of a demo of its own, on a phone and on a
- * desk, light and dark, into the git-ignored folder `.screenshots`.
+ * `npm run screenshots [part of an address …]`: every page of a demo of its own that has been lived
+ * in, on a phone and on a desk, light and dark, into the git-ignored folder `.screenshots`.
  */
 const FOLDER = fileURLToPath(new URL('../.screenshots', import.meta.url))
 const WIDTHS = [360, 1440]
@@ -30,11 +32,12 @@ await mkdir(FOLDER, { recursive: true })
 const demo = await startDemo()
 const browser = await openBrowser(browserPath)
 try {
+  const places = await liveIn(demo.url)
   const sessionOf = sessionsOf(browser, demo.url)
   for (const visit of visits) {
     const options = await sessionOf(visit.who)
     const context = await browser.newContext({ baseURL: demo.url, ...options })
-    await takeAll(context, visit)
+    await takeAll(context, visit, places)
     await context.close()
   }
 } finally {
@@ -43,16 +46,16 @@ try {
 }
 console.log(`${visits.length * WIDTHS.length * SCHEMES.length} pictures in ${FOLDER}`)
 
-async function takeAll(context: BrowserContext, { address }: Visit): Promise<void> {
+async function takeAll(context: BrowserContext, visit: Visit, places: Places): Promise<void> {
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
-  await page.goto(address)
-  await settled(page)
+  await page.goto(placed(visit.address, places))
+  await settled(page, visit)
   for (const width of WIDTHS) {
     for (const colorScheme of SCHEMES) {
       await page.setViewportSize({ width, height: HEIGHT })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const path = join(FOLDER, `${fileNameOf(address)}-${width}-${colorScheme}.png`)
+      const path = join(FOLDER, `${fileNameOf(visit)}-${width}-${colorScheme}.png`)
       const height = Math.min(HEIGHT_MAX, await page.evaluate<number>(NEEDED_HEIGHT))
       const clip = { x: 0, y: 0, width, height }
       await page.screenshot({ path, fullPage: true, clip, timeout: PATIENCE_MS })
@@ -60,6 +63,7 @@ async function takeAll(context: BrowserContext, { address }: Visit): Promise<voi
   }
 }
 
-function fileNameOf(address: string): string {
-  return address.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'front'
+function fileNameOf({ address, who }: Visit): string {
+  const words = address.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'front'
+  return who === 'newcomer' ? `new-${words}` : words
 }

@@ -29,12 +29,6 @@ async function findLink(url: string, email: string, subject: string): Promise<st
   return /href="(http[^"]+#[^"]+)"/.exec(mail)?.[1] ?? ''
 }
 
-/** Path, query and fragment: the same page at whichever name the demo is reached by. */
-export function pathOf(link: string): string {
-  const { pathname, search, hash } = new URL(link)
-  return `${pathname}${search}${hash}`
-}
-
 /** An account made through the service itself, for tests that are about something else. */
 export async function givenAccount(url: string): Promise<string> {
   const email = newEmail()

@@ -1,16 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import {
-  PASSWORD,
-  accountPage,
-  givenAccount,
-  linkInMail,
-  newEmail,
-  pathOf,
-} from './account-page.ts'
+import { PASSWORD, accountPage, givenAccount, linkInMail, newEmail } from './account-page.ts'
 import { findBrowser } from './browser.ts'
 import { isFocused } from './market-page.ts'
+import { pathOf } from './path-of.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads } from './watched-page.ts'
 

@@ -72,7 +72,7 @@ describe.skipIf(browserPath === undefined)('an app asks somebody who is not sign
 
     await account.button('Revoke: Price bot').click()
     await account.button('Revoke it').click()
-    await page.getByText('None. An app that wants to see prices').waitFor()
+    await page.getByText('You have allowed no app.').waitFor()
     expect((await fetch(market, { headers })).status).toBe(401)
   })
 })

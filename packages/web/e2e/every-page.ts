@@ -1,16 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { runnerImport } from 'vite'
+import { PEOPLE } from './lived-in/people.ts'
 
 /** Who looks at a page. The demo's account is also a member of the demo's partner. */
-export type Who = 'nobody' | 'member' | 'staff'
+export type Who = 'nobody' | 'member' | 'staff' | 'newcomer'
 
-export type Visit = { address: string; who: Who }
-
-/** The demo's people (contract section 6). */
-const PEOPLE = {
-  member: { email: 'demo@example.com', password: 'demo-password' },
-  staff: { email: 'staff@example.com', password: 'staff-password' },
+export type Visit = {
+  /** What stands in braces is a place that `liveIn` made. */
+  address: string
+  who: Who
+  /** A page that the server writes: it asks for nothing, so nothing it asks for can fail. */
+  isPlain?: true
+  /** Of its answer, where that is not 200. */
+  status?: number
 }
 
 /** Whom a page is for, by the beginning of its path; every other is for everybody. */
@@ -24,9 +27,17 @@ const ADDRESSES: Record<string, string[]> = {
   '/tools/:slug': ['/tools/ssl-check', '/tools/nothing'],
   '/docs/console': ['/docs/console', '/docs/console?operation=recordOrder'],
   '/docs/reference': ['/docs/reference', '/docs/reference?q=orders#recordOrder'],
-  '/staff/settlements/:settlement_id': ['/staff/settlements/st_none'],
+  '/partner/orders': ['/partner/orders', '/partner/orders?id={order}'],
+  '/partner/brokerage': ['/partner/brokerage', '/partner/brokerage?id={case}'],
+  '/partner/settlements': ['/partner/settlements', '/partner/settlements?id={settlement}'],
+  '/staff/orders': ['/staff/orders', '/staff/orders?id={live-order}'],
+  '/staff/listings': ['/staff/listings', '/staff/listings?domain=solarhub.com'],
+  '/staff/brokerage': ['/staff/brokerage', '/staff/brokerage?id={live-case}'],
+  '/staff/settlements/:settlement_id': [
+    '/staff/settlements/{live-settlement}',
+    '/staff/settlements/st_none',
+  ],
   '/staff/partners/:partner_id': ['/staff/partners/ptr_demo', '/staff/partners/ptr_none'],
-  '/staff/ledger': ['/staff/ledger?environment=sandbox'],
   '/staff/audit': ['/staff/audit?kind=all'],
   '/verify-email': ['/verify-email#token=x'],
   '/reset-password': ['/reset-password#token=x'],
@@ -37,20 +48,38 @@ const DESK_PAGES_FILE = fileURLToPath(new URL('../src/staff-pages.ts', import.me
 
 /** Addresses at which there is no page. */
 const STRAYS: Visit[] = [
-  { address: '/no-such-page', who: 'nobody' },
-  { address: '/staff/no-such-page', who: 'staff' },
+  { address: '/no-such-page', who: 'nobody', status: 404 },
+  { address: '/staff/no-such-page', who: 'staff', status: 404 },
+]
+
+/** What buyers see, and those whom an app or a link has brought: pages that need no script. */
+const BUYERS: Visit[] = [
+  { address: '{checkout}', who: 'nobody', isPlain: true },
+  { address: '{declined}', who: 'nobody', isPlain: true },
+  { address: '{receipt}', who: 'nobody', isPlain: true },
+  { address: '{progress}', who: 'nobody', isPlain: true },
+  { address: '{consent}', who: 'member', isPlain: true },
+  { address: '/checkout/none?pt=x', who: 'nobody', isPlain: true, status: 404 },
+  { address: '/brokerage/none?t=x', who: 'nobody', isPlain: true, status: 404 },
+  { address: '/oauth/authorize?client_id=none', who: 'nobody', isPlain: true, status: 400 },
+  { address: '/r/none', who: 'nobody', isPlain: true, status: 404 },
 ]
 
 /**
  * An address or more of every page there is, taken from the list by which the pages themselves are
- * opened: a new page is visited without being named here, or asks for an example of its address.
+ * opened: a new page is visited without being named here, or asks for an example of its address. What
+ * belongs to somebody is also seen by a newcomer, to whom nothing belongs yet.
  */
 export async function everyVisit(): Promise<Visit[]> {
   const options = { configFile: false, logLevel: 'error' } as const
   const site = await runnerImport<{ PAGES: { path: string }[] }>(PAGES_FILE, options)
   const desk = await runnerImport<{ DESK_PAGES: { path: string }[] }>(DESK_PAGES_FILE, options)
   const pages = [...site.module.PAGES, ...desk.module.DESK_PAGES]
-  return [...pages.flatMap(({ path }) => visitsOf(path)), ...STRAYS]
+  const visits = pages.flatMap(({ path }) => visitsOf(path))
+  const empty = visits
+    .filter(({ who, address }) => who === 'member' && !address.includes('{'))
+    .map((visit): Visit => ({ ...visit, who: 'newcomer' }))
+  return [...visits, ...empty, ...STRAYS, ...BUYERS]
 }
 
 function visitsOf(path: string): Visit[] {
@@ -91,9 +120,10 @@ async function signIn(
 }
 
 /** The first answer is there, whatever it says. */
-export async function settled(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Status: ready' }).waitFor()
+export async function settled(page: Page, { isPlain }: Pick<Visit, 'isPlain'> = {}): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
+  if (isPlain) return
+  await page.getByRole('link', { name: 'Status: ready' }).waitFor()
   await page
     .getByText(/^Loading/)
     .first()

@@ -48,7 +48,7 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
     await buyer.getByText('Paid $250.00').waitFor()
     await buyer.close()
 
-    await partner.button('Look again').click()
+    await partner.button('Refresh').click()
     await row('Checkout links').getByText('Paid', { exact: true }).waitFor()
     await row('Checkout links').getByRole('link', { name: 'See the order' }).click()
     await partner.heading('Orders').waitFor()
@@ -63,7 +63,7 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
     await expect
       .poll(
         async () => {
-          await partner.button('Look again').click()
+          await partner.button('Refresh').click()
           return await page.getByText('Taken', { exact: true }).count()
         },
         { timeout: 20_000 },
@@ -71,7 +71,7 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
       .toBe(1)
     await client.sandbox.advance(id, 'transfer_started')
     await client.sandbox.advance(id, 'transfer_completed')
-    await partner.button('Look again').click()
+    await partner.button('Refresh').click()
     await timeline.getByText('The name was delivered').waitFor()
 
     await partner.go('Overview')
@@ -114,7 +114,7 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
     for (const place of ['Quotes', 'Settlements', 'Payouts', 'Events', 'Overview']) {
       await page.getByRole('navigation', { name: 'Partner' }).locator('summary').click()
       await partner.go(place)
-      await partner.heading(place === 'Overview' ? 'Partner' : place).waitFor()
+      await partner.heading(place).waitFor()
       await page
         .getByText(/^Loading/)
         .first()

@@ -37,7 +37,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
 
   it('set an endpoint, test it, see a failure, put it right, send again, find the event', async () => {
     const { page, partner } = await openAsMember('/partner')
-    await partner.heading('Partner').waitFor()
+    await partner.heading('Overview').waitFor()
     await partner.go('Webhook')
     await page.getByText('there is no endpoint in sandbox').waitFor()
     await partner.address.fill(`${lab.addresses.receiver}/journey`)
@@ -55,12 +55,12 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     await partner.go('Deliveries')
     await partner.link('order.recorded').first().click()
     await partner.tries.getByText('500 (only 2xx counts as received)').first().waitFor()
-    await page.getByText('pending', { exact: true }).waitFor()
+    await page.getByText('Pending', { exact: true }).waitFor()
     expect(await page.getByRole('region', { name: 'Body' }).textContent()).toContain(eventId)
 
     await answer('/journey', 200)
     await partner.button('Send again').click()
-    await page.getByText('delivered', { exact: true }).waitFor()
+    await page.getByText('Delivered', { exact: true }).waitFor()
     await partner.tries.getByRole('cell', { name: '200', exact: true }).waitFor()
 
     await partner.go('Events')
@@ -143,7 +143,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
 
   it('a list that does not load says why, and loads when asked again', async () => {
     const { page, partner, faults } = await openAsMember('/partner')
-    await partner.heading('Partner').waitFor()
+    await partner.heading('Overview').waitFor()
     const error = { code: 'unavailable', message: 'The service is busy.' }
     await refuse(page, '**/events?*', { status: 503, error })
     await partner.go('Events')
@@ -160,11 +160,11 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     const { page, partner, faults } = await openAsMember('/partner/events?environment=sandbox')
     await partner.events.getByText('order.recorded').first().waitFor()
     await page.context().setOffline(true)
-    await partner.button('Look again').click()
+    await partner.button('Refresh').click()
     await page.getByText('this device is offline. What is shown may be out of date.').waitFor()
     expect(await partner.events.getByText('order.recorded').count()).toBeGreaterThan(0)
     await page.context().setOffline(false)
-    await partner.button('Look again').click()
+    await partner.button('Refresh').click()
     await page.getByText('What is shown may be out of date.').waitFor({ state: 'detached' })
     const others = faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))
     faults.splice(0, faults.length, ...others)

@@ -32,7 +32,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await tellLab('/holdings', { names, email, status: 'OK' })
     const { page, faults } = await open('/account/domains')
     await accountPage(page).signIn(email)
-    await page.getByText('No name matches.').waitFor()
+    await page.getByText('You have no domains here yet.').waitFor()
     for (let from = 0; from < count; from += 100) {
       const body = { domains: names.slice(from, from + 100) }
       const answer = await page.request.post('/api/domains/import', { data: body })

@@ -50,7 +50,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     })
     await visit.goto(address)
     await visit.close()
-    await partner.button('Look again').click()
+    await partner.button('Refresh').click()
     await expect.poll(() => clicksIn(page, 'Journey')).toBe('1')
 
     await partner.go('Overview')
@@ -148,7 +148,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     await client().links.create({ kind: 'generic', label: '=cmd()' })
     const { page } = await openAsMember('/partner/referrals?environment=sandbox')
     const saved = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Save links as CSV' }).click()
+    await page.getByRole('link', { name: 'Download links as CSV' }).click()
     const download = await saved
     expect(download.suggestedFilename()).toMatch(/^namehouse-links-sandbox-[\d-]{10}\.csv$/)
     const stream = await download.createReadStream()

@@ -24,7 +24,9 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     await search.done()
     expect(await search.rows.locator('.state').count()).toBe(11)
     expect(await isFocused(search.field)).toBe(true)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Find the name/)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
+      /^Find a domain name/,
+    )
     await page.reload()
     await search.primary.getByText('Registered', { exact: true }).waitFor()
     expect(await search.field.inputValue()).toBe('busy-harbor.com')

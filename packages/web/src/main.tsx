@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { openPages } from './address/shown-page.ts'
 import { PAGES, STAND_INS } from './pages.ts'
 import { Shell } from './shell/shell.tsx'
+import './style/tokens.css'
 import './style/base.css'
+import './style/controls.css'
+import './style/text.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')

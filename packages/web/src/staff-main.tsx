@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { openPages } from './address/shown-page.ts'
 import { DESK_PAGES, DESK_STAND_INS } from './staff-pages.ts'
 import { DeskShell } from './staff/desk-shell.tsx'
+import './style/tokens.css'
 import './style/base.css'
+import './style/controls.css'
+import './style/text.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('staff.html has no element with the id "root".')

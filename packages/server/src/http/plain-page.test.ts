@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { plainPage } from './plain-page.ts'
 import { PLAIN_PAGE_STYLE } from './plain-page-style.ts'
 
-const OF_THE_PAGES = new URL('../../../web/src/style/base.css', import.meta.url)
+const OF_THE_PAGES = new URL('../../../web/src/style/tokens.css', import.meta.url)
 
 const coloursOf = (css: string) =>
   new Map([...css.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]))

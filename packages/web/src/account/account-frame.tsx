@@ -6,21 +6,36 @@ import { signOut } from '../api/account.ts'
 import type { Account } from '../api/account.ts'
 import { OWN_PARTNERS } from '../partner/own-partners.ts'
 import { usePageTitle } from '../shell/page-title.ts'
+import { SideNav } from '../shell/side-nav.tsx'
 import { signInHref } from './continue-path.ts'
 import { UnknownAccount } from './unknown-account.tsx'
 import { noteAccount, useAccount, useMine } from './who.ts'
 import '../form/form.css'
 import './account.css'
 
-const PARTS = [
-  { to: '/account', text: 'Profile' },
-  { to: '/account/security', text: 'Security' },
-  { to: '/account/domains', text: 'Domains' },
-  { to: '/account/contacts', text: 'Contacts' },
-  { to: '/account/cart', text: 'Cart' },
-  { to: '/account/listings', text: 'Names you sell' },
-  { to: '/account/keys', text: 'Developer keys' },
-  { to: '/account/apps', text: 'Apps' },
+const GROUPS = [
+  {
+    places: [
+      { to: '/account', text: 'Profile' },
+      { to: '/account/security', text: 'Security' },
+    ],
+  },
+  {
+    title: 'Names',
+    places: [
+      { to: '/account/domains', text: 'Domains' },
+      { to: '/account/contacts', text: 'Contacts' },
+      { to: '/account/cart', text: 'Cart' },
+      { to: '/account/listings', text: 'Names you sell' },
+    ],
+  },
+  {
+    title: 'Programs',
+    places: [
+      { to: '/account/keys', text: 'Developer keys' },
+      { to: '/account/apps', text: 'Apps' },
+    ],
+  },
 ]
 
 type Props = { title: string; children: (account: Account) => ReactNode }
@@ -40,16 +55,11 @@ export function AccountFrame({ title, children }: Props) {
         <p className="note">{account ? `Signed in as ${account.email}` : '\u00a0'}</p>
       </header>
       <div className="account-columns">
-        <nav className="account-nav" aria-label="Account">
-          {PARTS.map(({ to, text }) => (
-            <Link key={to} to={to} aria-current={path === to ? 'page' : undefined}>
-              {text}
-            </Link>
-          ))}
+        <SideNav label="Account" groups={GROUPS}>
           {account && <PartnerLink />}
           {account?.role === 'staff' && <a href="/staff">Staff desk</a>}
           <SignOutButton />
-        </nav>
+        </SideNav>
         <div className="account-parts">{account ? children(account) : <UnknownAccount />}</div>
       </div>
     </div>
@@ -73,7 +83,7 @@ function SignOutButton() {
     <>
       <button
         type="button"
-        className="account-leave"
+        className="side-nav-button"
         onClick={() => {
           setFailure('')
           void signOut().then(leave, (error: Error) => setFailure(error.message))

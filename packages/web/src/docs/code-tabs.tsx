@@ -5,6 +5,7 @@ import { CopyButton } from '../form/copy-button.tsx'
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage } from './language.ts'
 import type { Language } from './language.ts'
 import { SampleText } from './sample.tsx'
+import './sample.css'
 
 type Props = {
   /** What the file is called, without its ending. */

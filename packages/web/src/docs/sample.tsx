@@ -1,4 +1,5 @@
 import { CopyButton } from '../form/copy-button.tsx'
+import './sample.css'
 
 type Props = { label: string; text: string; about?: string }
 

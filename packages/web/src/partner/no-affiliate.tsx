@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 import type { Tenant } from '../api/portal.ts'
+import { Empty } from '../empty/empty.tsx'
 
 /** Whether the service said that this partner has no affiliate account. */
 export function isNoAffiliate(error: Error | undefined): boolean {
@@ -8,9 +9,9 @@ export function isNoAffiliate(error: Error | undefined): boolean {
 
 export function NoAffiliate({ tenant: { environment } }: { tenant: Tenant }) {
   return (
-    <p>
-      This partner has no affiliate account in {environment}. Whoever looks after your partnership
-      here can open one; links and reports are here from then on.
-    </p>
+    <Empty title={`This partner has no affiliate account in ${environment}.`}>
+      Whoever looks after your partnership here can open one; links and reports are here from then
+      on.
+    </Empty>
   )
 }

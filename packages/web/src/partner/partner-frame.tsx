@@ -6,6 +6,7 @@ import { useAccount, useMine } from '../account/who.ts'
 import { Link } from '../address/link.tsx'
 import { go, useAddress } from '../address/shown-page.ts'
 import type { OwnPartner, Tenant } from '../api/portal.ts'
+import { Empty } from '../empty/empty.tsx'
 import { Failure } from '../failure/failure.tsx'
 import { formatQuery } from '../query-string.ts'
 import { usePageTitle } from '../shell/page-title.ts'
@@ -39,7 +40,7 @@ export function PartnerFrame({ title, children }: Props) {
   }, [account, isNamed, path, query])
   if (!account || !isNamed) {
     return (
-      <div className="frame account-page">
+      <div className="frame account-page partner-page">
         <EnvironmentSwitch name={'\u00a0'} />
         <h1 className="partner-title">{title}</h1>
         <UnknownAccount />
@@ -61,7 +62,7 @@ function Chosen({ title, children }: Props) {
   const partner = data?.find(({ partner_id }) => wanted === '' || partner_id === wanted)
   const place = { partner: partner?.partner_id ?? wanted, environment }
   return (
-    <div className="frame account-page">
+    <div className="frame account-page partner-page">
       <EnvironmentSwitch name={partner?.name ?? '\u00a0'} />
       <h1 className="partner-title">{title}</h1>
       <div className="account-columns">
@@ -93,9 +94,11 @@ function NoPartner({ isStranger }: { isStranger: boolean }) {
     )
   }
   return (
-    <p>
-      Your account acts for no partner yet. Whoever looks after your partnership here can add it, by
-      the e-mail address you sign in with.
-    </p>
+    <Empty
+      title="Your account acts for no partner yet."
+      action={<Link to="/docs">What partners can build</Link>}
+    >
+      Whoever looks after your partnership here can add it, by the e-mail address you sign in with.
+    </Empty>
   )
 }

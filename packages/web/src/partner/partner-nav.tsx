@@ -1,6 +1,5 @@
-import { Link } from '../address/link.tsx'
-import { useAddress } from '../address/shown-page.ts'
 import type { Environment } from '../api/portal.ts'
+import { SideNav } from '../shell/side-nav.tsx'
 import { partnerHref } from './partner-address.ts'
 
 /** Every page of a partner, by what one comes for. */
@@ -71,53 +70,14 @@ export const GROUPS = [
 
 type Place = { partner: string; environment: Environment }
 
-/** The way between a partner's pages: beside them where there is room, else one menu above them. */
+/** The way between a partner's pages, each in the same environment. */
 export function PartnerNav({ place }: { place: Place }) {
-  const { path } = useAddress()
+  const groups = GROUPS.map(({ title, parts }) => ({ title, places: parts }))
   return (
-    <nav className="partner-nav" aria-label="Partner">
-      <div className="partner-nav-wide">
-        <Groups path={path} place={place} />
-      </div>
-      {/* Another page begins with the menu closed. */}
-      <details key={path} className="partner-nav-narrow">
-        <summary>All pages</summary>
-        <Groups path={path} place={place} />
-      </details>
-    </nav>
-  )
-}
-
-function Groups({ path, place }: { path: string; place: Place }) {
-  return (
-    <>
-      <PartLink to="/partner" text="Overview" path={path} place={place} />
-      {GROUPS.map(({ title, parts }) => (
-        <div key={title} className="partner-nav-group">
-          <p>{title}</p>
-          {parts.map(({ to, text }) => (
-            <PartLink key={to} to={to} text={text} path={path} place={place} />
-          ))}
-        </div>
-      ))}
-    </>
-  )
-}
-
-function PartLink({
-  to,
-  text,
-  path,
-  place,
-}: {
-  to: string
-  text: string
-  path: string
-  place: Place
-}) {
-  return (
-    <Link to={partnerHref(to, place)} aria-current={path === to ? 'page' : undefined}>
-      {text}
-    </Link>
+    <SideNav
+      label="Partner"
+      groups={[{ places: [{ to: '/partner', text: 'Overview' }] }, ...groups]}
+      hrefOf={(path) => partnerHref(path, place)}
+    />
   )
 }

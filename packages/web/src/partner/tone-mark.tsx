@@ -1,6 +1,6 @@
 import '../names/state-mark.css'
 
-export type Tone = 'good' | 'waiting' | 'bad' | 'calm'
+export type Tone = 'good' | 'waiting' | 'bad' | 'calm' | 'unknown'
 
 /** How something stands, told apart by shape as well as by colour. */
 export function ToneMark({ tone, text }: { tone: Tone; text: string }) {
@@ -14,10 +14,11 @@ export function ToneMark({ tone, text }: { tone: Tone; text: string }) {
   )
 }
 
-/** A tick, a clock, a cross, a line. */
+/** A tick, a clock, a cross, a line, a question. */
 const SHAPES: Record<Tone, string> = {
   good: 'M3 8.5 6.5 12 13 4.5',
   waiting: 'M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11ZM8 5v3.5l2 1.5',
   bad: 'M4 4l8 8M12 4l-8 8',
   calm: 'M3.5 8h9',
+  unknown: 'M5.75 6a2.25 2.25 0 1 1 3.2 2.05C8.3 8.4 8 8.8 8 9.5M8 12v.25',
 }

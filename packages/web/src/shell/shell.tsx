@@ -2,13 +2,13 @@ import { useAccount } from '../account/who.ts'
 import { Link } from '../address/link.tsx'
 import { useShown } from '../address/shown-page.ts'
 import { Mark } from './mark.tsx'
+import { SiteFooter } from './site-footer.tsx'
 import { Stage } from './stage.tsx'
-import { StatusLine } from './status-line.tsx'
 
 /** What every page has around it. */
 export function Shell() {
   const path = useShown()?.address.path ?? ''
-  return <Stage header={<Header path={path} />} footer={<Footer />} />
+  return <Stage header={<Header path={path} />} footer={<SiteFooter />} />
 }
 
 const PLACES = [
@@ -60,20 +60,5 @@ function AccountLink({ path }: { path: string }) {
         Account
       </Link>
     </div>
-  )
-}
-
-function Footer() {
-  return (
-    <footer className="site-footer">
-      <div className="frame site-footer-row">
-        <p>Namehouse: search, prices and a marketplace for domain names.</p>
-        <nav aria-label="Footer">
-          <Link to="/docs/reference">API reference</Link>
-          <a href="/api/openapi.json">OpenAPI file</a>
-          <StatusLine />
-        </nav>
-      </div>
-    </footer>
   )
 }

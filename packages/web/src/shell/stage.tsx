@@ -4,6 +4,7 @@ import { useShown } from '../address/shown-page.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import './shell.css'
+import './site-footer.css'
 
 type Props = {
   header: ReactNode

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Empty } from '../empty/empty.tsx'
 import { Failure } from '../failure/failure.tsx'
 import { MoreButton } from '../partner/more-button.tsx'
 import { StaleNote } from '../partner/stale-note.tsx'
@@ -7,7 +8,7 @@ import type { useSlices } from '../partner/use-slices.ts'
 type Props<T> = {
   /** What the list holds, as in "The payouts did not load". */
   what: string
-  empty: ReactNode
+  empty: string
   slices: ReturnType<typeof useSlices<T>>
   children: (items: T[]) => ReactNode
 }
@@ -18,7 +19,7 @@ export function DeskList<T>({ what, empty, slices, children }: Props<T>) {
   return (
     <>
       {items && items.length > 0 && children(items)}
-      {items?.length === 0 && <p>{empty}</p>}
+      {items?.length === 0 && <Empty title={empty} />}
       {items && <MoreButton {...{ hasMore, isBusy, failure, loadMore }} />}
       {items && error && <StaleNote error={error} />}
       {!items && error && (

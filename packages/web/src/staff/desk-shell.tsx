@@ -11,6 +11,8 @@ import { DeskHeader } from './desk-header.tsx'
 import '../form/form.css'
 import '../account/account.css'
 import '../partner/partner.css'
+import './desk-frame.css'
+import './steps.css'
 import './desk.css'
 
 /** What every page of the desk has around it. Only staff get further than this. */

@@ -77,7 +77,7 @@ export function FilterBar(props: Props) {
         </form>
       </search>
       <button type="button" className="button is-quiet" onClick={onLook}>
-        {isAsking ? 'Looking…' : 'Look again'}
+        {isAsking ? 'Refreshing…' : 'Refresh'}
       </button>
     </div>
   )

@@ -3,7 +3,7 @@ import { markSettlementPaid } from './api/settlements.ts'
 import type { Settlement, SettlementStatus } from './api/settlements.ts'
 import { centsText } from '../names/cents-text.ts'
 import type { Step } from './steps.tsx'
-import type { Tone } from './tone-mark.tsx'
+import type { Tone } from '../partner/tone-mark.tsx'
 
 export const SETTLEMENT_TEXT: Record<SettlementStatus, string> = {
   open: 'Being closed',

@@ -28,7 +28,7 @@ const PAIRS = [
   ['line-strong', 'surface', EDGE_MIN],
 ] as const
 
-const css = readFileSync(new URL('base.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
 
 describe.each([

@@ -3,6 +3,7 @@ import { useMine } from '../../account/who.ts'
 import { readApps, revokeApp } from '../../api/apps.ts'
 import type { AuthorisedApp } from '../../api/apps.ts'
 import { Failure } from '../../failure/failure.tsx'
+import { Empty } from '../../empty/empty.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { momentDay } from '../../names/day-text.ts'
 
@@ -27,10 +28,10 @@ function Apps() {
         </ul>
       )}
       {data?.length === 0 && (
-        <p className="note">
-          None. An app that wants to see prices for you asks on a page of ours first, and is listed
-          here then.
-        </p>
+        <Empty title="You have allowed no app.">
+          An app that wants to see prices for you asks on a page of ours first, and is listed here
+          then.
+        </Empty>
       )}
       {!data && error && <Failure title="The apps did not load" error={error} onRetry={askAgain} />}
       {!data && !error && <output className="note is-waiting">Loading the apps…</output>}

@@ -4,6 +4,7 @@ import { Link } from '../../address/link.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
 import { payCart, readCart, readReceipts, removeFromCart } from '../../api/cart.ts'
 import type { CartItem, Receipt } from '../../api/cart.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { Form } from '../../form/form.tsx'
@@ -51,10 +52,14 @@ function CartParts() {
 function Items({ items, onChange }: { items: CartItem[]; onChange: () => void }) {
   if (items.length === 0) {
     return (
-      <p>
-        The cart is empty. Choose names to renew among{' '}
-        <Link to="/account/domains">your domains</Link>.
-      </p>
+      <Empty
+        title="The cart is empty."
+        action={
+          <Link className="button" to="/account/domains">
+            Choose names to renew
+          </Link>
+        }
+      />
     )
   }
   return (

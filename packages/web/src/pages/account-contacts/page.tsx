@@ -2,6 +2,7 @@ import { AccountFrame, Part } from '../../account/account-frame.tsx'
 import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import { addContact, CONTACTS } from '../../api/contacts.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { Form } from '../../form/form.tsx'
 import { ContactFields, contactIn } from './contact-fields.tsx'
@@ -28,7 +29,7 @@ function Contacts() {
             ))}
           </ul>
         )}
-        {data?.length === 0 && <p className="note">You have no contacts.</p>}
+        {data?.length === 0 && <Empty title="You have no contacts.">Make one below.</Empty>}
         {!data && error && (
           <Failure title="The contacts did not load" error={error} onRetry={askAgain} />
         )}

@@ -5,6 +5,7 @@ import { Link } from '../../address/link.tsx'
 import { NAMES_MAX, readUnderWay, startBulk } from '../../api/bulk.ts'
 import type { BulkWish, NameError } from '../../api/bulk.ts'
 import type { DomainFilter } from '../../api/domains.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -30,13 +31,19 @@ function Portfolio() {
   const selection = useSelection(filter)
   const { shown, told, apply, close } = useOperations(rows.refresh)
   const { total, error } = rows
+  const isEmpty = total === 0 && filter.q === '' && filter.state === '' && filter.folder === null
   const search = (change: Partial<DomainFilter>) =>
     go(portfolioHref({ ...filter, ...change }), { isReplaced: true, keepsScroll: true })
   return (
     <>
       <Part id="domains-title" title="Names">
-        <Filters filter={filter} onChange={search} />
-        <output className="note">{total !== null && countText(total)}</output>
+        {!isEmpty && <Filters filter={filter} onChange={search} />}
+        {!isEmpty && <output className="note">{total !== null && countText(total)}</output>}
+        {isEmpty && (
+          <Empty title="You have no domains here yet.">
+            Names that our registrar holds for you are taken in below.
+          </Empty>
+        )}
         {total !== null && total > 0 && (
           <DomainTable rows={rows} total={total} selection={selection} />
         )}

@@ -4,6 +4,7 @@ import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import { issueKey, readKeys, revokeKey } from '../../api/developer-keys.ts'
 import type { DeveloperKey, IssuedKey } from '../../api/developer-keys.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { Field } from '../../form/field.tsx'
@@ -23,6 +24,20 @@ function Keys() {
   const [issued, setIssued] = useState<IssuedKey>()
   return (
     <>
+      <Part id="keys-title" title="Your keys">
+        {data && data.length > 0 && (
+          <ul className="things" aria-label="Keys">
+            {data.map((key) => (
+              <KeyItem key={key.id} given={key} onChange={askAgain} />
+            ))}
+          </ul>
+        )}
+        {data?.length === 0 && <Empty title="You have no keys.">Make one below.</Empty>}
+        {!data && error && (
+          <Failure title="The keys did not load" error={error} onRetry={askAgain} />
+        )}
+        {!data && !error && <output className="note is-waiting">Loading the keys…</output>}
+      </Part>
       <Part id="new-key-title" title="Make a key">
         <p>
           A key and its secret let a program of yours ask whether a name is for sale, and for how
@@ -48,20 +63,6 @@ function Keys() {
             hint="For you, to tell your keys apart."
           />
         </Form>
-      </Part>
-      <Part id="keys-title" title="Your keys">
-        {data && data.length > 0 && (
-          <ul className="things" aria-label="Keys">
-            {data.map((key) => (
-              <KeyItem key={key.id} given={key} onChange={askAgain} />
-            ))}
-          </ul>
-        )}
-        {data?.length === 0 && <p className="note">You have no keys.</p>}
-        {!data && error && (
-          <Failure title="The keys did not load" error={error} onRetry={askAgain} />
-        )}
-        {!data && !error && <output className="note is-waiting">Loading the keys…</output>}
       </Part>
     </>
   )

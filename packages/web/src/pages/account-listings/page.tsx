@@ -1,6 +1,7 @@
 import { AccountFrame, Part } from '../../account/account-frame.tsx'
 import { useMine } from '../../account/who.ts'
 import { addSellerListing, readSellerListings } from '../../api/seller-listings.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
@@ -20,6 +21,25 @@ function Listings() {
   const { data, error, askAgain } = useMine(LISTINGS)
   return (
     <>
+      <Part id="listings-title" title="Your names">
+        {data && data.listings.length > 0 && (
+          <ul className="things" aria-label="Your names">
+            {data.listings.map((listing) => (
+              <ListingItem key={listing.id} listing={listing} onChange={askAgain} />
+            ))}
+          </ul>
+        )}
+        {data?.listings.length === 0 && (
+          <Empty title="You sell no names yet.">
+            List one below, prove that it is yours, and it is on the market.
+          </Empty>
+        )}
+        {data?.hasMore && <p className="note">These are the newest 200.</p>}
+        {!data && error && (
+          <Failure title="Your names did not load" error={error} onRetry={askAgain} />
+        )}
+        {!data && !error && <output className="note is-waiting">Loading your names…</output>}
+      </Part>
       <Part id="new-listing-title" title="List a name">
         <p>
           You prove with a record in its DNS that the name is yours; then our staff look at it, and
@@ -33,7 +53,7 @@ function Listings() {
             await addSellerListing((values['domain'] ?? '').trim(), pricesIn(values))
             askAgain()
           }}
-          done="Listed below, with the record to publish."
+          done="Listed above, with the record to publish."
         >
           <Field label="Domain" name="domain" maxLength={300} placeholder="example.com" />
           <PriceFields />
@@ -42,21 +62,6 @@ function Listings() {
       <Part id="file-title" title="List many names">
         <p>Each name of a file is proven by a record of its own, just as a single one is.</p>
         <FileImport onListed={askAgain} />
-      </Part>
-      <Part id="listings-title" title="Your names">
-        {data && data.listings.length > 0 && (
-          <ul className="things" aria-label="Your names">
-            {data.listings.map((listing) => (
-              <ListingItem key={listing.id} listing={listing} onChange={askAgain} />
-            ))}
-          </ul>
-        )}
-        {data?.listings.length === 0 && <p className="note">You sell no names yet.</p>}
-        {data?.hasMore && <p className="note">These are the newest 200.</p>}
-        {!data && error && (
-          <Failure title="Your names did not load" error={error} onRetry={askAgain} />
-        )}
-        {!data && !error && <output className="note is-waiting">Loading your names…</output>}
       </Part>
     </>
   )

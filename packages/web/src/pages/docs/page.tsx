@@ -3,7 +3,7 @@ import { Link } from '../../address/link.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
 import { BESIDE, GUIDES } from '../../docs/contents.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
-import '../../docs/docs.css'
+import '../../docs/docs-home.css'
 
 /** Where everything for programmers begins. */
 export function DocsPage() {

@@ -6,10 +6,10 @@ import { areHidden } from '../../listings/price-text.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { NameField } from '../../names/name-field.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { Examples } from '../search/examples.tsx'
 import { Found } from '../search/found.tsx'
 import { useNameSearch } from '../search/use-name-search.ts'
-import { searchHref } from '../search/wish.ts'
-import { Legend } from './legend.tsx'
+import { Legend } from '../search/legend.tsx'
 import { newestNames } from './load.ts'
 import './front.css'
 
@@ -22,10 +22,10 @@ export function FrontPage() {
     <>
       <section className="hero">
         <div className="frame">
-          <h1>Find the name your work will live under.</h1>
+          <h1>Find a domain name that is really free.</h1>
           <p className="lead">
-            Type a name or a few words. While you type, the registries themselves say what is free,
-            what it costs, what is for sale and what is taken.
+            Type a name or a few words. While you type, we ask the registries themselves: what is
+            free and what it costs, what is for sale, and what is taken until when.
           </p>
           <NameField label="Search for a name" {...field} />
           <Examples />
@@ -38,21 +38,6 @@ export function FrontPage() {
       )}
       {q === '' && <House />}
     </>
-  )
-}
-
-const EXAMPLES = ['solar roof', 'acme.com', 'northwind']
-
-function Examples() {
-  return (
-    <p className="examples">
-      Try{' '}
-      {EXAMPLES.map((text) => (
-        <Link key={text} to={searchHref(text)} className="chip">
-          {text}
-        </Link>
-      ))}
-    </p>
   )
 }
 

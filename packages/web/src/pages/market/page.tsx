@@ -21,6 +21,7 @@ export function MarketPage() {
   return (
     <div className="frame market">
       <h1>Marketplace</h1>
+      <p className="lead">Names that somebody owns and sells, each at a price of their own.</p>
       <Filters search={search} />
       <CategoryLinks search={search} />
       <div className="market-head">

@@ -1,5 +1,6 @@
 import { Link } from '../../address/link.tsx'
 import type { ListingsPage } from '../../api/listings.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { HiddenPricesNote } from '../../listings/hidden-prices-note.tsx'
 import { ListingList } from '../../listings/listing-list.tsx'
 import { areHidden } from '../../listings/price-text.ts'
@@ -33,26 +34,28 @@ export function Results({ search, listings, isStale, onTurn }: Props) {
 }
 
 function NothingFound({ search }: { search: MarketSearch }) {
-  if (!isNarrowed(search)) return <p className="nothing">Nothing is listed yet.</p>
+  if (!isNarrowed(search)) return <Empty title="Nothing is listed yet." />
+  const all = (
+    <Link to={marketHref({ sort: search.sort })} className="button">
+      Show all names
+    </Link>
+  )
   return (
-    <div className="nothing">
-      <p>No name on the market fits. A shorter word or a higher maximum may find one.</p>
-      <Link to={marketHref({ sort: search.sort })} className="button">
-        Show all names
-      </Link>
-    </div>
+    <Empty title="No name on the market fits." action={all}>
+      A shorter word or a higher maximum may find one.
+    </Empty>
   )
 }
 
 function BeyondTheEnd({ search, last }: { search: MarketSearch; last: number }) {
   return (
-    <div className="nothing">
-      <p>
-        There is no page {search.page}; the list ends on page {last}.
-      </p>
-      <Link to={marketHref({ ...search, page: last })} className="button">
-        Go to page {last}
-      </Link>
-    </div>
+    <Empty
+      title={`There is no page ${search.page}; the list ends on page ${last}.`}
+      action={
+        <Link to={marketHref({ ...search, page: last })} className="button">
+          Go to page {last}
+        </Link>
+      }
+    />
   )
 }

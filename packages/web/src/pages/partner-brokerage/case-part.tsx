@@ -8,7 +8,8 @@ import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { StaleNote } from '../../partner/stale-note.tsx'
-import { STATUS_TEXT, stepText } from './case-words.ts'
+import { CaseMark } from './case-mark.tsx'
+import { stepText } from './case-words.ts'
 import { caseOf } from './load.ts'
 
 /** One case: how it stands, what it came to, and its timeline. */
@@ -21,7 +22,7 @@ export function CasePart({ tenant, id }: { tenant: Tenant; id: string }) {
         <div className="actions">
           <Link to={partnerHref('/partner/brokerage', { partner, environment })}>All cases</Link>
           <button type="button" className="button is-quiet" onClick={askAgain}>
-            {isAsking ? 'Looking…' : 'Look again'}
+            {isAsking ? 'Refreshing…' : 'Refresh'}
           </button>
         </div>
         {data && <CaseFacts shown={data} />}
@@ -57,7 +58,9 @@ function CaseFacts({ shown }: { shown: BrokerageCaseDetail }) {
   return (
     <dl className="partner-facts">
       <dt>Status</dt>
-      <dd>{STATUS_TEXT[status]}</dd>
+      <dd>
+        <CaseMark status={status} />
+      </dd>
       <dt>Budget</dt>
       <dd>{centsText(budget, currency)}</dd>
       {sold !== null && (

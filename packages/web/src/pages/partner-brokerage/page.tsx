@@ -5,6 +5,7 @@ import { CASE_STATUSES, readCases } from '../../api/brokerage.ts'
 import type { BrokerageCase } from '../../api/brokerage.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Failure } from '../../failure/failure.tsx'
+import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { MoreButton } from '../../partner/more-button.tsx'
@@ -13,6 +14,7 @@ import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { StaleNote } from '../../partner/stale-note.tsx'
 import { useSlices } from '../../partner/use-slices.ts'
 import { CasePart } from './case-part.tsx'
+import { CaseMark } from './case-mark.tsx'
 import { STATUS_TEXT } from './case-words.ts'
 import { casesOf } from './load.ts'
 import '../../partner/details.css'
@@ -61,7 +63,7 @@ function CaseList({ tenant }: { tenant: Tenant }) {
           </select>
         </div>
         <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Looking…' : 'Look again'}
+          {isAsking ? 'Refreshing…' : 'Refresh'}
         </button>
       </div>
       {items && items.length > 0 && <CaseTable tenant={tenant} cases={items} />}
@@ -77,12 +79,15 @@ function CaseList({ tenant }: { tenant: Tenant }) {
 }
 
 function NoCases({ environment, isFiltered }: { environment: string; isFiltered: boolean }) {
-  if (isFiltered) return <p>No case in {environment} stands there.</p>
+  if (isFiltered) return <Empty title={`No case in ${environment} has this status.`} />
   return (
-    <p>
-      No case was opened in {environment} yet. A signed request opens one:{' '}
-      <Link to="/docs/reference#openBrokerageCase">API reference</Link>
-    </p>
+    <Empty
+      title={`No case was opened in ${environment} yet.`}
+      action={<Link to="/docs/reference#openBrokerageCase">How to open a case</Link>}
+    >
+      When a buyer wants a name that is not for sale, your program opens a case, and our brokers ask
+      the owner.
+    </Empty>
   )
 }
 
@@ -93,9 +98,15 @@ function CaseTable({ tenant, cases }: { tenant: Tenant; cases: BrokerageCase[] }
         <tr>
           <th scope="col">Domain</th>
           <th scope="col">Status</th>
-          <th scope="col">Budget</th>
-          <th scope="col">Sold for</th>
-          <th scope="col">Your share</th>
+          <th scope="col" className="figure">
+            Budget
+          </th>
+          <th scope="col" className="figure">
+            Sold for
+          </th>
+          <th scope="col" className="figure">
+            Your share
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -118,10 +129,18 @@ function Row({ tenant, shown }: { tenant: Tenant; shown: BrokerageCase }) {
         <Link to={partnerHref(PATH, { partner, environment, id })}>{domain}</Link>
         <span className="note">{momentText(created_at)}</span>
       </th>
-      <td data-label="Status">{STATUS_TEXT[status]}</td>
-      <td data-label="Budget">{money(budget)}</td>
-      <td data-label="Sold for">{money(outcome?.sale_price_cents)}</td>
-      <td data-label="Your share">{money(outcome?.commission_cents)}</td>
+      <td data-label="Status">
+        <CaseMark status={status} />
+      </td>
+      <td className="figure" data-label="Budget">
+        {money(budget)}
+      </td>
+      <td className="figure" data-label="Sold for">
+        {money(outcome?.sale_price_cents)}
+      </td>
+      <td className="figure" data-label="Your share">
+        {money(outcome?.commission_cents)}
+      </td>
     </tr>
   )
 }

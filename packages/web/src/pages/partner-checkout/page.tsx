@@ -4,6 +4,7 @@ import { createSession, readSessions } from '../../api/checkout-sessions.ts'
 import type { CheckoutSession, NewSession } from '../../api/checkout-sessions.ts'
 import type { Slice } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { CopyButton } from '../../form/copy-button.tsx'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
@@ -73,11 +74,15 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
       <Part id="links-title" title="Your checkout links">
         <div className="actions">
           <button type="button" className="button is-quiet" onClick={askAgain}>
-            {isAsking ? 'Looking…' : 'Look again'}
+            {isAsking ? 'Refreshing…' : 'Refresh'}
           </button>
         </div>
         {items && items.length > 0 && <SessionTable tenant={tenant} sessions={items} />}
-        {items?.length === 0 && <p>No checkout link was made in {environment} yet.</p>}
+        {items?.length === 0 && (
+          <Empty title={`No checkout link was made in ${environment} yet.`}>
+            Make one above, send it to your buyer, and follow here what becomes of it.
+          </Empty>
+        )}
         {items && <MoreButton {...more} />}
         <LoadState
           what="checkout links"

@@ -28,7 +28,9 @@ export function SessionTable({
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Price</th>
+          <th scope="col" className="figure">
+            Price
+          </th>
           <th scope="col">Status</th>
           <th scope="col">Until</th>
           <th scope="col">What next</th>
@@ -53,7 +55,9 @@ function Row({ tenant, session }: { tenant: Tenant; session: CheckoutSession }) 
         <span className="note">{momentText(session.created_at)}</span>
         {reference !== null && <span className="note">{reference}</span>}
       </th>
-      <td data-label="Price">{centsText(session.price_cents, session.currency)}</td>
+      <td className="figure" data-label="Price">
+        {centsText(session.price_cents, session.currency)}
+      </td>
       <td data-label="Status">
         <ToneMark {...(MARKS[status] ?? { text: status, tone: 'calm' })} />
       </td>

@@ -15,7 +15,9 @@ export function DeliveryTable({ tenant, deliveries }: Props) {
         <tr>
           <th scope="col">Event</th>
           <th scope="col">Status</th>
-          <th scope="col">Tries</th>
+          <th scope="col" className="figure">
+            Tries
+          </th>
           <th scope="col">Last answer</th>
           <th scope="col">Next try</th>
         </tr>
@@ -43,7 +45,9 @@ function Row({ tenant, delivery }: { tenant: Tenant; delivery: Delivery }) {
       <td data-label="Status">
         <StatusMark status={status} />
       </td>
-      <td data-label="Tries">{attempts}</td>
+      <td className="figure" data-label="Tries">
+        {attempts}
+      </td>
       <td data-label="Last answer">{outcomeText({ status_code, error })}</td>
       <td data-label="Next try">{nextText(delivery)}</td>
     </tr>

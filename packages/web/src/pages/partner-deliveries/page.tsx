@@ -4,12 +4,14 @@ import { Link } from '../../address/link.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
 import { DELIVERY_STATUSES, readDeliveries } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { deliveriesOf, webhookOf } from '../../partner/load.ts'
 import { MoreButton } from '../../partner/more-button.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { StaleNote } from '../../partner/stale-note.tsx'
+import { DELIVERY_TEXT } from '../../partner/status-mark.tsx'
 import { useSlices } from '../../partner/use-slices.ts'
 import { DeliveryPart } from './delivery-part.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
@@ -51,23 +53,31 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
           >
             <option value="">All</option>
             {DELIVERY_STATUSES.map((each) => (
-              <option key={each}>{each}</option>
+              <option key={each} value={each}>
+                {DELIVERY_TEXT[each]}
+              </option>
             ))}
           </select>
         </div>
         <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Looking…' : 'Look again'}
+          {isAsking ? 'Refreshing…' : 'Refresh'}
         </button>
       </div>
       <OffNote tenant={tenant} />
       {items && items.length > 0 && <DeliveryTable tenant={tenant} deliveries={items} />}
       {items?.length === 0 && (
-        <p>
-          {status === ''
-            ? `Nothing was sent in ${environment} in the last 30 days. `
-            : `None is ${status}. `}
-          <Link to={partnerHref('/partner/webhooks', { partner, environment })}>The endpoint</Link>
-        </p>
+        <Empty
+          title={
+            status === ''
+              ? `Nothing was sent in ${environment} in the last 30 days.`
+              : `No delivery is ${status}.`
+          }
+          action={
+            <Link to={partnerHref('/partner/webhooks', { partner, environment })}>
+              Look at the endpoint
+            </Link>
+          }
+        />
       )}
       {items && <MoreButton {...more} />}
       {items && error && <StaleNote error={error} />}

@@ -12,7 +12,9 @@ export function TryTable({ tries }: { tries: Try[] }) {
           <th scope="col">When</th>
           <th scope="col">Host</th>
           <th scope="col">Answer</th>
-          <th scope="col">Took</th>
+          <th scope="col" className="figure">
+            Took
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -22,7 +24,9 @@ export function TryTable({ tries }: { tries: Try[] }) {
             <td data-label="When">{secondText(each.at)}</td>
             <td data-label="Host">{each.host}</td>
             <td data-label="Answer">{outcomeText(each)}</td>
-            <td data-label="Took">{each.duration_ms} ms</td>
+            <td className="figure" data-label="Took">
+              {each.duration_ms} ms
+            </td>
           </tr>
         ))}
       </tbody>

@@ -4,6 +4,7 @@ import { go, useAddress } from '../../address/shown-page.ts'
 import { EVENT_TYPES, readEvents } from '../../api/partner-events.ts'
 import type { PartnerEvent } from '../../api/partner-events.ts'
 import type { Tenant } from '../../api/portal.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { secondText } from '../../names/day-text.ts'
 import { JsonBlock } from '../../partner/json-block.tsx'
@@ -30,7 +31,7 @@ function EventList({ tenant }: { tenant: Tenant }) {
       <div className="partner-filter">
         <TypeField tenant={tenant} type={type} />
         <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Looking…' : 'Look again'}
+          {isAsking ? 'Refreshing…' : 'Refresh'}
         </button>
       </div>
       {items && items.length > 0 && (
@@ -95,17 +96,15 @@ function EventItem({ event: { id, type, created_at, data } }: { event: PartnerEv
 function NoEvents({ tenant, type }: { tenant: Tenant; type: string }) {
   const { environment } = tenant
   if (type !== '') {
-    return (
-      <p>
-        No event of type {type} in {environment}.
-      </p>
-    )
+    return <Empty title={`There is no event of type ${type} in ${environment}.`} />
   }
-  if (environment === 'live') return <p>Nothing has happened in live yet.</p>
+  if (environment === 'live') return <Empty title="Nothing has happened in live yet." />
   return (
-    <p>
-      Nothing has happened in the sandbox yet. A signed request makes any event there:{' '}
-      <Link to="/docs/reference#emitSandboxEvent">API reference</Link>
-    </p>
+    <Empty
+      title="Nothing has happened in the sandbox yet."
+      action={<Link to="/docs/reference#emitSandboxEvent">How to make an event</Link>}
+    >
+      A signed request makes any event there, so that you can see how your program takes it.
+    </Empty>
   )
 }

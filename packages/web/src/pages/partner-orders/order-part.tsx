@@ -22,7 +22,7 @@ export function OrderPart({ tenant, id }: { tenant: Tenant; id: string }) {
         <div className="actions">
           <Link to={partnerHref('/partner/orders', { partner, environment })}>All orders</Link>
           <button type="button" className="button is-quiet" onClick={askAgain}>
-            {isAsking ? 'Looking…' : 'Look again'}
+            {isAsking ? 'Refreshing…' : 'Refresh'}
           </button>
         </div>
         {data && <OrderFacts order={data} />}

@@ -4,6 +4,7 @@ import { go, useAddress } from '../../address/shown-page.ts'
 import { ORDER_STATUSES, readOrders } from '../../api/orders.ts'
 import type { Order } from '../../api/orders.ts'
 import type { Tenant } from '../../api/portal.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { LoadState } from '../../partner/load-state.tsx'
@@ -41,7 +42,7 @@ function OrderList({ tenant }: { tenant: Tenant }) {
       <div className="partner-filter">
         <StatusField tenant={tenant} />
         <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Looking…' : 'Look again'}
+          {isAsking ? 'Refreshing…' : 'Refresh'}
         </button>
       </div>
       {items && items.length > 0 && <OrderTable tenant={tenant} orders={items} />}
@@ -80,12 +81,15 @@ function StatusField({ tenant }: { tenant: Tenant }) {
 
 function NoOrders({ tenant, isFiltered }: { tenant: Tenant; isFiltered: boolean }) {
   const { environment } = tenant
-  if (isFiltered) return <p>No order in {environment} stands there.</p>
+  if (isFiltered) return <Empty title={`No order in ${environment} has this status.`} />
   return (
-    <p>
-      Nothing was sold in {environment} yet. A signed request records a sale:{' '}
-      <Link to="/docs/reference#recordOrder">API reference</Link>
-    </p>
+    <Empty
+      title={`Nothing was sold in ${environment} yet.`}
+      action={<Link to="/docs/reference#recordOrder">How to record a sale</Link>}
+    >
+      A sale comes here when your program records it, or when somebody pays by one of your checkout
+      links.
+    </Empty>
   )
 }
 
@@ -96,9 +100,15 @@ function OrderTable({ tenant, orders }: { tenant: Tenant; orders: Order[] }) {
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Status</th>
-          <th scope="col">Sold for</th>
-          <th scope="col">Your share</th>
-          <th scope="col">You owe</th>
+          <th scope="col" className="figure">
+            Sold for
+          </th>
+          <th scope="col" className="figure">
+            Your share
+          </th>
+          <th scope="col" className="figure">
+            You owe
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -122,9 +132,15 @@ function Row({ tenant, order }: { tenant: Tenant; order: Order }) {
       <td data-label="Status">
         <ToneMark {...ORDER_STATUS[status]} />
       </td>
-      <td data-label="Sold for">{centsText(order.sale_price_cents, currency)}</td>
-      <td data-label="Your share">{centsText(order.commission_cents, currency)}</td>
-      <td data-label="You owe">{centsText(order.amount_owed_cents, currency)}</td>
+      <td className="figure" data-label="Sold for">
+        {centsText(order.sale_price_cents, currency)}
+      </td>
+      <td className="figure" data-label="Your share">
+        {centsText(order.commission_cents, currency)}
+      </td>
+      <td className="figure" data-label="You owe">
+        {centsText(order.amount_owed_cents, currency)}
+      </td>
     </tr>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from '../../address/link.tsx'
 import { readPayouts } from '../../api/payouts.ts'
 import type { Payout, Payouts } from '../../api/payouts.ts'
 import type { Tenant } from '../../api/portal.ts'
+import { Empty } from '../../empty/empty.tsx'
 import type { Question } from '../../load/answers.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
@@ -49,14 +50,14 @@ function PayoutParts({ tenant }: { tenant: Tenant }) {
         </p>
         <div className="actions">
           <button type="button" className="button is-quiet" onClick={askAgain}>
-            {isAsking ? 'Looking…' : 'Look again'}
+            {isAsking ? 'Refreshing…' : 'Refresh'}
           </button>
         </div>
         <LoadState what="payouts" isHere={items !== undefined} error={error} askAgain={askAgain} />
       </Part>
       {items && (
         <Part id="payouts-title" title="Payouts">
-          {items.length === 0 && <p>Nothing was paid out in {environment} yet.</p>}
+          {items.length === 0 && <Empty title={`Nothing was paid out in ${environment} yet.`} />}
           {items.length > 0 && <PayoutTable payouts={items} />}
           <MoreButton {...more} />
         </Part>
@@ -96,7 +97,9 @@ function PayoutTable({ payouts }: { payouts: Payout[] }) {
         <tr>
           <th scope="col">Payout</th>
           <th scope="col">Status</th>
-          <th scope="col">Amount</th>
+          <th scope="col" className="figure">
+            Amount
+          </th>
           <th scope="col">How</th>
           <th scope="col">Paid</th>
         </tr>
@@ -111,7 +114,9 @@ function PayoutTable({ payouts }: { payouts: Payout[] }) {
             <td data-label="Status">
               <ToneMark {...(MARKS[payout.status] ?? { text: payout.status, tone: 'calm' })} />
             </td>
-            <td data-label="Amount">{centsText(payout.amount_cents, payout.currency)}</td>
+            <td className="figure" data-label="Amount">
+              {centsText(payout.amount_cents, payout.currency)}
+            </td>
             <td data-label="How">{payout.method.replaceAll('_', ' ')}</td>
             <td data-label="Paid">{payout.paid_at ? momentText(payout.paid_at) : '–'}</td>
           </tr>

@@ -3,6 +3,7 @@ import type { Slice } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { createQuote, readQuotes } from '../../api/quotes.ts'
 import type { Quote } from '../../api/quotes.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import type { Question } from '../../load/answers.ts'
@@ -54,12 +55,14 @@ function QuoteParts({ tenant }: { tenant: Tenant }) {
       <Part id="quotes-title" title="The last 24 hours">
         <div className="actions">
           <button type="button" className="button is-quiet" onClick={askAgain}>
-            {isAsking ? 'Looking…' : 'Look again'}
+            {isAsking ? 'Refreshing…' : 'Refresh'}
           </button>
         </div>
         {items && items.length > 0 && <QuoteTable tenant={tenant} quotes={items} />}
         {items?.length === 0 && (
-          <p>No price was locked in {tenant.environment} in the last 24 hours.</p>
+          <Empty title={`No price was locked in ${tenant.environment} in the last 24 hours.`}>
+            Lock one above, or let your program do it.
+          </Empty>
         )}
         {items && <MoreButton {...more} />}
         <LoadState what="quotes" isHere={items !== undefined} error={error} askAgain={askAgain} />

@@ -20,7 +20,9 @@ export function QuoteTable({ tenant, quotes }: { tenant: Tenant; quotes: Quote[]
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Price</th>
+          <th scope="col" className="figure">
+            Price
+          </th>
           <th scope="col">Status</th>
           <th scope="col">What next</th>
         </tr>
@@ -44,7 +46,9 @@ function Row({ tenant, quote, now }: { tenant: Tenant; quote: Quote; now: Date }
         {domain}
         <span className="note">{momentText(created_at)}</span>
       </th>
-      <td data-label="Price">{centsText(price_cents, currency)}</td>
+      <td className="figure" data-label="Price">
+        {centsText(price_cents, currency)}
+      </td>
       <td data-label="Status">
         <div>
           <ToneMark {...quoteMark(quote, now)} />

@@ -4,6 +4,7 @@ import type { Tenant } from '../../api/portal.ts'
 import { exportHref, readCommissions } from '../../api/referrals.ts'
 import type { Balance, CommissionLine } from '../../api/referrals.ts'
 import { Failure } from '../../failure/failure.tsx'
+import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { MoreButton } from '../../partner/more-button.tsx'
@@ -26,13 +27,17 @@ export function CommissionPart({ tenant }: { tenant: Tenant }) {
         <>
           <div className="report-line">
             <a className="button is-quiet" href={exportHref(tenant, 'commissions')} download>
-              Save commission as CSV
+              Download commission as CSV
             </a>
           </div>
           <LineTable lines={items} />
         </>
       )}
-      {items?.length === 0 && <p className="note">There is no commission yet.</p>}
+      {items?.length === 0 && (
+        <Empty title="There is no commission yet.">
+          Each sale that a link of yours brings adds a line here.
+        </Empty>
+      )}
       {items && <MoreButton {...{ hasMore, isBusy, failure, loadMore }} />}
       {items && error && <StaleNote error={error} />}
       {!items && error && (
@@ -75,8 +80,12 @@ function LineTable({ lines }: { lines: CommissionLine[] }) {
       <thead>
         <tr>
           <th scope="col">What</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Owed after it</th>
+          <th scope="col" className="figure">
+            Amount
+          </th>
+          <th scope="col" className="figure">
+            Owed after it
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -89,8 +98,12 @@ function LineTable({ lines }: { lines: CommissionLine[] }) {
                 {line.public_id !== null && <code className="note">{line.public_id}</code>}
               </span>
             </th>
-            <td data-label="Amount">{centsText(line.amount_cents, 'USD')}</td>
-            <td data-label="Owed after it">{centsText(line.balance_cents, 'USD')}</td>
+            <td className="figure" data-label="Amount">
+              {centsText(line.amount_cents, 'USD')}
+            </td>
+            <td className="figure" data-label="Owed after it">
+              {centsText(line.balance_cents, 'USD')}
+            </td>
           </tr>
         ))}
       </tbody>

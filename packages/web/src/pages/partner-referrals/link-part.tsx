@@ -3,6 +3,7 @@ import type { Tenant } from '../../api/portal.ts'
 import { exportHref, readLinks } from '../../api/referrals.ts'
 import type { ReferralLink } from '../../api/referrals.ts'
 import { Failure } from '../../failure/failure.tsx'
+import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentDay } from '../../names/day-text.ts'
 import { MoreButton } from '../../partner/more-button.tsx'
@@ -20,14 +21,16 @@ export function LinkPart({ tenant }: { tenant: Tenant }) {
     <Part id="links-title" title="Your links">
       <div className="report-line">
         <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Looking…' : 'Look again'}
+          {isAsking ? 'Refreshing…' : 'Refresh'}
         </button>
         <a className="button is-quiet" href={exportHref(tenant, 'links')} download>
-          Save links as CSV
+          Download links as CSV
         </a>
       </div>
       {items && items.length > 0 && <LinkTable links={items} />}
-      {items?.length === 0 && <p className="note">There are no links yet.</p>}
+      {items?.length === 0 && (
+        <Empty title="There are no links yet.">Make one above and share it.</Empty>
+      )}
       {items && <MoreButton {...more} />}
       {items && error && <StaleNote error={error} />}
       {!items && error && (
@@ -44,10 +47,18 @@ function LinkTable({ links }: { links: ReferralLink[] }) {
       <thead>
         <tr>
           <th scope="col">Link</th>
-          <th scope="col">Clicks</th>
-          <th scope="col">Sales</th>
-          <th scope="col">Sold</th>
-          <th scope="col">Commission</th>
+          <th scope="col" className="figure">
+            Clicks
+          </th>
+          <th scope="col" className="figure">
+            Sales
+          </th>
+          <th scope="col" className="figure">
+            Sold
+          </th>
+          <th scope="col" className="figure">
+            Commission
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -62,10 +73,18 @@ function LinkTable({ links }: { links: ReferralLink[] }) {
                 </span>
               </span>
             </th>
-            <td data-label="Clicks">{link.clicks.toLocaleString('en-US')}</td>
-            <td data-label="Sales">{link.conversions.toLocaleString('en-US')}</td>
-            <td data-label="Sold">{centsText(link.sales_cents, 'USD')}</td>
-            <td data-label="Commission">{centsText(link.commission_cents, 'USD')}</td>
+            <td className="figure" data-label="Clicks">
+              {link.clicks.toLocaleString('en-US')}
+            </td>
+            <td className="figure" data-label="Sales">
+              {link.conversions.toLocaleString('en-US')}
+            </td>
+            <td className="figure" data-label="Sold">
+              {centsText(link.sales_cents, 'USD')}
+            </td>
+            <td className="figure" data-label="Commission">
+              {centsText(link.commission_cents, 'USD')}
+            </td>
           </tr>
         ))}
       </tbody>

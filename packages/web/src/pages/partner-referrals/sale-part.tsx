@@ -3,6 +3,7 @@ import type { Tenant } from '../../api/portal.ts'
 import { exportHref, readSales } from '../../api/referrals.ts'
 import type { ReferredSale } from '../../api/referrals.ts'
 import { Failure } from '../../failure/failure.tsx'
+import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { MoreButton } from '../../partner/more-button.tsx'
@@ -22,13 +23,13 @@ export function SalePart({ tenant }: { tenant: Tenant }) {
         <>
           <div className="report-line">
             <a className="button is-quiet" href={exportHref(tenant, 'sales')} download>
-              Save sales as CSV
+              Download sales as CSV
             </a>
           </div>
           <SaleTable sales={items} />
         </>
       )}
-      {items?.length === 0 && <p className="note">Nobody whom you sent has bought anything yet.</p>}
+      {items?.length === 0 && <Empty title="Nobody whom you sent has bought anything yet." />}
       {items && <MoreButton {...{ hasMore, isBusy, failure, loadMore }} />}
       {items && error && <StaleNote error={error} />}
       {!items && error && (
@@ -47,8 +48,12 @@ function SaleTable({ sales }: { sales: ReferredSale[] }) {
           <th scope="col">Name</th>
           <th scope="col">Buyer</th>
           <th scope="col">Status</th>
-          <th scope="col">Sold for</th>
-          <th scope="col">Commission</th>
+          <th scope="col" className="figure">
+            Sold for
+          </th>
+          <th scope="col" className="figure">
+            Commission
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -65,8 +70,12 @@ function SaleTable({ sales }: { sales: ReferredSale[] }) {
             </th>
             <td data-label="Buyer">{sale.buyer ?? '–'}</td>
             <td data-label="Status">{sale.status}</td>
-            <td data-label="Sold for">{centsText(sale.amount_cents, 'USD')}</td>
-            <td data-label="Commission">{centsText(sale.commission_cents, 'USD')}</td>
+            <td className="figure" data-label="Sold for">
+              {centsText(sale.amount_cents, 'USD')}
+            </td>
+            <td className="figure" data-label="Commission">
+              {centsText(sale.commission_cents, 'USD')}
+            </td>
           </tr>
         ))}
       </tbody>

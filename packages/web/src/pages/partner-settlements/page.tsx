@@ -4,6 +4,7 @@ import { useAddress } from '../../address/shown-page.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { readSettlements } from '../../api/settlements.ts'
 import type { Settlement } from '../../api/settlements.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { LoadState } from '../../partner/load-state.tsx'
 import { MoreButton } from '../../partner/more-button.tsx'
@@ -38,10 +39,15 @@ function SettlementList({ tenant }: { tenant: Tenant }) {
         Of money that you took you keep your share and owe us the rest. A statement adds up what was
         delivered in its period.
       </p>
-      {items && <SettlementTable tenant={tenant} settlements={items} />}
+      {items && items.length > 0 && <SettlementTable tenant={tenant} settlements={items} />}
+      {items?.length === 0 && (
+        <Empty title={`There is no statement in ${tenant.environment} yet.`}>
+          The first one comes after the first name is delivered.
+        </Empty>
+      )}
       <div className="actions">
         <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Looking…' : 'Look again'}
+          {isAsking ? 'Refreshing…' : 'Refresh'}
         </button>
       </div>
       {items && <MoreButton {...more} />}
@@ -59,10 +65,18 @@ function SettlementTable({ tenant, settlements }: TableProps) {
         <tr>
           <th scope="col">Period</th>
           <th scope="col">Status</th>
-          <th scope="col">Orders</th>
-          <th scope="col">Sold</th>
-          <th scope="col">You kept</th>
-          <th scope="col">You owe</th>
+          <th scope="col" className="figure">
+            Orders
+          </th>
+          <th scope="col" className="figure">
+            Sold
+          </th>
+          <th scope="col" className="figure">
+            You kept
+          </th>
+          <th scope="col" className="figure">
+            You owe
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -88,10 +102,18 @@ function Row({ tenant, settlement }: { tenant: Tenant; settlement: Settlement })
       <td data-label="Status">
         <ToneMark {...settlementMark(settlement.status)} />
       </td>
-      <td data-label="Orders">{settlement.order_count}</td>
-      <td data-label="Sold">{money(settlement.gross_sold_cents)}</td>
-      <td data-label="You kept">{money(settlement.commission_retained_cents)}</td>
-      <td data-label="You owe">{money(settlement.amount_owed_cents)}</td>
+      <td className="figure" data-label="Orders">
+        {settlement.order_count}
+      </td>
+      <td className="figure" data-label="Sold">
+        {money(settlement.gross_sold_cents)}
+      </td>
+      <td className="figure" data-label="You kept">
+        {money(settlement.commission_retained_cents)}
+      </td>
+      <td className="figure" data-label="You owe">
+        {money(settlement.amount_owed_cents)}
+      </td>
     </tr>
   )
 }

@@ -43,7 +43,7 @@ export function SettlementPart({ tenant, id }: { tenant: Tenant; id: string }) {
             <>
               <div className="report-line">
                 <a className="button is-quiet" href={settlementFileHref(tenant, id)} download>
-                  Save as CSV
+                  Download CSV
                 </a>
               </div>
               <LineTable tenant={tenant} lines={items} />
@@ -92,8 +92,12 @@ function LineTable({ tenant, lines }: { tenant: Tenant; lines: SettlementLine[] 
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Paid to</th>
-          <th scope="col">Sold for</th>
-          <th scope="col">Your share</th>
+          <th scope="col" className="figure">
+            Sold for
+          </th>
+          <th scope="col" className="figure">
+            Your share
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -110,8 +114,12 @@ function LineTable({ tenant, lines }: { tenant: Tenant; lines: SettlementLine[] 
             <td data-label="Paid to">
               {line.payment_model === 'partner_collected' ? 'You' : 'Us'}
             </td>
-            <td data-label="Sold for">{centsText(line.sale_price_cents, line.currency)}</td>
-            <td data-label="Your share">{centsText(line.commission_cents, line.currency)}</td>
+            <td className="figure" data-label="Sold for">
+              {centsText(line.sale_price_cents, line.currency)}
+            </td>
+            <td className="figure" data-label="Your share">
+              {centsText(line.commission_cents, line.currency)}
+            </td>
           </tr>
         ))}
       </tbody>

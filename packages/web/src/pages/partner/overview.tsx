@@ -39,7 +39,7 @@ export function Overview({ tenant }: { tenant: Tenant }) {
         <div className="partner-filter">
           <SpanField tenant={tenant} span={span} />
           <button type="button" className="button is-quiet" onClick={lookAgain}>
-            {sold.isAsking || brought.isAsking ? 'Looking…' : 'Look again'}
+            {sold.isAsking || brought.isAsking ? 'Refreshing…' : 'Refresh'}
           </button>
         </div>
         {sold.data && <SoldCharts tenant={tenant} report={sold.data} span={span} />}
@@ -83,7 +83,7 @@ function Brought({ tenant, days, answer }: BroughtProps) {
       <LoadState what="report" isHere={data !== undefined} error={error} askAgain={askAgain} />
       <div className="actions">
         <a className="button is-quiet" href={exportHref(tenant, 'days', days)} download>
-          Save as CSV
+          Download CSV
         </a>
       </div>
     </>
@@ -140,22 +140,42 @@ function DayTable({ days }: { days: readonly ReportDay[] }) {
           <thead>
             <tr>
               <th scope="col">Day</th>
-              <th scope="col">Clicks</th>
-              <th scope="col">Checkouts</th>
-              <th scope="col">Sales</th>
-              <th scope="col">Sold</th>
-              <th scope="col">Commission</th>
+              <th scope="col" className="figure">
+                Clicks
+              </th>
+              <th scope="col" className="figure">
+                Checkouts
+              </th>
+              <th scope="col" className="figure">
+                Sales
+              </th>
+              <th scope="col" className="figure">
+                Sold
+              </th>
+              <th scope="col" className="figure">
+                Commission
+              </th>
             </tr>
           </thead>
           <tbody>
             {shown.toReversed().map((day) => (
               <tr key={day.date}>
                 <th scope="row">{dayText(day.date)}</th>
-                <td data-label="Clicks">{countText(day.clicks)}</td>
-                <td data-label="Checkouts">{countText(day.checkouts)}</td>
-                <td data-label="Sales">{countText(day.sales)}</td>
-                <td data-label="Sold">{moneyText(day.gmv_cents)}</td>
-                <td data-label="Commission">{moneyText(day.commission_cents)}</td>
+                <td className="figure" data-label="Clicks">
+                  {countText(day.clicks)}
+                </td>
+                <td className="figure" data-label="Checkouts">
+                  {countText(day.checkouts)}
+                </td>
+                <td className="figure" data-label="Sales">
+                  {countText(day.sales)}
+                </td>
+                <td className="figure" data-label="Sold">
+                  {moneyText(day.gmv_cents)}
+                </td>
+                <td className="figure" data-label="Commission">
+                  {moneyText(day.commission_cents)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -9,7 +9,7 @@ import { Overview } from './overview.tsx'
 /** How a partner does, which partner somebody acts for, and what there is to look after. */
 export function PartnerPage() {
   return (
-    <PartnerFrame title="Partner">
+    <PartnerFrame title="Overview">
       {(tenant, partners) => (
         <>
           <Overview tenant={tenant} />
@@ -20,6 +20,7 @@ export function PartnerPage() {
     </PartnerFrame>
   )
 }
+
 function Places({ tenant: { partner_id, environment } }: { tenant: Tenant }) {
   const isLive = environment === 'live'
   return (
@@ -29,15 +30,13 @@ function Places({ tenant: { partner_id, environment } }: { tenant: Tenant }) {
           ? 'Real names, real orders, real events.'
           : 'Nothing here is real: orders and events for trying things out.'}
       </p>
-      <ul className="things">
+      <ul className="partner-places">
         {GROUPS.flatMap(({ parts }) => parts).map(({ to: path, text, what }) => (
           <li key={path}>
-            <div className="thing">
-              <strong>
-                <Link to={partnerHref(path, { partner: partner_id, environment })}>{text}</Link>
-              </strong>
-              <span className="note">{what}</span>
-            </div>
+            <Link to={partnerHref(path, { partner: partner_id, environment })}>
+              <strong>{text}</strong>
+              <span>{what}</span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
 import { NameField } from '../../names/name-field.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { Examples } from './examples.tsx'
 import { Found } from './found.tsx'
+import { Legend } from './legend.tsx'
 import { useNameSearch } from './use-name-search.ts'
 
 /** One name and its neighbours, each shown as soon as its registry has answered. */
@@ -20,9 +22,13 @@ export function SearchPage() {
 
 function Hints() {
   return (
-    <p className="lead search-hint">
-      Type a whole name such as <strong>acme.com</strong> to ask its registry, or a word or two to
-      get ideas.
-    </p>
+    <>
+      <Examples />
+      <p className="lead search-hint">
+        Type a whole name such as <strong>acme.com</strong> to ask its registry, or a word or two to
+        get ideas.
+      </p>
+      <Legend />
+    </>
   )
 }

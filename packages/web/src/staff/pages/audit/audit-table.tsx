@@ -1,6 +1,6 @@
 import { secondText } from '../../../names/day-text.ts'
 import type { AuditEntry } from '../../api/audit.ts'
-import { ToneMark } from '../../tone-mark.tsx'
+import { ToneMark } from '../../../partner/tone-mark.tsx'
 
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   return (

@@ -5,7 +5,8 @@ import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
 import { momentText } from '../../../names/day-text.ts'
-import { STATUS_TEXT, stepText } from '../../../pages/partner-brokerage/case-words.ts'
+import { CaseMark } from '../../../pages/partner-brokerage/case-mark.tsx'
+import { stepText } from '../../../pages/partner-brokerage/case-words.ts'
 import { LoadState } from '../../../partner/load-state.tsx'
 import type { StaffCaseDetail } from '../../api/cases.ts'
 import { caseSteps } from '../../cases/case-steps.tsx'
@@ -23,7 +24,7 @@ export function CasePart({ environment, id }: { environment: Environment; id: st
       <div className="actions">
         <Link to={deskHref('/staff/brokerage', { environment })}>All cases</Link>
         <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Looking…' : 'Look again'}
+          {isAsking ? 'Refreshing…' : 'Refresh'}
         </button>
       </div>
       <output className="desk-told">{told}</output>
@@ -53,7 +54,7 @@ function Standing({ shown, onDone }: StandingProps) {
   return (
     <Part id="case-title" title={domain}>
       <p>
-        <strong>{STATUS_TEXT[status]}</strong>
+        <CaseMark status={status} />
       </p>
       {message !== null && <p className="row-reason">{message}</p>}
       {open && (

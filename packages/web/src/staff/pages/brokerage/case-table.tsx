@@ -3,7 +3,7 @@ import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
 import { momentText } from '../../../names/day-text.ts'
 import { DomainName } from '../../../names/domain-name.tsx'
-import { STATUS_TEXT } from '../../../pages/partner-brokerage/case-words.ts'
+import { CaseMark } from '../../../pages/partner-brokerage/case-mark.tsx'
 import type { StaffCase } from '../../api/cases.ts'
 import { deskHref } from '../../desk-address.ts'
 
@@ -16,7 +16,9 @@ export function CaseTable({ environment, cases }: Props) {
         <tr>
           <th scope="col">Domain</th>
           <th scope="col">Status</th>
-          <th scope="col">Budget</th>
+          <th scope="col" className="figure">
+            Budget
+          </th>
           <th scope="col">Partner</th>
           <th scope="col">Buyer</th>
         </tr>
@@ -40,8 +42,12 @@ function Row({ environment, shown }: { environment: Environment; shown: StaffCas
         </Link>
         <span className="note">{momentText(shown.created_at)}</span>
       </th>
-      <td data-label="Status">{STATUS_TEXT[status]}</td>
-      <td data-label="Budget">{centsText(budget, currency)}</td>
+      <td data-label="Status">
+        <CaseMark status={status} />
+      </td>
+      <td className="figure" data-label="Budget">
+        {centsText(budget, currency)}
+      </td>
       <td data-label="Partner">{partner_name}</td>
       <td data-label="Buyer">{buyer_email}</td>
     </tr>

@@ -15,8 +15,10 @@ export function BalanceTable({ balances }: { balances: Balance[] }) {
           <tr>
             <th scope="col">Account</th>
             <th scope="col">What it is</th>
-            <th scope="col">Accounts</th>
-            <th scope="col" className="is-amount">
+            <th scope="col" className="figure">
+              Accounts
+            </th>
+            <th scope="col" className="figure">
               Balance
             </th>
           </tr>
@@ -32,8 +34,10 @@ export function BalanceTable({ balances }: { balances: Balance[] }) {
                   <code className="note">{code}</code>
                 </th>
                 <td data-label="What it is">{SIDE_TEXT[words.side]}</td>
-                <td data-label="Accounts">{account_count.toLocaleString('en-US')}</td>
-                <td data-label="Balance" className="is-amount">
+                <td className="figure" data-label="Accounts">
+                  {account_count.toLocaleString('en-US')}
+                </td>
+                <td data-label="Balance" className="figure">
                   {centsText(balance_cents === 0 ? 0 : balance_cents * words.sign, 'USD')}
                 </td>
               </tr>

@@ -1,6 +1,6 @@
 import type { Invariant, Result } from '../../api/ledger.ts'
-import { ToneMark } from '../../tone-mark.tsx'
-import type { Tone } from '../../tone-mark.tsx'
+import { ToneMark } from '../../../partner/tone-mark.tsx'
+import type { Tone } from '../../../partner/tone-mark.tsx'
 
 const RESULT_TEXT: Record<Result, string> = {
   holds: 'Holds',

@@ -4,7 +4,7 @@ import { centsText } from '../../../names/cents-text.ts'
 import { momentText } from '../../../names/day-text.ts'
 import type { Overdue, OverdueKind } from '../../api/ledger.ts'
 import { deskHref } from '../../desk-address.ts'
-import { ToneMark } from '../../tone-mark.tsx'
+import { ToneMark } from '../../../partner/tone-mark.tsx'
 
 const KINDS: Record<OverdueKind, { text: string; to: string; status: string }> = {
   holds: { text: 'Orders held for review', to: '/staff/orders', status: 'MANUAL_REVIEW' },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAddress } from '../../../address/shown-page.ts'
 import type { Environment } from '../../../api/portal.ts'
+import { Empty } from '../../../empty/empty.tsx'
 import { LoadState } from '../../../partner/load-state.tsx'
 import { MoreButton } from '../../../partner/more-button.tsx'
 import { useSlices } from '../../../partner/use-slices.ts'
@@ -60,10 +61,13 @@ function Listings({ environment }: { environment: Environment }) {
         </h2>
         {items && items.length > 0 && <Rows listings={items} onDone={onDone} />}
         {items?.length === 0 && (
-          <p>
-            {isAwaited ? 'Nothing waits for approval' : 'There is no such listing'} in {environment}
-            .
-          </p>
+          <Empty
+            title={
+              isAwaited
+                ? `Nothing waits for approval in ${environment}.`
+                : `There is no such listing in ${environment}.`
+            }
+          />
         )}
         {items && <MoreButton {...more} />}
         <LoadState what="listings" isHere={items !== undefined} error={error} askAgain={askAgain} />

@@ -25,7 +25,7 @@ export function OrderPart({ environment, id }: { environment: Environment; id: s
       <div className="actions">
         <Link to={deskHref('/staff/orders', { environment })}>All orders</Link>
         <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Looking…' : 'Look again'}
+          {isAsking ? 'Refreshing…' : 'Refresh'}
         </button>
       </div>
       <output className="desk-told">{told}</output>

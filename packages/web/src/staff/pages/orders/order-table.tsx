@@ -17,7 +17,9 @@ export function OrderTable({ environment, orders }: Props) {
         <tr>
           <th scope="col">Domain</th>
           <th scope="col">Status</th>
-          <th scope="col">Price</th>
+          <th scope="col" className="figure">
+            Price
+          </th>
           <th scope="col">Partner</th>
           <th scope="col">Order</th>
         </tr>
@@ -44,7 +46,9 @@ function Row({ environment, order }: { environment: Environment; order: StaffOrd
       <td data-label="Status">
         <ToneMark {...ORDER_STATUS[status]} />
       </td>
-      <td data-label="Price">{centsText(sale_price_cents, currency)}</td>
+      <td className="figure" data-label="Price">
+        {centsText(sale_price_cents, currency)}
+      </td>
       <td data-label="Partner">{order.partner_name}</td>
       <td data-label="Order">
         <code>{id}</code>

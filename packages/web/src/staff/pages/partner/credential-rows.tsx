@@ -5,7 +5,7 @@ import { revokeCredential, rotateCredential } from '../../api/credentials.ts'
 import type { Credential } from '../../api/credentials.ts'
 import { Steps } from '../../steps.tsx'
 import type { Step } from '../../steps.tsx'
-import { ToneMark } from '../../tone-mark.tsx'
+import { ToneMark } from '../../../partner/tone-mark.tsx'
 
 type Props = {
   credentials: Credential[]

@@ -4,7 +4,7 @@ import { momentDay } from '../../../names/day-text.ts'
 import type { Partner } from '../../api/partners.ts'
 import { deskHref } from '../../desk-address.ts'
 import { percentText } from '../../percent.ts'
-import { ToneMark } from '../../tone-mark.tsx'
+import { ToneMark } from '../../../partner/tone-mark.tsx'
 
 type Props = { partners: Partner[]; environment: Environment }
 
@@ -15,7 +15,9 @@ export function PartnerTable({ partners, environment }: Props) {
         <tr>
           <th scope="col">Partner</th>
           <th scope="col">Address</th>
-          <th scope="col">Commission</th>
+          <th scope="col" className="figure">
+            Commission
+          </th>
           <th scope="col">Since</th>
           <th scope="col">State</th>
         </tr>
@@ -38,7 +40,9 @@ function Row({ partner, environment }: { partner: Partner; environment: Environm
         <code className="note">{partner_id}</code>
       </th>
       <td data-label="Address">{email}</td>
-      <td data-label="Commission">{percentText(commission_bps)}</td>
+      <td className="figure" data-label="Commission">
+        {percentText(commission_bps)}
+      </td>
       <td data-label="Since">{momentDay(created_at)}</td>
       <td data-label="State">
         <PartnerMark partner={partner} />

@@ -6,7 +6,7 @@ import { useSlices } from '../../../partner/use-slices.ts'
 import { PAYOUT_STATUSES, readPayouts } from '../../api/payouts.ts'
 import { DeskList } from '../../desk-list.tsx'
 import { DeskPage } from '../../desk-page.tsx'
-import { LookAgain } from '../../look-again.tsx'
+import { RefreshButton } from '../../refresh-button.tsx'
 import { PartnerFilter } from '../../partner-filter.tsx'
 import { StatusFilter } from '../../status-filter.tsx'
 import { payoutsOf } from './load.ts'
@@ -44,7 +44,7 @@ function Payouts({ environment }: { environment: Environment }) {
       <Part id="payouts-title" title="Newest first">
         <div className="partner-filter">
           <StatusFilter value={wish.status} texts={PAYOUT_TEXT} />
-          <LookAgain {...slices} />
+          <RefreshButton {...slices} />
         </div>
         <PartnerFilter name={slices.items?.[0]?.partner_name} />
         <output className="desk-told">{told}</output>

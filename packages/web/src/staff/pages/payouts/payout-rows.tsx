@@ -2,7 +2,7 @@ import { centsText } from '../../../names/cents-text.ts'
 import { momentDay } from '../../../names/day-text.ts'
 import type { Payout } from '../../api/payouts.ts'
 import { Steps } from '../../steps.tsx'
-import { ToneMark } from '../../tone-mark.tsx'
+import { ToneMark } from '../../../partner/tone-mark.tsx'
 import { PAYOUT_TEXT, PAYOUT_TONE, payoutSteps } from './payout-words.ts'
 
 type Props = { payouts: Payout[]; onDone: (told: string) => void }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMine } from '../../../account/who.ts'
+import { Empty } from '../../../empty/empty.tsx'
 import { LoadState } from '../../../partner/load-state.tsx'
 import type { Queue } from '../../api/queue.ts'
 import { useEnvironment } from '../../desk-address.ts'
@@ -23,7 +24,7 @@ export function QueuePage() {
   }
   const look = (
     <button type="button" className="button is-quiet" onClick={askAgain}>
-      {isAsking ? 'Looking…' : 'Look again'}
+      {isAsking ? 'Refreshing…' : 'Refresh'}
     </button>
   )
   return (
@@ -46,7 +47,7 @@ type PartsProps = Shared & { queue: Queue }
 function Parts({ queue, ...shared }: PartsProps) {
   const { environment } = shared
   if (KINDS.every(({ kind }) => queue[kind].count === 0)) {
-    return <p className="lead">Nothing waits in {environment}. Whatever comes in appears here.</p>
+    return <Empty title={`Nothing waits in ${environment}.`}>Whatever comes in appears here.</Empty>
   }
   return (
     <>

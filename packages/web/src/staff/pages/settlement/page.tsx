@@ -16,7 +16,7 @@ import {
   settlementSteps,
 } from '../../settlement-words.ts'
 import { Steps } from '../../steps.tsx'
-import { ToneMark } from '../../tone-mark.tsx'
+import { ToneMark } from '../../../partner/tone-mark.tsx'
 import { partnerHref } from '../partners/partner-table.tsx'
 import { SettlementFigures } from '../settlements/settlement-rows.tsx'
 import { SettledOrders } from './settled-orders.tsx'

@@ -9,8 +9,12 @@ export function SettledOrders({ orders }: { orders: SettledOrder[] }) {
       <thead>
         <tr>
           <th scope="col">Domain</th>
-          <th scope="col">Price</th>
-          <th scope="col">Commission</th>
+          <th scope="col" className="figure">
+            Price
+          </th>
+          <th scope="col" className="figure">
+            Commission
+          </th>
           <th scope="col">Collected by</th>
           <th scope="col">Delivered</th>
         </tr>
@@ -32,8 +36,12 @@ function Row({ order }: { order: SettledOrder }) {
         <DomainName name={domain} />
         <code className="note">{public_id}</code>
       </th>
-      <td data-label="Price">{centsText(sale_price_cents, currency)}</td>
-      <td data-label="Commission">{centsText(commission_cents, currency)}</td>
+      <td className="figure" data-label="Price">
+        {centsText(sale_price_cents, currency)}
+      </td>
+      <td className="figure" data-label="Commission">
+        {centsText(commission_cents, currency)}
+      </td>
       <td data-label="Collected by">
         {order.payment_model === 'partner_collected' ? 'the partner' : 'us'}
       </td>

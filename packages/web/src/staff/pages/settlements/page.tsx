@@ -6,7 +6,7 @@ import { useSlices } from '../../../partner/use-slices.ts'
 import { readSettlements, SETTLEMENT_STATUSES } from '../../api/settlements.ts'
 import { DeskList } from '../../desk-list.tsx'
 import { DeskPage } from '../../desk-page.tsx'
-import { LookAgain } from '../../look-again.tsx'
+import { RefreshButton } from '../../refresh-button.tsx'
 import { PartnerFilter } from '../../partner-filter.tsx'
 import { SETTLEMENT_TEXT } from '../../settlement-words.ts'
 import { StatusFilter } from '../../status-filter.tsx'
@@ -46,7 +46,7 @@ function Settlements({ environment }: { environment: Environment }) {
       <Part id="statements-title" title="Statements">
         <div className="partner-filter">
           <StatusFilter value={wish.status} texts={SETTLEMENT_TEXT} />
-          <LookAgain {...slices} />
+          <RefreshButton {...slices} />
         </div>
         <PartnerFilter name={slices.items?.[0]?.partner_name} />
         <output className="desk-told">{told}</output>

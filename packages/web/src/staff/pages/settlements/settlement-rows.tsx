@@ -10,7 +10,7 @@ import {
   settlementSteps,
 } from '../../settlement-words.ts'
 import { Steps } from '../../steps.tsx'
-import { ToneMark } from '../../tone-mark.tsx'
+import { ToneMark } from '../../../partner/tone-mark.tsx'
 
 type Props = {
   settlements: Settlement[]

@@ -1,5 +1,6 @@
 import { Link } from '../../address/link.tsx'
 import { StateMark } from '../../names/state-mark.tsx'
+import './legend.css'
 
 /** What an answer can be, in the marks that the results wear. */
 export function Legend() {

@@ -1,9 +1,9 @@
 type Props = { isAsking: boolean; askAgain: () => void }
 
-export function LookAgain({ isAsking, askAgain }: Props) {
+export function RefreshButton({ isAsking, askAgain }: Props) {
   return (
     <button type="button" className="button is-quiet" onClick={askAgain}>
-      {isAsking ? 'Looking…' : 'Look again'}
+      {isAsking ? 'Refreshing…' : 'Refresh'}
     </button>
   )
 }

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+
+type Person = { email: string; password: string }
+type Answer = Record<string, unknown>
+
+export type Ask = (method: string, path: string, body?: object) => Promise<Answer>
+
+/** Somebody of the demo, asking the service as a program with their cookie would. */
+export async function askAs(url: string, person: Person): Promise<Ask> {
+  const headers = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  }
+  const signIn = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(person),
+  })
+  assert.equal(signIn.status, 200, await signIn.text())
+  const cookie = signIn.headers
+    .getSetCookie()
+    .map((set) => set.split(';', 1)[0])
+    .join('; ')
+  return async (method, path, body) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...headers, cookie },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`)
+    return (text === '' ? {} : JSON.parse(text)) as Answer
+  }
+}

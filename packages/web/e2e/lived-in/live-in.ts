@@ -1,0 +1,51 @@
+import { PartnerClient } from '@namehouse/sdk'
+import { askAs } from './ask-as.ts'
+import { askConsent, followLinks, openCases, openCheckouts } from './buyers.ts'
+import { fillAccount, PEOPLE, signUpNewcomer } from './people.ts'
+import { makeSales } from './sales.ts'
+
+/** The demo's own partner (contract section 6). */
+const SANDBOX = { keyId: 'pk_sandbox_demo', secret: 'sk_sandbox_demo_0000000000000001' }
+const LIVE = { keyId: 'pk_live_demo', secret: 'sk_live_demo_0000000000000001' }
+
+/** Where things are that were made: `{order}` in an address stands for `places.order`. */
+export type Places = Record<string, string>
+
+/**
+ * Fills a fresh demo with what its partner, buyers, account and staff have done, through the service
+ * itself, so that every page has something to show; and makes a newcomer, who has nothing.
+ */
+export async function liveIn(url: string): Promise<Places> {
+  const staff = await askAs(url, PEOPLE.staff)
+  const sandbox = new PartnerClient({ ...SANDBOX, baseUrl: url })
+  const live = new PartnerClient({ ...LIVE, baseUrl: url })
+  await signUpNewcomer(url, staff)
+  await fillAccount(url)
+  // No such path takes a webhook here, so that there are failures to look at.
+  await sandbox.webhooks.put({ url: `${url}/hook`, secret: 'a-secret-of-32-characters-or-more' })
+  const places = await makeSales({ client: sandbox, staff, environment: 'sandbox' })
+  const tested = await openCases({ client: sandbox, staff, environment: 'sandbox' })
+  await followLinks(sandbox)
+  const sold = await makeSales({ client: live, staff, environment: 'live' })
+  const brokered = await openCases({ client: live, staff, environment: 'live' })
+  await staff('POST', '/api/staff/ledger/check', {})
+  return {
+    ...places,
+    ...(await openCheckouts(sandbox, url)),
+    case: tested['case'] ?? '',
+    'live-order': sold.order,
+    'live-settlement': sold.settlement,
+    'live-case': brokered['case'] ?? '',
+    progress: brokered['progress'] ?? '',
+    consent: await askConsent(url),
+  }
+}
+
+/** An address as it is in this demo. */
+export function placed(address: string, places: Places): string {
+  return address.replaceAll(/\{([a-z-]+)\}/g, (_, name: string) => {
+    const place = places[name]
+    if (place === undefined || place === '') throw new Error(`Nothing was made for {${name}}.`)
+    return place
+  })
+}

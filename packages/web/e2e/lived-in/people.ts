@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { askAs } from './ask-as.ts'
+import type { Ask } from './ask-as.ts'
+
+/** The demo's people (contract section 6), and somebody who has just come. */
+export const PEOPLE = {
+  member: { email: 'demo@example.com', password: 'demo-password' },
+  staff: { email: 'staff@example.com', password: 'staff-password' },
+  newcomer: { email: 'newcomer@example.com', password: 'a good long word' },
+}
+
+const LETTER_WITHIN_MS = 20_000
+const LOOK_EVERY_MS = 100
+
+const CONTACT = {
+  name: 'Demo Person',
+  organization: 'Demo Ltd',
+  email: 'demo@example.com',
+  phone: '+31.201234567',
+  address_line: 'Quay 1',
+  postal_code: '1011 AB',
+  city: 'Amsterdam',
+  country: 'NL',
+}
+
+/** Gives the demo's account what a person has after some weeks. */
+export async function fillAccount(url: string): Promise<void> {
+  const ask = await askAs(url, PEOPLE.member)
+  await ask('POST', '/api/contacts', CONTACT)
+  await ask('POST', '/api/domains/bulk/renew', {
+    domains: ['amber-quay.com', 'blue-lantern.com'],
+    payload: { years: 1 },
+    options: {},
+  })
+  for (const [domain, bin_price_cents] of [
+    ['brass-compass.com', 1_800_00],
+    ['calm-orchard.com', 950_00],
+  ] as const) {
+    await ask('POST', '/api/account/listings', { domain, bin_price_cents })
+  }
+  await ask('POST', '/api/v1/keys', { name: 'Price watcher' })
+}
+
+/** An account without a thing, and a member of a partner that has just been taken in. */
+export async function signUpNewcomer(url: string, staff: Ask): Promise<void> {
+  const { email } = PEOPLE.newcomer
+  await post(url, '/api/auth/sign-up/email', { ...PEOPLE.newcomer, name: 'New Person' })
+  await post(url, '/api/auth/verify-email', { token: await tokenInLetter(url, email) })
+  const partner = { name: 'New Partner', email: 'new-partner@example.com' }
+  const { partner_id } = await staff('POST', '/api/staff/partners', partner)
+  await staff('POST', `/api/staff/partners/${String(partner_id)}/members`, { email })
+}
+
+async function post(url: string, path: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+}
+
+async function tokenInLetter(url: string, email: string): Promise<string> {
+  const deadline = Date.now() + LETTER_WITHIN_MS
+  while (Date.now() < deadline) {
+    const list = await (await fetch(`${url}/dev/mail`)).text()
+    const row = list.split('<tr>').find((each) => each.includes(email))
+    const path = /\/dev\/mail\/\w+/.exec(row ?? '')?.[0]
+    const letter = path === undefined ? '' : await (await fetch(url + path)).text()
+    const token = /#token=([^"<\s]+)/.exec(letter)?.[1]
+    if (token !== undefined) return token
+    await pause(LOOK_EVERY_MS)
+  }
+  throw new Error(`No letter to ${email} came.`)
+}

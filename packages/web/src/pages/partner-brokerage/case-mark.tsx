@@ -1,0 +1,19 @@
+import type { CaseStatus } from '../../api/brokerage.ts'
+import { ToneMark } from '../../partner/tone-mark.tsx'
+import type { Tone } from '../../partner/tone-mark.tsx'
+import { STATUS_TEXT } from './case-words.ts'
+
+const TONES: Record<CaseStatus, Tone> = {
+  OPEN: 'waiting',
+  CONTACTING_OWNER: 'waiting',
+  NEGOTIATING: 'waiting',
+  AGREED: 'waiting',
+  COMPLETED: 'good',
+  CLOSED_NO_DEAL: 'calm',
+  CANCELLED: 'calm',
+}
+
+/** How a case stands. */
+export function CaseMark({ status }: { status: CaseStatus }) {
+  return <ToneMark tone={TONES[status]} text={STATUS_TEXT[status]} />
+}

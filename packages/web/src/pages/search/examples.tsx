@@ -1,0 +1,18 @@
+import { Link } from '../../address/link.tsx'
+import { searchHref } from './wish.ts'
+
+const EXAMPLES = ['solar roof', 'acme.com', 'northwind']
+
+/** A few searches that are a click away, for whoever has no name in mind yet. */
+export function Examples() {
+  return (
+    <p className="examples">
+      Try{' '}
+      {EXAMPLES.map((text) => (
+        <Link key={text} to={searchHref(text)} className="chip">
+          {text}
+        </Link>
+      ))}
+    </p>
+  )
+}
