@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import axe from 'axe-core'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { Browser, Locator, Page, Route } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser, openBrowser } from './browser.ts'
 import { everyVisit, sessionsOf, settled } from './every-page.ts'
@@ -10,14 +10,16 @@ import { liveIn, placed } from './lived-in/live-in.ts'
 import type { Places } from './lived-in/live-in.ts'
 import { startDemo } from './running-demo.ts'
 import type { RunningDemo } from './running-demo.ts'
-import { openWatched } from './watched-page.ts'
-import type { WatchedPage } from './watched-page.ts'
+import { watchIn } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const visits = browserPath === undefined ? [] : await everyVisit()
 /** Those that fail when the service does; to a newcomer it fails as to any member. */
 const asking = visits.filter(({ isPlain, who }) => !isPlain && who !== 'newcomer')
 
+const PATIENCE_MS = 20_000
+/** A demo is started and lived in first. */
+const FILLED_WITHIN_MS = 180_000
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1440, height: 900 }
 const WHO_IS_HERE = '/api/auth/get-session'
@@ -55,35 +57,45 @@ describe.skipIf(browserPath === undefined)('every page', () => {
   let browser: Browser | undefined
   let sessionOf: ReturnType<typeof sessionsOf> | undefined
   let places: Places = {}
-  const kept = new Map<string, Promise<WatchedPage>>()
+  const windows = new Map<Who, Promise<BrowserContext>>()
+  const tabs = new Map<string, ReturnType<typeof watchIn>>()
 
   beforeAll(async () => {
     demo = await startDemo()
     places = await liveIn(demo.url)
     browser = await openBrowser(browserPath ?? '')
     sessionOf = sessionsOf(browser, demo.url)
-  })
+  }, FILLED_WITHIN_MS)
 
   afterAll(async () => {
     await browser?.close()
     await demo?.stop()
   })
 
-  /** A window for each person and purpose, used again: to open one takes longer than a visit. */
-  const windowOf = async (who: Who, purpose: string): Promise<WatchedPage> => {
+  /** A window for each person and in it a tab for each purpose, used again: both take long to open. */
+  const tabOf = async (who: Who, purpose: string) => {
     const name = `${who} ${purpose}`
-    const watched = kept.get(name) ?? openWindow(who)
-    kept.set(name, watched)
-    return await watched
+    const tab = tabs.get(name) ?? openTab(who)
+    tabs.set(name, tab)
+    return await tab
   }
 
-  const openWindow = async (who: Who): Promise<WatchedPage> => {
+  const openTab = async (who: Who) => {
+    assert.ok(demo, 'The demo is not there.')
+    const window = windows.get(who) ?? openWindow(who)
+    windows.set(who, window)
+    return await watchIn(await window, demo.url)
+  }
+
+  const openWindow = async (who: Who): Promise<BrowserContext> => {
     assert.ok(demo && browser && sessionOf, 'The demo or the browser is not there.')
-    return await openWatched(browser, demo.url, await sessionOf(who))
+    const context = await browser.newContext({ baseURL: demo.url, ...(await sessionOf(who)) })
+    context.setDefaultTimeout(PATIENCE_MS)
+    return context
   }
 
   it.each(visits)('$who at $address: fits a phone, and axe finds nothing', async (visit) => {
-    const { page } = await windowOf(visit.who, 'looking')
+    const { page } = await tabOf(visit.who, 'looking')
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(PHONE)
     // The same page with another fragment is not loaded by itself.
@@ -104,7 +116,7 @@ describe.skipIf(browserPath === undefined)('every page', () => {
 
   it.each(asking)('$address tells of a failing service, with a way on', async (visit) => {
     const fail = async ({ name, answer, spared }: Fault): Promise<string[]> => {
-      const { page, faults } = await windowOf(visit.who, name)
+      const { page, faults } = await tabOf(visit.who, name)
       const asked = await failAll(page, answer, spared)
       await page.goto(placed(visit.address, places))
       await expect

@@ -1,6 +1,7 @@
 import { PartnerClient } from '@namehouse/sdk'
 import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
+import { isFocused } from './market-page.ts'
 import { partnerPage } from './partner-page.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads } from './watched-page.ts'
@@ -91,6 +92,8 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
     await partner.go('Settlements')
     await page.getByRole('link', { name: /^Since / }).click()
     await row('Orders').waitFor()
+    // The link that was followed is gone: the focus is where the reading goes on.
+    await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
     await partner.go('Payouts')
     await page.getByText('Of delivered names').waitFor()
     expect(await page.getByText('$37.50', { exact: true }).count()).toBe(1)

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 /** Runs in the page, before its own code: what its policy refuses is said on the console. */
 const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) => {
@@ -38,6 +38,15 @@ export async function openWatched(
     ...options,
   })
   context.setDefaultTimeout(20_000)
+  const { page, faults } = await watchIn(context, baseURL)
+  return { page, faults, close: () => context.close() }
+}
+
+/** One more page for the same visitor: it costs the browser far less than a window of its own. */
+export async function watchIn(
+  context: BrowserContext,
+  baseURL: string,
+): Promise<Omit<WatchedPage, 'close'>> {
   const page = await context.newPage()
   await page.addInitScript(TELL_VIOLATIONS)
   const faults: string[] = []
@@ -49,5 +58,5 @@ export async function openWatched(
     const { origin, protocol } = new URL(request.url())
     if (protocol !== 'data:' && origin !== baseURL) faults.push(`Left the origin: ${request.url()}`)
   })
-  return { page, faults, close: () => context.close() }
+  return { page, faults }
 }

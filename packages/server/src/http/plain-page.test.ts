@@ -14,7 +14,7 @@ describe('a page without script', () => {
   it('has the colours of the other pages, by day and by night', () => {
     const [day, night] = bothOf(readFileSync(OF_THE_PAGES, 'utf8'))
     const ours = bothOf(PLAIN_PAGE_STYLE)
-    expect(ours.map(({ size }) => size)).toEqual([10, 10])
+    expect(ours.map(({ size }) => size)).toEqual([12, 12])
     for (const [name, hex] of ours[0] ?? []) expect([name, day?.get(name)]).toEqual([name, hex])
     for (const [name, hex] of ours[1] ?? []) expect([name, night?.get(name)]).toEqual([name, hex])
   })

@@ -13,6 +13,11 @@ export const ORDER_STATUS: Record<OrderStatus, { text: string; tone: Tone }> = {
   CANCELLED: { text: 'Cancelled', tone: 'bad' },
 }
 
+/** Whether a sale was taken back: nobody keeps or owes anything of it. */
+export function isTakenBack(status: OrderStatus): boolean {
+  return status === 'REFUNDED' || status === 'CANCELLED'
+}
+
 const EVENT_TEXT: Record<string, string> = {
   'order.recorded': 'Sale recorded',
   'transfer.held': 'Held for a look by our staff',

@@ -6,15 +6,19 @@ export function CrashPage({ error }: { error: unknown }) {
   return (
     <div className="frame page-plain">
       <h1>Something broke</h1>
-      <p>This page could not be shown. Loading it again may help.</p>
-      {error instanceof Error && (
-        <p className="note">
-          <code>{error.message}</code>
-        </p>
-      )}
+      <p>
+        This page could not be shown: a part of it did not come over the line, or has a fault.
+        Loading it again may help.
+      </p>
       <button type="button" className="button" onClick={() => window.location.reload()}>
         Load again
       </button>
+      {error instanceof Error && (
+        <details className="note">
+          <summary>What to tell us if it happens again</summary>
+          <code>{error.message}</code>
+        </details>
+      )}
     </div>
   )
 }

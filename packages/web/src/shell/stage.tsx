@@ -17,7 +17,7 @@ type Props = {
 export function Stage({ header, footer, instead }: Props) {
   const shown = useShown()
   const path = shown?.address.path ?? ''
-  const main = useFocusOnNewPage(path)
+  const main = useFocusOnNewPage(path, JSON.stringify(shown?.address.query ?? {}))
   useLayoutEffect(() => {
     if (shown?.startsAtTop) window.scrollTo(0, 0)
   }, [shown])
@@ -46,16 +46,20 @@ export function Stage({ header, footer, instead }: Props) {
 
 /**
  * The browser does this for a page load, not for a page that we exchange: without it, the focus
- * stays on a link that is gone and a screen reader says nothing.
+ * stays on a link that is gone and a screen reader says nothing. One of a list has the path of the
+ * list: there the focus moves if what had it is gone.
  */
-function useFocusOnNewPage(path: string) {
+function useFocusOnNewPage(path: string, query: string) {
   const main = useRef<HTMLElement>(null)
-  const before = useRef('')
+  const before = useRef({ path: '', query: '' })
   useEffect(() => {
-    const isFirst = before.current === ''
-    if (before.current === path) return
-    before.current = path
-    if (!isFirst) main.current?.focus({ preventScroll: true })
-  }, [path])
+    const { current: last } = before
+    if (last.path === path && last.query === query) return
+    before.current = { path, query }
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (last.path !== '' && (last.path !== path || isLost)) {
+      main.current?.focus({ preventScroll: true })
+    }
+  }, [path, query])
   return main
 }

@@ -2,6 +2,7 @@ import { type PlainPage, plainPage } from '../../http/plain-page.ts'
 import { centsText } from '../../values/cents-text.ts'
 import { namedOf } from '../../values/domain-name.ts'
 import { escapeHtml } from '../../values/escape-html.ts'
+import { momentText } from '../../values/moment-text.ts'
 import type { CaseRow, OfferRow, StepRow } from './case.ts'
 import { PROGRESS_STYLE } from './progress-style.ts'
 import { deliveryWords, stepWords, standWords } from './progress-words.ts'
@@ -27,7 +28,7 @@ export function progressPage(shown: Shown): PlainPage {
     style: PROGRESS_STYLE,
     body: `<h1>${escapeHtml(name)}</h1>
 ${isTest ? '<p class="note">A test in the sandbox: nobody is asked, and nothing is bought.</p>' : ''}
-${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
+${problem === undefined ? '' : `<p class="warn" role="alert">${escapeHtml(problem)}</p>`}
 <section aria-labelledby="stand"><h2 id="stand">Where it stands</h2>
 ${stagesOf(about.status)}
 <p class="lead">${escapeHtml(standWords(about, offerOf(shown) !== undefined))}</p>
@@ -41,7 +42,7 @@ ${budgetPart(shown)}
 <ol class="story">${shown.steps.map(stepItem).join('')}</ol></section>
 ${cancelPart(shown)}
 <p class="note">This page is for whoever has its address: it can answer for you, so keep it to
-yourself. Times are in UTC.</p>`,
+yourself.</p>`,
   })
 }
 
@@ -52,7 +53,7 @@ export function lostPage(reason: string): PlainPage {
     body: `<h1>This page is not there</h1>
 <p>${escapeHtml(reason)}</p>
 <p>Open it from the newest e-mail about your case, with its whole address.</p>
-<p><a href="/">To Namehouse</a></p>`,
+<p><a href="/">Go to Namehouse</a></p>`,
   })
 }
 
@@ -90,7 +91,7 @@ function factsOf({ budget, tier, partner_name, sale_price_cents }: CaseRow): str
 function stepItem(step: StepRow): string {
   const at = step.at.toISOString()
   const note = step.note === null ? '' : `<p>${escapeHtml(step.note)}</p>`
-  return `<li><time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 16)}</time>
+  return `<li><time datetime="${at}">${momentText(step.at)}</time>
 <div><p>${escapeHtml(stepWords(step))}</p>${note}</div></li>`
 }
 

@@ -1,7 +1,6 @@
 /** What the page of a case has besides the look of all plain pages. */
 export const PROGRESS_STYLE = `
 main { max-width: 44rem; }
-h2 { margin: 0; font: 600 1.0625rem/1.3 var(--sans); }
 section { display: grid; gap: 0.75rem; }
 section + section { padding-top: 1.25rem; border-top: 1px solid var(--line); }
 .stages { display: flex; gap: 0.375rem; counter-reset: stage; }
@@ -12,23 +11,22 @@ section + section { padding-top: 1.25rem; border-top: 1px solid var(--line); }
 .stages li.is-reached { border-color: var(--accent); color: var(--ink); }
 .stages li[aria-current] { font-weight: 600; }
 .lead { font-size: 1.0625rem; }
-.problem { padding: 0.75rem 1rem; border: 1px solid var(--line-strong); border-radius: 0.5rem; }
 .offer {
   display: grid; gap: 0.75rem; padding: 1rem 1.25rem; background: var(--wash);
   border-radius: 0.5rem;
 }
 .amount { font: 400 1.75rem/1.2 var(--serif); }
-label { display: grid; gap: 0.35rem; flex: 2 1 12rem; font-weight: 600; }
+label { display: grid; gap: 0.35rem; flex: 2 1 12rem; }
 input[type='text'] {
   min-height: 2.75rem; width: 100%; padding: 0 0.875rem; font: inherit; font-weight: 400;
-  color: var(--ink); background: var(--paper); border: 1px solid var(--line-strong);
+  color: var(--ink); background: var(--surface); border: 1px solid var(--line-strong);
   border-radius: 0.5rem;
 }
 input::placeholder { color: var(--ink-soft); opacity: 1; }
 form { align-items: end; }
 .story { display: grid; gap: 0; padding: 0; margin: 0; list-style: none; }
 .story li {
-  display: grid; grid-template-columns: 9.5rem 1fr; gap: 0 1rem; margin: 0; padding: 0.6rem 0;
+  display: grid; grid-template-columns: 12.5rem 1fr; gap: 0 1rem; margin: 0; padding: 0.6rem 0;
   background: none; border-radius: 0; border-top: 1px solid var(--line);
 }
 .story li:first-child { border-top: 0; }

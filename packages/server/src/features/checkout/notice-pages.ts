@@ -93,7 +93,7 @@ export function strangerPage(): PlainPage {
     title: 'This link is not right',
     body: `<h1>This link is not right</h1>
 <p>It may have been cut off on the way. Open it again from where you got it, whole.</p>
-<p>Nothing was charged.</p><p><a href="/">To Namehouse</a></p>`,
+<p>Nothing was charged.</p><p><a href="/">Go to Namehouse</a></p>`,
   })
 }
 

@@ -6,34 +6,33 @@ export const CHECKOUT_STYLE = `
 .sum span { font-size: 1.25rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .card form { display: grid; gap: 1rem; }
 fieldset { display: grid; gap: 1rem; margin: 0; padding: 0; border: 0; min-width: 0; }
-legend { padding: 0; margin-bottom: 0.6rem; font: 400 1.125rem/1.3 var(--serif); }
+legend { padding: 0; margin-bottom: 0.6rem; }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 1rem; }
 .field { display: grid; gap: 0.3rem; min-width: 0; align-content: start; }
-.field label { font-size: 0.9375rem; }
 .field input, .field select {
   width: 100%; min-height: 2.75rem; padding: 0 0.75rem; font: inherit; color: var(--ink);
   background: var(--surface); border: 1px solid var(--line-strong); border-radius: 0.5rem;
 }
-.field [aria-invalid] { border-width: 2px; border-color: var(--bad); }
-.problem { color: var(--bad); font-size: 0.875rem; }
-.agree { margin-top: 0.75rem; display: flex; gap: 0.6rem; align-items: start; }
+.field [aria-invalid] { border-width: 2px; border-color: var(--danger); }
+.problem { color: var(--danger); font-size: 0.875rem; }
+.agree { margin-top: 0.75rem; display: flex; gap: 0.6rem; align-items: start; font-size: 1rem;
+  font-weight: 400; }
 .agree input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0.15rem 0 0;
   accent-color: var(--accent); }
-.warn { padding: 0.75rem 1rem; border: 1px solid var(--bad); border-radius: 0.5rem; }
-:root { --bad: #9d2b1e; }
-@media (prefers-color-scheme: dark) { :root { --bad: #f2a598; } }
 ol.steps { margin: 0; padding: 0; list-style: none; }
 .steps li { display: grid; grid-template-columns: 1.5rem 1fr; gap: 0.25rem 0.75rem;
   background: none; padding: 0.6rem 0; border-radius: 0; }
-.steps li + li { margin: 0; border-top: 1px solid var(--line); }
-.steps .mark { grid-row: span 2; color: var(--accent); font-weight: 700; }
+.steps li + li { margin: 0; }
+.steps .mark { grid-row: span 2; display: grid; place-items: center; width: 1.5rem; height: 1.5rem;
+  color: var(--ink-soft); font: 700 0.8125rem/1 var(--sans); border: 2px solid var(--line-strong);
+  border-radius: 50%; }
+.steps .is-done .mark { color: var(--on-accent); background: var(--accent);
+  border-color: var(--accent); }
+.steps .is-now .mark { color: var(--accent); border-color: var(--accent); }
 .steps .is-to-come { color: var(--ink-soft); }
 .steps time, .steps small { font-size: 0.875rem; color: var(--ink-soft); }
 details { font-size: 0.875rem; }
 summary { cursor: pointer; color: var(--accent); }
 code { font-size: 0.9375em; white-space: nowrap; }
-a.button { display: grid; place-items: center; min-height: 2.75rem; padding: 0 1.25rem;
-  font-weight: 600; text-align: center; text-decoration: none; color: var(--on-accent);
-  background: var(--accent); border-radius: 0.5rem; }
 button[disabled] { opacity: 0.6; cursor: progress; }
 `

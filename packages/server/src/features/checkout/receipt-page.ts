@@ -1,5 +1,6 @@
 import { type PlainPage, plainPage } from '../../http/plain-page.ts'
 import { escapeHtml } from '../../values/escape-html.ts'
+import { momentText } from '../../values/moment-text.ts'
 import type { OrderOut } from '../orders/shapes.ts'
 import type { Status } from '../orders/states.ts'
 import type { PaymentRow } from '../payments/payment.ts'
@@ -61,7 +62,7 @@ ${step(isDone ? 'done' : 'to-come', 'The name is yours', at('TRANSFER_COMPLETED'
 </ol>`
 }
 
-const MARKS = { done: '✓', now: '…', 'to-come': '·' }
+const MARKS = { done: '✓', now: '…', 'to-come': '' }
 const SPOKEN = { done: 'Done:', now: 'Under way:', 'to-come': 'To come:' }
 
 function step(state: keyof typeof MARKS, text: string, at?: string): string {
@@ -77,10 +78,5 @@ function takenBack({ session, payment }: Receipt): string {
 }
 
 function timeOf(at: string): string {
-  const text = new Date(at).toLocaleString('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-  return `<time datetime="${at}">${text} UTC</time>`
+  return `<time datetime="${at}">${momentText(new Date(at))}</time>`
 }

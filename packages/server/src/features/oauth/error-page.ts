@@ -22,7 +22,7 @@ export function errorPage(reason: string): PlainPage {
 <p>${escapeHtml(sentence(reason))}</p>
 <p>Nothing was allowed, and you were not sent on. Go back to the app and start again from there;
 if it happens again, tell whoever makes it what you read here.</p>
-<p><a href="/">To Namehouse</a></p>`,
+<p><a href="/">Go to Namehouse</a></p>`,
   })
 }
 

@@ -7,6 +7,7 @@ import type { OwnCredentials } from '../../api/own-credentials.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { NewSecret } from '../../credentials/new-secret.tsx'
 import type { Issued } from '../../credentials/new-secret.tsx'
+import { Empty } from '../../empty/empty.tsx'
 import type { Question } from '../../load/answers.ts'
 import { LoadState } from '../../partner/load-state.tsx'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
@@ -79,7 +80,9 @@ function CredentialList({ tenant, known, onIssued, onEnded }: ListProps) {
   const { credentials, admin } = known
   const inUse = credentials.filter(({ in_use }) => in_use)
   if (credentials.length === 0) {
-    return <p>There are none in {tenant.environment} yet, so no program can sign there.</p>
+    return (
+      <Empty title={`There are none in ${tenant.environment} yet, so no program can sign there.`} />
+    )
   }
   return (
     <ul className="things" aria-label="Credentials">

@@ -6,7 +6,13 @@ import type { Tenant } from '../../api/portal.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { LoadState } from '../../partner/load-state.tsx'
-import { nextText, ORDER_STATUS, orderStepText, paymentText } from '../../partner/order-words.ts'
+import {
+  isTakenBack,
+  nextText,
+  ORDER_STATUS,
+  orderStepText,
+  paymentText,
+} from '../../partner/order-words.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { ToneMark } from '../../partner/tone-mark.tsx'
 import { orderOf } from './load.ts'
@@ -57,22 +63,24 @@ function OrderFacts({ order }: { order: OrderDetail }) {
 
 /** The split of the price: who took it, what the partner keeps, and what is owed to whom. */
 function MoneyPart({ order }: { order: OrderDetail }) {
-  const { currency, sale_price_cents, commission_cents, payment_model } = order
-  const isOurs = payment_model === 'service_collected'
+  const { currency, sale_price_cents, commission_cents } = order
+  const isBack = isTakenBack(order.status)
   const money = (cents: number) => centsText(cents, currency)
   return (
     <Part id="money-title" title="Money">
       <dl className="partner-facts">
         <dt>Sold for</dt>
         <dd>{money(sale_price_cents)}</dd>
-        <dt>Your share</dt>
-        <dd>{money(commission_cents)}</dd>
-        <dt>Our share</dt>
-        <dd>{money(sale_price_cents - commission_cents)}</dd>
+        {!isBack && (
+          <>
+            <dt>Your share</dt>
+            <dd>{money(commission_cents)}</dd>
+            <dt>Our share</dt>
+            <dd>{money(sale_price_cents - commission_cents)}</dd>
+          </>
+        )}
         <dt>Paid to</dt>
-        <dd>
-          {isOurs ? 'Us, on a checkout page' : `You, who owe us ${money(order.amount_owed_cents)}`}
-        </dd>
+        <dd>{paidToText(order)}</dd>
         {order.payment_status !== null && (
           <>
             <dt>Payment</dt>
@@ -84,6 +92,12 @@ function MoneyPart({ order }: { order: OrderDetail }) {
       </dl>
     </Part>
   )
+}
+
+function paidToText(order: OrderDetail): string {
+  if (order.payment_model === 'service_collected') return 'Us, on a checkout page'
+  if (isTakenBack(order.status)) return 'You, who owe us nothing of it'
+  return `You, who owe us ${centsText(order.amount_owed_cents, order.currency)}`
 }
 
 function refundText({ status, refund }: OrderDetail): string {

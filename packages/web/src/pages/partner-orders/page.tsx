@@ -9,7 +9,7 @@ import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { LoadState } from '../../partner/load-state.tsx'
 import { MoreButton } from '../../partner/more-button.tsx'
-import { ORDER_STATUS } from '../../partner/order-words.ts'
+import { isTakenBack, ORDER_STATUS } from '../../partner/order-words.ts'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { ToneMark } from '../../partner/tone-mark.tsx'
@@ -123,6 +123,7 @@ function OrderTable({ tenant, orders }: { tenant: Tenant; orders: Order[] }) {
 function Row({ tenant, order }: { tenant: Tenant; order: Order }) {
   const { partner_id: partner, environment } = tenant
   const { public_id: id, domain, status, currency, created_at } = order
+  const kept = (cents: number) => (isTakenBack(status) ? '–' : centsText(cents, currency))
   return (
     <tr>
       <th scope="row">
@@ -136,10 +137,10 @@ function Row({ tenant, order }: { tenant: Tenant; order: Order }) {
         {centsText(order.sale_price_cents, currency)}
       </td>
       <td className="figure" data-label="Your share">
-        {centsText(order.commission_cents, currency)}
+        {kept(order.commission_cents)}
       </td>
       <td className="figure" data-label="You owe">
-        {centsText(order.amount_owed_cents, currency)}
+        {kept(order.amount_owed_cents)}
       </td>
     </tr>
   )

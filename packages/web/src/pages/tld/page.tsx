@@ -72,8 +72,9 @@ function Prices({ tld }: { tld: Tld | undefined }) {
 
 function Rules({ metadata }: { metadata: TldMetadata }) {
   return (
-    <section className="tld-rules" aria-label="Rules">
-      <Facts title="Rules of the registry" facts={rulesOf(metadata)} />
+    <section className="tld-rules" aria-labelledby="rules-title">
+      <h2 id="rules-title">Rules</h2>
+      <Facts title="Of the registry" facts={rulesOf(metadata)} />
       <Facts
         title="What can be done here"
         facts={[

@@ -1,0 +1,10 @@
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** `Nov 15, 2026, 5:07 AM UTC`, as the other pages write it. */
+export function momentText(date: Date): string {
+  return `${MOMENT.format(date)} UTC`
+}
