@@ -38,7 +38,7 @@ describe.skipIf(browserPath === undefined)('sandbox and live in a browser', () =
     const partner = partnerPage(page)
     const asked = environmentsAsked(page)
     await partner.signIn()
-    await partner.heading('Partner').waitFor()
+    await partner.heading('Overview').waitFor()
     await page.waitForURL(/environment=sandbox/)
     await settled(page)
     expect([...asked]).toEqual(['sandbox'])
