@@ -1,40 +1,24 @@
 import { readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { pino } from 'pino'
 import { buildApp } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
-import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import type { Db } from '../packages/server/src/db/pool.ts'
 import { closeDeps, openDeps } from '../packages/server/src/deps.ts'
 import { addPartner } from '../packages/server/src/features/partners/add-partner.ts'
 import { issueCredential } from '../packages/server/src/features/partners/issue-credential.ts'
-import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 
-/** The service alone, with as many made-up listings as it is told: port, count, key and secret. */
-const [port = '0', count = '10000', keyId = '', secret = ''] = process.argv.slice(2)
+/**
+ * The service alone, on a database that the bench has started: port, the database's address, and for
+ * the first of several how many listings to make up, and a partner's key and secret.
+ */
+const [port = '0', databaseUrl = '', count = '0', keyId = '', secret = ''] = process.argv.slice(2)
 const WORDS = 4_000
 const ROWS_AT_ONCE = 50_000
 
-const dataDir = await temporaryFolder('bench')
-const postgres = await startEmbedded({ dataDir, isDurable: false })
 const config = readConfig({ RATE_LIMIT_SCALE: '1000000000', PORT: port }, 'demo')
-const deps = await openDeps(config, {
-  databaseUrl: postgres.url,
-  log: pino({ level: 'error' }),
-})
-await migrate(deps.db)
-await seed(deps.db, Number(count))
-await deps.db.begin(async (tx) => {
-  await addPartner(tx, { id: 'ptr_bench', name: 'Bench', email: 'bench@example.com' })
-  const credential = { key_id: keyId, secret, partner_id: 'ptr_bench', is_affiliate: false }
-  await issueCredential(
-    tx,
-    { ...credential, environment: 'live', scopes: ['search'] },
-    config.masterKey,
-    new Date(),
-  )
-})
+const deps = await openDeps(config, { databaseUrl, log: pino({ level: 'error' }) })
+if (Number(count) > 0) await fill(deps.db)
 const app = await buildApp(deps)
 await app.listen({ host: '127.0.0.1', port: config.port })
 
@@ -44,9 +28,22 @@ async function close(): Promise<void> {
   app.server.closeAllConnections()
   await app.close()
   await closeDeps(deps)
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
   process.exit(0)
+}
+
+async function fill(db: Db): Promise<void> {
+  await migrate(db)
+  await seed(db, Number(count))
+  await db.begin(async (tx) => {
+    await addPartner(tx, { id: 'ptr_bench', name: 'Bench', email: 'bench@example.com' })
+    const credential = { key_id: keyId, secret, partner_id: 'ptr_bench', is_affiliate: false }
+    await issueCredential(
+      tx,
+      { ...credential, environment: 'live', scopes: ['search', 'buy'] },
+      config.masterKey,
+      new Date(),
+    )
+  })
 }
 
 /**

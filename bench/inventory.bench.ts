@@ -1,16 +1,23 @@
 import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PartnerClient } from '../packages/sdk/src/index.ts'
+import { startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import { answering, start, stop } from './processes.ts'
+import { goneElsewhere } from './sold-elsewhere.ts'
 
 /**
  * Names for sale at three sizes: how long the stock takes to build and what it weighs, how long a
- * partner's search takes, and a page of the market by a part of the name.
+ * partner's search takes, and a page of the market by a part of the name; and how soon a name that
+ * is sold on one node is gone from the search and the market of another.
  * `npm run bench inventory -- 10000 100000` runs other sizes.
  */
 const sizes = process.argv.slice(3).map(Number)
 const PORT = 39_021
+const OTHER_PORT = 39_022
 const URL_OF_SERVICE = `http://127.0.0.1:${PORT}`
+const URL_OF_OTHER = `http://127.0.0.1:${OTHER_PORT}`
 const KEY_ID = 'pk_live_bench'
 const SECRET = 'sk_bench_0000000000000001'
 const READY_MS = 15 * 60_000
@@ -38,47 +45,63 @@ for (const size of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) {
 console.table(rows)
 
 async function measure(size: number): Promise<Row> {
-  const env = { STOCK: 'memory' }
-  const service = start(
-    'bench/inventory-server.ts',
-    [String(PORT), String(size), KEY_ID, SECRET],
-    env,
-  )
+  const dataDir = await temporaryFolder('bench')
+  const postgres = await startEmbedded({ dataDir, isDurable: false })
+  const startNode = (...args: (string | number)[]) =>
+    start('bench/inventory-server.ts', args.map(String), { STOCK: 'memory' })
+  const nodes = [startNode(PORT, postgres.url, size, KEY_ID, SECRET)]
   try {
     await answering(`${URL_OF_SERVICE}/healthz`, READY_MS)
-    const { names, buildMs, stallMs } = await untilHeld()
-    const client = new PartnerClient({ keyId: KEY_ID, secret: SECRET, baseUrl: URL_OF_SERVICE })
-    const searches = await timed(QUERIES, async (query) => {
-      await client.inventory.search(query)
-    })
-    const pages = await timed(pagePaths(), async (path) => {
-      const answer = await fetch(URL_OF_SERVICE + path)
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-      await answer.arrayBuffer()
-    })
-    return {
-      names,
-      'build s': (buildMs / 1000).toFixed(1),
-      'stall ms': stallMs.toFixed(0),
-      'resident MB': Math.round(residentBytes(service.pid ?? 0) / 2 ** 20),
-      'stock bytes/name': Math.round((await metric('stock_bytes')) / names),
-      'search p50 ms': at(searches, 0.5),
-      'search p99 ms': at(searches, 0.99),
-      'page p50 ms': at(pages, 0.5),
-      'page p99 ms': at(pages, 0.99),
-    }
+    const row = await measureNode(nodes[0]?.pid ?? 0)
+    nodes.push(startNode(OTHER_PORT, postgres.url))
+    await answering(`${URL_OF_OTHER}/healthz`, READY_MS)
+    await untilHeld(URL_OF_OTHER)
+    const gone = await goneElsewhere({ seller: clientOf(URL_OF_SERVICE), watched: URL_OF_OTHER })
+    return { ...row, 'gone elsewhere, most ms': Math.round(gone) }
   } finally {
-    await stop(service)
+    await Promise.all(nodes.map(stop))
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
+async function measureNode(pid: number): Promise<Row> {
+  const { names, buildMs, stallMs } = await untilHeld(URL_OF_SERVICE)
+  const client = clientOf(URL_OF_SERVICE)
+  const searches = await timed(QUERIES, async (query) => {
+    await client.inventory.search(query)
+  })
+  const pages = await timed(pagePaths(), async (path) => {
+    const answer = await fetch(URL_OF_SERVICE + path)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    await answer.arrayBuffer()
+  })
+  return {
+    names,
+    'build s': (buildMs / 1000).toFixed(1),
+    'stall ms': stallMs.toFixed(0),
+    'resident MB': Math.round(residentBytes(pid) / 2 ** 20),
+    'stock bytes/name': Math.round((await metric(URL_OF_SERVICE, 'stock_bytes')) / names),
+    'search p50 ms': at(searches, 0.5),
+    'search p99 ms': at(searches, 0.99),
+    'page p50 ms': at(pages, 0.5),
+    'page p99 ms': at(pages, 0.99),
+  }
+}
+
+function clientOf(baseUrl: string): PartnerClient {
+  return new PartnerClient({ keyId: KEY_ID, secret: SECRET, baseUrl })
+}
+
 /** Waits for the stock; meanwhile the longest time in which the service answered nothing else. */
-async function untilHeld(): Promise<{ names: number; buildMs: number; stallMs: number }> {
+async function untilHeld(
+  url: string,
+): Promise<{ names: number; buildMs: number; stallMs: number }> {
   const began = performance.now()
   let stallMs = 0
   for (;;) {
     const from = performance.now()
-    const [isReady, names] = [await metric('stock_is_ready'), await metric('stock_names')]
+    const [isReady, names] = [await metric(url, 'stock_is_ready'), await metric(url, 'stock_names')]
     stallMs = Math.max(stallMs, performance.now() - from)
     if (isReady === 1) return { names, buildMs: performance.now() - began, stallMs }
     if (performance.now() - began > READY_MS) throw new Error('the stock is not ready')
@@ -86,8 +109,8 @@ async function untilHeld(): Promise<{ names: number; buildMs: number; stallMs: n
   }
 }
 
-async function metric(name: string): Promise<number> {
-  const text = await (await fetch(`${URL_OF_SERVICE}/metrics`)).text()
+async function metric(url: string, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
   return Number(new RegExp(`^namehouse_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
 }
 
