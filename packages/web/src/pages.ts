@@ -132,6 +132,10 @@ export const PAGES: Page[] = [
     load: async () => (await import('./pages/account-cart/page.tsx')).AccountCartPage,
   },
   {
+    path: '/account/receipts',
+    load: async () => (await import('./pages/account-receipts/page.tsx')).AccountReceiptsPage,
+  },
+  {
     path: '/account/listings',
     load: async () => (await import('./pages/account-listings/page.tsx')).AccountListingsPage,
   },

@@ -35,6 +35,7 @@ const PAGES = [
   '/account/domains',
   '/account/contacts',
   '/account/cart',
+  '/account/receipts',
   '/account/listings',
   '/account/keys',
   '/account/apps',

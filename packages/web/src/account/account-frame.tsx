@@ -26,6 +26,7 @@ const GROUPS = [
       { to: '/account/domains', text: 'Domains' },
       { to: '/account/contacts', text: 'Contacts' },
       { to: '/account/cart', text: 'Cart' },
+      { to: '/account/receipts', text: 'Receipts' },
       { to: '/account/listings', text: 'Names you sell' },
     ],
   },

@@ -61,8 +61,16 @@ export async function payCart(expected_total_cents: number, card: Card): Promise
   return readReceiptIn(await tell('/api/cart/checkout', { body: { expected_total_cents, card } }))
 }
 
-export async function readReceipts(signal: AbortSignal): Promise<Receipt[]> {
-  return recordsIn(await ask('/api/receipts', signal), 'receipts').map(readReceiptIn)
+export const RECEIPTS_A_PAGE = 20
+
+export async function readReceipts(
+  offset: number,
+  signal: AbortSignal,
+): Promise<{ receipts: Receipt[]; total: number }> {
+  const body = await ask(`/api/receipts?limit=${RECEIPTS_A_PAGE}&offset=${offset}`, signal)
+  const page = isRecord(body) ? body['page'] : undefined
+  if (!isRecord(page)) throw unreadable(200)
+  return { receipts: recordsIn(body, 'receipts').map(readReceiptIn), total: Number(page['total']) }
 }
 
 export async function readReceipt(id: string, signal: AbortSignal): Promise<Receipt> {

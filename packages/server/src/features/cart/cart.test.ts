@@ -269,7 +269,14 @@ describe('what does not come to a payment', () => {
     const paid = await pay(person, total)
     const receipt = `/api/receipts/${paid.body.receipt_id}`
     expect((await stranger.browser.get(receipt)).statusCode).toBe(404)
-    expect((await stranger.browser.get('/api/receipts')).json()).toEqual({ receipts: [] })
+    const listOf = async ({ browser }: Person, query = '') =>
+      (await browser.get(`/api/receipts${query}`)).json()
+    expect(await listOf(stranger)).toMatchObject({ receipts: [], page: { total: 0 } })
+    const mine = [{ receipt_id: paid.body.receipt_id, items: [] }]
+    expect(await listOf(person)).toMatchObject({ receipts: mine, page: { total: 1, offset: 0 } })
+    expect(await listOf(person, '?offset=1')).toMatchObject({ receipts: [], page: { total: 1 } })
+    expect((await person.browser.get('/api/receipts?limit=0')).statusCode).toBe(400)
+    expect((await new Browser(house).get('/api/receipts')).statusCode).toBe(401)
   })
 
   it('no number of a card is kept', async () => {

@@ -6,6 +6,7 @@ import type { PaymentRow } from '../payments/payment.ts'
 import type { PaymentNeeds } from '../payments/purpose.ts'
 import { CART_MAX } from './add-to-cart.ts'
 import {
+  countReceipts,
   findReceipt,
   readReceiptItems,
   type ReceiptItemRow,
@@ -18,7 +19,6 @@ export type Receipt = {
   payment: PaymentRow | undefined
   items: ReceiptItemRow[]
 }
-export const RECEIPTS_LISTED = 20
 
 /** One receipt of the account. Refuses: not_found (also another's). */
 export async function readReceipt(
@@ -38,14 +38,23 @@ export async function readReceipt(
   }
 }
 
-/** The latest receipts of the account, without their items. */
-export async function listReceipts(db: Db, account_id: string): Promise<Receipt[]> {
-  const receipts = await readReceipts(db, account_id, RECEIPTS_LISTED)
-  return await Promise.all(
-    receipts.map(async (receipt) => {
+type Asked = { account_id: string; limit: number; offset: number }
+
+/** A page of the account's receipts, newest first, without their items, and how many there are. */
+export async function listReceipts(
+  db: Db,
+  asked: Asked,
+): Promise<{ receipts: Receipt[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    readReceipts(db, asked),
+    countReceipts(db, asked.account_id),
+  ])
+  const receipts = await Promise.all(
+    rows.map(async (receipt) => {
       return { receipt, payment: await paymentFor(db, receipt.receipt_id), items: [] }
     }),
   )
+  return { receipts, total }
 }
 
 async function paymentFor(db: Db, subject_id: string): Promise<PaymentRow | undefined> {

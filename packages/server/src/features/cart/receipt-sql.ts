@@ -67,15 +67,24 @@ export async function findReceipt(
   return row
 }
 
+type Asked = { account_id: string; limit: number; offset: number }
+
 export async function readReceipts(
   db: Db,
-  account_id: string,
-  limit: number,
+  { account_id, limit, offset }: Asked,
 ): Promise<ReceiptRow[]> {
   return await db<ReceiptRow[]>`
     select receipt_id, account_id, status, total_cents, taken_cents, created_at from receipts
-    where account_id = ${account_id} order by created_at desc, receipt_id desc limit ${limit}
+    where account_id = ${account_id} order by created_at desc, receipt_id desc
+    limit ${limit} offset ${offset}
   `
+}
+
+export async function countReceipts(db: Db, account_id: string): Promise<number> {
+  const [row] = await db<{ total: number }[]>`
+    select count(*) as total from receipts where account_id = ${account_id}
+  `
+  return row?.total ?? 0
 }
 
 /** Locked until the transaction ends; for those who were told its id by the payment. */

@@ -18,6 +18,7 @@ import {
   receiptOut,
   ReceiptPath,
   ReceiptsOut,
+  ReceiptsQuery,
 } from './shapes.ts'
 import { deleteAllItems, deleteItem } from './sql.ts'
 
@@ -125,13 +126,16 @@ function receiptRoutes(app: App, { catalogue, baseUrl, ...rest }: Needs): void {
       schema: {
         ...common,
         operationId: 'listReceipts',
-        summary: 'The latest receipts, without their items',
-        response: { 200: ReceiptsOut, ...REFUSALS },
+        summary: 'The receipts of the account, newest first, without their items',
+        querystring: ReceiptsQuery,
+        response: { 200: ReceiptsOut, 400: ErrorOut, ...REFUSALS },
       },
     },
     async (request) => {
-      const receipts = await listReceipts(needs.db, sessionOf(request).account_id)
-      return { receipts: receipts.map(receiptOut) }
+      const { account_id } = sessionOf(request)
+      const { limit, offset } = request.query
+      const { receipts, total } = await listReceipts(needs.db, { account_id, limit, offset })
+      return { receipts: receipts.map(receiptOut), page: { limit, offset, total } }
     },
   )
   app.get(

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { OffsetQuery, Page } from '../../http/pages.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
 import { CART_PATH } from './add-to-cart.ts'
 import type { Cart, PricedItem } from './read-cart.ts'
@@ -87,7 +88,8 @@ export const ReceiptOut = Type.Object({
     }),
   ),
 })
-export const ReceiptsOut = Type.Object({ receipts: Type.Array(ReceiptOut) })
+export const ReceiptsQuery = Type.Object(OffsetQuery)
+export const ReceiptsOut = Type.Object({ receipts: Type.Array(ReceiptOut), page: Page })
 
 export function receiptOut({ receipt, payment, items }: Receipt): Static<typeof ReceiptOut> {
   const { receipt_id, total_cents, taken_cents, created_at } = receipt

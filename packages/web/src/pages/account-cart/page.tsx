@@ -2,23 +2,20 @@ import { AccountFrame, Part } from '../../account/account-frame.tsx'
 import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
-import { payCart, readCart, readReceipts, removeFromCart } from '../../api/cart.ts'
-import type { CartItem, Receipt } from '../../api/cart.ts'
+import { payCart, readCart, removeFromCart } from '../../api/cart.ts'
+import type { CartItem } from '../../api/cart.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { Form } from '../../form/form.tsx'
 import { centsText } from '../../names/cents-text.ts'
-import { momentText } from '../../names/day-text.ts'
+import { opText } from '../../receipts/op-text.ts'
+import { ReceiptPart } from '../../receipts/receipt-part.tsx'
 import { CardFields, cardIn } from './card-fields.tsx'
-import { opText } from './op-text.ts'
-import { ReceiptPart } from './receipt-part.tsx'
-import { STATUS_TEXT } from './status-text.ts'
 
 const CART = { key: 'cart', ask: readCart, freshMs: 0 }
-const RECEIPTS = { key: 'receipts', ask: readReceipts, freshMs: 0 }
 
-/** What is about to be paid for, and what was. */
+/** What is about to be paid for, and what was just paid. */
 export function AccountCartPage() {
   return <AccountFrame title="Cart">{() => <CartParts />}</AccountFrame>
 }
@@ -26,14 +23,9 @@ export function AccountCartPage() {
 function CartParts() {
   const { receipt } = useAddress().query
   const cart = useMine(CART)
-  const receipts = useMine(RECEIPTS)
-  const askAgain = () => {
-    cart.askAgain()
-    receipts.askAgain()
-  }
   return (
     <>
-      {receipt !== undefined && <ReceiptPart id={receipt} onClose={askAgain} />}
+      {receipt !== undefined && <ReceiptPart id={receipt} onClose={cart.askAgain} />}
       <Part id="cart-title" title="In the cart">
         {cart.data && <Items items={cart.data.items} onChange={cart.askAgain} />}
         {!cart.data && cart.error && (
@@ -42,9 +34,11 @@ function CartParts() {
         {!cart.data && !cart.error && <output className="note is-waiting">Loading…</output>}
       </Part>
       {cart.data && cart.data.total_cents > 0 && (
-        <PayPart totalCents={cart.data.total_cents} onPaid={askAgain} />
+        <PayPart totalCents={cart.data.total_cents} onPaid={cart.askAgain} />
       )}
-      {receipts.data && receipts.data.length > 0 && <Receipts receipts={receipts.data} />}
+      <p>
+        What you paid for is in <Link to="/account/receipts">your receipts</Link>.
+      </p>
     </>
   )
 }
@@ -111,26 +105,6 @@ function PayPart({ totalCents, onPaid }: { totalCents: number; onPaid: () => voi
       >
         <CardFields />
       </Form>
-    </Part>
-  )
-}
-
-function Receipts({ receipts }: { receipts: Receipt[] }) {
-  return (
-    <Part id="receipts-title" title="Receipts">
-      <ul className="things" aria-label="Receipts">
-        {receipts.map(({ receipt_id, created_at, status, total_cents, taken_cents }) => (
-          <li key={receipt_id}>
-            <div className="thing">
-              <Link to={`/account/cart?receipt=${encodeURIComponent(receipt_id)}`}>
-                {momentText(created_at)}
-              </Link>
-              <span className="note">{STATUS_TEXT[status] ?? status}</span>
-            </div>
-            <span>{centsText(taken_cents ?? total_cents, 'USD')}</span>
-          </li>
-        ))}
-      </ul>
     </Part>
   )
 }

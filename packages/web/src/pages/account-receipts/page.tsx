@@ -1,0 +1,74 @@
+import { AccountFrame, Part } from '../../account/account-frame.tsx'
+import { useMine } from '../../account/who.ts'
+import { Link } from '../../address/link.tsx'
+import { useAddress } from '../../address/shown-page.ts'
+import { readReceipts, RECEIPTS_A_PAGE } from '../../api/cart.ts'
+import type { Receipt } from '../../api/cart.ts'
+import { Empty } from '../../empty/empty.tsx'
+import { Failure } from '../../failure/failure.tsx'
+import { centsText } from '../../names/cents-text.ts'
+import { momentText } from '../../names/day-text.ts'
+import { ReceiptPart } from '../../receipts/receipt-part.tsx'
+import { STATUS_TEXT } from '../../receipts/status-text.ts'
+
+/** What was paid for, newest first, and what became of each item. */
+export function AccountReceiptsPage() {
+  return <AccountFrame title="Receipts">{() => <Receipts />}</AccountFrame>
+}
+
+function Receipts() {
+  const { receipt, from = '0' } = useAddress().query
+  const offset = /^\d{1,6}$/.test(from) ? Number(from) : 0
+  const { data, error, askAgain } = useMine({
+    key: `receipts ${offset}`,
+    ask: (signal: AbortSignal) => readReceipts(offset, signal),
+    freshMs: 0,
+  })
+  return (
+    <>
+      {receipt !== undefined && <ReceiptPart key={receipt} id={receipt} onClose={askAgain} />}
+      <Part id="receipts-title" title="All receipts">
+        {data && data.receipts.length === 0 && (
+          <Empty title="No receipts">What you pay for in the cart is listed here.</Empty>
+        )}
+        {data && data.receipts.length > 0 && <List receipts={data.receipts} offset={offset} />}
+        {!data && error && (
+          <Failure title="The receipts did not load" error={error} onRetry={askAgain} />
+        )}
+        {!data && !error && <output className="note is-waiting">Loading…</output>}
+        <p className="actions">
+          {offset > 0 && (
+            <Link to={hrefOf({ offset: Math.max(0, offset - RECEIPTS_A_PAGE) })}>Newer</Link>
+          )}
+          {data && offset + RECEIPTS_A_PAGE < data.total && (
+            <Link to={hrefOf({ offset: offset + RECEIPTS_A_PAGE })}>Older</Link>
+          )}
+        </p>
+      </Part>
+    </>
+  )
+}
+
+function List({ receipts, offset }: { receipts: Receipt[]; offset: number }) {
+  return (
+    <ul className="things" aria-label="Receipts">
+      {receipts.map(({ receipt_id, created_at, status, total_cents, taken_cents }) => (
+        <li key={receipt_id}>
+          <div className="thing">
+            <Link to={hrefOf({ offset, receipt: receipt_id })}>{momentText(created_at)}</Link>
+            <span className="note">{STATUS_TEXT[status] ?? status}</span>
+          </div>
+          <span>{centsText(taken_cents ?? total_cents, 'USD')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function hrefOf({ offset, receipt }: { offset: number; receipt?: string }): string {
+  const query = new URLSearchParams()
+  if (receipt !== undefined) query.set('receipt', receipt)
+  if (offset > 0) query.set('from', String(offset))
+  const text = query.toString()
+  return text === '' ? '/account/receipts' : `/account/receipts?${text}`
+}
