@@ -209,6 +209,8 @@ function waysOn(page: Page) {
 
 /** The service is back: whoever takes the ways on sees the page. */
 async function goOn(page: Page): Promise<void> {
+  // Behind another tab nothing is drawn, and what is not drawn cannot be clicked.
+  await page.bringToFront()
   const next = async () => {
     const way = waysOn(page).first()
     if ((await way.count()) > 0) await way.click({ timeout: 1_000 }).catch(() => {})

@@ -26,7 +26,7 @@ input::placeholder { color: var(--ink-soft); opacity: 1; }
 form { align-items: end; }
 .story { display: grid; gap: 0; padding: 0; margin: 0; list-style: none; }
 .story li {
-  display: grid; grid-template-columns: 12.5rem 1fr; gap: 0 1rem; margin: 0; padding: 0.6rem 0;
+  display: grid; grid-template-columns: 14rem 1fr; gap: 0 1rem; margin: 0; padding: 0.6rem 0;
   background: none; border-radius: 0; border-top: 1px solid var(--line);
 }
 .story li:first-child { border-top: 0; }
