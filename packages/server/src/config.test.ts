@@ -73,6 +73,8 @@ describe('production', () => {
     ['PORT', '0'],
     ['PORT', '70000'],
     ['PORT', '80a'],
+    ['REGISTRAR_CONCURRENT', '1'],
+    ['REGISTRAR_CONCURRENT', '201'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '11'],
     ['RATE_LIMIT_SCALE', '0'],

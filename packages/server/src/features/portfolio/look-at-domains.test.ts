@@ -171,6 +171,23 @@ describe('a change of ours', () => {
 })
 
 describe('many names', () => {
+  it('what a dead worker had in hand is the next one’s when its lease is over', async () => {
+    const [name = ''] = await own(1)
+    const now = house.clock.now()
+    const until = new Date(now.getTime() + LEASE_MS)
+    const claim = { now, until, max: 1, look_token: randomUUID() }
+    const [held] = await claimLooks(house.db, claim)
+    if (!held) throw new Error('nothing was due')
+    await look()
+    expect(await shown(name)).toMatchObject({ seen_at: null })
+    await look(LEASE_MS)
+    expect(await shown(name)).toMatchObject({ seen_at: until.toISOString() })
+    // If it was only slow, what it has to say is too late.
+    const told = { look: held, now, look_at: until }
+    expect(await house.db.begin((tx) => writeNotHeld(tx, told))).toBe(false)
+    expect(await shown(name)).toMatchObject({ state: 'active' })
+  })
+
   it('are read page by page, each once', async () => {
     const names = await own(LOOKS_A_PAGE + 3)
     expect([await look(), await look(), await look()]).toEqual([true, false, false])
