@@ -77,6 +77,21 @@ describe('an answer', () => {
     expect(answerTo(question)).toMatchObject({ data: 'old', error: REFUSED, isAsking: false })
   })
 
+  it('that failed is tried again once, however often somebody presses', async () => {
+    const question = questionNamed('pressed')
+    follow(question, () => {})
+    question.asked[0]?.fail(REFUSED)
+    await settled()
+    for (let press = 0; press < 3; press += 1) askAgain(question)
+    expect([question.asked.length, question.asked[1]?.signal.aborted]).toEqual([2, false])
+    question.asked[1]?.fail(REFUSED)
+    await settled()
+    askAgain(question)
+    question.asked[2]?.answer('yes')
+    await settled()
+    expect(answerTo(question).data).toBe('yes')
+  })
+
   it('that failed is not asked again by whoever looks, but by whoever goes there', async () => {
     const question = questionNamed('failed')
     askAhead(question)

@@ -64,6 +64,8 @@ export function follow<T>(question: Question<T>, listener: () => void): () => vo
 
 export function askAgain<T>(question: Question<T>): void {
   const entry = entryOf(question.key)
+  // Whoever presses "Try again" twice must not begin anew what is on its way.
+  if (isRetried(entry.answer)) return
   entry.leave?.abort()
   const controller = new AbortController()
   entry.leave = controller
@@ -99,6 +101,11 @@ export function keepAnswer<T>({ key }: Question<T>, data: T): void {
   const entry = entryOf(key)
   entry.leave?.abort()
   tell(entry, { data, error: undefined, isAsking: false, at: Date.now() })
+}
+
+/** Nothing came yet, and it is asked once more. */
+function isRetried({ data, error, isAsking }: Answer<unknown>): boolean {
+  return isAsking && error !== undefined && data === undefined
 }
 
 async function settle<T>(question: Question<T>, entry: Entry, signal: AbortSignal): Promise<void> {
