@@ -125,7 +125,7 @@ function Charts({ report, days }: { report: Analytics; days: Days }) {
 function rateText({ clicks, conversion_rate }: Analytics['funnel']): string {
   if (clicks === 0) return 'Nobody has followed a link of yours in this time.'
   const percent = (conversion_rate * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })
-  return `${percent} % of clicks became a sale.`
+  return `${percent} % of clicks led to a sale through the link.`
 }
 
 /** By day in figures, newest first; days without anything are left out. */
