@@ -52,6 +52,9 @@ export async function openHouse(
   })
   const app = await buildApp(deps)
   afterFile(async () => {
+    // A line whose answer was just being sent, or that never asked anything, is not idle yet, and
+    // would be waited for until it times out.
+    app.server.closeAllConnections()
     await app.close()
     await closeDeps(deps)
   })
