@@ -4,10 +4,12 @@ import type { Shelf } from './shelf.ts'
 import { wholeTrigramsOf } from './trigrams.ts'
 
 /** Names judged in full for a query. */
-const BY_MEANING = 300
+const BY_MEANING = 240
 const BY_SPELLING = 80
 /** Entries of word lists read for a query: bounds the time whatever the inventory. */
-const ENTRIES_MAX = 16_000
+const ENTRIES_MAX = 8_000
+/** Of one word's list, so that a frequent word leaves room for those near to it. */
+const LIST_ENTRIES_MAX = 2_000
 /** Groups of three letters that are looked up: those that the fewest names have. */
 const TRIGRAMS_MAX = 8
 const TRIGRAM_ENTRIES_MAX = 12_000
@@ -33,9 +35,10 @@ function gatherByMeaning(knowledge: Knowledge, shelf: Shelf, { words }: Wish): n
   let left = ENTRIES_MAX
   for (const { word, round, points } of byPoints(knowledge, words)) {
     const slots = namesOf.get(word)
+    const count = Math.min(slots.length, left, LIST_ENTRIES_MAX)
     // The newest are at the end of a list.
-    shelf.tally.addAll(slots.subarray(Math.max(0, slots.length - left)), points, round)
-    left -= slots.length
+    shelf.tally.addAll(slots.subarray(slots.length - count), points, round)
+    left -= count
     if (left <= 0) break
   }
   return shelf.tally.best(BY_MEANING, shelf.offered)
