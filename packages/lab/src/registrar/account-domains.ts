@@ -37,6 +37,9 @@ export interface AccountProcess {
 const PROCESSES_MAX = 50_000
 /** Names touched so far; beyond it the oldest is forgotten and stands again as the world has it. */
 const KEPT_MAX = 20_000
+const MONTH_MS = 30 * 86_400_000
+/** A name that is on its way out can be restored and nothing else. */
+export const ENDING_STATUSES = ['REDEMPTION_PERIOD', 'PENDING_DELETE']
 
 /**
  * The customer's names and what is under way with them. Every registered name of the world is taken
@@ -86,6 +89,8 @@ export class AccountDomains {
       if (!domain) return true
       domain.registrant = handle
       if (status !== undefined) domain.status = [status]
+      // The world's dates stand still and some lie in the past; whoever holds a name has paid for it.
+      if (!domain.status.some((each) => ENDING_STATUSES.includes(each))) keepPaid(domain)
       return false
     })
   }
@@ -145,6 +150,14 @@ export class AccountDomains {
     const [oldest] = this.#domains.keys()
     if (this.#domains.size > KEPT_MAX && oldest !== undefined) this.#domains.delete(oldest)
   }
+}
+
+/** Moves the end to the first anniversary that is a month away or more. */
+function keepPaid(domain: AccountDomain): void {
+  const ends = new Date(domain.expiryDate)
+  const soon = Date.now() + MONTH_MS
+  while (ends.getTime() < soon) ends.setUTCFullYear(ends.getUTCFullYear() + 1)
+  domain.expiryDate = ends.toISOString()
 }
 
 /** The registrar spells EPP's clientHold as CLIENT_HOLD. */

@@ -1,6 +1,6 @@
 import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer } from '../frame/http-message.ts'
-import type { AccountDomain, AccountDomains } from './account-domains.ts'
+import { type AccountDomain, type AccountDomains, ENDING_STATUSES } from './account-domains.ts'
 import { splitAtEnding } from './check-name.ts'
 import { GROUP_OF } from './endings.ts'
 import { failure, violation } from './failure.ts'
@@ -20,8 +20,6 @@ export interface Change {
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 const NAMESERVERS_MAX = 13
-/** A name that is on its way out can be restored and nothing else. */
-const ENDING_STATUSES = ['REDEMPTION_PERIOD', 'PENDING_DELETE']
 
 /** POST …/update: `status` and `ns` are the whole lists that shall stand afterwards. */
 export function updateDomain({ domains, domain, body }: Change): HttpAnswer {

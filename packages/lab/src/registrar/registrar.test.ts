@@ -152,6 +152,18 @@ describe('changes', () => {
     expect((await ask(path)).status).toBe(404)
   })
 
+  it('a name that somebody holds is paid for, however long ago the world let it end', async () => {
+    const name = 'own-b884e428-0.com'
+    const isAhead = async () =>
+      new Date(String((await ask(`/domains/${name}`)).json['expiryDate'])) > new Date()
+    expect(await isAhead()).toBe(false)
+    const holding = { names: [name], email: 'ada@example.com' }
+    await control(lab, '/holdings', { ...holding, status: 'REDEMPTION_PERIOD' })
+    expect(await isAhead()).toBe(false)
+    await control(lab, '/holdings', { ...holding, status: 'OK' })
+    expect(await isAhead()).toBe(true)
+  })
+
   it('200: a page of the account', async () => {
     const { json } = await ask('/domains?limit=1')
     expect(json).toMatchObject({
