@@ -5,10 +5,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ownDatabase } from '../../test/support/database.ts'
 import { givenListing, givenPartner, type GivenPartner } from '../../test/support/given.ts'
 import { type House, openHouse } from '../../test/support/house.ts'
+import { until } from '../../test/support/until.ts'
 import { sealSecret } from './credential-secret.ts'
 import { canonicalString } from './partner-signature.ts'
 
 const PATH = '/api/partner/v1/availability'
+const SEARCH = '/api/partner/v1/domains/search'
 const LISTED = `${PATH}?domain=listed.com`
 
 type Listening = House & { base: string; databaseUrl: string }
@@ -30,6 +32,7 @@ beforeAll(async () => {
   await givenListing(house, { domain: 'listed.com', bin: 1_234_00 })
   // The framework answers once, and from then on it is known how.
   await ask(partner)
+  await ask(partner, { url: `${SEARCH}?q=listed` })
 })
 
 type Signer = Pick<GivenPartner, 'keyId' | 'secret'>
@@ -86,20 +89,24 @@ async function ask(signer: Signer, asked: Asked = {}): Promise<Answer & { isEarl
 }
 
 describe('a signed read that is answered early', () => {
-  it.each(['listed.com', 'other.com', 'www.listed.com'])(
-    '200: is what the framework would have said: %s',
-    async (domain) => {
-      const url = `${PATH}?domain=${domain}`
-      const early = await ask(partner, { url })
-      const late = await ask(partner, { url, headers: { cookie: 'a=b' } })
-      expect([early.isEarly, late.isEarly]).toEqual([true, false])
-      expect(early.body).toBe(late.body)
-      expect(Object.keys(early.headers).toSorted()).toEqual(Object.keys(late.headers).toSorted())
-      const own = expect.anything()
-      const differing = { 'x-request-id': own, 'ratelimit-remaining': own, date: own }
-      expect(early.headers).toEqual({ ...late.headers, ...differing })
-    },
-  )
+  it.each([
+    `${PATH}?domain=listed.com`,
+    `${PATH}?domain=other.com`,
+    `${PATH}?domain=www.listed.com`,
+    `${SEARCH}?q=listed`,
+    `${SEARCH}?q=Listed.com+`,
+    `${SEARCH}?q=what%20is%20listed`,
+    `${SEARCH}?q=nothing-of-the-kind`,
+  ])('200: is what the framework would have said: %s', async (url) => {
+    const early = await ask(partner, { url })
+    const late = await ask(partner, { url, headers: { cookie: 'a=b' } })
+    expect([early.isEarly, late.isEarly]).toEqual([true, false])
+    expect(early.body).toBe(late.body)
+    expect(Object.keys(early.headers).toSorted()).toEqual(Object.keys(late.headers).toSorted())
+    const own = expect.anything()
+    const differing = { 'x-request-id': own, 'ratelimit-remaining': own, date: own }
+    expect(early.headers).toEqual({ ...late.headers, ...differing })
+  })
 
   it('200: gives each of many at once its own answer, early or not', async () => {
     const names = ['listed.com', 'other.com', 'www.listed.com', 'LISTED.com', 'a.co.uk']
@@ -146,11 +153,38 @@ describe('a signed read that is answered early', () => {
     expect(await ask(partner, { nonce, at: other })).toMatchObject({ code: 'replay_detected' })
   })
 
-  it('401: of twenty at once with one nonce, one is let in', async () => {
-    const nonce = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(partner, { nonce })))
-    const refused = answers.filter(({ code }) => code === 'replay_detected')
-    expect([answers.length - refused.length, refused.length]).toEqual([1, 19])
+  it.each([LISTED, `${SEARCH}?q=listed`])(
+    '401: of twenty at once with one nonce, one is let in: %s',
+    async (url) => {
+      const nonce = randomUUID()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => ask(partner, { url, nonce })),
+      )
+      const refused = answers.filter(({ code }) => code === 'replay_detected')
+      expect([answers.length - refused.length, refused.length]).toEqual([1, 19])
+    },
+  )
+
+  it('200: of many searches at once four are begun before their nonces are known to be new', async () => {
+    const before = await sentEarly(house)
+    const url = `${SEARCH}?q=listed`
+    const asked: Promise<Answer>[] = []
+    await house.db.begin(async (tx) => {
+      await tx`lock table listings in access exclusive mode`
+      for (let at = 0; at < 6; at += 1) {
+        asked.push(send(house.base + url, 'GET', signed(partner, { url })))
+      }
+      await until('all of them wait', async () => {
+        const waiting = await tx`
+          select 1 from pg_locks where not granted and relation = 'listings'::regclass
+        `
+        return waiting.length === asked.length
+      })
+    })
+    for (const answer of await Promise.all(asked)) {
+      expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('"count":1') })
+    }
+    expect((await sentEarly(house)) - before).toBe(4)
   })
 
   it('403, 401: whatever becomes of a credential holds at once', async () => {
@@ -233,6 +267,9 @@ describe('a signed read that is not answered early', () => {
   it.each([
     [200, 'another spelling of a name', { url: `${PATH}?domain=Listed.COM` }],
     [200, 'more than a name', { url: `${PATH}?domain=listed.com&a=b` }],
+    [200, 'words with more than letters', { url: `${SEARCH}?q=caf%C3%A9` }],
+    [400, 'too few letters', { url: `${SEARCH}?q=a+` }],
+    [400, 'a letter that is none', { url: `${SEARCH}?q=ab%00` }],
     [200, 'a slash at the end', { url: `${PATH}/?domain=listed.com` }],
     [400, 'no name', { url: `${PATH}?domain=` }],
     [400, 'not a domain name', { url: `${PATH}?domain=-.com` }],

@@ -17,13 +17,22 @@ import type { Scope } from '../http/route-config.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
 import { fittingCredential } from './known-credential.ts'
-import { type CredentialRow, NONCE_KEPT_SECONDS, type NonceUsed, useNonces } from './partner-sql.ts'
+import { gatherNonceUses } from './nonce-uses.ts'
+import {
+  type CredentialRow,
+  NONCE_KEPT_SECONDS,
+  type NonceUse,
+  type NonceUsed,
+  useNonces,
+} from './partner-sql.ts'
 import { rememberProof, type Tenant } from './partner.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** How signed reads that are asked very often are answered before the framework sees them. */
     earlyAnswers?: EarlyAnswers
+    /** The same where each takes a time of its own, and none shall wait for the others. */
+    earlyAnswer?: EarlyAnswer
   }
 }
 
@@ -33,17 +42,21 @@ export type EarlyAsked = { query: string; environment: Tenant['environment'] }
 /** The bodies for what is asked in one moment; undefined, or a failure, where the framework shall answer. */
 export type EarlyAnswers = (asked: EarlyAsked[]) => Promise<(string | undefined)[]>
 
+export type EarlyAnswer = (asked: EarlyAsked) => Promise<string | undefined>
+
 type Needs = { db: Db; limiter: Limiter; clock: Clock; metrics: Metrics; log: Logger }
 
 type SignedRead = {
   route: string
   limit: LimitName
   scopes: readonly Scope[]
-  rounds: Gathering<Signed, Found>
+  find: (signed: Signed) => Promise<Found>
   /** Of the framework's own last answer; until there is one, the framework answers. */
   headers: string[] | undefined
 }
 
+/** Single answers under way before it is known that their nonces are new. */
+const BEGUN_MAX = 4
 const NO_BODY = new Uint8Array()
 
 /**
@@ -57,10 +70,10 @@ export function serveSignedReads(app: App, needs: Needs): void {
   let sent = 0
   gauge(needs.metrics, 'signed_answers_early', 'Signed reads answered early.', () => sent)
   app.addHook('onRoute', (route) => {
-    const { earlyAnswers, limit, scopes = [] } = route.config ?? {}
-    if (!earlyAnswers || !limit || route.method !== 'GET') return
-    const rounds = gatherReads(needs.db, earlyAnswers)
-    const read: SignedRead = { route: route.url, limit, scopes, rounds, headers: undefined }
+    const { limit, scopes = [] } = route.config ?? {}
+    const find = finderOf(needs.db, route.config ?? {})
+    if (!find || !limit || route.method !== 'GET') return
+    const read: SignedRead = { route: route.url, limit, scopes, find, headers: undefined }
     reads.set(route.url, read)
     route.onSend = (_request, reply, payload, done) => {
       if (reply.statusCode === 200) read.headers ??= sharedHeaders(reply)
@@ -81,22 +94,55 @@ export function serveSignedReads(app: App, needs: Needs): void {
 
 type Found = { used: NonceUsed; body: string | undefined }
 
+function finderOf(
+  db: Db,
+  { earlyAnswers, earlyAnswer }: { earlyAnswers?: EarlyAnswers; earlyAnswer?: EarlyAnswer },
+): SignedRead['find'] | undefined {
+  if (earlyAnswer) return findSingly(db, earlyAnswer)
+  if (!earlyAnswers) return undefined
+  const rounds = gatherReads(db, earlyAnswers)
+  return async (signed) => await rounds.ask(signed)
+}
+
+/**
+ * Side by side with the use of its nonce an answer is read. What is signed well and was used before
+ * costs the work of an answer too: so only a few are begun before that is known.
+ */
+function findSingly(db: Db, earlyAnswer: EarlyAnswer): SignedRead['find'] {
+  const nonceUses = gatherNonceUses(db)
+  let begun = 0
+  return async (signed) => {
+    const isAhead = begun < BEGUN_MAX
+    if (isAhead) begun += 1
+    // The framework reads again, and says what is wrong.
+    const reading = isAhead ? earlyAnswer(askedBy(signed)).catch(() => undefined) : undefined
+    void reading?.then(() => (begun -= 1))
+    const used = await nonceUses.ask(useBy(signed))
+    return { used, body: used === 'new' ? await reading : undefined }
+  }
+}
+
 /**
  * The nonces of one moment are used, and side by side with that their answers are read: an answer
  * whose nonce turns out to be used is thrown away.
  */
 function gatherReads(db: Db, earlyAnswers: EarlyAnswers): Gathering<Signed, Found> {
   return new Gathering(async (asked) => {
-    const uses = asked.map(({ row: { key_id, version }, nonce }) => ({ key_id, version, nonce }))
-    const queries = asked.map(({ row: { environment }, query }) => ({ query, environment }))
     const [used, bodies] = await Promise.all([
-      useNonces(db, uses, NONCE_KEPT_SECONDS),
+      useNonces(db, asked.map(useBy), NONCE_KEPT_SECONDS),
       // The framework reads again, and says what is wrong.
-      earlyAnswers(queries).catch(() => []),
+      earlyAnswers(asked.map(askedBy)).catch(() => []),
     ])
     return used.map((each, at) => ({ used: each, body: bodies[at] }))
   })
 }
+
+const useBy = ({ row: { key_id, version }, nonce }: Signed): NonceUse => ({
+  key_id,
+  version,
+  nonce,
+})
+const askedBy = ({ row: { environment }, query }: Signed): EarlyAsked => ({ query, environment })
 
 type Signed = {
   read: SignedRead
@@ -174,7 +220,7 @@ function answererOf({ limiter, clock, metrics, log }: Needs): Answerer {
  */
 async function bodyFor(request: IncomingMessage, signed: Signed): Promise<string | undefined> {
   try {
-    const { used, body } = await signed.read.rounds.ask(signed)
+    const { used, body } = await signed.read.find(signed)
     if (used !== 'new') return undefined
     if (body === undefined) rememberProof(request, () => signed.row)
     return body

@@ -29,7 +29,7 @@ export async function givenDomains(
       look_at
     )
     select name, substring(name from '\\.(.*)$'), ${owner.id}, '{}', '{OK}', false,
-      '2027-06-01T00:00:00Z', ${clock.now()}, ${clock.now()}, ${clock.now()}
+      ${clock.now()}::timestamptz + interval '200 days', ${clock.now()}, ${clock.now()}, ${clock.now()}
     from unnest(${names}::text[]) as name
   `
   return names

@@ -34,10 +34,14 @@ export function inventoryRoutes(app: App, { db, stock, opinion }: Needs): void {
 }
 
 function findRoutes(app: App, { db, stock, opinion }: Needs): void {
+  const needs = { db, stock, opinion }
   app.get(
     '/domains/search',
     {
-      config: CONFIG,
+      config: {
+        ...CONFIG,
+        earlyAnswer: async (asked) => await answerPlainWords(needs, asked),
+      },
       schema: {
         operationId: 'searchInventory',
         summary: 'At most five names for sale that fit some words',
@@ -48,10 +52,8 @@ function findRoutes(app: App, { db, stock, opinion }: Needs): void {
         response: { 200: SearchOut, ...ERRORS },
       },
     },
-    async ({ query, partner }) => {
-      const needs = { db, stock, opinion }
-      return searchOut(await searchInventory(needs, partner.environment, query.q))
-    },
+    async ({ query, partner }) =>
+      searchOut(await searchInventory(needs, partner.environment, query.q)),
   )
 
   app.get(
@@ -119,6 +121,18 @@ function priceRoutes(app: App, db: Db): void {
       return { ...named, ...price }
     },
   )
+}
+
+/** Plain words and nothing else; anything more is for the framework to read. */
+const PLAIN_WORDS = /^q=((?:[a-z0-9.-]|\+|%20){2,200})$/i
+
+async function answerPlainWords(
+  needs: Needs,
+  { query, environment }: EarlyAsked,
+): Promise<string | undefined> {
+  const words = PLAIN_WORDS.exec(query)?.[1]?.replaceAll(/\+|%20/g, ' ')
+  if (words === undefined) return undefined
+  return JSON.stringify(searchOut(await searchInventory(needs, environment, words)))
 }
 
 /** One plain name and nothing else; anything more is for the framework to read. */

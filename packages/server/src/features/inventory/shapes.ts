@@ -91,8 +91,8 @@ export function availabilityOut({ named, price }: Offer): Static<typeof Availabi
 
 /** What is found is offered at this moment. */
 export function searchOut({ query, matches }: InventorySearch): Static<typeof SearchOut> {
-  const domains = matches.map(({ domain, ...match }) => {
-    return { ...namedOf(domain), available: true, ...match }
+  const domains = matches.map(({ domain, tld, ...match }) => {
+    return { ...namedOf(domain), tld, available: true, ...match }
   })
   return { query, count: domains.length, domains }
 }

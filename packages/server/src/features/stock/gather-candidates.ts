@@ -34,10 +34,11 @@ function gatherByMeaning(knowledge: Knowledge, shelf: Shelf, { words }: Wish): n
   shelf.tally.begin(shelf.slots)
   let left = ENTRIES_MAX
   for (const { word, round, points } of byPoints(knowledge, words)) {
-    const slots = namesOf.get(word)
-    const count = Math.min(slots.length, left, LIST_ENTRIES_MAX)
+    const count = Math.min(namesOf.lengthOf(word), left, LIST_ENTRIES_MAX)
+    // No name holds most of the words.
+    if (count === 0) continue
     // The newest are at the end of a list.
-    shelf.tally.addAll(slots.subarray(slots.length - count), points, round)
+    shelf.tally.addAll(namesOf.lastOf(word, count), points, round)
     left -= count
     if (left <= 0) break
   }

@@ -25,8 +25,13 @@ export class PostingLists {
 
   /** Good until the next `add`. */
   get(list: number): Uint32Array {
-    const start = this.#start[list] ?? 0
-    return this.#values.subarray(start, start + this.lengthOf(list))
+    return this.lastOf(list, this.lengthOf(list))
+  }
+
+  /** Its last numbers, or all if there are no more than that. Good until the next `add`. */
+  lastOf(list: number, count: number): Uint32Array {
+    const end = (this.#start[list] ?? 0) + this.lengthOf(list)
+    return this.#values.subarray(end - Math.min(count, this.lengthOf(list)), end)
   }
 
   lengthOf(list: number): number {

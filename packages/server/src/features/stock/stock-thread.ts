@@ -1,9 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDb } from '../../db/pool.ts'
 import { nameMeaning } from '../../meaning/name-meaning.ts'
 import { browseShelf } from './browse-shelf.ts'
 import { findNames } from './find-names.ts'
-import { inSlices } from './in-slices.ts'
 import { readKnowledge } from './knowledge.ts'
 import type { Question, Report, ThreadStart } from './questions.ts'
 import { areWorn, buildShelves, followChanges, type Shelves } from './shelves.ts'
@@ -20,6 +20,8 @@ const HUNG_LOOK_MS = 5_000
 /** Changes are kept for an hour; shelves that have not followed for so long are built anew. */
 const LEFT_BEHIND_MS = 30 * 60_000
 const CONNECTIONS_MAX = 2
+/** After a question the next one is likely soon, and must not wait for what could be done later. */
+const QUIET_MS = 50
 
 // A thread of its own: building takes half a minute for a million names and a query a few
 // milliseconds, neither of which the thread that answers requests can spare.
@@ -34,9 +36,11 @@ let followedAt = Date.now()
 /** When the database last answered; while many changes are read, that is after each piece. */
 let heardAt = Date.now()
 let triedAt = Date.now()
+let askedAt = 0
 let lastFailure: string | undefined
 
 port.on('message', (question: Question) => {
+  askedAt = Date.now()
   tell({ number: question.number, answer: answerOrTell(question) })
 })
 
@@ -54,7 +58,7 @@ for (;;) {
   // Told once, however often it happens again.
   if (failure !== undefined && failure !== lastFailure) tell({ problem: failure })
   lastFailure = failure
-  await new Promise((resolve) => setTimeout(resolve, failure ? TRY_AGAIN_MS : FOLLOW_EVERY_MS))
+  await pause(failure ? TRY_AGAIN_MS : FOLLOW_EVERY_MS)
 }
 
 async function keepUp(): Promise<void> {
@@ -79,12 +83,16 @@ async function keepUp(): Promise<void> {
 }
 
 /**
- * What is near to a word takes a millisecond or two to find. For the words that businesses are
- * described with it is found beforehand, between two questions.
+ * What is near to a word takes some milliseconds to find. For the words that businesses are described
+ * with it is found beforehand, one by one while nobody asks anything.
  */
 async function learnTrades(): Promise<void> {
   const words = knowledge.lexicon.trades.flatMap((trade) => trade.words)
-  await inSlices(new Set(words), (word) => knowledge.nearWords.of(word))
+  for (const word of new Set(words)) {
+    await pause(0)
+    while (Date.now() - askedAt < QUIET_MS) await pause(QUIET_MS)
+    knowledge.nearWords.of(word)
+  }
 }
 
 function hear(): void {

@@ -11,8 +11,11 @@ const ABOUT = 1.2
  * only their places are looked up here and there, and the rest is read from first to last.
  */
 export class Tally {
-  /** By name: its place among the touched, if it was touched at all. */
-  #places = new Uint32Array(1024)
+  /**
+   * By name: its place among the touched, if it was touched at all. Two bytes, since what is read here
+   * and there should be small; a query touches fewer names than they can count (gather-candidates.ts).
+   */
+  #places = new Uint16Array(1024)
   #touched = new Uint32Array(1024)
   #points = new Float32Array(1024)
   /** A bit for each round in which the name got points. */
