@@ -250,6 +250,17 @@ describe('a signed read that is answered early', () => {
     expect(await ask(signer, { at: small, nonce })).toMatchObject({ code: 'replay_detected' })
   })
 
+  it('429: whose limit is used up does not wait for a search', async () => {
+    const small = await openListening(1 / 12)
+    const signer = await givenPartner(small)
+    const asked = { at: small, url: `${SEARCH}?q=listed` }
+    for (let i = 0; i < 5; i += 1) expect((await ask(signer, asked)).status).toBe(200)
+    await small.db.begin(async (tx) => {
+      await tx`lock table listings in access exclusive mode`
+      expect(await ask(signer, asked)).toMatchObject({ status: 429, code: 'rate_limited' })
+    })
+  })
+
   it('503: with the database away', async () => {
     const cut = await openListening()
     const signer = await givenPartner(cut)

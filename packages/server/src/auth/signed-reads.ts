@@ -70,9 +70,12 @@ export function serveSignedReads(app: App, needs: Needs): void {
   let sent = 0
   gauge(needs.metrics, 'signed_answers_early', 'Signed reads answered early.', () => sent)
   app.addHook('onRoute', (route) => {
-    const { limit, scopes = [] } = route.config ?? {}
-    const find = finderOf(needs.db, route.config ?? {})
-    if (!find || !limit || route.method !== 'GET') return
+    const { earlyAnswers, earlyAnswer, limit, scopes = [] } = route.config ?? {}
+    if (!limit || route.method !== 'GET') return
+    const find = earlyAnswer
+      ? findSingly(needs, limit, earlyAnswer)
+      : earlyAnswers && findTogether(needs.db, earlyAnswers)
+    if (!find) return
     const read: SignedRead = { route: route.url, limit, scopes, find, headers: undefined }
     reads.set(route.url, read)
     route.onSend = (_request, reply, payload, done) => {
@@ -94,29 +97,36 @@ export function serveSignedReads(app: App, needs: Needs): void {
 
 type Found = { used: NonceUsed; body: string | undefined }
 
-function finderOf(
-  db: Db,
-  { earlyAnswers, earlyAnswer }: { earlyAnswers?: EarlyAnswers; earlyAnswer?: EarlyAnswer },
-): SignedRead['find'] | undefined {
-  if (earlyAnswer) return findSingly(db, earlyAnswer)
-  if (!earlyAnswers) return undefined
-  const rounds = gatherReads(db, earlyAnswers)
-  return async (signed) => await rounds.ask(signed)
-}
-
 /**
- * Side by side with the use of its nonce an answer is read. What is signed well and was used before
- * costs the work of an answer too: so only a few are begun before that is known.
+ * Side by side with the use of its nonce an answer is read. One that is refused in the end costs the
+ * same work: so only a few are begun before that is known, and none for whom the limit has run out.
  */
-function findSingly(db: Db, earlyAnswer: EarlyAnswer): SignedRead['find'] {
+function findSingly(
+  { db, limiter }: Needs,
+  limit: LimitName,
+  earlyAnswer: EarlyAnswer,
+): SignedRead['find'] {
   const nonceUses = gatherNonceUses(db)
+  const isUsedUp = ({ row }: Signed) => {
+    const taken = limiter.takeNow?.(limit, row.key_id)
+    void taken?.giveBack()
+    return taken?.isAllowed === false
+  }
   let begun = 0
+  const begin = async (signed: Signed): Promise<string | undefined> => {
+    if (begun >= BEGUN_MAX || isUsedUp(signed)) return undefined
+    begun += 1
+    try {
+      return await earlyAnswer(askedBy(signed))
+    } catch {
+      // The framework reads again, and says what is wrong.
+      return undefined
+    } finally {
+      begun -= 1
+    }
+  }
   return async (signed) => {
-    const isAhead = begun < BEGUN_MAX
-    if (isAhead) begun += 1
-    // The framework reads again, and says what is wrong.
-    const reading = isAhead ? earlyAnswer(askedBy(signed)).catch(() => undefined) : undefined
-    void reading?.then(() => (begun -= 1))
+    const reading = begin(signed)
     const used = await nonceUses.ask(useBy(signed))
     return { used, body: used === 'new' ? await reading : undefined }
   }
@@ -126,8 +136,8 @@ function findSingly(db: Db, earlyAnswer: EarlyAnswer): SignedRead['find'] {
  * The nonces of one moment are used, and side by side with that their answers are read: an answer
  * whose nonce turns out to be used is thrown away.
  */
-function gatherReads(db: Db, earlyAnswers: EarlyAnswers): Gathering<Signed, Found> {
-  return new Gathering(async (asked) => {
+function findTogether(db: Db, earlyAnswers: EarlyAnswers): SignedRead['find'] {
+  const rounds = new Gathering<Signed, Found>(async (asked) => {
     const [used, bodies] = await Promise.all([
       useNonces(db, asked.map(useBy), NONCE_KEPT_SECONDS),
       // The framework reads again, and says what is wrong.
@@ -135,6 +145,7 @@ function gatherReads(db: Db, earlyAnswers: EarlyAnswers): Gathering<Signed, Foun
     ])
     return used.map((each, at) => ({ used: each, body: bodies[at] }))
   })
+  return async (signed) => await rounds.ask(signed)
 }
 
 const useBy = ({ row: { key_id, version }, nonce }: Signed): NonceUse => ({
