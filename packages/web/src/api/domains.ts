@@ -17,8 +17,17 @@ export type OwnedDomain = {
   seen_at: Date | null
 }
 
-/** What is looked for, as the service's query has it. */
-export type DomainFilter = { q: string; state: string; folder: string | null; sort: string }
+/** What is looked for, as the service's query has it; empty where anything will do. */
+export type DomainFilter = {
+  q: string
+  state: string
+  locked: string
+  auto_renew: string
+  expires_within_days: string
+  /** Empty for names in no folder. */
+  folder: string | null
+  sort: string
+}
 
 export type DomainPage = { items: OwnedDomain[]; total: number }
 export type Folder = { folder: string; count: number }
@@ -66,11 +75,12 @@ export async function importDomains(domains: string[]): Promise<Imported[]> {
   }))
 }
 
-function queryOf({ q, state, folder, sort }: DomainFilter): URLSearchParams {
-  const query = new URLSearchParams({ sort })
-  if (q !== '') query.set('q', q)
-  if (state !== '') query.set('state', state)
+/** The query that asks for it: what will do anyway is left out. */
+export function queryOf({ folder, sort, ...rest }: DomainFilter): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(rest)) if (value !== '') query.set(key, value)
   if (folder !== null) query.set('folder', folder)
+  query.set('sort', sort)
   return query
 }
 

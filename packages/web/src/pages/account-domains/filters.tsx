@@ -2,24 +2,9 @@ import { useMine } from '../../account/who.ts'
 import { readFolders } from '../../api/domains.ts'
 import type { DomainFilter } from '../../api/domains.ts'
 import { TypedField } from '../../form/typed-field.tsx'
+import { CHOICES, SORTS } from './portfolio-search.ts'
 
 const FOLDERS = { key: 'folders', ask: readFolders, freshMs: 0 }
-const SORTS = [
-  ['domain', 'Name'],
-  ['domain_desc', 'Name, from Z'],
-  ['expires', 'Expires first'],
-  ['expires_desc', 'Expires last'],
-  ['folder', 'Folder'],
-  ['newest', 'Newest here'],
-] as const
-const STATES = [
-  ['', 'All'],
-  ['active', 'Active'],
-  ['expired', 'Expired'],
-  ['redemption', 'In redemption'],
-  ['not_held', 'Not with us any more'],
-] as const
-
 type Props = { filter: DomainFilter; onChange: (change: Partial<DomainFilter>) => void }
 
 /** What is looked for among the account's names; it stands in the address. */
@@ -36,8 +21,26 @@ export function Filters({ filter, onChange }: Props) {
       <Choice
         label="State"
         value={filter.state}
-        options={STATES}
+        options={CHOICES.state}
         onChange={(state) => onChange({ state })}
+      />
+      <Choice
+        label="Expires"
+        value={filter.expires_within_days}
+        options={CHOICES.expires_within_days}
+        onChange={(expires_within_days) => onChange({ expires_within_days })}
+      />
+      <Choice
+        label="Lock"
+        value={filter.locked}
+        options={CHOICES.locked}
+        onChange={(locked) => onChange({ locked })}
+      />
+      <Choice
+        label="Renewal"
+        value={filter.auto_renew}
+        options={CHOICES.auto_renew}
+        onChange={(auto_renew) => onChange({ auto_renew })}
       />
       <div className="field">
         <label htmlFor="domains-folder">Folder</label>

@@ -12,7 +12,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { DomainTable } from './domain-table.tsx'
 import { Filters } from './filters.tsx'
 import { ImportPart } from './import-part.tsx'
-import { parsePortfolioSearch, portfolioHref } from './portfolio-search.ts'
+import { isOfAll, parsePortfolioSearch, portfolioHref } from './portfolio-search.ts'
 import { ProgressPart } from './progress-part.tsx'
 import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
@@ -31,7 +31,7 @@ function Portfolio() {
   const selection = useSelection(filter)
   const { shown, told, apply, close } = useOperations(rows.refresh)
   const { total, error } = rows
-  const isEmpty = total === 0 && filter.q === '' && filter.state === '' && filter.folder === null
+  const isEmpty = total === 0 && isOfAll(filter)
   const search = (change: Partial<DomainFilter>) =>
     go(portfolioHref({ ...filter, ...change }), { isReplaced: true, keepsScroll: true })
   return (

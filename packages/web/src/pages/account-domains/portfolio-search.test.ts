@@ -1,15 +1,29 @@
 import { expect, it } from 'vitest'
-import { parsePortfolioSearch, portfolioHref } from './portfolio-search.ts'
+import { isOfAll, parsePortfolioSearch, portfolioHref } from './portfolio-search.ts'
 
 it.each([
   ['/account/domains', {}],
   ['/account/domains?q=harbor&state=expired', { q: 'harbor', state: 'expired' }],
   ['/account/domains?folder=&sort=expires', { folder: '', sort: 'expires' }],
+  [
+    '/account/domains?expires_within_days=30&locked=false&auto_renew=true',
+    { auto_renew: 'true', locked: 'false', expires_within_days: '30' },
+  ],
 ])('%s is read and written the same', (href, query) => {
   expect(portfolioHref(parsePortfolioSearch(query))).toBe(href)
 })
 
 it('what the address cannot mean is left out', () => {
-  const odd = parsePortfolioSearch({ state: 'gone', sort: 'price' })
+  const odd = parsePortfolioSearch({ state: 'gone', sort: 'price', locked: 'x' })
   expect(portfolioHref(odd)).toBe('/account/domains')
+})
+
+it.each([
+  [true, {}],
+  [true, { sort: 'expires' }],
+  [false, { q: 'a' }],
+  [false, { folder: '' }],
+  [false, { locked: 'true' }],
+])('all names are looked for: %s', (isAll, query) => {
+  expect(isOfAll(parsePortfolioSearch(query))).toBe(isAll)
 })
