@@ -113,10 +113,11 @@ function senderOf(
 }
 
 /** The address before the last trusted proxy's, as the framework counts them. */
-function addressOf({ socket, headers }: IncomingMessage, trustedHops: number): string {
-  const direct = socket.remoteAddress ?? ''
-  const forwarded = headers['x-forwarded-for']
-  if (trustedHops === 0 || forwarded === undefined) return direct
+function addressOf(request: IncomingMessage, trustedHops: number): string {
+  const direct = request.socket.remoteAddress ?? ''
+  if (trustedHops === 0) return direct
+  const forwarded = request.headers['x-forwarded-for']
+  if (forwarded === undefined) return direct
   const addresses = [direct, ...String(forwarded).split(',').toReversed()]
   return addresses[Math.min(trustedHops, addresses.length - 1)]?.trim() ?? direct
 }
