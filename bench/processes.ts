@@ -8,13 +8,17 @@ import type { Target } from './drive.ts'
 const PORT = 39_017
 
 /** A demo with data of its own and no limits to speak of, for as long as something is measured. */
-export async function withDemo(measure: (demo: Target) => Promise<void>): Promise<void> {
+export async function withDemo(
+  measure: (demo: Target) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
   const dataDir = await temporaryFolder('bench')
   const service = start('packages/server/src/cli.ts', ['demo'], {
     PORT: String(PORT),
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: '1000000000',
     LOG_LEVEL: 'error',
+    ...env,
   })
   try {
     await measure({ url: `http://127.0.0.1:${PORT}`, pid: service.pid ?? 0 })
