@@ -5,6 +5,13 @@ import { TypedField } from '../../form/typed-field.tsx'
 import { CHOICES, SORTS } from './portfolio-search.ts'
 
 const FOLDERS = { key: 'folders', ask: readFolders, freshMs: 0 }
+const CHOSEN = [
+  ['state', 'State'],
+  ['expires_within_days', 'Expires'],
+  ['locked', 'Lock'],
+  ['auto_renew', 'Renewal'],
+] as const
+
 type Props = { filter: DomainFilter; onChange: (change: Partial<DomainFilter>) => void }
 
 /** What is looked for among the account's names; it stands in the address. */
@@ -18,30 +25,15 @@ export function Filters({ filter, onChange }: Props) {
         read={(typed) => typed.trim().toLowerCase()}
         onSettle={(q) => onChange({ q })}
       />
-      <Choice
-        label="State"
-        value={filter.state}
-        options={CHOICES.state}
-        onChange={(state) => onChange({ state })}
-      />
-      <Choice
-        label="Expires"
-        value={filter.expires_within_days}
-        options={CHOICES.expires_within_days}
-        onChange={(expires_within_days) => onChange({ expires_within_days })}
-      />
-      <Choice
-        label="Lock"
-        value={filter.locked}
-        options={CHOICES.locked}
-        onChange={(locked) => onChange({ locked })}
-      />
-      <Choice
-        label="Renewal"
-        value={filter.auto_renew}
-        options={CHOICES.auto_renew}
-        onChange={(auto_renew) => onChange({ auto_renew })}
-      />
+      {CHOSEN.map(([key, label]) => (
+        <Choice
+          key={key}
+          label={label}
+          value={filter[key]}
+          options={CHOICES[key]}
+          onChange={(chosen) => onChange({ [key]: chosen })}
+        />
+      ))}
       <div className="field">
         <label htmlFor="domains-folder">Folder</label>
         <select
