@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ConfigError, DEMO_MASTER_KEY, readConfig, readDatabaseUrl } from './config.ts'
+import { type ConfigError, readConfig, readDatabaseUrl } from './config.ts'
+import { DEMO_MASTER_KEY } from './config/reader.ts'
 
 const PRODUCTION = {
   BASE_URL: 'https://names.example',

@@ -1,6 +1,14 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { MASTER_KEY_BYTES, type MasterKey, readMasterKeyText } from './values/master-key.ts'
+import {
+  type EmbeddingsConfig,
+  type MailConfig,
+  readEmbeddings,
+  readMail,
+  readStripe,
+  type StripeConfig,
+} from './config/groups.ts'
+import { DEMO_MASTER_KEY, type Env, reader } from './config/reader.ts'
+import type { MasterKey } from './values/master-key.ts'
 
 /** What the service was told by its environment. Read once, at the start; see docs/running.md. */
 export type Config = {
@@ -31,45 +39,26 @@ export type Config = {
   /** Questions that one process asks the registrar at the same time. */
   registrarConcurrent: number
   /** Undefined: the demo keeps mail in its outbox, and production sends none. */
-  mail: { smtpUrl: string; from: string } | undefined
+  mail: MailConfig | undefined
   /** Our accounts with Stripe. Without them only the demo takes money, through the lab's gateway. */
-  stripe: Partial<Record<'sandbox' | 'live', StripeAccount>>
+  stripe: StripeConfig
   /** Orders from this price on are held until staff have looked at them. */
   reviewThresholdCents: number
   /** Whether each HTTP process holds all that is offered in memory (docs/search.md). */
   stock: 'memory' | 'database'
   /** Undefined: searches by meaning are our own alone. */
-  embeddings:
-    | { url: string; apiKey: string | undefined; model: string; deadlineMs: number }
-    | undefined
+  embeddings: EmbeddingsConfig | undefined
   /** Endings under which a searched label is looked at too. */
   commonTlds: string[]
   /** Servers of the DNS that the tools compare; none: the machine's own. */
   resolvers: string[]
 }
 
-/** With the address only where Stripe is not where the world has it. */
-export type StripeAccount = {
-  secretKey: string
-  webhookSecret: string
-  apiUrl: string | undefined
-}
-
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Published, so that the demo's database opens on every machine. `serve` refuses it. */
-export const DEMO_MASTER_KEY: MasterKey = [Buffer.from('namehouse-demo-master-key-000001')]
-
-const REGISTRAR_URL = 'https://api.yoursrs.com/v2'
-const EMBEDDINGS_MODEL = 'text-embedding-3-small'
 const COMMON_TLDS = 'com,net,org,io,co,ai,app,dev,xyz,info,me,shop'
-const COMMON_TLDS_MAX = 30
-const RESOLVERS_MAX = 10
-const MASTER_KEYS_MAX = 5
 const PROXY_HOPS_MAX = 10
-/** `names@example.com`, with or without a name before it. */
-const MAIL_FROM = /^[^\s<>@,]+@[^\s<>@,]+$|^[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>$/
 
 /** All that is wrong with the environment, told together rather than one at each start. */
 export class ConfigError extends Error {
@@ -83,8 +72,6 @@ export class ConfigError extends Error {
     this.problems = problems
   }
 }
-
-type Env = Record<string, string | undefined>
 
 /** Reads the environment of a demo (everything has a default) or of a production process. */
 export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
@@ -149,148 +136,8 @@ export function readDatabaseUrl(env: Env): string {
   return url
 }
 
-/** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`. */
-function isServer(text: string): boolean {
-  const bare = /^\[(.+)\]:\d{1,5}$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d{1,5}$/, '$1')
-  return isIP(bare) !== 0
-}
-
 /** An address to print: a process that listens everywhere is reached on loopback. */
 function addressOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
-}
-
-function reader(env: Env, problems: string[]) {
-  const complain = (text: string): undefined => {
-    problems.push(text)
-    return undefined
-  }
-  return {
-    integer(name: string, { min, max, fallback }: { min: number; max: number; fallback: number }) {
-      const text = env[name]
-      if (!text) return fallback
-      const value = Number(text)
-      const isRight = /^\d+$/.test(text) && value >= min && value <= max
-      return isRight
-        ? value
-        : (complain(`${name} must be a whole number from ${min} to ${max}`) ?? fallback)
-    },
-    positive(name: string, fallback: number) {
-      const value = Number(env[name] || fallback)
-      if (Number.isFinite(value) && value > 0) return value
-      return complain(`${name} must be a number above 0`) ?? fallback
-    },
-    oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
-      const value = values.find((candidate) => candidate === (env[name] || fallback))
-      return value ?? complain(`${name} must be one of ${values.join(', ')}`) ?? fallback
-    },
-    list(name: string, fallback: string): string[] {
-      const items = (env[name] || fallback).split(',').map((item) => item.trim().toLowerCase())
-      const isRight = items.every((item) => /^[a-z0-9.-]+$/.test(item))
-      if (!isRight || items.length > COMMON_TLDS_MAX) {
-        complain(`${name} must be at most ${COMMON_TLDS_MAX} endings separated by commas`)
-      }
-      return items
-    },
-    addresses(name: string): string[] {
-      const items = (env[name] ?? '').split(',').map((item) => item.trim())
-      const named = items.filter((item) => item !== '')
-      if (named.length <= RESOLVERS_MAX && named.every(isServer)) return named
-      complain(`${name} must be at most ${RESOLVERS_MAX} IP addresses separated by commas`)
-      return []
-    },
-    httpUrl(name: string): string | undefined {
-      const text = env[name]
-      if (!text) return undefined
-      const url = URL.parse(text)
-      if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search)
-        return url.origin
-      return complain(`${name} must be an http or https address without a path`)
-    },
-    registrar(): Config['registrar'] {
-      const url = URL.parse(env['REGISTRAR_URL'] || REGISTRAR_URL)
-      if (!url || !/^https?:$/.test(url.protocol) || url.search)
-        return complain('REGISTRAR_URL must be an http or https address')
-      const { REGISTRAR_API_KEY: apiKey, REGISTRAR_CUSTOMER: customer } = env
-      if (!apiKey) return undefined
-      if (!customer) return complain('REGISTRAR_CUSTOMER is not set: the handle of your account')
-      return { url: url.href.replace(/\/+$/, ''), apiKey, customer }
-    },
-    databaseUrl: (name: string) => schemed(name, /^postgres(ql)?:\/\//, 'postgres://'),
-    redisUrl: (name: string) => schemed(name, /^(rediss?|valkeys?):\/\//, 'redis://'),
-    masterKey: (name: string) => readMasterKey(name, env[name] ?? '', problems),
-  }
-
-  function schemed(name: string, scheme: RegExp, example: string): string | undefined {
-    const text = env[name]
-    if (!text || scheme.test(text)) return text || undefined
-    // The value itself is not shown: it may hold a password.
-    return complain(`${name} must start with ${example}`)
-  }
-}
-
-function readEmbeddings(env: Env, problems: string[]): Config['embeddings'] {
-  const { EMBEDDINGS_URL: text, EMBEDDINGS_API_KEY: apiKey, EMBEDDINGS_MODEL: model } = env
-  const wait = { min: 20, max: 5_000, fallback: 400 }
-  const deadlineMs = reader(env, problems).integer('EMBEDDINGS_DEADLINE_MS', wait)
-  if (!text) return undefined
-  const url = URL.parse(text)
-  // A key or a password in the address would come into logs with it.
-  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.username) {
-    const named = { apiKey: apiKey || undefined, model: model || EMBEDDINGS_MODEL }
-    return { url: url.href.replace(/\/+$/, ''), ...named, deadlineMs }
-  }
-  problems.push('EMBEDDINGS_URL must be an address like https://models.example.com/v1')
-  return undefined
-}
-
-function readMail(env: Env, problems: string[]): Config['mail'] {
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
-  if (!smtpUrl) return undefined
-  // The value itself is not shown: it may hold a password.
-  if (!/^smtps?:\/\/./.test(smtpUrl)) problems.push('SMTP_URL must start with smtp:// or smtps://')
-  else if (!from || !MAIL_FROM.test(from))
-    problems.push('MAIL_FROM must be an address, such as Namehouse <names@example.com>')
-  else return { smtpUrl, from }
-  return undefined
-}
-
-/** The sandbox has an account of its own with test keys: nothing tried out there may cost money. */
-function readStripe(env: Env, problems: string[]): Config['stripe'] {
-  const apiUrl = env['STRIPE_API_URL'] || undefined
-  if (apiUrl !== undefined && !/^https?:$/.test(URL.parse(apiUrl)?.protocol ?? '')) {
-    problems.push('STRIPE_API_URL must be an http or https address')
-  }
-  const account = (prefix: string, keys: RegExp, words: string): StripeAccount | undefined => {
-    const secretKey = env[`${prefix}_SECRET_KEY`]
-    const webhookSecret = env[`${prefix}_WEBHOOK_SECRET`] ?? ''
-    if (!secretKey) return undefined
-    // The values themselves are not shown: they are secrets.
-    if (!keys.test(secretKey)) problems.push(`${prefix}_SECRET_KEY must ${words}`)
-    if (!webhookSecret.startsWith('whsec_')) {
-      problems.push(`${prefix}_WEBHOOK_SECRET must be the secret of the endpoint, whsec_…`)
-    }
-    return { secretKey, webhookSecret, apiUrl }
-  }
-  const live = account('STRIPE', /^[sr]k_(live|test)_./, 'be a secret or restricted key')
-  const sandbox = account('STRIPE_SANDBOX', /^[sr]k_test_./, 'be a test key, sk_test_…')
-  return { ...(live && { live }), ...(sandbox && { sandbox }) }
-}
-
-/** One key, or several separated by commas, the newest first. */
-function readMasterKey(name: string, text: string, problems: string[]): MasterKey {
-  const keys = text.split(',', MASTER_KEYS_MAX + 1).map((each) => readMasterKeyText(each.trim()))
-  const [newest, ...older] = keys.filter((key) => key !== undefined)
-  if (!newest || older.length + 1 < keys.length || keys.length > MASTER_KEYS_MAX) {
-    problems.push(
-      `${name} must be ${MASTER_KEY_BYTES} bytes in base64 or hex, or up to ${MASTER_KEYS_MAX} ` +
-        'such keys separated by commas, the newest first; make one: openssl rand -hex 32',
-    )
-    return [Buffer.alloc(MASTER_KEY_BYTES)]
-  }
-  if ([newest, ...older].some((key) => key.equals(DEMO_MASTER_KEY[0]))) {
-    problems.push(`${name} is the demo's published key: make your own`)
-  }
-  return [newest, ...older]
 }

@@ -1,7 +1,7 @@
 import { PartnerClient } from '@namehouse/sdk'
 import { beforeAll, expect, it } from 'vitest'
 import { seedDemo } from '../../src/cli/demo-seed.ts'
-import { DEMO_MASTER_KEY } from '../../src/config.ts'
+import { DEMO_MASTER_KEY } from '../../src/config/reader.ts'
 import { moveOrder } from '../../src/features/orders/move-order.ts'
 import type { Action } from '../../src/features/orders/states.ts'
 import { ownDatabase } from '../support/database.ts'

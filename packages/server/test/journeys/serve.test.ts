@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { seedDemo } from '../../src/cli/demo-seed.ts'
-import { DEMO_MASTER_KEY } from '../../src/config.ts'
+import { DEMO_MASTER_KEY } from '../../src/config/reader.ts'
 import { type OwnDatabase, ownDatabase, urlOf } from '../support/database.ts'
 import { freePort, type Program, runProgram } from '../support/program.ts'
 import { until } from '../support/until.ts'

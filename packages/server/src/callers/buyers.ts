@@ -1,0 +1,28 @@
+import type { Deps } from '../deps.ts'
+import { progressRoutes } from '../features/brokerage/progress-routes.ts'
+import { checkoutPageRoutes } from '../features/checkout/page-routes.ts'
+import { checkoutPurpose } from '../features/checkout/purpose.ts'
+import { noticeRoutes } from '../features/payments/routes.ts'
+import type { PageCache } from '../features/market/page-cache.ts'
+import { type App } from '../http/app.ts'
+import { countByAddress } from '../http/rate-limit.ts'
+
+/** What buyers do on pages of their own, each known by the token of a signed link. */
+export async function openToBuyers(app: App, deps: Deps, listingPages: PageCache): Promise<void> {
+  const { config, db, clock, limiter, log, payments } = deps
+  const { masterKey, baseUrl } = config
+  await app.register(async (buyers: App) => {
+    countByAddress(buyers, limiter)
+    progressRoutes(buyers, { db, clock, masterKey })
+  })
+  await app.register(async (buyers: App) => {
+    countByAddress(buyers, limiter)
+    const purposes = { checkout: checkoutPurpose(config) }
+    const needs = { db, clock, log, payments, purposes }
+    checkoutPageRoutes(buyers, { ...needs, masterKey, baseUrl, listingPages })
+  })
+  await app.register(async (gateways: App) => {
+    countByAddress(gateways, limiter)
+    noticeRoutes(gateways, { db, clock, payments })
+  })
+}

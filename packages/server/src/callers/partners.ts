@@ -1,0 +1,81 @@
+import type { Deps } from '../deps.ts'
+import { gatherNonceUses } from '../auth/nonce-uses.ts'
+import { demandPartner } from '../auth/partner.ts'
+import { serveSignedReads } from '../auth/signed-reads.ts'
+import { brokerageRoutes } from '../features/brokerage/routes.ts'
+import { checkoutRoutes } from '../features/checkout/routes.ts'
+import { inventoryRoutes } from '../features/inventory/routes.ts'
+import type { SecondOpinion } from '../features/inventory/second-opinion.ts'
+import { orderRoutes } from '../features/orders/routes.ts'
+import { quoteRoutes } from '../features/quotes/routes.ts'
+import type { PageCache } from '../features/market/page-cache.ts'
+import { signatureCheckRoutes } from '../features/partners/routes.ts'
+import type { ClickCounter } from '../features/referral/click-counter.ts'
+import { referralReportRoutes } from '../features/referral/report-routes.ts'
+import { linkRoutes } from '../features/referral/routes.ts'
+import { refundRoutes } from '../features/refunds/routes.ts'
+import { payoutRoutes, settlementRoutes } from '../features/settlements/routes.ts'
+import type { Availability } from '../features/search/availability.ts'
+import { sandboxRoutes } from '../features/sandbox/routes.ts'
+import { type Stock } from '../features/stock/open-stock.ts'
+import { deliveryRoutes } from '../features/webhooks/delivery-routes.ts'
+import { endpointRoutes } from '../features/webhooks/endpoint-routes.ts'
+import { eventRoutes } from '../features/webhooks/routes.ts'
+import { type App } from '../http/app.ts'
+import { countByAddress } from '../http/rate-limit.ts'
+import { demandOfRoutes, PARTNER_DEMANDS, PUBLIC_DEMANDS } from '../http/route-config.ts'
+
+export type PartnerNeeds = {
+  listingPages: PageCache
+  stock: Stock
+  availability: Availability
+  clicks: ClickCounter
+  opinion: SecondOpinion
+}
+
+/** What resellers' programs do, each request signed. */
+export async function openToPartners(
+  app: App,
+  deps: Deps,
+  { listingPages, stock, availability, clicks, opinion }: PartnerNeeds,
+): Promise<void> {
+  const { config, db, clock, limiter, metrics, log } = deps
+  const { masterKey, baseUrl } = config
+  const nonceUses = gatherNonceUses(db)
+  const signing = { db, clock, limiter, masterKey, nonceUses }
+  serveSignedReads(app, { db, clock, limiter, metrics, log })
+  await app.register(async (signers: App) => {
+    demandOfRoutes(signers, PUBLIC_DEMANDS)
+    countByAddress(signers, limiter)
+    signatureCheckRoutes(signers, { db, clock, masterKey })
+  })
+  await app.register(
+    async (partners: App) => {
+      demandOfRoutes(partners, PARTNER_DEMANDS)
+      demandPartner(partners, signing)
+      inventoryRoutes(partners, { db, stock, opinion })
+      quoteRoutes(partners, { db, masterKey })
+      settlementRoutes(partners, { db, clock })
+      payoutRoutes(partners, { db, clock })
+      orderRoutes(partners, { db, clock, listingPages, ...config })
+      checkoutRoutes(partners, { db, clock, payments: deps.payments, ...config })
+      refundRoutes(partners, { db, clock, listingPages })
+      linkRoutes(partners, { db, clock, clicks, baseUrl })
+      referralReportRoutes(partners, { db, clicks })
+      brokerageRoutes(partners, { ...deps, availability, ...config })
+      eventRoutes(partners, { db })
+      sandboxRoutes(partners, { db, clock, listingPages })
+    },
+    { prefix: '/api/partner/v1' },
+  )
+  // Webhooks are registered beside the version, not below it (spec section 9).
+  await app.register(
+    async (partners: App) => {
+      demandOfRoutes(partners, PARTNER_DEMANDS)
+      demandPartner(partners, signing)
+      endpointRoutes(partners, deps)
+      deliveryRoutes(partners, { db })
+    },
+    { prefix: '/api/partner' },
+  )
+}

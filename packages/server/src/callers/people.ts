@@ -1,0 +1,56 @@
+import type { Deps } from '../deps.ts'
+import { demandSameOrigin } from '../auth/same-origin.ts'
+import { demandSession, optionalSession } from '../auth/session.ts'
+import { bulkRoutes } from '../features/bulk/routes.ts'
+import { cartRoutes } from '../features/cart/routes.ts'
+import { portfolioRoutes } from '../features/portfolio/routes.ts'
+import { accountRoutes } from '../features/accounts/routes.ts'
+import { keyRoutes } from '../features/developer-keys/routes.ts'
+import { passkeyRoutes, passkeySignInRoutes } from '../features/passkeys/routes.ts'
+import type { PageCache } from '../features/market/page-cache.ts'
+import { portalRoutes } from '../features/portal/routes.ts'
+import { appRoutes } from '../features/oauth/app-routes.ts'
+import type { ClickCounter } from '../features/referral/click-counter.ts'
+import { sellerImportRoutes } from '../features/sellers/import-routes.ts'
+import { sellerRoutes } from '../features/sellers/routes.ts'
+import type { Catalogue } from '../features/tlds/catalogue.ts'
+import { historyRoutes } from '../features/whois/history-routes.ts'
+import { type App } from '../http/app.ts'
+import { countByAddress } from '../http/rate-limit.ts'
+import { demandOfRoutes, PUBLIC_DEMANDS } from '../http/route-config.ts'
+
+export type ForPeople = {
+  forgetTokens: () => void
+  listingPages: PageCache
+  clicks: ClickCounter
+  catalogue: Catalogue
+}
+
+/** What people do from our own pages, known by their cookie. */
+export async function openToPeople(people: App, deps: Deps, shared: ForPeople): Promise<void> {
+  const { forgetTokens, listingPages, catalogue } = shared
+  const { config, db, clock, limiter } = deps
+  const { baseUrl, masterKey } = config
+  demandOfRoutes(people, PUBLIC_DEMANDS)
+  countByAddress(people, limiter)
+  demandSameOrigin(people, baseUrl)
+  optionalSession(people, { db, clock, baseUrl })
+  const needs = { db, clock, limiter, baseUrl, masterKey }
+  await accountRoutes(people, needs)
+  passkeySignInRoutes(people, needs)
+  await people.register(async (signedIn: App) => {
+    demandSession(signedIn)
+    keyRoutes(signedIn, { db, clock })
+    passkeyRoutes(signedIn, needs)
+    historyRoutes(signedIn, { db })
+    appRoutes(signedIn, { db, clock, forgetTokens })
+    await signedIn.register(async (portal: App) => portalRoutes(portal, deps, shared), {
+      prefix: '/api/portal',
+    })
+    portfolioRoutes(signedIn, { db, clock, registrar: deps.upstream.registrar })
+    bulkRoutes(signedIn, { db, clock, catalogue })
+    cartRoutes(signedIn, { ...deps, catalogue, baseUrl })
+    sellerRoutes(signedIn, { db, clock, limiter, dns: deps.upstream.dns, listingPages })
+    await signedIn.register(async (files: App) => sellerImportRoutes(files, needs))
+  })
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '../deps.ts'
+import { demandSameOrigin } from '../auth/same-origin.ts'
+import { optionalSession } from '../auth/session.ts'
+import { demandStaff } from '../auth/staff.ts'
+import type { PageCache } from '../features/market/page-cache.ts'
+import { keepAudit } from '../features/staff/keep-audit.ts'
+import { staffRoutes } from '../features/staff/routes.ts'
+import { type App } from '../http/app.ts'
+import { countByAddress } from '../http/rate-limit.ts'
+import { demandOfRoutes, PUBLIC_DEMANDS } from '../http/route-config.ts'
+
+/** What operators do. Whoever asks, and however it ends, it is written down. */
+export async function openToStaff(
+  staff: App,
+  { config, db, clock, limiter }: Deps,
+  listingPages: PageCache,
+): Promise<void> {
+  const { baseUrl, masterKey } = config
+  demandOfRoutes(staff, PUBLIC_DEMANDS)
+  countByAddress(staff, limiter)
+  optionalSession(staff, { db, clock, baseUrl })
+  keepAudit(staff, { db, clock })
+  demandStaff(staff)
+  demandSameOrigin(staff, baseUrl)
+  await staffRoutes(staff, { db, clock, masterKey, listingPages })
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '../deps.ts'
+import { ClickCounter } from '../features/referral/click-counter.ts'
+import { KnownLinks } from '../features/referral/known-links.ts'
+import { visitRoutes } from '../features/referral/visit-routes.ts'
+import { type App } from '../http/app.ts'
+import { gauge } from '../http/metrics.ts'
+import { countByAddress } from '../http/rate-limit.ts'
+
+/** Whoever follows a partner's link. */
+export async function openToVisitors(app: App, deps: Deps): Promise<ClickCounter> {
+  const { config, db, clock, limiter, log, metrics } = deps
+  const { masterKey, baseUrl } = config
+  const clicks = new ClickCounter(db, log)
+  app.addHook('onClose', async () => await clicks.close())
+  gauge(metrics, 'clicks_dropped', 'Clicks beyond what can be counted.', () => clicks.dropped)
+  await app.register(async (visitors: App) => {
+    countByAddress(visitors, limiter)
+    const links = new KnownLinks(db, clock)
+    visitRoutes(visitors, { links, clicks, limiter, clock, masterKey, baseUrl })
+  })
+  return clicks
+}

@@ -1,0 +1,71 @@
+import { type Env, reader } from './reader.ts'
+
+export type EmbeddingsConfig = {
+  url: string
+  apiKey: string | undefined
+  model: string
+  deadlineMs: number
+}
+
+export type MailConfig = { smtpUrl: string; from: string }
+
+/** With the address only where Stripe is not where the world has it. */
+export type StripeAccount = {
+  secretKey: string
+  webhookSecret: string
+  apiUrl: string | undefined
+}
+
+export type StripeConfig = Partial<Record<'sandbox' | 'live', StripeAccount>>
+
+const EMBEDDINGS_MODEL = 'text-embedding-3-small'
+/** `names@example.com`, with or without a name before it. */
+const MAIL_FROM = /^[^\s<>@,]+@[^\s<>@,]+$|^[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>$/
+
+export function readEmbeddings(env: Env, problems: string[]): EmbeddingsConfig | undefined {
+  const { EMBEDDINGS_URL: text, EMBEDDINGS_API_KEY: apiKey, EMBEDDINGS_MODEL: model } = env
+  const wait = { min: 20, max: 5_000, fallback: 400 }
+  const deadlineMs = reader(env, problems).integer('EMBEDDINGS_DEADLINE_MS', wait)
+  if (!text) return undefined
+  const url = URL.parse(text)
+  // A key or a password in the address would come into logs with it.
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.username) {
+    const named = { apiKey: apiKey || undefined, model: model || EMBEDDINGS_MODEL }
+    return { url: url.href.replace(/\/+$/, ''), ...named, deadlineMs }
+  }
+  problems.push('EMBEDDINGS_URL must be an address like https://models.example.com/v1')
+  return undefined
+}
+
+export function readMail(env: Env, problems: string[]): MailConfig | undefined {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
+  if (!smtpUrl) return undefined
+  // The value itself is not shown: it may hold a password.
+  if (!/^smtps?:\/\/./.test(smtpUrl)) problems.push('SMTP_URL must start with smtp:// or smtps://')
+  else if (!from || !MAIL_FROM.test(from))
+    problems.push('MAIL_FROM must be an address, such as Namehouse <names@example.com>')
+  else return { smtpUrl, from }
+  return undefined
+}
+
+/** The sandbox has an account of its own with test keys: nothing tried out there may cost money. */
+export function readStripe(env: Env, problems: string[]): StripeConfig {
+  const apiUrl = env['STRIPE_API_URL'] || undefined
+  if (apiUrl !== undefined && !/^https?:$/.test(URL.parse(apiUrl)?.protocol ?? '')) {
+    problems.push('STRIPE_API_URL must be an http or https address')
+  }
+  const account = (prefix: string, keys: RegExp, words: string): StripeAccount | undefined => {
+    const secretKey = env[`${prefix}_SECRET_KEY`]
+    const webhookSecret = env[`${prefix}_WEBHOOK_SECRET`] ?? ''
+    if (!secretKey) return undefined
+    // The values themselves are not shown: they are secrets.
+    if (!keys.test(secretKey)) problems.push(`${prefix}_SECRET_KEY must ${words}`)
+    if (!webhookSecret.startsWith('whsec_')) {
+      problems.push(`${prefix}_WEBHOOK_SECRET must be the secret of the endpoint, whsec_…`)
+    }
+    return { secretKey, webhookSecret, apiUrl }
+  }
+  const live = account('STRIPE', /^[sr]k_(live|test)_./, 'be a secret or restricted key')
+  const sandbox = account('STRIPE_SANDBOX', /^[sr]k_test_./, 'be a test key, sk_test_…')
+  return { ...(live && { live }), ...(sandbox && { sandbox }) }
+}
