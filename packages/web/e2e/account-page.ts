@@ -14,9 +14,7 @@ export function newEmail(): string {
 /** The link in the newest mail to an address, as the demo shows it to its users. */
 export async function linkInMail(url: string, email: string, subject: string): Promise<string> {
   let found = ''
-  await expect
-    .poll(async () => (found = await findLink(url, email, subject)), { timeout: 20_000 })
-    .not.toBe('')
+  await expect.poll(async () => (found = await findLink(url, email, subject))).not.toBe('')
   return found
 }
 

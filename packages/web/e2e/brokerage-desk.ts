@@ -40,7 +40,7 @@ export async function openDesk(baseUrl: string): Promise<Desk> {
 /** Waits until the demo has sent a letter, then opens it and follows its link as its reader would. */
 export async function followMail(page: Page, baseUrl: string, subject: string): Promise<void> {
   const outbox = async () => await (await fetch(`${baseUrl}/dev/mail`)).text()
-  await expect.poll(outbox, { timeout: 20_000 }).toContain(subject)
+  await expect.poll(outbox).toContain(subject)
   await page.goto('/dev/mail')
   await page.getByRole('link', { name: subject }).first().click()
   await page.getByRole('heading', { level: 1, name: subject }).waitFor()

@@ -70,6 +70,19 @@ const UNUSED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ]
 
+let shared: Promise<Browser> | undefined
+
+/**
+ * One browser for all test files of a worker: starting one takes seconds. Each test has a window of
+ * its own in it. It ends with the worker.
+ */
+export async function sharedBrowser(executablePath: string): Promise<Browser> {
+  const kept = await shared?.catch(() => undefined)
+  if (kept?.isConnected() === true) return kept
+  shared = openBrowser(executablePath)
+  return await shared
+}
+
 /** A browser that keeps to itself: nothing it does of its own accord leaves the machine. */
 export async function openBrowser(executablePath: string): Promise<Browser> {
   return await chromium.launch({

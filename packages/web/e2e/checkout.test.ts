@@ -32,9 +32,7 @@ describe.skipIf(browserPath === undefined)('the hosted checkout of the demo', ()
     const public_id = orders[0]?.public_id ?? ''
     expect(orders).toMatchObject([{ external_payment_ref: reference, status: 'PAID' }])
     const inbox = async () => await (await fetch(`${url()}/dev/mail`)).text()
-    await expect
-      .poll(inbox, { timeout: 20_000 })
-      .toContain('[Sandbox] Your receipt for sandbox-beta.io')
+    await expect.poll(inbox).toContain('[Sandbox] Your receipt for sandbox-beta.io')
     const letter = await page.context().newPage()
     await letter.goto('/dev/mail')
     await letter.getByRole('link', { name: '[Sandbox] Your receipt for sandbox-beta.io' }).click()

@@ -9,7 +9,8 @@ import { promisify } from 'node:util'
 import { signedHeaders } from '@namehouse/sdk'
 import { runnerImport } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { freePort, type RunningDemo, startDemo } from './running-demo.ts'
+import { startOwnDemo } from './own-demo.ts'
+import { freePort, type RunningDemo } from './running-demo.ts'
 
 const run = promisify(execFile)
 const FOLDER = fileURLToPath(new URL('../src/docs/examples/', import.meta.url))
@@ -51,13 +52,13 @@ describe('the examples of the guides', () => {
   let env: Record<string, string> = {}
 
   beforeAll(async () => {
-    demo = await startDemo()
+    demo = await startOwnDemo()
     env = { ...exported('setup.sh', demo.url), ...exported('webhook-setup.sh', demo.url) }
   })
   afterAll(async () => await demo?.stop())
 
   const example = async (name: string, language: Language, args: string[] = []) => {
-    const options = { cwd: FOLDER, env: plain(env), timeout: 40_000 }
+    const options = { cwd: FOLDER, env: plain(env), timeout: 120_000 }
     const file = `${name}.${language}`
     return (await run(PROGRAMS[language], [file, ...args], options)).stdout
   }

@@ -41,9 +41,7 @@ export function shownNames(listed: Listed): string[] {
 
 /** Waits until the address carries exactly these parameters. */
 export async function expectQuery(page: Page, query: Record<string, string>): Promise<void> {
-  await expect
-    .poll(() => Object.fromEntries(new URL(page.url()).searchParams), { timeout: 5_000 })
-    .toEqual(query)
+  await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(query)
 }
 
 export async function isFocused(locator: Locator): Promise<boolean> {

@@ -222,7 +222,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       expect(await retry.getAttribute('aria-disabled')).toBe('true')
       expect(asked).toHaveLength(1)
       await page.unroute(LISTINGS)
-      await expect.poll(() => retry.getAttribute('aria-disabled'), { timeout: 5_000 }).toBe('false')
+      await expect.poll(() => retry.getAttribute('aria-disabled')).toBe('false')
       await retry.click()
       await market.results.waitFor()
       forgetFailedLoads(faults, 429)

@@ -67,7 +67,7 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
           await partner.button('Refresh').click()
           return await page.getByText('Taken', { exact: true }).count()
         },
-        { timeout: 20_000 },
+        { timeout: 90_000 },
       )
       .toBe(1)
     await client.sandbox.advance(id, 'transfer_started')

@@ -88,7 +88,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
           await partner.address.waitFor()
           return await page.getByText('your server answered 410 Gone').count()
         },
-        { timeout: 20_000 },
+        { timeout: 90_000 },
       )
       .toBe(1)
     await partner.go('Deliveries')

@@ -10,8 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const COMMAND = fileURLToPath(new URL('../../server/bin/namehouse.mjs', import.meta.url))
-const READY_WITHIN_MS = 50_000
-const STOPPED_WITHIN_MS = 15_000
+/** For a hang, not for a busy machine. */
+const READY_WITHIN_MS = 120_000
+const STOPPED_WITHIN_MS = 30_000
 const ASK_EVERY_MS = 100
 const OUTPUT_KEPT = 8_000
 const PORT_MIN = 20_000
@@ -25,8 +26,11 @@ export type RunningDemo = {
   stop: () => Promise<void>
 }
 
-/** Starts the demo as its users do, on a free port and with data of its own, until it is ready. */
-export async function startDemo(): Promise<RunningDemo> {
+/**
+ * Starts the demo as its users do, on a free port, until it is ready. It brings a database of its own
+ * unless it is given one.
+ */
+export async function startDemo(databaseUrl?: string): Promise<RunningDemo> {
   const folder = await mkdtemp(join(tmpdir(), 'namehouse-pages-'))
   // Others may enter it: for root the database then lies in it and goes with it.
   await chmod(folder, 0o755)
@@ -46,6 +50,7 @@ export async function startDemo(): Promise<RunningDemo> {
       LOG_LEVEL: 'warn',
       // One browser asks as much in these seconds as many readers would.
       RATE_LIMIT_SCALE: '100',
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     },
   })
   const output = keepOutput(child)

@@ -190,7 +190,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
       await search.failure.getByText('The service asks to wait 2 seconds.').waitFor()
       await page.unroute('**/api/domain/search')
       const retry = search.failure.getByRole('button', { name: 'Try again' })
-      await expect.poll(() => retry.getAttribute('aria-disabled'), { timeout: 5_000 }).toBe('false')
+      await expect.poll(() => retry.getAttribute('aria-disabled')).toBe('false')
       await retry.click()
       await search.primary.getByText('Registered', { exact: true }).waitFor()
       forgetFailedLoads(faults, 429)

@@ -4,7 +4,7 @@ import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
 /** Jobs and registries of a busy machine. */
-const LONG_MS = 60_000
+const LONG_MS = 180_000
 
 describe.skipIf(browserPath === undefined)('the free tools in a browser', () => {
   const { open, url } = useVisitor(browserPath ?? '')

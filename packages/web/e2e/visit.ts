@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import { marketPage } from './market-page.ts'
 import { searchPage } from './search-page.ts'
-import { startDemo } from './running-demo.ts'
+import { startOwnDemo } from './own-demo.ts'
 import type { RunningDemo } from './running-demo.ts'
 import { openWatched } from './watched-page.ts'
 import type { WatchedPage } from './watched-page.ts'
@@ -19,12 +19,11 @@ export function useVisitor(browserPath: string) {
   let watched: WatchedPage | undefined
 
   beforeAll(async () => {
-    demo = await startDemo()
-    browser = await openBrowser(browserPath)
+    demo = await startOwnDemo()
+    browser = await sharedBrowser(browserPath)
   })
 
   afterAll(async () => {
-    await browser?.close()
     await demo?.stop()
   })
 

@@ -37,7 +37,7 @@ export async function openWatched(
     viewport: { width: 1280, height: 900 },
     ...options,
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(90_000)
   const { page, faults } = await watchIn(context, baseURL)
   return { page, faults, close: () => context.close() }
 }

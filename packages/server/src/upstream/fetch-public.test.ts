@@ -132,7 +132,7 @@ describe('an answer', () => {
     await lab.receive(`/${kind}`, { kind })
     const request = {
       isUnpacked: true,
-      deadlineMs: kind === 'stall' || kind === 'drip' ? 250 : 5_000,
+      deadlineMs: kind === 'stall' || kind === 'drip' ? 250 : 60_000,
     }
     expect(await failureOf(fetchHere(`/${kind}`, request))).toBe(failure)
   })

@@ -107,7 +107,7 @@ async function killAt(gate: string, start: () => Killable): Promise<void> {
   const keeper = await house.db.reserve()
   await keeper`select pg_advisory_lock(hashtext(${gate}))`
   const run = start()
-  const pid = await until(`the run has come to "${gate}"`, findWaiting, 60_000)
+  const pid = await until(`the run has come to "${gate}"`, findWaiting, 180_000)
   await run.kill()
   await keeper`select pg_advisory_unlock(hashtext(${gate}))`
   keeper.release()

@@ -72,7 +72,7 @@ async function sell(): Promise<Sale> {
     else if (answer) expect([409, 500, 503]).toContain(answer.status)
     return answer?.status === 201 || sale.isGivenUp
   }
-  await until(`${wish.domain} is sold`, attempt, 60_000)
+  await until(`${wish.domain} is sold`, attempt, 180_000)
   // A caller who is not sure asks once more.
   if (!sale.isGivenUp && Math.random() < 0.3) await attempt()
   return sale

@@ -10,7 +10,7 @@ import { expectLedgerSound } from '../support/ledger.ts'
 import { postOrder } from '../support/orders.ts'
 import { until } from '../support/until.ts'
 
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 400_000
 /** Longer than a lease: then another worker takes up what the dead one held. */
 const LEASE_OVER_MS = 31_000
 

@@ -10,7 +10,7 @@ import { startToolWorkerProcess } from '../support/worker-process.ts'
 /** A lease of a second and a half stands for one of fifteen. */
 const SHORT: Pace = { beatMs: 100, leaseMs: 1_500, lookMs: 50 }
 const SLUG = 'seo-crawl'
-const TEST_MS = { timeout: 120_000 }
+const TEST_MS = { timeout: 400_000 }
 
 let lab: TestLab
 let house: House
@@ -54,7 +54,7 @@ it('kill -9 of the worker: another begins the job anew and finishes it', TEST_MS
   await first.kill()
   await lab.reset()
   await startWorker()
-  const job = await ended(house, SLUG, jobId, 60_000)
+  const job = await ended(house, SLUG, jobId, 180_000)
   expect([job.status, job.error]).toEqual(['done', undefined])
   expect(job.result).toMatchObject({ url: 'http://busy-harbor.com/' })
   expect((await attemptsOf(jobId))?.attempts).toBe(2)
@@ -68,6 +68,6 @@ it('a job whose workers die again and again fails with the reason', TEST_MS, asy
     await worker.kill()
   }
   await startWorker()
-  const job = await ended(house, SLUG, jobId, 60_000)
+  const job = await ended(house, SLUG, jobId, 180_000)
   expect([job.status, job.error]).toEqual(['failed', 'The job was interrupted too often.'])
 })

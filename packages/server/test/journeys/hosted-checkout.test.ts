@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findBrowser, openBrowser } from '../../../web/e2e/browser.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findBrowser, sharedBrowser } from '../../../web/e2e/browser.ts'
 import { moveOrder } from '../../src/features/orders/move-order.ts'
 import { booksOf, CARDS, type CardName, givenSession, orderOf, sweep } from '../support/checkout.ts'
 import { givenPartner } from '../support/given.ts'
@@ -20,9 +20,8 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
   beforeAll(async () => {
     lab = await givenLab()
     house = await openListeningHouse(lab)
-    browser = await openBrowser(browserPath ?? '')
+    browser = await sharedBrowser(browserPath ?? '')
   })
-  afterAll(async () => await browser.close())
   beforeEach(() => lab.reset())
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close()
@@ -33,7 +32,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
   async function visit(options: BrowserContextOptions = {}) {
     const given = await givenSession(house)
     const context = await browser.newContext(options)
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(90_000)
     const page = await context.newPage()
     const errors: string[] = []
     page.on('console', (message) => {

@@ -1,8 +1,8 @@
 import { NamehouseClient } from '@namehouse/sdk'
 import * as oauth from 'openid-client'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findBrowser, openBrowser } from '../../../web/e2e/browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser, sharedBrowser } from '../../../web/e2e/browser.ts'
 import { givenListing } from '../support/given.ts'
 import {
   type ListeningHouse,
@@ -23,9 +23,8 @@ describe.skipIf(browserPath === undefined)('an app that a person allows to see p
     house = await openListeningHouse()
     await givenListing(house, { domain: 'solarhub.com', bin: 4_800_00, floor: 3_600_00 })
     ;({ email } = await givenAccount(house))
-    browser = await openBrowser(browserPath ?? '')
+    browser = await sharedBrowser(browserPath ?? '')
   })
-  afterAll(async () => await browser?.close())
 
   async function signedInPage(options = {}): Promise<Page> {
     const context = await browser.newContext({ baseURL: house.url, ...options })

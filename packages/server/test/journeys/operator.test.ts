@@ -75,7 +75,7 @@ it('a partner is taken in, given a credential, a newer one, and the key under bo
     `${newKeyId} is revoked.\n`,
   ])
   expect(await statusFor(newKeyId, newSecret, NEW_KEY)).toBe(403)
-}, 60_000)
+})
 
 it('listings go in from a file and out into one, with what was wrong on standard error', async () => {
   const folder = await temporaryFolder('listings')
@@ -113,7 +113,7 @@ it('a person who has an account may act for a partner, and no stranger', async (
   expect(await members()).toMatchObject([{ account_id: id, email, is_admin: false }])
   expect((await add(email, '--admin'))[0]).toBe(0)
   expect(await members()).toMatchObject([{ account_id: id, is_admin: true }])
-}, 60_000)
+})
 
 it('a period is closed and the ledger looked at, and the audit log says who did what', async () => {
   const run = 'run --environment live --period-end 2026-01-01T00:00:00Z'
@@ -147,7 +147,7 @@ it('a period is closed and the ledger looked at, and the audit log says who did 
       error_code: null,
     },
   ])
-}, 60_000)
+})
 
 it.each([
   ['settlement run --environment live --period-end tomorrow', '--period-end must be a time'],

@@ -4,6 +4,7 @@ import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDb } from '../../src/db/pool.ts'
 import { TEMPLATE, urlOf } from './database.ts'
+import { SEEDED } from './demo-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
@@ -21,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (given) {
     await prepareTemplate(given)
     project.provide('databaseServerUrl', given)
-    return async () => await dropTemplate(given)
+    return async () => await dropTemplates(given)
   }
   const dataDir = await temporaryFolder('test')
   const postgres = await startEmbedded({ dataDir, isDurable: false })
@@ -43,8 +44,10 @@ async function prepareTemplate(serverUrl: string): Promise<void> {
   await db.end()
 }
 
-async function dropTemplate(serverUrl: string): Promise<void> {
+async function dropTemplates(serverUrl: string): Promise<void> {
   const admin = openDb(serverUrl, 1)
-  await admin`drop database if exists ${admin(TEMPLATE)} with (force)`
+  for (const name of [TEMPLATE, SEEDED]) {
+    await admin`drop database if exists ${admin(name)} with (force)`
+  }
   await admin.end()
 }

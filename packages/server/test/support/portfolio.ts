@@ -64,6 +64,6 @@ export async function ended(browser: Browser, id: string): Promise<Operation> {
       const operation = await readOperation(browser, id)
       return operation.done + operation.failed === operation.total && operation
     },
-    120_000,
+    400_000,
   )
 }

@@ -2,7 +2,7 @@
 export async function until<T>(
   what: string,
   ask: () => T | undefined | false | Promise<T | undefined | false>,
-  deadlineMs = 30_000,
+  deadlineMs = 90_000,
 ): Promise<T> {
   const deadline = Date.now() + deadlineMs
   for (;;) {

@@ -28,9 +28,9 @@ it('a name that cannot be written down holds up none of those that end with it',
   const { bulkOpId } = (await browser.post('/api/domains/bulk/lock', { domains })).json()
   runWorker(house, PACE)
   const areDone = async () => (await readOperation(browser, bulkOpId)).done === COUNT - 1
-  await until('the others are done', areDone, 60_000)
+  await until('the others are done', areDone, 180_000)
   await house.db.unsafe('drop trigger refuse on domains')
   expect(await ended(browser, bulkOpId)).toMatchObject({ done: COUNT, failed: 0 })
   const sent = await lab.doneByRegistrar('update')
   for (const name of domains) expect([name, sent.get(name)]).toEqual([name, 1])
-}, 120_000)
+}, 400_000)

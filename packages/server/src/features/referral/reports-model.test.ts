@@ -142,7 +142,7 @@ beforeAll(async () => {
 
 it(
   `reports are the sums of the ledger and of what happened, in any history (seed ${SEED})`,
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (history) => {

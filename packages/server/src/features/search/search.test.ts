@@ -121,7 +121,7 @@ describe('POST /api/domain/search', () => {
     expect(text).not.toContain('primary_done')
     request.destroy()
     // Long before the eight seconds after which the question would end by itself.
-    await until('its question is taken back', async () => (await openLines()) === 0, 5_000)
+    await until('its question is taken back', async () => (await openLines()) === 0)
   })
 })
 

@@ -245,7 +245,7 @@ beforeAll(async () => {
 
 it(
   `money goes where a bookkeeper says in any history (seed ${SEED})`,
-  { timeout: 120_000 },
+  { timeout: 400_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (history) => {

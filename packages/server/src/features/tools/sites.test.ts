@@ -36,7 +36,7 @@ type Report = {
 }
 
 const crawl = async (url: string, max_pages = 100): Promise<Report> => {
-  const job = await finishedJob(house, 'seo-crawl', { url, max_pages }, 110_000)
+  const job = await finishedJob(house, 'seo-crawl', { url, max_pages }, 220_000)
   expect([job.status, job.error]).toEqual(['done', undefined])
   return job.result as unknown as Report
 }
@@ -175,7 +175,7 @@ describe('a hostile site', () => {
       '/sitemap.xml',
       '/sitemap-b.xml',
     ])
-  }, 120_000)
+  })
 
   it('a site that drips is given up, and the job still ends', async () => {
     await lab.fault({
@@ -184,7 +184,7 @@ describe('a hostile site', () => {
       match: 'busy-harbor.com/',
       delay_ms: 500,
     })
-    const job = await finishedJob(house, 'seo-crawl', { url: 'http://busy-harbor.com/' }, 60_000)
+    const job = await finishedJob(house, 'seo-crawl', { url: 'http://busy-harbor.com/' }, 220_000)
     expect(job).toMatchObject({ status: 'failed', error: 'No answer in time.' })
   })
 
@@ -218,7 +218,7 @@ describe('link-check', () => {
     issues: { code: string; url?: string }[]
   }
   const check = async (url: string): Promise<Links> => {
-    const job = await finishedJob(house, 'link-check', { url }, 60_000)
+    const job = await finishedJob(house, 'link-check', { url }, 220_000)
     expect(job.status).toBe('done')
     return job.result as unknown as Links
   }
