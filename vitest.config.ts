@@ -12,6 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 240_000,
     hookTimeout: 300_000,
+    reporters: ['default', './packages/server/test/support/slowest-files.ts'],
     setupFiles: ['packages/server/test/support/setup.ts'],
     globalSetup: ['packages/server/test/support/global-setup.ts'],
   },
