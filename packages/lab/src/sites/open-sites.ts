@@ -8,6 +8,7 @@ import { FAULTY_HARBOR, faultyHarborAnswer } from './faulty-harbor.ts'
 import { GUARDED_HARBOR, guardedHarborAnswer } from './guarded-harbor.ts'
 import { HOSTILE_HARBOR, hostileHarborAnswer } from './hostile-harbor.ts'
 import { LARGE_HARBOR, largeHarborAnswer } from './large-harbor.ts'
+import { RULED_HARBOR, ruledHarborAnswer } from './ruled-harbor.ts'
 import type { SiteIdentities } from './site-identity.ts'
 import { parkedAnswer, smallSiteAnswer } from './small-sites.ts'
 
@@ -56,6 +57,7 @@ const SITES: Record<string, (ask: HttpAsk) => HttpAnswer> = {
   [BUSY_HARBOR]: ({ path }) => busyHarborAnswer(path),
   [FAULTY_HARBOR]: ({ path }) => faultyHarborAnswer(path),
   [HOSTILE_HARBOR]: hostileHarborAnswer,
+  [RULED_HARBOR]: ({ path }) => ruledHarborAnswer(path),
   [LARGE_HARBOR]: ({ path }) => largeHarborAnswer(path),
   [GUARDED_HARBOR]: () => guardedHarborAnswer(),
 }

@@ -26,6 +26,7 @@ export const FIXED_NAMES: ReadonlyMap<string, FixedName> = new Map<string, Fixed
   ...[
     'faulty-harbor.com',
     'hostile-harbor.com',
+    'ruled-harbor.com',
     'large-harbor.com',
     'guarded-harbor.com',
     'expired-harbor.com',

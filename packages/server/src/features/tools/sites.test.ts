@@ -177,6 +177,12 @@ describe('a hostile site', () => {
     ])
   })
 
+  it('a robots.txt and addresses that cost as much time as they can are read to the end', async () => {
+    const report = await crawl('http://ruled-harbor.com/', 20)
+    expect([report.pages_crawled, report.robots.status]).toEqual([20, 200])
+    expect(report.issues.map(({ code }) => code)).toContain('endless')
+  }, 120_000)
+
   it('a site that drips is given up, and the job still ends', async () => {
     await lab.fault({
       target: 'sites',

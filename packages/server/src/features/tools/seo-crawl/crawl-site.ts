@@ -3,7 +3,7 @@ import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import { type Run, ToolFailure } from '../tool.ts'
 import { checkLink } from '../web/check-link.ts'
 import { getPage } from '../web/get-page.ts'
-import type { PageLink } from '../web/page-facts.ts'
+import type { PageFacts, PageLink } from '../web/page-facts.ts'
 import { takeTurn } from '../web/parse-turn.ts'
 import { sideBySide } from '../web/side-by-side.ts'
 import type { Crawl, Visit } from './crawl.ts'
@@ -16,8 +16,10 @@ const CONNECTIONS_MAX = 4
 const RUN_MS_MAX = 120_000
 const OUTSIDE_MAX = 100
 const LINKED_FROM_MAX = 20
+/** Addresses for which that is kept. A site may name a thousand on each page, each of 2 KB. */
+const LINKED_MAX = 20_000
 const FORBIDDEN_MAX = 1_000
-const LINKS_A_SLICE = 50
+const LINKS_A_SLICE = 20
 
 type Wish = { url: URL; pagesMax: number }
 
@@ -68,7 +70,6 @@ class Walk {
   readonly #limits: Limits
   #visited = 0
   #underWay = 0
-  #hasSitemapPages = false
 
   constructor(fetcher: PublicFetcher, crawl: Crawl, limits: Limits) {
     this.#fetcher = fetcher
@@ -79,14 +80,18 @@ class Walk {
   async visitPages(): Promise<void> {
     // Whoever asks for time between requests gets it, and one connection alone.
     const lanes = this.#crawl.robots.delayMs > 0 ? 1 : CONNECTIONS_MAX
-    await Promise.all(Array.from({ length: lanes }, () => this.#lane()))
+    const walk = () => Promise.all(Array.from({ length: lanes }, () => this.#lane()))
+    await walk()
+    // Pages that only the sitemap names come last, so that depths are those of links.
+    await takeTurn(() => this.#noteSitemaps())
+    await walk()
     this.#crawl.isCut ||= this.#crawl.frontier.left > 0
   }
 
   async #lane(): Promise<void> {
     const { delayMs } = this.#crawl.robots
     while (this.#mayGoOn()) {
-      const next = this.#next()
+      const next = this.#crawl.frontier.next()
       if (next) await this.#visit(next)
       else if (this.#underWay === 0) return
       await pause(next ? delayMs : 5)
@@ -98,17 +103,26 @@ class Walk {
     return this.#visited < this.#limits.pagesMax && performance.now() < this.#limits.endsAt
   }
 
-  /** Pages that only the sitemap names come last, so that depths are those of links. */
-  #next(): Waiting | undefined {
-    const { frontier, sitemaps, robots, forbidden } = this.#crawl
-    const next = frontier.next()
-    if (next || this.#underWay > 0 || this.#hasSitemapPages) return next
-    this.#hasSitemapPages = true
-    for (const page of sitemaps.pages) {
-      if (robots.mayVisit(page)) frontier.add(page, 1)
-      else forbidden.add(page)
+  async #noteSitemaps(): Promise<void> {
+    let count = 0
+    for (const page of this.#crawl.sitemaps.pages) {
+      this.#judge(page, 1)
+      count += 1
+      if (count % LINKS_A_SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
     }
-    return frontier.next()
+  }
+
+  /**
+   * Puts an address on the way, if the site's rules allow it. Its length and whether it is known are
+   * looked at first: both are cheap, and together they bound how often the rules are asked.
+   */
+  #judge(address: string, depth: number): void {
+    const { frontier, robots, forbidden } = this.#crawl
+    const url = normal(address)
+    if (!frontier.wants(url)) return
+    if (robots.mayVisit(url)) return void frontier.add(url, depth)
+    frontier.forbid(url)
+    if (forbidden.size < FORBIDDEN_MAX) forbidden.add(address)
   }
 
   async #visit({ url, depth }: Waiting): Promise<void> {
@@ -118,6 +132,7 @@ class Walk {
       const visit = await this.#fetch(url, depth)
       this.#crawl.visits.set(url, visit)
       await takeTurn(() => this.#noteLinks(visit))
+      if (visit.facts) visit.facts = withoutLinks(visit.facts)
       const { frontier, visits } = this.#crawl
       // This page is among the visits already, though it is still under way here.
       const known = visits.size + this.#underWay - 1 + frontier.left
@@ -157,18 +172,19 @@ class Walk {
   }
 
   #noteLink({ href, kind, isNoFollow }: PageLink, url: string, depth: number): void {
-    const { origin, frontier, robots, forbidden, linkedFrom, outside } = this.#crawl
+    const { origin, linkedFrom, outside } = this.#crawl
     const to = normal(href)
     const from = linkedFrom.get(to) ?? []
-    if (from.length < LINKED_FROM_MAX && !from.includes(url)) linkedFrom.set(to, [...from, url])
+    const isKept = from.length > 0 || linkedFrom.size < LINKED_MAX
+    if (isKept && from.length < LINKED_FROM_MAX && !from.includes(url)) {
+      linkedFrom.set(to, [...from, url])
+    }
     if (new URL(to).origin !== origin) {
-      const isKept = kind === 'link' && outside.size < OUTSIDE_MAX && !outside.has(to)
-      if (isKept) outside.set(to, { url: to, is_broken: false, hops: [], final_url: to })
+      const isAsked = kind === 'link' && outside.size < OUTSIDE_MAX && !outside.has(to)
+      if (isAsked) outside.set(to, { url: to, is_broken: false, hops: [], final_url: to })
       return
     }
-    if (kind !== 'link' || isNoFollow || frontier.isKnown(to) || forbidden.has(to)) return
-    if (robots.mayVisit(to)) frontier.add(to, depth + 1)
-    else if (forbidden.size < FORBIDDEN_MAX) forbidden.add(to)
+    if (kind === 'link' && !isNoFollow) this.#judge(to, depth + 1)
   }
 
   /** Other sites are asked whether they have what is linked to, and nothing else. */
@@ -179,6 +195,12 @@ class Walk {
       if (performance.now() < endsAt) outside.set(url, await checkLink(this.#fetcher, url, signal))
     })
   }
+}
+
+/** What the report needs of a page: the links of 500 pages would take hundreds of megabytes. */
+function withoutLinks(facts: PageFacts): PageFacts {
+  const parts = facts.links.filter(({ kind, href }) => kind !== 'link' && href.startsWith('http:'))
+  return { ...facts, links: parts.slice(0, 1), ids: new Set() }
 }
 
 async function pause(ms: number): Promise<void> {

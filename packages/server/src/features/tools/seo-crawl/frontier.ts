@@ -20,14 +20,24 @@ export class Frontier {
   /** Addresses that were left out because they looked like a trap. */
   trapped = 0
 
-  isKnown(url: string): boolean {
-    return this.#seen.has(url)
+  /** False for an address that is known, or that `add` would leave out whatever the site allows. */
+  wants(url: string): boolean {
+    if (this.#seen.has(url) || this.#seen.size >= WAITING_MAX) return false
+    if (url.length <= ADDRESS_CHARS_MAX) return true
+    this.#seen.add(url)
+    this.trapped += 1
+    return false
+  }
+
+  /** Notes an address that the site's rules keep us from, so that it is judged once. */
+  forbid(url: string): void {
+    this.#seen.add(url)
   }
 
   /** False when it is known already, or will not be visited. */
   add(href: string, depth: number): boolean {
     const url = normal(href)
-    if (this.#seen.has(url) || this.#seen.size >= WAITING_MAX) return false
+    if (!this.wants(url)) return false
     this.#seen.add(url)
     if (depth > DEPTH_MAX || this.#isTrap(url)) {
       this.trapped += 1
@@ -49,7 +59,6 @@ export class Frontier {
 
   #isTrap(address: string): boolean {
     const { pathname, search } = new URL(address)
-    if (address.length > ADDRESS_CHARS_MAX) return true
     const segments = pathname.split('/').filter(Boolean)
     if (segments.length > SEGMENTS_MAX) return true
     if (new Set(segments).size < segments.length - 2) return true

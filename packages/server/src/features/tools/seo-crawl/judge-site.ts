@@ -71,12 +71,21 @@ function* judgeCanonicals({ visits }: Crawl): Generator<PageIssue> {
 
 /** A page that names another as its like in a language must be named by it. */
 function* judgeReturns({ visits }: Crawl): Generator<PageIssue> {
+  // Each page's list is read once: pages that all name each other would make it a million times.
+  const named = new Map<Visit, Set<string>>()
+  const namedBy = (visit: Visit): Set<string> => {
+    const known =
+      named.get(visit) ?? new Set(visit.facts?.alternates.map(({ href }) => normal(href)))
+    named.set(visit, known)
+    return known
+  }
   for (const { url, facts, final_url } of visits.values()) {
     for (const { href, lang } of facts?.alternates ?? []) {
       const other = visits.get(normal(href))
       if (!other?.facts || other.final_url === final_url) continue
-      const leadsBack = other.facts.alternates.some((back) => normal(back.href) === final_url)
-      if (!leadsBack) yield { code: 'hreflang_no_return', url, detail: `${lang}: ${href}` }
+      if (!namedBy(other).has(final_url)) {
+        yield { code: 'hreflang_no_return', url, detail: `${lang}: ${href}` }
+      }
     }
   }
 }
