@@ -1,23 +1,31 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   LogController,
   type RawServerDefault,
 } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
+import { Refusal } from '../refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
 import { tellDeprecations } from './deprecation.ts'
-import { answerClientError, answerError, answerErrors } from './errors.ts'
+import { clientErrorOf, LATE_BODY, NO_TUNNELS, openClientErrors } from './client-errors.ts'
+import { answerError, answerErrors } from './errors.ts'
 import { readJsonBodies } from './json-body.ts'
 import { idempotencyKeyOf } from './once.ts'
 import { LateLog } from './late-log.ts'
-import { type Metrics, measureRequests } from './metrics.ts'
+import { isLingering, lingerForBody } from './lingering.ts'
+import { type Metrics, measureRequests, tellAnswered } from './metrics.ts'
 import { readNumbersInQuery } from './query-numbers.ts'
 import { securityHeaders } from './security-headers.ts'
-import { BODY_DEADLINE_MS, demandTimelyBodies } from './timely-bodies.ts'
+import { refuseWhileClosing } from './stopping.ts'
+import { BODY_DEADLINE_MS, closeEarly, demandTimelyBodies } from './timely-bodies.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
 
 /** Our Fastify: shapes written in TypeBox are the types of what arrives. */
@@ -45,6 +53,8 @@ const ROUTER = { maxParamLength: 800, ignoreTrailingSlash: true }
 
 /** An HTTP server with the conventions that hold everywhere, and no route yet. */
 export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Options): App {
+  const headers = securityHeaders(baseUrl)
+  const answerClientError = openClientErrors({ headers, clock, metrics, log })
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line of our own on each response instead: the built-in two cost 39 % of the rate.
@@ -64,8 +74,11 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: ROUTER,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler: (error, socket) => answerClientError(error, socket),
+    // Both are refused by hooks of ours, in our own shape.
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
+    frameworkErrors: answerBadPaths(headers, tellAnswered(metrics, log)),
+    clientErrorHandler: (error, socket) => answerClientError(clientErrorOf(error), socket),
     ajv: {
       customOptions: {
         coerceTypes: false,
@@ -77,19 +90,13 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.server.headersTimeout = BODY_DEADLINE_MS
-  const headers = securityHeaders(baseUrl)
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id)
-    // Too long a key is refused everywhere, also where it would mean nothing.
-    if (request.headers['idempotency-key'] === undefined) return done()
-    try {
-      idempotencyKeyOf(request.headers)
-      done()
-    } catch (refusal) {
-      done(refusal as Error)
-    }
-  })
-  demandTimelyBodies(app)
+  app.server.on('connect', (_request, socket: Socket) => answerClientError(NO_TUNNELS, socket))
+  // An expectation that we do not know may be left unmet (RFC 9110, 10.1.1); Node would answer it.
+  app.server.on('checkExpectation', (...asked) => app.server.emit('request', ...asked))
+  headEveryAnswer(app, headers)
+  demandTimelyBodies(app, { refuseLate: (socket) => answerClientError(LATE_BODY, socket) })
+  refuseWhileClosing(app)
+  refuseWrongHeaders(app)
   readJsonBodies(app)
   readNumbersInQuery(app)
   tellDeprecations(app)
@@ -97,4 +104,47 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
   answerErrors(app)
   answerUnknownRoutes(app, ROUTER)
   return app
+}
+
+type Headers = Record<string, string>
+
+function headEveryAnswer(app: App, headers: Headers): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isLingering(request.raw.socket)) {
+      // Sent behind a request that was the last one on its connection: nobody could be answered.
+      request.raw.socket.destroy()
+      return void reply.hijack()
+    }
+    reply.headers(headers).header('x-request-id', request.id)
+    done()
+  })
+}
+
+/** What is wrong whatever is asked, also where it would mean nothing. */
+function refuseWrongHeaders(app: App): void {
+  app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') {
+      return done(new Refusal('validation_error', 'The Host header is missing.'))
+    }
+    if (headers['idempotency-key'] === undefined) return done()
+    try {
+      idempotencyKeyOf(headers)
+      done()
+    } catch (refusal) {
+      done(refusal as Error)
+    }
+  })
+}
+
+/** The framework runs no hook for a path that it cannot read, so what they do is done here. */
+function answerBadPaths(headers: Headers, tell: ReturnType<typeof tellAnswered>) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(headers).header('x-request-id', request.id)
+    lingerForBody(request.raw)
+    closeEarly(request, reply)
+    answerError(error, request, reply)
+    const { method, url } = request
+    const answered = { method, route: 'none', url, status: reply.statusCode, ms: 0 }
+    tell(answered, () => request.log)
+  }
 }

@@ -25,21 +25,21 @@ const BROUGHT = new Set([
 ])
 
 /** What is different in each answer is written anew. */
-const OWN_HEADERS = /^(x-request-id|ratelimit-.*|content-length)$/
+const OWN_HEADERS = /^(x-request-id|ratelimit-.*|content-length|connection)$/
 
-/** Puts an early answer in front of the framework. A closing service leaves all to the framework. */
+/**
+ * Puts an early answer in front of the framework, which alone refuses: it gets all requests of a
+ * service that is stopping, and those that lack a Host.
+ */
 export function answerBeforeFramework(app: App, answer: EarlyAnswer): void {
-  let isClosing = false
-  app.addHook('preClose', (done) => {
-    isClosing = true
-    done()
-  })
+  const { stopping } = app
   const [framework] = app.server.listeners('request') as RequestListener[]
   if (!framework) throw new Error('the framework does not listen')
   app.server.removeListener('request', framework)
   app.server.on('request', (request, response) => {
     const passOn = () => framework(request, response)
-    if (isClosing || !answer(request, response, passOn)) passOn()
+    const isForFramework = stopping.isDraining || request.headers.host === undefined
+    if (isForFramework || !answer(request, response, passOn)) passOn()
   })
 }
 

@@ -1,7 +1,10 @@
-import type { AddressInfo } from 'node:net'
-import { expect, it } from 'vitest'
+import { Agent, request as ask } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
 import { bareApp } from '../../test/support/bare-app.ts'
-import { closeWithin } from './closing.ts'
+import { readAnswer } from '../../test/support/raw-socket.ts'
+import { until } from '../../test/support/until.ts'
+import { closeWithin, drain } from './closing.ts'
 
 /** An app with one request under way, which ends when told to. */
 async function givenBusyApp() {
@@ -37,4 +40,67 @@ it('a request that never ends is cut at the deadline', async () => {
   const { app, answer } = await givenBusyApp()
   await closeWithin(app, 50)
   expect(await answer).toBe('TypeError')
+})
+
+/** Asks over one connection that is kept, again and again. */
+function givenCaller(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return async (path: string) =>
+    await new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
+      (resolve, reject) => {
+        const asked = ask(new URL(path, url), { agent }, (answer) => {
+          let body = ''
+          answer.on('data', (chunk) => (body += String(chunk)))
+          const { statusCode: status = 0, headers } = answer
+          answer.on('end', () => resolve({ status, headers, body }))
+        })
+        asked.on('error', reject).end()
+      },
+    )
+}
+
+describe('a service that drains', () => {
+  it('serves on, and ends each connection with its answer', async () => {
+    const app = bareApp()
+    app.get('/thing', async () => ({ ok: true }))
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const call = givenCaller(url)
+    expect((await call('/thing')).headers['connection']).toBe('keep-alive')
+    await drain(app, 0)
+    const drained = await call('/thing')
+    expect([drained.status, drained.headers['connection']]).toEqual([200, 'close'])
+    await closeWithin(app, 1_000)
+  })
+
+  it('503: a request on a connection that was busy when it closed, in our shape', async () => {
+    const { app, request, answer, url } = await givenBusyApp()
+    const port = Number(new URL(url).port)
+    const line = 'GET /slow HTTP/1.1\r\nHost: h\r\n\r\n'
+    const socket = connect(port, '127.0.0.1')
+    const before = new Promise<void>((resolve) => (request.started = resolve))
+    const finishFirst = request.finish
+    socket.write(line)
+    await before
+    const finishSecond = request.finish
+    const closed = closeWithin(app, 20_000)
+    await until('it closes', () => app.stopping.isClosing)
+    socket.write(line)
+    // Its answer waits for the one before it on the same connection.
+    finishSecond()
+    let text = ''
+    for await (const chunk of socket) text += String(chunk)
+    finishFirst()
+    const [, second = ''] = text.split(/(?=HTTP\/1\.1 )/)
+    const refused = readAnswer(second)
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect(refused.headers.get('connection')).toBe('close')
+    const request_id = refused.headers.get('x-request-id')
+    expect(JSON.parse(refused.body)).toEqual({
+      error: { code: 'service_unavailable', message: expect.any(String), request_id },
+    })
+    expect(request_id).toMatch(/^req_/)
+    expect(await answer).toBe(200)
+    await closed
+  })
 })

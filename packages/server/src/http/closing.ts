@@ -1,6 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from './app.ts'
 
 const SWEEP_MS = 50
+
+/**
+ * Says at /readyz that this process is about to stop, and serves on meanwhile: a proxy needs a few
+ * checks until it sends new requests elsewhere.
+ */
+export async function drain(app: App, drainMs: number): Promise<void> {
+  app.stopping.isDraining = true
+  if (drainMs > 0) await wait(drainMs)
+}
 
 /**
  * Stops listening, lets the requests under way finish, and cuts whatever is left at the deadline, so

@@ -1,6 +1,4 @@
-import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { publicId } from '../values/public-id.ts'
 import { Refusal, type RefusalCode, type RefusalDetail } from '../refusal.ts'
 
 /** The one table from code to HTTP status; the compiler refuses a code without a row. */
@@ -162,23 +160,5 @@ function withChoices(message: string, params: Record<string, unknown>): string {
 export function isDatabaseAway(code: string | undefined): boolean {
   return /^(CONNECTION_|CONNECT_TIMEOUT$|ECONNREFUSED$|ECONNRESET$|ENOENT$|53|57P0|57014$|55P03$|40001$|40P01$)/.test(
     code ?? '',
-  )
-}
-
-/** Answers what is not even HTTP, before there is a request. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, message] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The headers are too large.']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'The request did not arrive in time.']
-        : ['400 Bad Request', 'The request is not well-formed HTTP.']
-  const request_id = publicId('req', new Date())
-  const body = JSON.stringify({ error: { code: 'validation_error', message, request_id } })
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${request_id}\r\n` +
-      `Connection: close\r\n\r\n${body}`,
   )
 }

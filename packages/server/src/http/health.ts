@@ -12,6 +12,9 @@ export function serveHealth(app: FastifyInstance, db: Db): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
   const ask = keptForAMoment(() => judge(db))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if (app.stopping.isDraining) {
+      return reply.code(503).send({ ok: false, checks: { service: 'is stopping' } })
+    }
     const checks = { database: await ask() }
     const readiness: Readiness = { ok: checks.database === 'ok', checks }
     return reply.code(readiness.ok ? 200 : 503).send(readiness)

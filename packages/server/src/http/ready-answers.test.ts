@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../test/support/house.ts'
 import { givenLab } from '../../test/support/lab.ts'
+import { exchange, readAnswer } from '../../test/support/raw-socket.ts'
 import { setMarkup } from '../features/tlds/set-markup.ts'
 import { syncCatalogue } from '../features/tlds/sync-catalogue.ts'
 
@@ -40,6 +41,14 @@ async function ask(url: string, headers: Record<string, string> = {}) {
 }
 
 describe('an answer that is ready', () => {
+  it('400: is not for a request without a Host', async () => {
+    await ask(METADATA)
+    const request = `GET ${METADATA} HTTP/1.1\r\nConnection: close\r\n\r\n`
+    const { status, headers } = readAnswer(await exchange(Number(new URL(base).port), request))
+    expect(status).toBe(400)
+    expect(headers.get('x-request-id')).toMatch(/^req_/)
+  })
+
   it.each([PRICE, METADATA])(
     '200: is the framework’s own, but for what counts: %s',
     async (url) => {

@@ -1,7 +1,11 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import Fastify from 'fastify'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '../../test/support/until.ts'
+import { systemClock } from '../values/clock.ts'
+import { LATE_BODY, openClientErrors } from './client-errors.ts'
+import { openMetrics } from './metrics.ts'
 import { demandTimelyBodies } from './timely-bodies.ts'
 
 const DEADLINE_MS = 300
@@ -9,7 +13,16 @@ const app = Fastify({ requestTimeout: 0 })
 let port = 0
 
 beforeAll(async () => {
-  demandTimelyBodies(app, DEADLINE_MS)
+  const refuseLate = openClientErrors({
+    headers: { 'x-content-type-options': 'nosniff' },
+    clock: systemClock,
+    metrics: openMetrics(),
+    log: pino({ level: 'silent' }),
+  })
+  demandTimelyBodies(app, {
+    refuseLate: (socket) => refuseLate(LATE_BODY, socket),
+    deadlineMs: DEADLINE_MS,
+  })
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
   app.post('/plain', async () => 'taken')
   app.post('/upload', { config: { isUpload: true } }, async (request) => {
@@ -38,6 +51,8 @@ it('408: a body that does not arrive in time', async () => {
   socket.write('{')
   await until('it is answered', () => state.isClosed)
   expect(state.said).toMatch(/^HTTP\/1.1 408 /)
+  expect(state.said).toMatch(/\r\nx-content-type-options: nosniff\r\n/)
+  expect(state.said).toMatch(/\r\nx-request-id: req_[0-9a-z]{26}\r\n/)
 })
 
 it('200: an upload may take longer than that, as long as it keeps coming', async () => {

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { answerClientError } from './errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { lingerForBody } from './lingering.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,21 +10,43 @@ declare module 'fastify' {
 }
 
 export const BODY_DEADLINE_MS = 30_000
+/** So much of a body that nobody wants is read silently, and its connection kept. */
+const SMALL_BODY_BYTES = 64 * 1024
+
+type Options = {
+  /** Answers a body that is late, and closes its connection. */
+  refuseLate: (socket: Socket) => void
+  deadlineMs?: number
+}
 
 /**
- * A body must be here in time, or a few hundred slow callers could hold every connection. The
- * framework's own deadline knows no exception; ours has one, for uploads, which may only not fall
- * silent.
+ * A body must arrive in time, or a few hundred slow callers could hold every connection. The
+ * framework's own deadline knows no exception. Ours has one, for uploads, which may take as long as
+ * they like but must not fall silent. An answer that comes before the end of a body reaches the
+ * caller all the same.
  */
-export function demandTimelyBodies(app: FastifyInstance, deadlineMs = BODY_DEADLINE_MS): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    // A request made inside this process has no line to be slow on.
+export function demandTimelyBodies(app: FastifyInstance, options: Options): void {
+  const { refuseLate, deadlineMs = BODY_DEADLINE_MS } = options
+  app.addHook('onRequest', (request, reply, done) => {
+    // A request made inside this process has no connection to be slow on.
     if (hasBody(request) && request.raw.socket instanceof Socket) {
+      lingerForBody(request.raw)
       if (request.routeOptions.config.isUpload) watchSilence(request, deadlineMs)
-      else watchDeadline(request, deadlineMs)
+      else watchDeadline(request, reply, { refuseLate, deadlineMs })
     }
     done()
   })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    closeEarly(request, reply)
+    done(null, payload)
+  })
+}
+
+/** An answer before the end of a large body is the last one on its connection. */
+export function closeEarly(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.complete || !hasBody(request)) return
+  const length = Number(request.headers['content-length'] ?? Infinity)
+  if (length > SMALL_BODY_BYTES) reply.header('connection', 'close')
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
@@ -32,9 +54,15 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }
 
-function watchDeadline({ raw }: FastifyRequest, deadlineMs: number): void {
+function watchDeadline(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  { refuseLate, deadlineMs }: Required<Options>,
+): void {
   const late = () => {
-    answerClientError({ name: '', message: '', code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
+    // Answered already: a second answer would be taken for that of another request.
+    if (reply.raw.headersSent) raw.socket.destroy()
+    else refuseLate(raw.socket)
   }
   const timer = setTimeout(late, deadlineMs).unref()
   const stop = () => clearTimeout(timer)

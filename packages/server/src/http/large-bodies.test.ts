@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bareApp } from '../../test/support/bare-app.ts'
+import { exchange, readAnswer } from '../../test/support/raw-socket.ts'
+import { Refusal } from '../refusal.ts'
+import { keepRawBodies } from './json-body.ts'
+
+const MEGABYTE = 1024 * 1024
+const BODY = Buffer.alloc(4 * MEGABYTE, 'x')
+const app = bareApp()
+let port = 0
+let shoutedAt = 0
+
+app.post('/json', async () => ({ ok: true }))
+app.get('/unread', async () => ({ ok: true }))
+app.get('/shout', async () => ({ times: (shoutedAt += 1) }))
+app.addHook('onRequest', async ({ url }) => {
+  if (url === '/signed') throw new Refusal('missing_credentials', 'Sign the request.')
+  if (url === '/often') throw new Refusal('rate_limited', 'Too often.')
+})
+for (const url of ['/signed', '/often']) app.post(url, async () => ({ ok: true }))
+void app.register(async (raw) => {
+  keepRawBodies(raw)
+  raw.post('/raw', async () => ({ ok: true }))
+})
+
+beforeAll(async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  app.server.closeAllConnections()
+  await app.close()
+})
+
+const JSON_TYPE = 'application/json'
+const sized = (line: string, type: string, body: Buffer) =>
+  Buffer.concat([
+    Buffer.from(
+      `${line} HTTP/1.1\r\nHost: h\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    ),
+    body,
+  ])
+const chunked = (line: string, body: Buffer) =>
+  Buffer.concat([
+    Buffer.from(
+      `${line} HTTP/1.1\r\nHost: h\r\nContent-Type: ${JSON_TYPE}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    ),
+    Buffer.from(`${body.length.toString(16)}\r\n`),
+    body,
+    Buffer.from('\r\n0\r\n\r\n'),
+  ])
+
+describe('a caller who sends 4 MB first and reads then sees why it was refused:', () => {
+  it.each([
+    ['a body too large', 413, sized('POST /json', JSON_TYPE, BODY)],
+    ['a body too large, in chunks', 413, chunked('POST /json', BODY)],
+    ['a body too large, as bytes', 413, sized('POST /raw', JSON_TYPE, BODY)],
+    ['another type', 415, sized('POST /json', 'text/plain', BODY)],
+    ['no signature', 401, sized('POST /signed', JSON_TYPE, BODY)],
+    ['no signature, in chunks', 401, chunked('POST /signed', BODY)],
+    ['too often', 429, sized('POST /often', JSON_TYPE, BODY)],
+    ['nothing at the address', 404, sized('POST /nowhere', JSON_TYPE, BODY)],
+    ['another method', 405, sized('PUT /json', JSON_TYPE, BODY)],
+    ['a broken path', 400, sized('POST /%ff', JSON_TYPE, BODY)],
+    ['a body that nobody reads', 200, sized('GET /unread', JSON_TYPE, BODY)],
+    ['bytes that are not HTTP', 400, BODY],
+    ['headers too large', 431, Buffer.concat([Buffer.from('GET / HTTP/1.1\r\nX-A: '), BODY])],
+  ])('%s: %i', async (_what, status, bytes) => {
+    const answer = readAnswer(await exchange(port, bytes))
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('connection')).toBe('close')
+    expect(JSON.parse(answer.body)).toMatchObject(status === 200 ? { ok: true } : { error: {} })
+  })
+})
+
+it('what follows a body that was refused is not taken for another request', async () => {
+  const next = Buffer.from('GET /shout HTTP/1.1\r\nHost: h\r\n\r\n')
+  const text = await exchange(port, Buffer.concat([sized('POST /json', JSON_TYPE, BODY), next]))
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413'])
+  expect(shoutedAt).toBe(0)
+})
+
+it('a caller who never stops sending is cut off', async () => {
+  const endless = Buffer.alloc(64 * MEGABYTE, 'x')
+  await expect(exchange(port, sized('POST /json', JSON_TYPE, endless))).rejects.toThrow(
+    /ECONNRESET|EPIPE/,
+  )
+})
+
+it('401: after a small body that nobody read, the connection goes on', async () => {
+  const refused = sized('POST /signed', JSON_TYPE, Buffer.from('{}'))
+  const last = Buffer.from('GET /unread HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n')
+  const text = await exchange(port, Buffer.concat([refused, last]))
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200'])
+})

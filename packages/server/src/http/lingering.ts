@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+
+/** How long, and how much, we read on after an answer that came before the end of the body. */
+const LINGER_MS = 5_000
+const LINGER_BYTES_MAX = 8 * 1024 * 1024
+const LOOK_MS = 100
+
+const lingering = new WeakSet<Socket>()
+
+/**
+ * Closes our half of the connection and throws away what still arrives, within bounds. If we closed
+ * all of it while the caller is still sending, the system would reset the connection, and the caller
+ * would never see our answer.
+ */
+export function closeAfterReading(socket: Socket): void {
+  if (lingering.has(socket)) return
+  lingering.add(socket)
+  const bytesBefore = socket.bytesRead
+  const deadline = performance.now() + LINGER_MS
+  const look = (): void => {
+    const bytes = socket.bytesRead - bytesBefore
+    if (bytes > LINGER_BYTES_MAX || performance.now() > deadline) socket.destroy()
+  }
+  const timer = setInterval(look, LOOK_MS).unref()
+  socket.once('close', () => clearInterval(timer))
+  socket.end()
+}
+
+/** Whether the connection is only kept to read to the end. */
+export function isLingering(socket: Socket): boolean {
+  return lingering.has(socket)
+}
+
+/**
+ * Makes an answer that is sent before the whole body has arrived reach the caller. Node ends a
+ * connection with `destroySoon`; while a body is on its way, that reads on first.
+ */
+export function lingerForBody(request: IncomingMessage): void {
+  const { socket } = request
+  // A request made inside this process has no connection.
+  if (!(socket instanceof Socket)) return
+  socket.destroySoon = () => {
+    if (request.complete) return Socket.prototype.destroySoon.call(socket)
+    // With the body at its end, nothing that follows it may be taken for another request.
+    request.once('end', () => endNow(socket))
+    request.resume()
+    closeAfterReading(socket)
+  }
+}
+
+function endNow(socket: Socket): void {
+  if (socket.writableFinished) socket.destroy()
+  else socket.once('finish', () => socket.destroy())
+}

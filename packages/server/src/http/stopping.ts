@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+export type Stopping = {
+  /** Still serving, but /readyz says 503 so that proxies send new requests elsewhere. */
+  isDraining: boolean
+  /** The last requests end; new ones are refused. */
+  isClosing: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    stopping: Stopping
+  }
+}
+
+const RETRY_SECONDS = 1
+
+/**
+ * While the service drains, every answer closes its connection, so that callers come back through
+ * the proxy to another node. While it closes, requests are refused in our own shape.
+ */
+export function refuseWhileClosing(app: FastifyInstance): void {
+  const stopping: Stopping = { isDraining: false, isClosing: false }
+  app.decorate('stopping', stopping)
+  app.addHook('preClose', (done) => {
+    stopping.isDraining = true
+    stopping.isClosing = true
+    done()
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!stopping.isDraining) return done()
+    reply.header('connection', 'close')
+    if (!stopping.isClosing) return done()
+    const text = 'This server is shutting down. Try again.'
+    done(new Refusal('service_unavailable', text, { retryAfterSeconds: RETRY_SECONDS }))
+  })
+}
