@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { addAccount } from '../../src/features/accounts/add-account.ts'
 import { accountLetters } from '../../src/features/accounts/letters.ts'
 import { sendDueMail } from '../../src/features/mail/send-due-mail.ts'
+import { givenPassword } from '../../src/values/new-password.ts'
 import { hashPassword } from '../../src/values/password.ts'
 import type { House } from './house.ts'
 
@@ -16,7 +17,7 @@ export async function givenAccount(
   role: 'account' | 'staff' = 'account',
 ): Promise<{ id: string; email: string }> {
   const email = `${randomUUID()}@example.com`
-  hashed ??= hashPassword(PASSWORD)
+  hashed ??= hashPassword(givenPassword(PASSWORD))
   const password_hash = await hashed
   const wanted = { email, name: 'A Person', password_hash, role }
   const account = await db.begin((tx) => addAccount(tx, wanted, clock.now()))
