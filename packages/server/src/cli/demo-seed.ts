@@ -7,6 +7,7 @@ import { seedListings } from '../features/market/seed-listings.ts'
 import { addMember } from '../features/partners/add-member.ts'
 import { addPartner } from '../features/partners/add-partner.ts'
 import { issueCredential } from '../features/partners/issue-credential.ts'
+import { givenPassword } from '../values/new-password.ts'
 import { hashPassword } from '../values/password.ts'
 import type { MasterKey } from '../values/master-key.ts'
 import {
@@ -47,7 +48,7 @@ export async function seedDemo(
 
 async function seedPeople(tx: Tx, now: Date): Promise<void> {
   for (const { email, name, password, role } of DEMO_ACCOUNTS) {
-    const password_hash = await hashPassword(password)
+    const password_hash = await hashPassword(givenPassword(password))
     const account = await addAccount(tx, { email, name, password_hash, role }, now)
     if (!account || role !== 'account') continue
     await issueKey(tx, { account_id: account.id, name: 'Demo', fixed: DEMO_KEY }, now)

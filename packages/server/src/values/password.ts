@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import type { NewPassword } from './new-password.ts'
 
 /**
  * Passwords at rest: scrypt with a salt each. The numbers stand in front of the hash, so that they
@@ -16,7 +17,7 @@ const AT_ONCE_MAX = 2
 /** Stands in for the hash of an account that does not exist, so that finding out costs the same. */
 const NOBODY = written(COST, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: NewPassword): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   return written(COST, salt, await stretch(password, salt, COST))
 }

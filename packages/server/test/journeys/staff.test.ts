@@ -69,6 +69,7 @@ describe('namehouse staff', () => {
     expect((await run(['remove', 'nobody@example.com'])).code).toBe(1)
     expect((await run(['add', 'no address'])).code).toBe(1)
     expect((await run(['add', 'four@example.com', '--password-stdin'], 'short')).code).toBe(1)
+    expect((await run(['add', 'four@example.com', '--password-stdin'], 'password1')).code).toBe(1)
     expect(await rowOf('four@example.com')).toBeUndefined()
     expect((await run(['add'])).code).toBe(2)
     expect((await run(['add', 'a@example.com', '--password', 'x'])).code).toBe(2)

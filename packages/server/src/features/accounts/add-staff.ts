@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/pool.ts'
 import { refuseField } from '../../refusal.ts'
 import type { MasterKey } from '../../values/master-key.ts'
+import { givenPassword } from '../../values/new-password.ts'
 import { hashPassword } from '../../values/password.ts'
 import { publicId } from '../../values/public-id.ts'
 import { signToken } from '../../values/signed-token.ts'
 import { addAccount } from './add-account.ts'
-import { isEmail, isPassword } from './shapes.ts'
+import { choosePassword } from './choose-password.ts'
+import { isEmail } from './shapes.ts'
 import { insertReset, setRole } from './sql.ts'
 
 export type StaffWanted = {
@@ -33,11 +35,11 @@ export async function addStaff(
   now: Date,
 ): Promise<StaffAdded> {
   if (!isEmail(email)) throw refuseField('email', 'is not an e-mail address.')
-  if (password !== undefined && !isPassword(password)) {
-    throw refuseField('password', 'must have 8 to 128 characters.')
-  }
   // Without a password there is a random one, which nobody knows.
-  const password_hash = await hashPassword(password ?? randomBytes(32).toString('base64url'))
+  const random = givenPassword(randomBytes(32).toString('base64url'))
+  const password_hash = await hashPassword(
+    password === undefined ? random : choosePassword(password),
+  )
   return await db.begin(async (tx) => {
     if (await setRole(tx, email, 'staff')) return { how: 'promoted' }
     await addAccount(tx, { email, name, password_hash, role: 'staff' }, now)

@@ -1,5 +1,6 @@
 import type { Session } from '../../auth/session.ts'
 import type { Db } from '../../db/pool.ts'
+import type { NewPassword } from '../../values/new-password.ts'
 import { hashPassword } from '../../values/password.ts'
 import { replacePassword } from './replace-password.ts'
 import type { AccountRow } from './sql.ts'
@@ -8,7 +9,7 @@ import type { AccountRow } from './sql.ts'
 export async function changePassword(
   db: Db,
   { id, email }: Session,
-  password: string,
+  password: NewPassword,
   now: Date,
 ): Promise<AccountRow | undefined> {
   const password_hash = await hashPassword(password)

@@ -32,6 +32,21 @@ describe('a forgotten password', () => {
     expect((await stranger.post(RESET, { token, password: NEW })).statusCode).toBe(400)
   })
 
+  it('400: one of the most common passwords is refused, and the link still works', async () => {
+    const { email } = await givenAccount(house)
+    const browser = new Browser(house)
+    await browser.post(REQUEST, { email })
+    const token = tokenIn((await mailbox(house, email))[0])
+    for (const password of ['password1', 'QWERTYUIOP']) {
+      const answer = await browser.post(RESET, { token, password })
+      expect([answer.statusCode, answer.json().error]).toMatchObject([
+        400,
+        { code: 'validation_error', details: [{ field: 'password' }] },
+      ])
+    }
+    expect((await browser.post(RESET, { token, password: NEW })).statusCode).toBe(200)
+  })
+
   it('200: an unknown address gets the same answer, the same row, and no mail', async () => {
     const { email } = await givenAccount(house)
     const browser = new Browser(house)

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/pool.ts'
 import { refuseField } from '../../refusal.ts'
+import type { NewPassword } from '../../values/new-password.ts'
 import { hashPassword } from '../../values/password.ts'
 import { type AccountRow, takeReset } from './sql.ts'
 import { replacePassword } from './replace-password.ts'
@@ -12,7 +13,7 @@ import { replacePassword } from './replace-password.ts'
 export async function resetPassword(
   db: Db,
   resetId: string | undefined,
-  password: string,
+  password: NewPassword,
   now: Date,
 ): Promise<AccountRow> {
   const refusal = refuseField('token', 'is not valid, was used or has expired.')

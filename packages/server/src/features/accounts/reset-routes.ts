@@ -2,6 +2,7 @@ import type { App } from '../../http/app.ts'
 import { countCall } from '../../http/rate-limit.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import { readToken } from '../../values/signed-token.ts'
+import { choosePassword } from './choose-password.ts'
 import { rememberDevice } from './known-device.ts'
 import type { Needs } from './needs.ts'
 import { requestReset } from './request-reset.ts'
@@ -49,7 +50,8 @@ export function resetRoutes(app: App, needs: Needs): void {
     },
     async ({ body }, reply) => {
       const resetId = readToken(masterKey, 'reset', body.token)
-      const account = await resetPassword(db, resetId, body.password, clock.now())
+      const password = choosePassword(body.password)
+      const account = await resetPassword(db, resetId, password, clock.now())
       // An owner whom strangers keep from signing in comes back this way.
       rememberDevice(reply, account, needs)
       return { email: account.email }

@@ -5,6 +5,7 @@ import { countCall } from '../../http/rate-limit.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import { readToken } from '../../values/signed-token.ts'
 import { changePassword } from './change-password.ts'
+import { choosePassword } from './choose-password.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { rememberDevice } from './known-device.ts'
@@ -67,7 +68,8 @@ export function accountSettingRoutes(app: App, needs: Needs): void {
       },
     },
     async (request, reply) => {
-      const { current_password, password } = request.body
+      const { current_password } = request.body
+      const password = choosePassword(request.body.password)
       await confirmPassword(request, reply, current_password, needs)
       const changed = await changePassword(db, sessionOf(request), password, clock.now())
       if (changed) rememberDevice(reply, changed, needs)

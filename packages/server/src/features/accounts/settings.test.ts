@@ -49,6 +49,7 @@ describe('changing the password', () => {
     for (const [current_password, password, field] of [
       ['not it at all', NEW, 'current_password'],
       [PASSWORD, 'short', 'password'],
+      [PASSWORD, 'Password123', 'password'],
     ]) {
       const answer = await browser.post(CHANGE, { current_password, password })
       expect([answer.statusCode, answer.json().error.details[0].field]).toEqual([400, field])

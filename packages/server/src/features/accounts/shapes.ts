@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Session } from '../../auth/session.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
+import { PASSWORD_LENGTH } from '../../values/new-password.ts'
 import type { AccountRow, SessionListRow } from './sql.ts'
 
 /** HTML's own idea of an address: no comma, bracket or space with which to reach somebody else. */
@@ -14,9 +15,11 @@ const Email = Type.String({
   pattern: EMAIL,
   examples: ['you@example.com'],
 })
-/** Length is what counts (NIST SP 800-63B); the upper end bounds the work. */
-const PASSWORD_LENGTH = { min: 8, max: 128 }
-const Password = Type.String({ minLength: PASSWORD_LENGTH.min, maxLength: PASSWORD_LENGTH.max })
+const Password = Type.String({
+  minLength: PASSWORD_LENGTH.min,
+  maxLength: PASSWORD_LENGTH.max,
+  description: 'Not one of the most common passwords, in upper or lower case.',
+})
 const Token = Type.String({
   minLength: 1,
   maxLength: 200,
@@ -103,11 +106,6 @@ export const SessionsOut = Type.Object({
 /** For an address that does not come by HTTP, such as an operator's. */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_LENGTH_MAX && new RegExp(EMAIL).test(text)
-}
-
-export function isPassword(text: string): boolean {
-  const { min, max } = PASSWORD_LENGTH
-  return text.length >= min && text.length <= max
 }
 
 /** One account whatever the keyboard: addresses are kept in lower case. */

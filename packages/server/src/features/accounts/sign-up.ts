@@ -2,6 +2,7 @@ import type { Db } from '../../db/pool.ts'
 import { hashPassword } from '../../values/password.ts'
 import { publicId } from '../../values/public-id.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { choosePassword } from './choose-password.ts'
 import { emailOf, type SignUpIn } from './shapes.ts'
 import { insertSignUp } from './sql.ts'
 
@@ -13,7 +14,7 @@ const KEPT_MS = 24 * 3_600_000
  */
 export async function signUp(db: Db, input: SignUpIn, now: Date): Promise<void> {
   const email = emailOf(input.email)
-  const password_hash = await hashPassword(input.password)
+  const password_hash = await hashPassword(choosePassword(input.password))
   const id = publicId('sup', now)
   const expires_at = new Date(now.getTime() + KEPT_MS)
   await db.begin(async (tx) => {
