@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'unsupported_media_type'
   | 'price_mismatch'
   | 'quote_expired'
+  | 'credit_limit_exceeded'
   | 'refund_not_allowed'
   | 'not_eligible'
   | 'rate_limited'

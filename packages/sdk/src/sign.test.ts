@@ -15,13 +15,19 @@ type Vector = {
 }
 
 const FILE = new URL('../vectors/signing.json', import.meta.url)
-const { cases } = JSON.parse(readFileSync(FILE, 'utf8')) as { cases: Vector[] }
+type Refused = Pick<Vector, 'name' | 'method' | 'url' | 'body'>
+const { cases, refused } = JSON.parse(readFileSync(FILE, 'utf8')) as {
+  cases: Vector[]
+  refused: Refused[]
+}
 
 describe('the vectors that the server runs too', () => {
   it.each(cases)('$name', async ({ method, url, body, timestamp, nonce, secret, ...expected }) => {
     const [path = '', search = ''] = url.split(/\?(.*)/s)
-    const query = [...new URLSearchParams(search)] as [string, string][]
-    const request = { method, path, query, body }
+    const request = { method, path, query: search, body }
+    const pairs = [...new URLSearchParams(search)] as [string, string][]
+    const inPairs = { ...request, query: pairs }
+    expect(await canonicalString(inPairs, { timestamp, nonce })).toBe(expected.canonical_string)
     expect(await canonicalString(request, { timestamp, nonce })).toBe(expected.canonical_string)
     const headers = await signedHeaders(request, { keyId: 'pk_1', secret }, { timestamp, nonce })
     expect(headers).toEqual({
@@ -31,4 +37,10 @@ describe('the vectors that the server runs too', () => {
       'x-service-signature': expected.signature,
     })
   })
+})
+
+it.each(refused)('refuses to sign $name', async ({ method, url, body }) => {
+  const [path = '', query = ''] = url.split(/\?(.*)/s)
+  const request = { method, path, query, body }
+  await expect(signedHeaders(request, { keyId: 'pk_1', secret: 'sk_1' })).rejects.toThrow(TypeError)
 })

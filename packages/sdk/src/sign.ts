@@ -2,11 +2,15 @@ import { hmacHex, sha256Hex } from './hmac.ts'
 
 export type Credential = { keyId: string; secret: string }
 
+/** Name and value. */
+export type QueryPair = [name: string, value: string]
+
 export type Signable = {
   method: string
   /** The full path, such as /api/partner/v1/orders. */
   path: string
-  query: [name: string, value: string][]
+  /** Name and value in pairs, or the query exactly as it is sent, without its question mark. */
+  query: QueryPair[] | string
   /** Exactly the text that is sent; empty for no body. */
   body: string
 }
@@ -33,15 +37,23 @@ export async function signedHeaders(
   }
 }
 
-/** The six lines that are signed. */
+/**
+ * The six lines that are signed. Throws a TypeError for a request that nobody may sign, because
+ * the service could read it in another way than the signer did, and refuses it.
+ */
 export async function canonicalString(
   request: Signable,
   { timestamp, nonce }: Moment,
 ): Promise<string> {
+  const method = request.method.toUpperCase()
+  if ((method === 'GET' || method === 'HEAD') && request.body !== '') {
+    throw new TypeError(`A ${method} request must not have a body.`)
+  }
+  if (/[?#]/.test(request.path)) throw new TypeError('The path must not contain "?" or "#".')
   return [
-    request.method.toUpperCase(),
+    method,
     request.path,
-    canonicalQuery(request.query),
+    canonicalQuery(pairsIn(request.query)),
     timestamp,
     nonce,
     await sha256Hex(request.body),
@@ -49,11 +61,24 @@ export async function canonicalString(
 }
 
 /** Pairs by name, then by value, each encoded as strictly as the service does. */
-export function canonicalQuery(pairs: Signable['query']): string {
+export function canonicalQuery(pairs: QueryPair[]): string {
   const inOrder = pairs.toSorted(([aName, aValue], [bName, bValue]) => {
     return order(aName, bName) || order(aValue, bValue)
   })
   return inOrder.map(([name, value]) => `${strictly(name)}=${strictly(value)}`).join('&')
+}
+
+function pairsIn(query: Signable['query']): QueryPair[] {
+  if (typeof query !== 'string') return query
+  if (query.startsWith('?') || query.includes('#')) {
+    throw new TypeError('The query must not start with "?" or contain a raw "#".')
+  }
+  try {
+    decodeURIComponent(query)
+  } catch {
+    throw new TypeError('The query has percent-escapes that are not UTF-8.')
+  }
+  return [...new URLSearchParams(query)]
 }
 
 function order(a: string, b: string): number {

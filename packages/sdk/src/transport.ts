@@ -4,7 +4,7 @@ import { AnswerError, ConnectionError, NamehouseError, ServiceError } from './er
 import { readAnswer } from './read-answer.ts'
 import { isWorthRepeating, type Repeat, waitMsBefore } from './retry.ts'
 import { type ClientOptions, type Settings, settingsOf, timeoutOf } from './settings.ts'
-import { canonicalQuery, type Signable } from './sign.ts'
+import { canonicalQuery, type QueryPair, type Signable } from './sign.ts'
 
 /** The headers that say who is calling; made anew for every try. */
 export type Authorize = (
@@ -13,6 +13,7 @@ export type Authorize = (
 ) => Promise<Record<string, string>> | Record<string, string>
 
 type Outgoing = Signable & {
+  query: QueryPair[]
   key: string | undefined
   repeat: Repeat
   timeoutMs: number

@@ -70,7 +70,8 @@ export class Orders {
 
   /**
    * Records a sale that you have collected. Throws `quote_expired`, `price_mismatch`,
-   * `domain_unavailable`, `duplicate_payment_ref`, `conflict` (the key was used with another body).
+   * `domain_unavailable`, `duplicate_payment_ref`, `credit_limit_exceeded`, `conflict` (the key was
+   * used with another body).
    */
   async create(body: OrderInput, options?: WriteOptions): Promise<Order> {
     return await this.#send({ method: 'POST', path: '/v1/orders', body, repeat: 'keyed', options })

@@ -31,13 +31,14 @@ async function ask(changes: Changes = {}) {
   const { signed = {}, url = PATH } = changes
   const timestamp = seconds()
   const nonce = changes.nonce ?? randomUUID()
-  const text = canonicalString({
-    method: signed.method ?? 'POST',
+  const right = canonicalString({
+    method: 'POST',
     url: signed.url ?? url,
     timestamp: signed.timestamp ?? timestamp,
     nonce,
     body: Buffer.from(signed.body ?? BODY),
   })
+  const text = right.replace('POST', signed.method ?? 'POST')
   const hex = createHmac('sha256', changes.secret ?? partner.secret)
     .update(text)
     .digest('hex')
@@ -79,6 +80,12 @@ it.each<[string, Changes]>([
 ])('200: says %s, whatever the headers', async (failed, changes) => {
   const { status, body } = await ask(changes)
   expect([status, body.ok, body.failed]).toEqual([200, false, failed])
+})
+
+it('200: says validation_error for a request that nobody may sign', async () => {
+  const { status, body } = await ask({ url: `${PATH}??a=1`, signed: { url: PATH } })
+  expect([status, body.failed, body.canonical_string]).toEqual([200, 'validation_error', ''])
+  expect(body.hint).toContain('second "?"')
 })
 
 it.each<[string, Changes]>([

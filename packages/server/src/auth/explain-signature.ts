@@ -10,6 +10,7 @@ import { findCredential, isNonceTracked } from './partner-sql.ts'
 import { NO_SECRET } from './known-credential.ts'
 import { proveSignature, REPLAYED } from './partner.ts'
 import { signingMistake } from './signing-mistakes.ts'
+import { unsignableRequest } from './unsignable.ts'
 
 type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
 
@@ -26,6 +27,10 @@ export type Explained = {
  * nothing but that it is one: whoever asks here may be anybody.
  */
 export async function explainSignature(request: FastifyRequest, needs: Needs): Promise<Explained> {
+  const reason = unsignableRequest(request.raw)
+  if (reason !== undefined) {
+    return { canonical_string: '', ok: false, failed: 'validation_error', hint: reason }
+  }
   const canonical_string = canonicalString(signedPart(request))
   if (header(request, 'key-id').startsWith('pk_live_')) {
     const hint = 'Only sandbox credentials are checked here; this is the id of a live one.'

@@ -16,7 +16,11 @@ type Vector = {
 }
 
 const FILE = new URL('../../../sdk/vectors/signing.json', import.meta.url)
-const { cases } = JSON.parse(readFileSync(FILE, 'utf8')) as { cases: Vector[] }
+type Refused = Pick<Vector, 'name' | 'method' | 'url' | 'body'>
+const { cases, refused } = JSON.parse(readFileSync(FILE, 'utf8')) as {
+  cases: Vector[]
+  refused: Refused[]
+}
 
 describe('the vectors that the sdk runs too', () => {
   it.each(cases)('$name', (vector) => {
@@ -35,6 +39,13 @@ describe('the vectors that the sdk runs too', () => {
       expect(signatureMatches({ ...request, ...other }, secret, vector.signature)).toBe(false)
     }
   })
+})
+
+it.each(refused)('has no canonical string: $name', ({ method, url, body }) => {
+  const request = { method, url, timestamp: '1794000000', nonce: 'n', body: Buffer.from(body) }
+  expect(() => canonicalString(request)).toThrow(
+    expect.objectContaining({ code: 'validation_error' }),
+  )
 })
 
 it('nothing but v1= and 64 lower-case hex digits is a signature', () => {

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../refusal.ts'
 import { hmacHex, type SigningKey } from './signing-key.ts'
+import { isBodiless, NO_BODY_ALLOWED, unsignableUrl } from './unsignable.ts'
 
 export type SignedRequest = {
   method: string
@@ -13,8 +15,19 @@ export type SignedRequest = {
 /** Most requests have no body; its digest is known. */
 const EMPTY_SHA256 = createHash('sha256').digest('hex')
 
-/** The six lines a partner signs (spec 5.4). Pure, and tested by the vectors the sdk shares. */
-export function canonicalString({ method, url, timestamp, nonce, body }: SignedRequest): string {
+/**
+ * The six lines a partner signs (spec 5.4). Pure, and tested by the vectors the sdk shares.
+ *
+ * Refuses: validation_error, for a request that nobody may sign.
+ */
+export function canonicalString(request: SignedRequest): string {
+  const hasBody = isBodiless(request.method.toUpperCase()) && request.body.length > 0
+  const reason = hasBody ? NO_BODY_ALLOWED : unsignableUrl(request.url)
+  if (reason !== undefined) throw new Refusal('validation_error', reason)
+  return signedLines(request)
+}
+
+function signedLines({ method, url, timestamp, nonce, body }: SignedRequest): string {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   const query = mark < 0 ? '' : canonicalQuery(url.slice(mark + 1))
@@ -23,13 +36,16 @@ export function canonicalString({ method, url, timestamp, nonce, body }: SignedR
   return [method.toUpperCase(), path, query, timestamp, nonce, bodySha256].join('\n')
 }
 
-/** Compares in a time that tells nothing of the right signature, whatever was sent. */
+/**
+ * Compares in a time that tells nothing of the right signature, whatever was sent. Whether the
+ * request may be signed at all is checked before this, once (`unsignableRequest`).
+ */
 export function signatureMatches(
   request: SignedRequest,
   secret: SigningKey,
   signature: string,
 ): boolean {
-  expected.write(`v1=${hmacHex(secret, canonicalString(request))}`)
+  expected.write(`v1=${hmacHex(secret, signedLines(request))}`)
   // One of another length is compared with dashes, so that it costs the same as a wrong one.
   given.write(Buffer.byteLength(signature) === NO_SIGNATURE.length ? signature : NO_SIGNATURE)
   return timingSafeEqual(expected, given)

@@ -21,6 +21,7 @@ import {
 import type { NonceUses } from './nonce-uses.ts'
 import { type CredentialRow, findCredential, NONCE_KEPT_SECONDS, useNonce } from './partner-sql.ts'
 import { signatureMatches } from './partner-signature.ts'
+import { unsignableRequest } from './unsignable.ts'
 
 /** Who signed: nothing of another partner or of the other environment is ever reachable from here. */
 export type Partner = {
@@ -95,6 +96,7 @@ async function provenCredential(
   needs: Needs,
 ): Promise<CredentialRow> {
   try {
+    demandSignable(request)
     return (await useKnownCredential(request, needs)) ?? (await checkCredential(request, needs))
   } catch (error) {
     // A database that is away is our failure, not the caller's.
@@ -103,6 +105,12 @@ async function provenCredential(
     }
     throw error
   }
+}
+
+/** Refuses, before anything is authenticated: validation_error. */
+export function demandSignable({ raw }: FastifyRequest): void {
+  const reason = unsignableRequest(raw)
+  if (reason !== undefined) throw new Refusal('validation_error', reason)
 }
 
 async function checkCredential(request: FastifyRequest, needs: Needs): Promise<CredentialRow> {

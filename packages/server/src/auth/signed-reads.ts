@@ -26,6 +26,7 @@ import {
   useNonces,
 } from './partner-sql.ts'
 import { rememberProof, type Tenant } from './partner.ts'
+import { unsignableUrl } from './unsignable.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -174,6 +175,8 @@ function readSigned(
   if (method !== 'GET' || mark < 0) return undefined
   const read = reads.get(url.slice(0, mark))
   if (!read?.headers || bringsSomething(request)) return undefined
+  // The framework refuses it.
+  if (unsignableUrl(url) !== undefined) return undefined
   const row = credentialOf(request, now)
   if (!row || !read.scopes.some((scope) => row.scopes.includes(scope))) return undefined
   const nonce = String(request.headers['x-service-nonce'])

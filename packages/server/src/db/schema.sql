@@ -768,7 +768,9 @@ create table partners (
   commission_bps integer not null default 1500,
   created_at timestamp with time zone not null default now(),
   suspended_at timestamp with time zone,
+  credit_limit_cents bigint,
   constraint partners_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
+  constraint partners_credit_limit_cents_check CHECK (((credit_limit_cents >= 0) AND (credit_limit_cents <= '1000000000000'::bigint))),
   constraint partners_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint partners_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint partners_pkey PRIMARY KEY (id)
@@ -1084,6 +1086,7 @@ create table refunds (
   constraint refunds_pkey PRIMARY KEY (refund_id),
   constraint refunds_order_id_key UNIQUE (order_id)
 );
+CREATE INDEX refunds_newest ON public.refunds USING btree (partner_id, environment, created_at);
 
 create table schema_migrations (
   version integer not null,

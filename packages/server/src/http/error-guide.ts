@@ -32,6 +32,7 @@ const GUIDE: Record<RefusalCode | 'internal_error', Advice> = {
   unsupported_media_type:    { means: 'The body is not in a form that this endpoint reads.', remedy: 'Send JSON, with Content-Type: application/json.' },
   price_mismatch:            { means: 'The price that was sent is not the present one.', remedy: 'Ask for a quote, which holds the price for ten minutes.' },
   quote_expired:             { means: 'The quote is older than ten minutes.', remedy: 'Ask for a new one and show the buyer its price.' },
+  credit_limit_exceeded:     { means: 'With this order, your unsettled orders would come to more than your credit limit.', remedy: 'Wait until orders are settled, or ask us to raise the limit.' },
   refund_not_allowed:        { means: 'The order is delivered, or we collected its money.', remedy: 'Ask our staff.' },
   not_eligible:              { means: 'Nobody can be sent to negotiate for this name.', remedy: 'Read `details`: a site is running there, or a case is open already.' },
   rate_limited:              { means: 'More requests than the limit allows in its window.', remedy: 'Wait as many seconds as Retry-After says, then go on.' },

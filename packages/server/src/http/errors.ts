@@ -27,6 +27,7 @@ export const STATUS = {
   unsupported_media_type:    415,
   price_mismatch:            422,
   quote_expired:             422,
+  credit_limit_exceeded:     422,
   refund_not_allowed:        422,
   not_eligible:              422,
   rate_limited:              429,

@@ -1,12 +1,12 @@
 import type { Operation } from '../api/description.ts'
 import type { Schema } from '../api/schema-fields.ts'
 import { strictly } from './sign.ts'
-import type { Signable } from './sign.ts'
+import type { QueryPair, Signable } from './sign.ts'
 
 /** What stands in the fields of the console, by the name of the parameter. */
 export type Filled = { parameters: Record<string, string>; body: string }
 
-export type ConsoleRequest = Signable & { headers: Record<string, string> }
+export type ConsoleRequest = Signable & { query: QueryPair[]; headers: Record<string, string> }
 
 /** The operations that the console knows how to ask: those that partners sign. */
 export function signedOperations(groups: { operations: Operation[] }[]): Operation[] {

@@ -16,7 +16,11 @@ type Vector = {
 }
 
 const FILE = new URL('../../../sdk/vectors/signing.json', import.meta.url)
-const { cases } = JSON.parse(readFileSync(FILE, 'utf8')) as { cases: Vector[] }
+type Refused = Pick<Vector, 'name' | 'method' | 'url' | 'body'>
+const { cases, refused } = JSON.parse(readFileSync(FILE, 'utf8')) as {
+  cases: Vector[]
+  refused: Refused[]
+}
 
 describe('the vectors that the service and the sdk run too', () => {
   it.each(cases)('$name', async ({ method, url, body, timestamp, nonce, secret, ...expected }) => {
@@ -32,6 +36,13 @@ describe('the vectors that the service and the sdk run too', () => {
       'X-Service-Signature': expected.signature,
     })
   })
+})
+
+it.each(refused)('refuses to sign $name', async ({ method, url, body }) => {
+  const [path = '', query = ''] = url.split(/\?(.*)/s)
+  const request = { method, path, query, body }
+  const moment = momentOf(new Date())
+  await expect(sign(request, { keyId: 'pk_1', secret: 'sk_1' }, moment)).rejects.toThrow()
 })
 
 it('the worked request of the guide is signed right', async () => {

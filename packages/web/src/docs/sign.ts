@@ -1,8 +1,12 @@
+/** Name and value. */
+export type QueryPair = [name: string, value: string]
+
 export type Signable = {
   method: string
   /** The full path, such as /api/partner/v1/orders. */
   path: string
-  query: [name: string, value: string][]
+  /** Name and value in pairs, or the query exactly as it is sent, without its question mark. */
+  query: QueryPair[] | string
   /** Exactly the text that is sent; empty for no body. */
   body: string
 }
@@ -15,10 +19,15 @@ export function momentOf(now: Date): Moment {
   return { timestamp: String(Math.floor(now.getTime() / 1000)), nonce: crypto.randomUUID() }
 }
 
-/** The six lines that are signed (spec 5.4). */
+/** The six lines that are signed (spec 5.4). Throws for what the service refuses to read. */
 export async function canonicalString(request: Signable, moment: Moment): Promise<string> {
+  const method = request.method.toUpperCase()
+  if ((method === 'GET' || method === 'HEAD') && request.body !== '') {
+    throw new TypeError(`A ${method} request can't have a body.`)
+  }
+  if (/[?#]/.test(request.path)) throw new TypeError('The path can’t contain “?” or “#”.')
   return [
-    request.method.toUpperCase(),
+    method,
     request.path,
     canonicalQuery(request.query),
     moment.timestamp,
@@ -49,11 +58,21 @@ export async function sign(
 }
 
 /** Pairs by name, then by value, each encoded as strictly as the service does. */
-export function canonicalQuery(pairs: Signable['query']): string {
-  return pairs
+export function canonicalQuery(query: Signable['query']): string {
+  return pairsIn(query)
     .toSorted(([aName, aValue], [bName, bValue]) => order(aName, bName) || order(aValue, bValue))
     .map(([name, value]) => `${strictly(name)}=${strictly(value)}`)
     .join('&')
+}
+
+function pairsIn(query: Signable['query']): QueryPair[] {
+  if (typeof query !== 'string') return query
+  if (query.startsWith('?') || query.includes('#')) {
+    throw new TypeError('The query can’t start with “?” or contain a raw “#”.')
+  }
+  // Throws where an escape is not UTF-8.
+  decodeURIComponent(query)
+  return [...new URLSearchParams(query)]
 }
 
 /** One part of a path or a query; encodeURIComponent leaves five characters that we do not. */

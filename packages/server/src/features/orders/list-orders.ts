@@ -3,11 +3,16 @@ import type { Reader } from '../../db/pool.ts'
 import { cutPage, positionOf } from '../../http/pages.ts'
 import { refuseField } from '../../refusal.ts'
 import { readDomainName } from '../../values/domain-name.ts'
-import { orderOut, type OrdersQuery } from './shapes.ts'
+import { type BuyerView, orderOut, type OrdersQuery } from './shapes.ts'
 import { readOwnOrders, readTimelines } from './sql.ts'
 
 /** A page of a partner's orders, newest first. Refuses: validation_error (domain, cursor). */
-export async function listOrders(reader: Reader, tenant: Tenant, query: OrdersQuery) {
+export async function listOrders(
+  reader: Reader,
+  tenant: Tenant,
+  query: OrdersQuery,
+  buyerView: BuyerView,
+) {
   const { limit, status, from, to } = query
   const found = await readOwnOrders(reader, {
     partner_id: tenant.id,
@@ -26,7 +31,7 @@ export async function listOrders(reader: Reader, tenant: Tenant, query: OrdersQu
     reader,
     rows.map(({ public_id }) => public_id),
   )
-  const orders = rows.map((row) => orderOut(row, timelines.get(row.public_id) ?? []))
+  const orders = rows.map((row) => orderOut(row, timelines.get(row.public_id) ?? [], buyerView))
   return { orders, next_cursor }
 }
 

@@ -5,9 +5,11 @@ import type { MasterKey } from '../../values/master-key.ts'
 import { publicId } from '../../values/public-id.ts'
 import { commissionCents } from '../ledger/commission.ts'
 import { holdListing, isNeverListed } from '../market/hold-listing.ts'
-import { readCommission } from '../partners/read-commission.ts'
+import { readOrderTerms } from '../partners/read-order-terms.ts'
 import { readQuote } from '../quotes/read-quote.ts'
+import { demandCredit } from './demand-credit.ts'
 import { holdForReview } from './hold-for-review.ts'
+import { judgeRefunds } from './judge-refunds.ts'
 import type { OrderRow } from './order.ts'
 import type { OrderWish } from './read-wish.ts'
 import { isPaymentRecorded } from './sql.ts'
@@ -27,8 +29,9 @@ export type RecordingRules = {
  *
  * Refuses, in this order: validation_error (the quote is not ours, or names another domain),
  * not_found (another partner's quote), quote_expired, not_found (never listed),
- * duplicate_payment_ref (this payment was recorded for this name before), domain_unavailable (sold
- * or withdrawn), price_mismatch (neither the quoted nor the present price).
+ * duplicate_payment_ref (this payment was recorded for this name before), domain_unavailable (sold,
+ * withdrawn, or refunded by this partner too often), price_mismatch (neither the quoted nor the
+ * present price), credit_limit_exceeded.
  */
 export async function recordOrder(
   tx: Tx,
@@ -38,9 +41,10 @@ export async function recordOrder(
 ): Promise<OrderRow> {
   const { now } = rules
   const { domain, lockedCents } = await readTerms(tx, partner, wish, rules.masterKey)
-  const [listing, commission_bps] = await Promise.all([
+  const [listing, { commission_bps, credit_limit_cents }, refunds] = await Promise.all([
     holdListing(tx, partner.environment, domain),
-    readCommission(tx, partner.id),
+    readOrderTerms(tx, partner.id),
+    judgeRefunds(tx, partner, domain, now),
   ])
   if (!listing || isNeverListed(listing)) {
     throw new Refusal('not_found', `${domain} is not listed.`)
@@ -48,6 +52,10 @@ export async function recordOrder(
   await demandNewPayment(tx, partner, { ...wish, domain })
   if (!listing.is_offered) {
     throw new Refusal('domain_unavailable', `${domain} is no longer for sale.`)
+  }
+  if (refunds.isCoolingDown) {
+    const text = `You refunded ${domain} three times in 30 days. You can order it 30 days later.`
+    throw new Refusal('domain_unavailable', text)
   }
   const sale_price_cents = lockedCents ?? listing.bin_price_cents
   demandPrice(wish.sale_price_cents, sale_price_cents)
@@ -66,7 +74,8 @@ export async function recordOrder(
     currency: listing.currency,
     created_at: now,
   })
-  await holdForReview(tx, order, rules)
+  if (credit_limit_cents !== null) await demandCredit(tx, order, credit_limit_cents)
+  await holdForReview(tx, order, { ...rules, reviewReason: refunds.reviewReason })
   return order
 }
 

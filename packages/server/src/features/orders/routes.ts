@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { demandIdempotencyKey, partnerOnce } from '../../auth/partner-once.ts'
+import type { Partner } from '../../auth/partner.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { rehearse } from '../../db/rehearse.ts'
 import type { App } from '../../http/app.ts'
@@ -11,7 +12,15 @@ import { listOrders } from './list-orders.ts'
 import { readOrder } from './read-order.ts'
 import { type OrderWish, readWish } from './read-wish.ts'
 import { recordOrder } from './record-order.ts'
-import { OrderIn, orderOut, OrderOut, OrderPath, OrdersOut, OrdersQuery } from './shapes.ts'
+import {
+  type BuyerView,
+  OrderIn,
+  orderOut,
+  OrderOut,
+  OrderPath,
+  OrdersOut,
+  OrdersQuery,
+} from './shapes.ts'
 
 type Needs = {
   db: Db
@@ -75,7 +84,7 @@ export function orderRoutes(app: App, needs: Needs): void {
         response: { 200: OrdersOut, ...ERRORS },
       },
     },
-    async ({ partner, query }) => await listOrders(needs.db, partner, query),
+    async ({ partner, query }) => await listOrders(needs.db, partner, query, buyerViewOf(partner)),
   )
 
   app.get(
@@ -90,8 +99,14 @@ export function orderRoutes(app: App, needs: Needs): void {
         response: { 200: OrderOut, 404: ErrorOut, ...ERRORS },
       },
     },
-    async ({ partner, params }) => await readOrder(needs.db, partner, params.public_id),
+    async ({ partner, params }) =>
+      await readOrder(needs.db, partner, params.public_id, buyerViewOf(partner)),
   )
+}
+
+/** Personal data is for credentials that may sell; others may only follow what was sold. */
+function buyerViewOf({ scopes }: Partner): BuyerView {
+  return scopes.includes('buy') ? 'full' : 'masked'
 }
 
 /** The run itself, taken back: it cannot judge otherwise than the run would. */
@@ -110,5 +125,5 @@ async function record(
   const rules = { now: clock.now(), masterKey, reviewThresholdCents }
   const order = await recordOrder(tx, partner, wish, rules)
   const { created_at: at, status } = order
-  return orderOut(order, [{ at, status, event: 'order.recorded', note: null }])
+  return orderOut(order, [{ at, status, event: 'order.recorded', note: null }], 'full')
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../http/pages.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
 import { namedOf } from '../../values/domain-name.ts'
+import { maskEmail } from '../../values/mask-email.ts'
 import { owed } from '../ledger/posting-rules.ts'
 import type { OrderRow, TimelineRow } from './order.ts'
 import { PAYMENT_MODELS, STATUSES } from './states.ts'
@@ -65,8 +66,8 @@ export const OrderOut = Type.Object({
   quote_id: Nullable(Type.String()),
   buyer: Nullable(
     Type.Object({
-      email: Nullable(Type.String()),
-      name: Nullable(Type.String()),
+      email: Nullable(Type.String({ description: 'Masked without the scope `buy`.' })),
+      name: Nullable(Type.String({ description: 'Null without the scope `buy`.' })),
       country: Nullable(Type.String()),
     }),
   ),
@@ -103,7 +104,13 @@ export const OrdersOut = Type.Object({
   next_cursor: NextCursor,
 })
 
-export function orderOut(row: OrderRow, timeline: TimelineRow[]): OrderOut {
+/**
+ * How much of the buyer a reader is shown: everything, or an address that says little and no name.
+ * Whoever shows an order to somebody has to choose.
+ */
+export type BuyerView = 'full' | 'masked'
+
+export function orderOut(row: OrderRow, timeline: TimelineRow[], buyerView: BuyerView): OrderOut {
   const isOwed = row.payment_model === 'partner_collected'
   return {
     public_id: row.public_id,
@@ -116,7 +123,7 @@ export function orderOut(row: OrderRow, timeline: TimelineRow[]): OrderOut {
     payment_model: row.payment_model,
     external_payment_ref: row.external_payment_ref,
     quote_id: row.quote_id,
-    buyer: buyerOf(row),
+    buyer: buyerOf(row, buyerView),
     return_url: row.return_url,
     cancel_url: row.cancel_url,
     created_at: row.created_at.toISOString(),
@@ -127,6 +134,11 @@ export function orderOut(row: OrderRow, timeline: TimelineRow[]): OrderOut {
   }
 }
 
-function buyerOf({ buyer_email: email, buyer_name: name, buyer_country: country }: OrderRow) {
-  return email === null && name === null && country === null ? null : { email, name, country }
+function buyerOf(
+  { buyer_email: email, buyer_name: name, buyer_country: country }: OrderRow,
+  view: BuyerView,
+) {
+  if (email === null && name === null && country === null) return null
+  if (view === 'full') return { email, name, country }
+  return { email: email === null ? null : maskEmail(email), name: null, country }
 }

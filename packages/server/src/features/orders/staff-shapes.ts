@@ -35,7 +35,7 @@ export function staffOrderOut(row: StaffOrderRow, timeline: TimelineRow[]): Staf
     partner_id,
     partner_name,
     environment,
-    ...orderOut(row, timeline),
+    ...orderOut(row, timeline, 'full'),
     refund_asked: refund_asked_at && { at: refund_asked_at.toISOString(), reason: refund_reason },
     actions: staffActionsFor(row.status),
   }

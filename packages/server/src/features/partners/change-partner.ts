@@ -5,7 +5,7 @@ import { updatePartner } from './sql.ts'
 
 /**
  * Changes what is told of a partner. A new share counts for sales from now on: each order keeps the
- * share that it was made with. While suspended, nothing the partner signs and nobody who acts for it
+ * share that it was made with. A lower credit limit holds up new orders only. While suspended, nothing the partner signs and nobody who acts for it
  * is let in, on any node, from the next request on.
  *
  * Refuses: not_found.

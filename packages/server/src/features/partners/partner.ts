@@ -7,6 +7,8 @@ export type PartnerRow = {
   name: string
   email: string
   commission_bps: number
+  /** What unsettled orders whose money it collected may come to; null for no limit. */
+  credit_limit_cents: number | null
   created_at: Date
   suspended_at: Date | null
 }
@@ -16,6 +18,8 @@ export type PartnerChanges = {
   name?: string
   email?: string
   commission_bps?: number
+  /** Null takes the limit away. */
+  credit_limit_cents?: number | null
   suspended?: boolean
 }
 

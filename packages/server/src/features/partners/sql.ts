@@ -11,14 +11,15 @@ export async function insertPartner(tx: Tx, partner: NewPartner): Promise<Partne
   const [row] = await tx<[PartnerRow]>`
     insert into partners (id, name, email, commission_bps)
     values (${id}, ${name}, ${email}, ${commission_bps})
-    returning id, name, email, commission_bps, created_at, suspended_at
+    returning id, name, email, commission_bps, credit_limit_cents, created_at, suspended_at
   `
   return row
 }
 
 export async function readPartner(db: Db, id: string): Promise<PartnerRow | undefined> {
   const [row] = await db<PartnerRow[]>`
-    select id, name, email, commission_bps, created_at, suspended_at from partners
+    select id, name, email, commission_bps, credit_limit_cents, created_at, suspended_at
+    from partners
     where id = ${id}
   `
   return row
@@ -33,7 +34,8 @@ export async function readPartners(
 ): Promise<PartnerRow[]> {
   const at = db`date_trunc('milliseconds', created_at)`
   return await db<PartnerRow[]>`
-    select id, name, email, commission_bps, created_at, suspended_at from partners
+    select id, name, email, commission_bps, credit_limit_cents, created_at, suspended_at
+    from partners
     where true
       ${q === undefined ? db`` : db`and ${matches(db, q)}`}
       ${after ? db`and (${at}, id) < (${after.at}, ${after.id})` : db``}
@@ -52,20 +54,23 @@ function matches(db: Db, q: string) {
 export async function updatePartner(
   tx: Tx,
   id: string,
-  { name, email, commission_bps, suspended }: PartnerChanges,
+  { name, email, commission_bps, credit_limit_cents, suspended }: PartnerChanges,
   now: Date,
 ): Promise<PartnerRow | undefined> {
   const [row] = await tx<PartnerRow[]>`
     update partners set
       name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email),
       commission_bps = coalesce(${commission_bps ?? null}, commission_bps),
+      credit_limit_cents = case when ${credit_limit_cents === undefined} then credit_limit_cents
+        else ${credit_limit_cents ?? null}::bigint
+      end,
       suspended_at = case ${suspended ?? null}::boolean
         when true then coalesce(suspended_at, ${now}::timestamptz)
         when false then null
         else suspended_at
       end
     where id = ${id}
-    returning id, name, email, commission_bps, created_at, suspended_at
+    returning id, name, email, commission_bps, credit_limit_cents, created_at, suspended_at
   `
   return row
 }
@@ -162,6 +167,18 @@ export async function readCommissionBps(
     select commission_bps from partners where id = ${partnerId}
   `
   return row?.commission_bps
+}
+
+export type OrderTerms = Pick<PartnerRow, 'commission_bps' | 'credit_limit_cents'>
+
+export async function findOrderTerms(
+  reader: Reader,
+  partnerId: string,
+): Promise<OrderTerms | undefined> {
+  const [row] = await reader<OrderTerms[]>`
+    select commission_bps, credit_limit_cents from partners where id = ${partnerId}
+  `
+  return row
 }
 
 type NewCredential = Omit<CredentialFacts, 'expires_at' | 'revoked_at'> & { sealed_secret: Buffer }

@@ -90,7 +90,7 @@ function listRoutes(app: App, { db }: Needs): void {
         response: { 200: OrdersOut, ...REFUSALS },
       },
     },
-    async ({ query, tenant }) => await listOrders(db, tenant, query),
+    async ({ query, tenant }) => await listOrders(db, tenant, query, 'full'),
   )
 
   app.get(

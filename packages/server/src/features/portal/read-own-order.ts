@@ -9,7 +9,7 @@ import { findRefundOf } from '../refunds/find-refund-of.ts'
  * that we took. In one snapshot, so that they agree. Refuses: not_found.
  */
 export async function readOwnOrder(tx: Tx, tenant: Tenant, publicId: string) {
-  const order = await readOrder(tx, tenant, publicId)
+  const order = await readOrder(tx, tenant, publicId, 'full')
   const refund = await findRefundOf(tx, order)
   const payment_status = await findOrderPayment(tx, order.public_id)
   return { ...order, refund, payment_status }

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/pool.ts'
 import { cutPage, positionOf } from '../../http/pages.ts'
 import type { Owner } from './link.ts'
-import { maskEmail } from './mask-email.ts'
+import { maskEmail } from '../../values/mask-email.ts'
 import { readSales } from './report-sql.ts'
 
 type Query = { limit: number; cursor?: string }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { landingOf } from './landing.ts'
-import { maskEmail } from './mask-email.ts'
+import { maskEmail } from '../../values/mask-email.ts'
 import { mergeDays } from './merge-days.ts'
 import { readPeriod } from './period.ts'
 

@@ -44,7 +44,7 @@ export async function advanceOrder(
   const order = await holdOwnOrder(tx, partner, public_id)
   if (!order) throw new Refusal('not_found', 'No such order.')
   await moveOrder(tx, public_id, ACTION[to], { note: NOTE, now })
-  return await readOrder(tx, partner, public_id)
+  return await readOrder(tx, partner, public_id, 'full')
 }
 
 /** Settled as a run does it, under a statement; the run locks the order itself, after the statement. */
@@ -54,8 +54,8 @@ async function settleOrder(
   public_id: string,
   now: Date,
 ): Promise<OrderOut> {
-  const order = await readOrder(tx, partner, public_id)
+  const order = await readOrder(tx, partner, public_id, 'full')
   const { id: partner_id, environment } = partner
   if (nextMove(order, 'settle')) await settleNow(tx, { partner_id, environment }, now)
-  return await readOrder(tx, partner, public_id)
+  return await readOrder(tx, partner, public_id, 'full')
 }

@@ -86,7 +86,8 @@ function onePartnerRoutes(app: App, { db, clock }: Needs): void {
       config: { limit: 'staff.calls' },
       schema: {
         operationId: 'changePartner',
-        summary: 'Change a partner: its name, address or commission, or whether it is shut out',
+        summary:
+          'Change a partner: name, address, commission, credit limit, or whether it is suspended',
         tags: ['Staff'],
         security: [{ session: [] }],
         params: PartnerPath,

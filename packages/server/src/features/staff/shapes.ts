@@ -74,6 +74,7 @@ export function auditOut({ at, ...row }: AuditRow): Static<typeof AuditEntry> {
 }
 
 const COMMISSION_BPS_MAX = 10_000
+const CREDIT_LIMIT_CENTS_MAX = 1_000_000_000_000
 
 export const PartnerIn = Type.Object(
   {
@@ -91,6 +92,15 @@ export const PartnerChange = Type.Object(
     name: Type.Optional(PartnerIn.properties.name),
     email: Type.Optional(PartnerIn.properties.email),
     commission_bps: PartnerIn.properties.commission_bps,
+    credit_limit_cents: Type.Optional(
+      Nullable(
+        Type.Integer({
+          minimum: 0,
+          maximum: CREDIT_LIMIT_CENTS_MAX,
+          description: 'Of unsettled orders whose money the partner collected; null for no limit.',
+        }),
+      ),
+    ),
     suspended: Type.Optional(Type.Boolean({ description: 'Whether it is shut out.' })),
   },
   { additionalProperties: false, minProperties: 1 },
@@ -101,6 +111,7 @@ export const PartnerOut = Type.Object({
   name: Type.String(),
   email: Type.String(),
   commission_bps: Type.Integer(),
+  credit_limit_cents: Nullable(Type.Integer()),
   created_at: Time,
   suspended_at: Nullable(Time),
 })

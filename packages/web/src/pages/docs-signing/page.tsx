@@ -53,6 +53,12 @@ export function SigningPage() {
           and the characters <code>! &apos; ( ) *</code> too. A space is <code>%20</code>. Blank
           values stay.
         </p>
+        <p>
+          Some requests are refused with 400 <code>validation_error</code> before we look at the
+          signature, because two readers could understand them in different ways: a query that
+          starts with a second <code>?</code>, a raw <code>#</code>, percent-escapes that
+          aren&apos;t UTF-8, and a GET or HEAD with a body.
+        </p>
       </Part>
       <Part id="worked" title="One request, step by step">
         <p>
@@ -73,7 +79,7 @@ export function SigningPage() {
         <p>
           Or look at a signature as it is made, in the <Link to="/docs/console">console</Link>. For
           a signer of your own, the sdk brings a file of requests with their canonical strings and
-          signatures: <code>vectors/signing.json</code>.
+          signatures, and requests it must not sign: <code>vectors/signing.json</code>.
         </p>
       </Part>
       <Part id="mistakes" title="What usually goes wrong">

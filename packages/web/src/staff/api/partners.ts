@@ -9,6 +9,8 @@ export type Partner = {
   name: string
   email: string
   commission_bps: number
+  /** Null for no limit. */
+  credit_limit_cents: number | null
   created_at: Date
   suspended_at: Date | null
 }
@@ -23,7 +25,10 @@ export type Member = {
 }
 
 export type NewPartner = { name: string; email: string; commission_bps: number }
-export type PartnerChanges = Partial<NewPartner> & { suspended?: boolean }
+export type PartnerChanges = Partial<NewPartner> & {
+  credit_limit_cents?: number | null
+  suspended?: boolean
+}
 
 export async function readPartners(
   wish: { q: string; cursor?: string },
@@ -76,6 +81,8 @@ function partnerIn(record: Record<string, unknown>): Partner {
     name: textIn(record, 'name'),
     email: textIn(record, 'email'),
     commission_bps: centsIn(record, 'commission_bps'),
+    credit_limit_cents:
+      record['credit_limit_cents'] === null ? null : centsIn(record, 'credit_limit_cents'),
     created_at: dateIn(record, 'created_at'),
     suspended_at: dateOrNullIn(record, 'suspended_at'),
   }

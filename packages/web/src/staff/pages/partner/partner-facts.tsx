@@ -1,5 +1,6 @@
 import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
+import { centsText } from '../../../names/cents-text.ts'
 import { momentDay } from '../../../names/day-text.ts'
 import { Facts } from '../../../names/facts.tsx'
 import type { Partner } from '../../api/partners.ts'
@@ -12,7 +13,8 @@ import { partnerSteps } from './partner-steps.tsx'
 type Props = { partner: Partner; environment: Environment; onChange: () => void }
 
 export function PartnerFacts({ partner, environment, onChange }: Props) {
-  const { partner_id, email, commission_bps, created_at } = partner
+  const { partner_id, email, commission_bps, credit_limit_cents, created_at } = partner
+  const limit = credit_limit_cents === null ? 'None' : centsText(credit_limit_cents, 'USD')
   return (
     <>
       <div className="actions">
@@ -28,6 +30,7 @@ export function PartnerFacts({ partner, environment, onChange }: Props) {
           ['Id', partner_id],
           ['E-mail address', email],
           ['Commission', percentText(commission_bps)],
+          ['Credit limit', limit],
           ['Partner since', momentDay(created_at)],
         ]}
       />

@@ -1,12 +1,18 @@
+import { typedCentsIn } from '../../../pages/account-listings/dollars-in.ts'
 import { changePartner } from '../../api/partners.ts'
 import type { Partner } from '../../api/partners.ts'
 import { bpsOf } from '../../percent.ts'
 import type { Step } from '../../steps.tsx'
-import { AddressField, CommissionField, NameField } from '../partners/partner-fields.tsx'
+import {
+  AddressField,
+  CommissionField,
+  CreditLimitField,
+  NameField,
+} from '../partners/partner-fields.tsx'
 
 /** What may be changed about a partner. */
 export function partnerSteps(partner: Partner): Step[] {
-  const { partner_id, name, email, commission_bps } = partner
+  const { partner_id, name, email, commission_bps, credit_limit_cents } = partner
   return [
     {
       text: 'Change commission',
@@ -18,6 +24,19 @@ export function partnerSteps(partner: Partner): Step[] {
       fields: <CommissionField commission_bps={commission_bps} />,
       send: async (values) =>
         await changePartner(partner_id, { commission_bps: bpsOf(values['commission_bps']) }),
+    },
+    {
+      text: 'Change credit limit',
+      sure: 'Save limit',
+      isNext: false,
+      done: 'changed',
+      meaning:
+        'New orders are refused once unsettled orders, whose money the partner collected, would come to more. Existing orders stay. Each environment counts for itself.',
+      fields: <CreditLimitField credit_limit_cents={credit_limit_cents} />,
+      send: async (values) =>
+        await changePartner(partner_id, {
+          credit_limit_cents: typedCentsIn(values, 'credit_limit_cents'),
+        }),
     },
     {
       text: 'Change name or address',

@@ -1,4 +1,5 @@
 import { Field } from '../../../form/field.tsx'
+import { typedCents } from '../../../pages/account-listings/dollars-in.ts'
 import type { Partner } from '../../api/partners.ts'
 import { percentOf } from '../../percent.ts'
 
@@ -34,6 +35,20 @@ export function CommissionField({ commission_bps = USUAL_BPS }: Partial<Partner>
       step={0.01}
       defaultValue={percentOf(commission_bps)}
       hint="Their share of each sale."
+    />
+  )
+}
+
+export function CreditLimitField({ credit_limit_cents }: Pick<Partner, 'credit_limit_cents'>) {
+  return (
+    <Field
+      label="Credit limit, USD"
+      name="credit_limit_cents"
+      inputMode="decimal"
+      autoComplete="off"
+      required={false}
+      defaultValue={typedCents(credit_limit_cents)}
+      hint="Leave empty for no limit. 0 stops new orders."
     />
   )
 }
