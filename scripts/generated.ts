@@ -7,14 +7,17 @@ import { describeSchema } from '../packages/server/src/db/describe-schema.ts'
 import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import { closeDeps, openDeps } from '../packages/server/src/deps.ts'
+import { ambiguousPaths } from '../packages/server/src/http/openapi-documents.ts'
+import { descriptionsOf } from '../packages/server/src/http/openapi.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 
 /**
- * Writes the two files that follow from the code, so that a reviewer sees what a change does to the
+ * Writes the files that follow from the code, so that a reviewer sees what a change does to the
  * database and to the interface. `--check` compares instead, and lints the API description.
  */
 const SCHEMA = 'packages/server/src/db/schema.sql'
 const OPENAPI = 'packages/server/openapi.json'
+const INTERNAL = 'packages/server/openapi.internal.json'
 const isCheck = process.argv.includes('--check')
 const problems: string[] = []
 
@@ -26,10 +29,13 @@ try {
   const deps = await openDeps(config, { databaseUrl: postgres.url, log })
   await migrate(deps.db)
   const app = await buildApp(deps)
-  const description = app.swagger()
-  await lint(description as unknown as Description)
+  const { open, internal } = descriptionsOf(app)
+  await lint('openapi', open)
+  await lint('openapi.internal', internal)
+  demandPlainPaths([...Object.keys(open.paths), ...Object.keys(internal.paths)])
   await settle(SCHEMA, await describeSchema(deps.db))
-  await settle(OPENAPI, `${JSON.stringify(description, null, 2)}\n`)
+  await settle(OPENAPI, `${JSON.stringify(open, null, 2)}\n`)
+  await settle(INTERNAL, `${JSON.stringify(internal, null, 2)}\n`)
   await app.close()
   await closeDeps(deps)
 } finally {
@@ -55,9 +61,11 @@ type Operation = {
 type Description = { paths: Record<string, Record<string, Operation>>; tags: { name: string }[] }
 
 /** The specification's own rules, and ours for a description that is pleasant to read. */
-async function lint(description: Description): Promise<void> {
+async function lint(name: string, given: object): Promise<void> {
+  // Our own description has this form.
+  const description = given as Description
   const result = await new Validator().validate(structuredClone(description) as never)
-  if (!result.valid) problems.push(`openapi: ${JSON.stringify(result.errors).slice(0, 2_000)}`)
+  if (!result.valid) problems.push(`${name}: ${JSON.stringify(result.errors).slice(0, 2_000)}`)
   const tags = new Set(description.tags.map(({ name }) => name))
   const ids = new Set<string>()
   for (const [path, operations] of Object.entries(description.paths)) {
@@ -65,7 +73,7 @@ async function lint(description: Description): Promise<void> {
       method,
       { operationId = '', summary, tags: given = [], responses = {} },
     ] of Object.entries(operations)) {
-      const at = `openapi: ${method.toUpperCase()} ${path}`
+      const at = `${name}: ${method.toUpperCase()} ${path}`
       if (!operationId || ids.has(operationId)) problems.push(`${at}: operationId missing or twice`)
       if (!summary) problems.push(`${at}: no summary`)
       if (!given.some((tag) => tags.has(tag))) problems.push(`${at}: no known tag`)
@@ -74,5 +82,12 @@ async function lint(description: Description): Promise<void> {
       ids.add(operationId)
     }
   }
-  console.log(`openapi: ${ids.size} operations described`)
+  console.log(`${name}: ${ids.size} operations described`)
+}
+
+/** OpenAPI: templates that differ only in the names of their parameters are the same path. */
+function demandPlainPaths(paths: string[]): void {
+  for (const same of ambiguousPaths([...new Set(paths)])) {
+    problems.push(`openapi: ${same.join(' and ')} are one path; give the parameter one name`)
+  }
 }

@@ -35,7 +35,7 @@ import { serveSite } from './http/site.ts'
 import { openToVisitors } from './callers/visitors.ts'
 import { openToBuyers } from './callers/buyers.ts'
 import { openToPeople } from './callers/people.ts'
-import { openToStaff } from './callers/staff.ts'
+import { describeToStaff, openToStaff } from './callers/staff.ts'
 import { openToPartners } from './callers/partners.ts'
 
 /** The HTTP surface: every kind of caller, and the features it may reach, named one by one. */
@@ -90,6 +90,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(async (staff: App) => openToStaff(staff, deps, listingPages), {
     prefix: '/api/staff',
   })
+  await app.register(async (staff: App) => describeToStaff(staff, deps))
 
   await app.register(async (developers: App) => {
     demandOfRoutes(developers, PUBLIC_DEMANDS)

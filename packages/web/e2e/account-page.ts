@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { staffCookies } from './staff-sign-in.ts'
 
 export const PASSWORD = 'a good long word'
 
@@ -50,16 +51,7 @@ type StaffAnswer = { listings?: { id: string; domain: string }[] }
 /** The demo's own staff, asking the service as a program with their cookie would. */
 export async function signedInStaff(url: string) {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-  const signIn = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email: 'staff@example.com', password: 'staff-password' }),
-  })
-  assert.equal(signIn.status, 200, await signIn.text())
-  const cookie = signIn.headers
-    .getSetCookie()
-    .map((set) => set.split(';', 1)[0])
-    .join('; ')
+  const cookie = await staffCookies(url, headers)
   return async (method: string, path: string, body?: object): Promise<StaffAnswer> => {
     const response = await fetch(url + path, {
       method,

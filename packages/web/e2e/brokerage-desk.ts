@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { type BrokerageCase, PartnerClient } from '@namehouse/sdk'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { staffCookies } from './staff-sign-in.ts'
 
-/** The demo's own partner and staff (contract section 6). */
+/** The demo's own partner (contract section 6). */
 const LIVE = { keyId: 'pk_live_demo', secret: 'sk_live_demo_0000000000000001' }
-const STAFF = { email: 'staff@example.com', password: 'staff-password' }
 
 /** A case that the demo's partner opens for a buyer, as its own program would. */
 export async function openCase(
@@ -21,18 +21,14 @@ export type Desk = (caseId: string, action: string, body: object) => Promise<voi
 
 /** The desk of the demo's staff. */
 export async function openDesk(baseUrl: string): Promise<Desk> {
-  const post = async (path: string, body: object, cookie = '') =>
-    await fetch(baseUrl + path, {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  const cookie = await staffCookies(baseUrl, headers)
+  return async (caseId, action, body) => {
+    const answer = await fetch(`${baseUrl}/api/staff/brokerage/${caseId}/${action}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+      headers: { ...headers, cookie },
       body: JSON.stringify(body),
     })
-  const signedIn = await post('/api/auth/sign-in/email', STAFF)
-  assert.equal(signedIn.status, 200)
-  const cookies = signedIn.headers.getSetCookie().map((line) => line.split(';', 1)[0])
-  return async (caseId, action, body) => {
-    const path = `/api/staff/brokerage/${caseId}/${action}`
-    const answer = await post(path, body, cookies.join('; '))
     assert.equal(answer.status, 200, await answer.clone().text())
   }
 }

@@ -1,8 +1,8 @@
 import { PartnerClient } from '@namehouse/sdk'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accountPage } from './account-page.ts'
 import { findBrowser } from './browser.ts'
+import { signInAsStaff } from './staff-sign-in.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads } from './watched-page.ts'
 
@@ -15,7 +15,7 @@ describe.skipIf(browserPath === undefined)('partners and their money on the staf
 
   it('take a partner in, issue a credential, settle its sale, find all sound, revoke', async () => {
     const { page, faults } = await open('/staff/partners?environment=sandbox')
-    await accountPage(page).signIn('staff@example.com', 'staff-password')
+    await signInAsStaff(page)
     await takePartnerIn(page)
     const pair = await issueCredential(page)
     const client = new PartnerClient({ ...pair, baseUrl: url(), attemptsMax: 1 })

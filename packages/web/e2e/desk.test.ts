@@ -4,6 +4,7 @@ import { openCase } from './brokerage-desk.ts'
 import { findBrowser } from './browser.ts'
 import { deskPage, recordSale } from './desk-page.ts'
 import { isFocused } from './market-page.ts'
+import { signInAsStaff } from './staff-sign-in.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads } from './watched-page.ts'
 
@@ -14,7 +15,7 @@ describe.skipIf(browserPath === undefined)('the staff desk in a browser', () => 
 
   const openAsStaff = async (address: string) => {
     const { page, faults } = await open(address)
-    await accountPage(page).signIn('staff@example.com', 'staff-password')
+    await signInAsStaff(page)
     await page.getByRole('navigation', { name: 'Desk' }).waitFor()
     return { page, faults, desk: deskPage(page) }
   }
@@ -34,7 +35,7 @@ describe.skipIf(browserPath === undefined)('the staff desk in a browser', () => 
   it('staff come from their account, see which environment it is, and leave', async () => {
     const { page } = await open('/sign-in')
     const account = accountPage(page)
-    await account.signIn('staff@example.com', 'staff-password')
+    await signInAsStaff(page)
     await page.getByRole('link', { name: 'Staff desk' }).click()
     const environments = page.getByRole('navigation', { name: 'Environment' })
     const current = environments.locator('[aria-current]')

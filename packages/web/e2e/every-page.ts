@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { runnerImport } from 'vite'
 import { PEOPLE } from './lived-in/people.ts'
+import { signInAsStaff } from './staff-sign-in.ts'
 
 /** Who looks at a page. The demo's account is also a member of the demo's partner. */
 export type Who = 'nobody' | 'member' | 'staff' | 'newcomer'
@@ -96,7 +97,7 @@ export function sessionsOf(browser: Browser, url: string) {
   const kept = new Map<Who, Promise<BrowserContextOptions>>()
   return async (who: Who): Promise<BrowserContextOptions> => {
     if (who === 'nobody') return {}
-    const session = kept.get(who) ?? signIn(browser, url, PEOPLE[who])
+    const session = kept.get(who) ?? signIn(browser, url, who)
     kept.set(who, session)
     return await session
   }
@@ -105,14 +106,19 @@ export function sessionsOf(browser: Browser, url: string) {
 async function signIn(
   browser: Browser,
   baseURL: string,
-  { email, password }: { email: string; password: string },
+  who: Exclude<Who, 'nobody'>,
 ): Promise<BrowserContextOptions> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   await page.goto('/sign-in')
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  if (who === 'staff') {
+    await signInAsStaff(page)
+  } else {
+    const { email, password } = PEOPLE[who]
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
   const storageState = await context.storageState()
   await context.close()

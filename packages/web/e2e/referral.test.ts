@@ -5,6 +5,7 @@ import { accountPage } from './account-page.ts'
 import { findBrowser } from './browser.ts'
 import { readControls } from './controls.ts'
 import { partnerPage } from './partner-page.ts'
+import { signInAsStaff } from './staff-sign-in.ts'
 import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
@@ -159,7 +160,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
 
   it('somebody who acts for no partner sees no way to links', async () => {
     const { page } = await open('/partner/referrals?environment=live')
-    await accountPage(page).signIn('staff@example.com', 'staff-password')
+    await signInAsStaff(page)
     await page.getByText('Your account acts for no partner yet.').waitFor()
     expect(await page.getByLabel('Leads to').count()).toBe(0)
   })

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null for everyone who is not signed in. */
     session: Session | null
+    /** Staff who have not proven a second factor. To everything but setting one up, it's nobody. */
+    unproven: Session | null
   }
 }
 
@@ -29,11 +31,20 @@ export function sessionCookie(baseUrl: string): Cookie {
 /** Finds out who is signed in, if anyone. A cookie that is no session is as good as none. */
 export function optionalSession(app: FastifyInstance, { db, clock, baseUrl }: Needs): void {
   const cookie = sessionCookie(baseUrl)
-  if (!app.hasRequestDecorator('session')) app.decorateRequest('session', null)
+  if (!app.hasRequestDecorator('session')) {
+    app.decorateRequest('session', null)
+    app.decorateRequest('unproven', null)
+  }
   const find = async (request: FastifyRequest): Promise<void> => {
     const token = readCookie(request, cookie)
     if (token === undefined || !TOKEN.test(token)) return
-    request.session = (await findSession(db, digestOf(token), clock.now())) ?? null
+    const found = await findSession(db, digestOf(token), clock.now())
+    if (!found) return
+    if (needsSecondFactor(found) && !request.routeOptions.config.isForEnrolling) {
+      request.unproven = found
+    } else {
+      request.session = found
+    }
   }
   app.addHook('onRequest', (request, _reply, done) => {
     // Most callers bring no cookie at all, and need not wait for a promise to learn it.
@@ -47,8 +58,16 @@ export function demandSession(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => void sessionOf(request))
 }
 
-/** Refuses: unauthorized (not signed in). */
-export function sessionOf({ session }: FastifyRequest): Session {
+/** Staff act with a second factor only. The role is read at every request, so it may have changed. */
+export function needsSecondFactor({ role, second_factor_at }: Session): boolean {
+  return role === 'staff' && second_factor_at === null
+}
+
+/** Refuses: unauthorized (not signed in), second_factor_required (staff with a password alone). */
+export function sessionOf({ session, unproven }: FastifyRequest): Session {
   if (session) return session
+  if (unproven) {
+    throw new Refusal('second_factor_required', 'Set up a second factor, or sign in with it.')
+  }
   throw new Refusal('unauthorized', 'Sign in first.')
 }

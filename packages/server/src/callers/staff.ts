@@ -6,6 +6,7 @@ import type { PageCache } from '../features/market/page-cache.ts'
 import { keepAudit } from '../features/staff/keep-audit.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { type App } from '../http/app.ts'
+import { serveInternalDescription } from '../http/openapi.ts'
 import { countByAddress } from '../http/rate-limit.ts'
 import { demandOfRoutes, PUBLIC_DEMANDS } from '../http/route-config.ts'
 
@@ -23,4 +24,13 @@ export async function openToStaff(
   demandStaff(staff)
   demandSameOrigin(staff, baseUrl)
   await staffRoutes(staff, { db, clock, masterKey, listingPages })
+}
+
+/** The description of what our own pages call. Reading it changes nothing, so it isn't audited. */
+export function describeToStaff(staff: App, { config, db, clock, limiter }: Deps): void {
+  demandOfRoutes(staff, PUBLIC_DEMANDS)
+  countByAddress(staff, limiter)
+  optionalSession(staff, { db, clock, baseUrl: config.baseUrl })
+  demandStaff(staff)
+  serveInternalDescription(staff)
 }

@@ -12,6 +12,9 @@ export const DEMO_ACCOUNTS = [
   { email: 'staff@example.com', password: 'staff-password', name: 'Staff', role: 'staff' },
 ] as const
 
+/** Staff sign in with a code as well: SHA-1, six digits, thirty seconds. */
+export const DEMO_STAFF_SECRET = 'JBSWY3DPEHPK3PXP'
+
 /** Who may act for a partner in the pages. */
 export const DEMO_MEMBERS = [{ partner_id: 'ptr_demo', email: 'demo@example.com', is_admin: true }]
 

@@ -8,6 +8,7 @@ import { addMember } from '../features/partners/add-member.ts'
 import { addPartner } from '../features/partners/add-partner.ts'
 import { issueCredential } from '../features/partners/issue-credential.ts'
 import { givenPassword } from '../values/new-password.ts'
+import { seedSecret } from '../features/two-factor/seed-secret.ts'
 import { hashPassword } from '../values/password.ts'
 import type { MasterKey } from '../values/master-key.ts'
 import {
@@ -16,6 +17,7 @@ import {
   DEMO_KEY,
   DEMO_MEMBERS,
   DEMO_PARTNERS,
+  DEMO_STAFF_SECRET,
 } from './demo-credentials.ts'
 
 /**
@@ -40,17 +42,22 @@ export async function seedDemo(
     for (const partner of DEMO_PARTNERS) await addPartner(tx, partner)
     const now = new Date()
     for (const credential of DEMO_CREDENTIALS) await issueCredential(tx, credential, masterKey, now)
-    await seedPeople(tx, now)
+    await seedPeople(tx, masterKey, now)
     for (const member of DEMO_MEMBERS) await addMember(tx, member, now)
     await seedListings(tx)
   })
 }
 
-async function seedPeople(tx: Tx, now: Date): Promise<void> {
+async function seedPeople(tx: Tx, masterKey: MasterKey, now: Date): Promise<void> {
   for (const { email, name, password, role } of DEMO_ACCOUNTS) {
     const password_hash = await hashPassword(givenPassword(password))
     const account = await addAccount(tx, { email, name, password_hash, role }, now)
-    if (!account || role !== 'account') continue
-    await issueKey(tx, { account_id: account.id, name: 'Demo', fixed: DEMO_KEY }, now)
+    if (!account) continue
+    if (role === 'staff') {
+      const given = { accountId: account.id, secret: DEMO_STAFF_SECRET }
+      await seedSecret(tx, given, masterKey, now)
+    } else {
+      await issueKey(tx, { account_id: account.id, name: 'Demo', fixed: DEMO_KEY }, now)
+    }
   }
 }

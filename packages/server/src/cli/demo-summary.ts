@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { DEMO_ACCOUNTS, DEMO_CREDENTIALS, DEMO_KEY } from './demo-credentials.ts'
+import { DEMO_ACCOUNTS, DEMO_CREDENTIALS, DEMO_KEY, DEMO_STAFF_SECRET } from './demo-credentials.ts'
 
 const EMPTY_SHA256 = createHash('sha256').digest('hex')
 
@@ -31,6 +31,7 @@ export function demoSummary(
     'Accounts and a developer key, for this demo only:',
     '',
     ...DEMO_ACCOUNTS.map(({ email, password }) => `  ${email.padEnd(width)}${password}`),
+    `  ${'staff’s authenticator'.padEnd(width)}${DEMO_STAFF_SECRET}   (TOTP, asked at sign-in)`,
     `  ${DEMO_KEY.api_key.padEnd(width)}${DEMO_KEY.api_secret}`,
     '',
     'A signed request, to copy as it is:',

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { addStaff } from '../features/accounts/add-staff.ts'
 import { removeStaff } from '../features/accounts/remove-staff.ts'
+import { resetFactors } from '../features/accounts/reset-factors.ts'
 import { type Command, UsageError } from './command.ts'
 import { withProductionDatabase } from './operator-database.ts'
 
@@ -16,8 +17,12 @@ export const staff: Command = {
     'namehouse staff add EMAIL [--name NAME] [--password-stdin]',
     '  Makes an account staff. Where there is none yet, one is made: with the password from',
     '  standard input, or with a link, printed here and good for a day, to choose one by.',
+    '  At the first sign-in they set up a second factor: an authenticator app or a passkey.',
     'namehouse staff remove EMAIL',
     '  Takes the role away at once. The account stays.',
+    'namehouse staff reset-factor EMAIL',
+    '  For lost devices: removes the second factors and ends every session. At the next sign-in',
+    '  they set up a new one. Make sure first that it is really them who asks.',
     'Needs what "namehouse serve" needs.',
   ].join('\n'),
   run: async (args) => {
@@ -32,8 +37,8 @@ function readWish(args: string[]): Wish {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [action = '', email = '', ...rest] = positionals
-    if (!['add', 'remove'].includes(action) || email === '' || rest.length > 0) {
-      throw new Error('say "add" or "remove", and an e-mail address.')
+    if (!['add', 'remove', 'reset-factor'].includes(action) || email === '' || rest.length > 0) {
+      throw new Error('say "add", "remove" or "reset-factor", and an e-mail address.')
     }
     const readsPassword = values['password-stdin'] === true
     return { action, email: email.toLowerCase(), name: values.name ?? 'Staff', readsPassword }
@@ -52,6 +57,10 @@ async function fulfil(db: Db, { masterKey, baseUrl }: Config, order: Order): Pro
   if (action === 'remove') {
     await removeStaff(db, email)
     return tell(`${email} is not staff any more.`)
+  }
+  if (action === 'reset-factor') {
+    await resetFactors(db, email)
+    return tell(`${email} sets up a new second factor at the next sign-in.`)
   }
   const added = await addStaff(db, { email, name, password }, masterKey, new Date())
   if (added.how === 'promoted') return tell(`${email} is staff now; the password stays.`)

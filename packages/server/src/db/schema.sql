@@ -1162,6 +1162,7 @@ create table sessions (
   user_agent text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  second_factor_at timestamp with time zone,
   constraint sessions_address_check CHECK ((length(address) <= 100)),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sessions_user_agent_check CHECK ((length(user_agent) <= 300)),

@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger'
 import { Type } from 'typebox'
 import type { App } from './app.ts'
 import { guidedErrors } from './error-guide.ts'
+import { ErrorOut } from './shapes.ts'
+import { type Description, internalDescription, publicDescription } from './openapi-documents.ts'
 import { type LimitName, LIMITS, scaledMax } from './limits.ts'
 
 /** The version of the interface, not of the program (spec section 9). */
@@ -94,8 +96,16 @@ function withDescriptions(response: unknown): Record<string, object> {
   )
 }
 
+/** The description of every route, and its two parts: for developers, and for our own pages. */
+export function descriptionsOf(app: App): { open: Description; internal: Description } {
+  // The plugin's type knows every version of OpenAPI; ours is 3.1, with paths and tags.
+  const whole = app.swagger() as unknown as Description
+  return { open: publicDescription(whole), internal: internalDescription(whole) }
+}
+
 /** GET /api/openapi.json. */
 export function serveDescription(app: App): void {
+  let kept: Description | undefined
   app.get(
     '/api/openapi.json',
     {
@@ -103,12 +113,37 @@ export function serveDescription(app: App): void {
       schema: {
         operationId: 'readDescription',
         summary: 'This description, in OpenAPI 3.1',
+        description: 'Everything that developers may call.',
         tags: ['Service'],
         security: [{}],
         response: { 200: Type.Object({}, { additionalProperties: true }) },
       },
     },
-    async () => app.swagger(),
+    async () => (kept ??= descriptionsOf(app).open),
+  )
+}
+
+/** GET /api/openapi.internal.json, for staff alone. */
+export function serveInternalDescription(app: App): void {
+  let kept: Description | undefined
+  app.get(
+    '/api/openapi.internal.json',
+    {
+      config: { limit: 'staff.calls' },
+      schema: {
+        operationId: 'readInternalDescription',
+        summary: 'What our own pages call for staff and for members of a partner',
+        tags: ['Staff'],
+        security: [{ session: [] }],
+        response: {
+          200: Type.Object({}, { additionalProperties: true }),
+          401: ErrorOut,
+          403: ErrorOut,
+          429: ErrorOut,
+        },
+      },
+    },
+    async () => (kept ??= descriptionsOf(app).internal),
   )
 }
 

@@ -19,6 +19,8 @@ declare module 'fastify' {
     deprecation?: Deprecation
     /** May be called by a page of any origin, without credentials. */
     isCrossOrigin?: boolean
+    /** Also for staff who have yet to prove a second factor. All other routes refuse them. */
+    isForEnrolling?: boolean
   }
 }
 

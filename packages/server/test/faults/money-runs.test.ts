@@ -6,6 +6,7 @@ import { type OwnDatabase, ownDatabase } from '../support/database.ts'
 import { givenPartner, type GivenPartner } from '../support/given.ts'
 import { type House, openHouse } from '../support/house.ts'
 import { expectLedgerSound } from '../support/ledger.ts'
+import { givenSecondFactor, unusedCode } from '../support/second-factor.ts'
 import { type Node, NODE_MASTER_KEY, startNode } from '../support/nodes.ts'
 import { givenAccount, PASSWORD } from '../support/people.ts'
 import { runProgram } from '../support/program.ts'
@@ -196,16 +197,22 @@ async function post(node: Node, path: string, body: object, cookie = ''): Promis
   })
 }
 
+function cookiesOf({ headers }: Response): string {
+  const cookies = headers.getSetCookie().map((text) => text.split(';', 1)[0])
+  return cookies.join('; ')
+}
+
 it(
   'a payout run killed in its pages and between them pays every commission once',
   async () => {
-    const { email } = await givenAccount(house, 'staff')
+    const staff = await givenAccount(house, 'staff')
+    await givenSecondFactor(house, staff)
     const node = await startNode(own.url)
-    const signedIn = await post(node, '/api/auth/sign-in/email', { email, password: PASSWORD })
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((text) => text.split(';', 1)[0])
-      .join('; ')
+    const { email } = staff
+    const asked = await post(node, '/api/auth/sign-in/email', { email, password: PASSWORD })
+    const code = await unusedCode(house, staff.id)
+    const signedIn = await post(node, '/api/auth/sign-in/two-factor', { code }, cookiesOf(asked))
+    const cookie = cookiesOf(signedIn)
     const ask = () => post(node, '/api/staff/payouts/run', { environment: 'live' }, cookie)
     const run = (): Killable => {
       const answer = ask().catch(() => undefined)

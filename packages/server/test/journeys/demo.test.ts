@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, type Program, runProgram } from '../support/program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { codeInStep, STEP_MS } from '../support/second-factor.ts'
 import { until } from '../support/until.ts'
 
 const run = promisify(execFile)
@@ -68,11 +69,19 @@ describe('the demo', () => {
     expect(await read('/api/market/listings?limit=1')).toMatchObject({ page: { total: 5_000 } })
     expect(await (await fetch(at('/'))).text()).toContain('<title>Namehouse')
 
-    const signedIn = await fetch(at('/api/auth/sign-in/email'), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'staff@example.com', password: 'staff-password' }),
-    })
+    const signIn = async (path: string, body: object, cookie = '') =>
+      await fetch(at(`/api/auth/sign-in/${path}`), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      })
+    const staff = { email: 'staff@example.com', password: 'staff-password' }
+    const asked = await signIn('email', staff)
+    expect(await asked.json()).toMatchObject({ two_factor: true, account: null })
+    const secret = /authenticator +([A-Z2-7]{16}) /.exec(said())?.[1] ?? ''
+    const code = codeInStep(secret, Math.floor(Date.now() / STEP_MS))
+    const cookie = asked.headers.getSetCookie()[0]?.split(';', 1)[0]
+    const signedIn = await signIn('two-factor', { code }, cookie)
     expect(await signedIn.json()).toMatchObject({ account: { role: 'staff' } })
     const keyed = await fetch(at('/api/v1/domains/available?domain=solarhub.com'), {
       headers: {

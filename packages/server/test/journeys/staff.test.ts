@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openHouse } from '../support/house.ts'
 import { type OwnDatabase, ownDatabase } from '../support/database.ts'
-import { Browser } from '../support/people.ts'
+import { Browser, givenSignedIn } from '../support/people.ts'
 import { runProgram } from '../support/program.ts'
 import { passwordMatches } from '../../src/values/password.ts'
 
@@ -49,6 +49,20 @@ describe('namehouse staff', () => {
     expect((await browser.post('/api/auth/reset-password', reset)).statusCode).toBe(400)
     const signedIn = await browser.signIn('new@example.com', PASSWORD)
     expect(signedIn.json().account.role).toBe('staff')
+    // The desk opens once a second factor is set up.
+    expect(signedIn.json().second_factor_required).toBe(true)
+    expect((await browser.get('/api/staff/partners')).statusCode).toBe(403)
+  })
+
+  it('reset-factor: for lost devices, a new factor is set up at the next sign-in', async () => {
+    const masterKey = [Buffer.from(KEY, 'hex')] as const
+    const house = await openHouse({ masterKey }, undefined, own.url)
+    const { browser, email } = await givenSignedIn(house, 'staff')
+    expect((await run(['reset-factor', email])).code).toBe(0)
+    expect((await browser.get('/api/staff/partners')).statusCode).toBe(401)
+    const again = await new Browser(house).signIn(email, PASSWORD)
+    expect(again.json()).toMatchObject({ two_factor: false, second_factor_required: true })
+    expect((await run(['reset-factor', 'nobody@example.com'])).code).toBe(1)
   })
 
   it('add takes the password from standard input, and promotes who is there', async () => {

@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '../../src/http/limits.ts'
+import { ambiguousPaths } from '../../src/http/openapi-documents.ts'
 import { type House, openHouse } from '../support/house.ts'
+import { givenSignedIn } from '../support/people.ts'
 
 let house: House
 beforeAll(async () => {
   house = await openHouse()
 })
 
-type Operation = { responses: Record<string, unknown>; security?: Record<string, string[]>[] }
+type Media = Record<string, { example?: unknown }>
+type Operation = {
+  responses: Record<string, { content?: Media }>
+  security?: Record<string, string[]>[]
+}
 type Description = {
   openapi: string
   info: { version: string }
@@ -20,17 +26,56 @@ const ANSWERS_ANYONE = '/api/partner/v1/sandbox/signature-check'
 const description = async (): Promise<Description> =>
   (await house.app.inject('/api/openapi.json')).json()
 
+async function internalDescription(): Promise<Description> {
+  const staff = await givenSignedIn(house, 'staff')
+  return (await staff.browser.get('/api/openapi.internal.json')).json()
+}
+
 describe('the description at /api/openapi.json', () => {
   it('is OpenAPI 3.1 of interface version 1.1.0', async () => {
     const { openapi, info } = await description()
     expect([openapi, info.version]).toEqual(['3.1.0', '1.1.0'])
   })
 
+  it('shows developers what they may call, each success with an example', async () => {
+    const { paths } = await description()
+    for (const path of Object.keys(paths)) expect(path).not.toMatch(/^\/api\/(staff|portal)\b/)
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const { responses } of Object.values(operations)) {
+        for (const [status, { content = {} }] of Object.entries(responses)) {
+          if (!status.startsWith('2')) continue
+          const media = Object.values(content)
+          expect([path, media.every((each) => 'example' in each)]).toEqual([path, true])
+        }
+      }
+    }
+  })
+
+  it('401, 403: the rest is at /api/openapi.internal.json, for staff alone', async () => {
+    const nobody = await house.app.inject('/api/openapi.internal.json')
+    const account = await givenSignedIn(house)
+    const other = await account.browser.get('/api/openapi.internal.json')
+    expect([nobody.statusCode, other.statusCode]).toEqual([401, 403])
+    const paths = Object.keys((await internalDescription()).paths)
+    expect(paths).toContain('/api/staff/partners')
+    expect(paths).toContain('/api/portal/{partner_id}/{environment}/orders')
+    expect(paths).not.toContain('/api/market/listings')
+  })
+
+  it('has no two paths that differ only in the name of a parameter', async () => {
+    const paths = [await description(), await internalDescription()].flatMap((each) =>
+      Object.keys(each.paths),
+    )
+    expect(ambiguousPaths([...new Set(paths)])).toEqual([])
+    expect(ambiguousPaths(['/a/{x}/b', '/a/{y}/b', '/a/{x}'])).toEqual([['/a/{x}/b', '/a/{y}/b']])
+  })
+
   it('holds every address below /api that the router knows', async () => {
     const known = house.app.declaredRoutes.flatMap(
       (route) => /^[A-Z]+ (\/api\/.*)$/.exec(route)?.[1] ?? [],
     )
-    const described = Object.keys((await description()).paths)
+    const { paths } = await internalDescription()
+    const described = [...Object.keys((await description()).paths), ...Object.keys(paths)]
     expect(known.length).toBeGreaterThan(0)
     for (const path of known) {
       expect(described).toContain(path.replaceAll(/:(\w+)/g, '{$1}'))

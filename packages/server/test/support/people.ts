@@ -4,6 +4,7 @@ import { addAccount } from '../../src/features/accounts/add-account.ts'
 import { accountLetters } from '../../src/features/accounts/letters.ts'
 import { sendDueMail } from '../../src/features/mail/send-due-mail.ts'
 import type { House } from './house.ts'
+import { givenSecondFactor, unusedCode } from './second-factor.ts'
 
 export const PASSWORD = 'a good long word'
 /** At next to no cost: hundreds of tests sign in, and none is about guessing it. */
@@ -82,13 +83,26 @@ export class Browser {
   }
 }
 
-/** A browser in which a new account is signed in. */
+/** A browser in which a new account is signed in; staff with their second factor. */
 export async function givenSignedIn(house: House, role: 'account' | 'staff' = 'account') {
   const account = await givenAccount(house, role)
+  if (role === 'staff') await givenSecondFactor(house, account)
+  return { ...account, browser: await signedInBrowser(house, account) }
+}
+
+/** Another browser of the same account, with a code where the account asks for one. */
+export async function signedInBrowser(
+  house: House,
+  { id, email }: { id: string; email: string },
+): Promise<Browser> {
   const browser = new Browser(house)
-  const answer = await browser.signIn(account.email)
+  let answer = await browser.signIn(email)
+  if (answer.json().two_factor === true) {
+    const code = await unusedCode(house, id)
+    answer = await browser.post('/api/auth/sign-in/two-factor', { code })
+  }
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return { ...account, browser }
+  return browser
 }
 
 export type KeptLetter = { subject: string; text: string }

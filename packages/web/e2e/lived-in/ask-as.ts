@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { STAFF, staffCookies } from '../staff-sign-in.ts'
 
 type Person = { email: string; password: string }
 type Answer = Record<string, unknown>
@@ -12,16 +13,8 @@ export async function askAs(url: string, person: Person): Promise<Ask> {
     'sec-fetch-site': 'same-origin',
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   }
-  const signIn = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(person),
-  })
-  assert.equal(signIn.status, 200, await signIn.text())
-  const cookie = signIn.headers
-    .getSetCookie()
-    .map((set) => set.split(';', 1)[0])
-    .join('; ')
+  const isStaff = person.email === STAFF.email
+  const cookie = isStaff ? await staffCookies(url, headers) : await cookiesOf(url, person, headers)
   return async (method, path, body) => {
     const response = await fetch(url + path, {
       method,
@@ -32,4 +25,19 @@ export async function askAs(url: string, person: Person): Promise<Ask> {
     assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`)
     return (text === '' ? {} : JSON.parse(text)) as Answer
   }
+}
+
+async function cookiesOf(
+  url: string,
+  person: Person,
+  headers: Record<string, string>,
+): Promise<string> {
+  const signIn = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(person),
+  })
+  assert.equal(signIn.status, 200, await signIn.text())
+  const cookies = signIn.headers.getSetCookie().map((set) => set.split(';', 1)[0])
+  return cookies.join('; ')
 }

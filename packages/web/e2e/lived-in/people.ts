@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { askAs } from './ask-as.ts'
 import type { Ask } from './ask-as.ts'
+import { STAFF } from '../staff-sign-in.ts'
 
 /** The demo's people (contract section 6), and somebody who has just come. */
 export const PEOPLE = {
   member: { email: 'demo@example.com', password: 'demo-password' },
-  staff: { email: 'staff@example.com', password: 'staff-password' },
+  staff: STAFF,
   newcomer: { email: 'newcomer@example.com', password: 'a good long word' },
 }
 

@@ -21,7 +21,13 @@ export function useWho() {
 
 /** The same person, with something changed. */
 export function keepAccount(account: Account | null): void {
-  keepAnswer(WHO, { account })
+  keepAnswer(WHO, { account, mustEnroll: false })
+}
+
+/** Staff gave their password and have a second factor to set up first. */
+export function noteEnrolling(): void {
+  forgetAnswers({ isAnybodyHere: true })
+  keepAnswer(WHO, { account: null, mustEnroll: true })
 }
 
 /** Somebody came or left: what was answered to the one before is not for them. */

@@ -3,8 +3,11 @@ import { ask, tell, unreadable } from './ask.ts'
 
 export type Account = { id: string; email: string; name: string; role: string }
 
-/** Who is signed in here; null for nobody. */
-export type Who = { account: Account | null }
+/**
+ * Who is signed in here; null for nobody. `mustEnroll`: staff who gave their password and can do
+ * nothing until they set up a second factor. To every other page they are nobody.
+ */
+export type Who = { account: Account | null; mustEnroll: boolean }
 
 /** `two_factor`: nobody is signed in yet, and a code is to follow. */
 export type SignedIn = Who & { two_factor: boolean }
@@ -64,11 +67,15 @@ export function parseSignedIn(body: unknown): SignedIn {
 
 function parseWho(body: unknown): Who {
   const account = isRecord(body) ? body['account'] : undefined
-  if (account === null) return { account: null }
+  if (account === null) return { account: null, mustEnroll: false }
   if (!isRecord(account)) throw unreadable(200)
   const { id, email, name, role } = account
   if (typeof id !== 'string' || typeof email !== 'string' || typeof name !== 'string') {
     throw unreadable(200)
   }
-  return { account: { id, email, name, role: typeof role === 'string' ? role : 'account' } }
+  if (isRecord(body) && body['second_factor_required'] === true) {
+    return { account: null, mustEnroll: true }
+  }
+  const known = { id, email, name, role: typeof role === 'string' ? role : 'account' }
+  return { account: known, mustEnroll: false }
 }

@@ -7,18 +7,22 @@ import type { Needs } from './needs.ts'
 import { openSession } from './open-session.ts'
 import type { AccountRow } from './sql.ts'
 
+/** How somebody proved to be the owner: by the password alone, or with more. */
+export type Proof = { account: AccountRow; hasSecondFactor: boolean }
+
 /** Signs a person in who has proven to be the owner, in whichever way. */
 export async function beginSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  account: AccountRow,
+  { account, hasSecondFactor }: Proof,
   needs: Needs,
 ): Promise<Session> {
   const { db, clock, baseUrl } = needs
   const browser = {
     address: callerAddress(request.ip),
     userAgent: request.headers['user-agent'],
-    before: request.session,
+    before: request.session ?? request.unproven,
+    hasSecondFactor,
   }
   const { token, session } = await db.begin((tx) => openSession(tx, account, browser, clock.now()))
   setCookie(reply, sessionCookie(baseUrl), token)

@@ -10,6 +10,8 @@ export type Browser = {
   userAgent: string | undefined
   /** The session it came with, which ends: nothing that was known before gains by a sign-in. */
   before: Session | null
+  /** Whether more than the password was proven. */
+  hasSecondFactor: boolean
 }
 
 const TOKEN_BYTES = 32
@@ -21,7 +23,7 @@ const SESSIONS_MAX = 50
 export async function openSession(
   tx: Tx,
   account: AccountRow,
-  { address, userAgent, before }: Browser,
+  { address, userAgent, before, hasSecondFactor }: Browser,
   now: Date,
 ): Promise<{ token: string; session: Session }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -30,6 +32,7 @@ export async function openSession(
     account_id: account.id,
     created_at: now,
     expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    second_factor_at: hasSecondFactor ? now : null,
   }
   if (before) await deleteSession(tx, before.account_id, before.id)
   await insertSession(tx, {

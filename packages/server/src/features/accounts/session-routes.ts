@@ -63,7 +63,7 @@ export function signInRoutes(app: App, needs: Needs): void {
   app.post(
     '/api/auth/sign-out',
     {
-      config: { limit: 'auth.calls' },
+      config: { limit: 'auth.calls', isForEnrolling: true },
       schema: {
         operationId: 'signOut',
         summary: 'End this session',
@@ -81,7 +81,7 @@ export function signInRoutes(app: App, needs: Needs): void {
   app.get(
     '/api/auth/get-session',
     {
-      config: { limit: 'auth.who' },
+      config: { limit: 'auth.who', isForEnrolling: true },
       schema: {
         operationId: 'getSession',
         summary: 'Who is signed in; nulls for nobody',

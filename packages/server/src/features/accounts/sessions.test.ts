@@ -9,6 +9,7 @@ import { demandStaff } from '../../auth/staff.ts'
 
 const WHO = '/api/auth/get-session'
 const COOKIE = 'namehouse_session'
+const NOBODY = { account: null, session: null, second_factor_required: false }
 
 let house: House
 beforeAll(async () => {
@@ -64,14 +65,14 @@ describe('signing in', () => {
     expect(browser.cookies.get(COOKIE)).not.toBe(before)
     const thief = new Browser(house)
     thief.cookies.set(COOKIE, before)
-    expect((await thief.get(WHO)).json()).toEqual({ account: null, session: null })
+    expect((await thief.get(WHO)).json()).toEqual(NOBODY)
 
     const planted = 'x'.repeat(43)
     const victim = new Browser(house)
     victim.cookies.set(COOKIE, planted)
     await victim.signIn(email)
     thief.cookies.set(COOKIE, planted)
-    expect((await thief.get(WHO)).json()).toEqual({ account: null, session: null })
+    expect((await thief.get(WHO)).json()).toEqual(NOBODY)
   })
 
   it('the table holds a digest and not what the cookie holds', async () => {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Session } from '../../auth/session.ts'
+import { needsSecondFactor, type Session } from '../../auth/session.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
 import { PASSWORD_LENGTH } from '../../values/new-password.ts'
 import type { AccountRow, SessionListRow } from './sql.ts'
@@ -69,10 +69,15 @@ export const ResetOut = Type.Object({ email: Type.String() })
 const At = Type.String({ format: 'date-time' })
 const CurrentSession = Type.Object({ id: Type.String(), created_at: At, expires_at: At })
 
+const SecondFactorRequired = Type.Boolean({
+  description: 'A staff account that can do nothing but set up a second factor.',
+})
+
 export const SignInOut = Type.Object({
   two_factor: Type.Boolean({ description: 'A code is to follow; nobody is signed in yet.' }),
   account: Nullable(AccountOut),
   session: Nullable(CurrentSession),
+  second_factor_required: SecondFactorRequired,
 })
 export const TwoFactorOut = Type.Object({
   is_on: Type.Boolean(),
@@ -88,6 +93,7 @@ export const RecoveryCodesOut = Type.Object({
 export const WhoOut = Type.Object({
   account: Nullable(AccountOut),
   session: Nullable(CurrentSession),
+  second_factor_required: SecondFactorRequired,
 })
 
 export const SessionsOut = Type.Object({
@@ -123,7 +129,8 @@ export function accountOut({
 }
 
 export function whoOut(session: Session | null): Static<typeof WhoOut> {
-  return session ? signedInOut(session) : { account: null, session: null }
+  if (session) return signedInOut(session)
+  return { account: null, session: null, second_factor_required: false }
 }
 
 /** Null: a code is to follow. */
@@ -140,6 +147,7 @@ function signedInOut(session: Session) {
       created_at: created_at.toISOString(),
       expires_at: expires_at.toISOString(),
     },
+    second_factor_required: needsSecondFactor(session),
   }
 }
 

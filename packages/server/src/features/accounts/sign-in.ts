@@ -3,11 +3,13 @@ import type { Session } from '../../auth/session.ts'
 import { callerAddress } from '../../http/caller-address.ts'
 import { type Cookie, clearCookie, cookieNamed, readCookie, setCookie } from '../../http/cookies.ts'
 import { takeQuota } from '../../http/rate-limit.ts'
+import { Refusal } from '../../refusal.ts'
 import { askSecondStep, SECOND_STEP_SECONDS } from '../two-factor/ask-second-step.ts'
 import { readTwoFactor } from '../two-factor/read-two-factor.ts'
 import { findSecondStep, takeSecondStep } from '../two-factor/take-second-step.ts'
 import { beginSession } from './begin-session.ts'
 import { checkPassword } from './check-password.ts'
+import { countFactors } from './factor-sql.ts'
 import { knownDevice } from './known-device.ts'
 import type { Needs } from './needs.ts'
 import { readAccount } from './read-account.ts'
@@ -18,9 +20,9 @@ type Claim = { email: string; password: string }
 
 /**
  * Signs in with a password, or asks for a code first where the account wants one: then there is no
- * session yet, and null is returned.
+ * session yet, and null is returned. Staff without any factor get a session that can only set one up.
  *
- * Refuses: unauthorized (either is wrong), rate_limited.
+ * Refuses: unauthorized (either is wrong), passkey_required (staff with passkeys alone), rate_limited.
  */
 export async function signIn(
   request: FastifyRequest,
@@ -36,7 +38,12 @@ export async function signIn(
   const account = await checkPassword(found, password)
   await tried.wasRight()
   const { is_on } = await readTwoFactor(db, account.id)
-  if (!is_on) return await beginSession(request, reply, account, needs)
+  if (!is_on) {
+    if (account.role === 'staff' && (await countFactors(db, account.id)) > 0) {
+      throw new Refusal('passkey_required', 'Sign in with your passkey.')
+    }
+    return await beginSession(request, reply, { account, hasSecondFactor: false }, needs)
+  }
   const token = await db.begin((tx) => askSecondStep(tx, account.id, clock.now()))
   setCookie(reply, secondStepCookie(baseUrl), token)
   return null
@@ -63,7 +70,7 @@ export async function signInWithCode(
   await takeSecondStep(db, { pending, code, masterKey }, clock.now())
   await tried.giveBack()
   clearCookie(reply, cookie)
-  return await beginSession(request, reply, account, needs)
+  return await beginSession(request, reply, { account, hasSecondFactor: true }, needs)
 }
 
 function secondStepCookie(baseUrl: string): Cookie {

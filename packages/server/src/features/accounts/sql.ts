@@ -169,15 +169,17 @@ export type NewSession = {
   user_agent: string | null
   created_at: Date
   expires_at: Date
+  second_factor_at: Date | null
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   const { id, account_id, token_hash, address, user_agent, created_at, expires_at } = session
   await tx`
     insert into sessions (
-      id, account_id, token_hash, address, user_agent, created_at, expires_at
+      id, account_id, token_hash, address, user_agent, created_at, expires_at, second_factor_at
     ) values (
-      ${id}, ${account_id}, ${token_hash}, ${address}, ${user_agent}, ${created_at}, ${expires_at}
+      ${id}, ${account_id}, ${token_hash}, ${address}, ${user_agent}, ${created_at}, ${expires_at},
+      ${session.second_factor_at}
     )
   `
 }

@@ -10,12 +10,15 @@ import { renewRecoveryCodes } from '../two-factor/renew-recovery-codes.ts'
 import { startTwoFactor } from '../two-factor/start-two-factor.ts'
 import { stopTwoFactor } from '../two-factor/stop-two-factor.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { demandSpareFactor } from './demand-spare-factor.ts'
+import { demandMayEnroll, enrollFactor } from './enroll-factor.ts'
 import type { Needs } from './needs.ts'
 import { CodeIn, CurrentPasswordIn, RecoveryCodesOut, SecretOut, TwoFactorOut } from './shapes.ts'
 
 const tags = ['Accounts']
 const security = [{ session: [] }]
 const config = { limit: 'account.changes' } as const
+const enrolling = { ...config, isForEnrolling: true } as const
 const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 409: ErrorOut, 429: ErrorOut }
 
 /** GET /api/account/two-factor, and POST …/start, …/confirm, …/stop, …/recovery-codes. */
@@ -39,6 +42,7 @@ export function twoFactorRoutes(app: App, needs: Needs): void {
     async (request, reply) => {
       const account = await confirmPassword(request, reply, request.body.current_password, needs)
       await db.begin(async (tx) => {
+        await demandSpareFactor(tx, account.id)
         await stopTwoFactor(tx, account.id)
         await enqueueMail(tx, { kind: 'two-factor-off', to_email: account.email }, clock.now())
       })
@@ -69,7 +73,7 @@ function readingRoutes(app: App, { db }: Needs): void {
   app.get(
     '/api/account/two-factor',
     {
-      config: { limit: 'account.reads' },
+      config: { limit: 'account.reads', isForEnrolling: true },
       schema: {
         operationId: 'readTwoFactor',
         summary: 'Whether a code is asked for at sign-in',
@@ -87,7 +91,7 @@ function startingRoutes(app: App, needs: Needs): void {
   app.post(
     '/api/account/two-factor/start',
     {
-      config,
+      config: enrolling,
       schema: {
         operationId: 'startTwoFactor',
         summary: 'Get a secret for an authenticator app',
@@ -100,13 +104,16 @@ function startingRoutes(app: App, needs: Needs): void {
     },
     async (request, reply) => {
       const owner = await confirmPassword(request, reply, request.body.current_password, needs)
-      return await db.begin((tx) => startTwoFactor(tx, owner, masterKey, clock.now()))
+      return await db.begin(async (tx) => {
+        await demandMayEnroll(tx, sessionOf(request))
+        return await startTwoFactor(tx, owner, masterKey, clock.now())
+      })
     },
   )
   app.post(
     '/api/account/two-factor/confirm',
     {
-      config,
+      config: enrolling,
       schema: {
         operationId: 'confirmTwoFactor',
         summary: 'Turn the second step on, with a code of the app',
@@ -117,12 +124,15 @@ function startingRoutes(app: App, needs: Needs): void {
       },
     },
     async (request, reply) => {
-      const { account_id: accountId, email } = sessionOf(request)
+      const session = sessionOf(request)
+      const { account_id: accountId, email } = session
       const { code } = request.body
       const tried = await takeQuota(limiter, reply, 'auth.wrong-code', accountId)
+      const now = clock.now()
       const recovery_codes = await db.begin(async (tx) => {
-        const codes = await confirmTwoFactor(tx, { accountId, code, masterKey }, clock.now())
-        await enqueueMail(tx, { kind: 'two-factor-on', to_email: email }, clock.now())
+        const proof = { accountId, code, masterKey }
+        const codes = await enrollFactor(tx, session, now, () => confirmTwoFactor(tx, proof, now))
+        await enqueueMail(tx, { kind: 'two-factor-on', to_email: email }, now)
         return codes
       })
       await tried.giveBack()

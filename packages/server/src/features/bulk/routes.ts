@@ -93,7 +93,7 @@ function progressRoutes(app: App, { db }: Needs): void {
     },
   )
   app.get(
-    '/api/domains/bulk/:bulkOpId',
+    '/api/domains/bulk/:op',
     {
       config: { limit: 'portfolio.reads' },
       schema: {
@@ -106,7 +106,7 @@ function progressRoutes(app: App, { db }: Needs): void {
     },
     async (request) => {
       const { account_id } = sessionOf(request)
-      return operationOut(await readOperation(db, account_id, request.params.bulkOpId))
+      return operationOut(await readOperation(db, account_id, request.params.op))
     },
   )
 }

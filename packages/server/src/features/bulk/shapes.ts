@@ -74,7 +74,10 @@ export const ToCartOut = Type.Object(
 export type ToCartOut = Static<typeof ToCartOut>
 export const BulkOut = Type.Union([FanOutOut, AutoRenewOut, ToCartOut])
 
-export const OperationPath = Type.Object({ bulkOpId: Type.String({ maxLength: 100 }) })
+/** One path, one name: where an operation starts it is its kind, where it is read its id. */
+export const OperationPath = Type.Object({
+  op: Type.String({ maxLength: 100, description: 'The `bulkOpId` of the operation.' }),
+})
 export const OPERATION_STATUSES = ['queued', 'running', 'done', 'failed'] as const
 const Time = Type.String({ format: 'date-time' })
 const summary = {

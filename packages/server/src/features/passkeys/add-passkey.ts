@@ -1,32 +1,39 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Db } from '../../db/pool.ts'
+import type { Session } from '../../auth/session.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
 import { publicId } from '../../values/public-id.ts'
+import { enrollFactor } from '../accounts/enroll-factor.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { takeSignedChallenge } from './challenge.ts'
 import { ALGORITHMS, type RelyingParty } from './relying-party.ts'
 import { countPasskeys, insertPasskey, type PasskeyRow } from './sql.ts'
-import { type Owner, PASSKEYS_MAX } from './start-adding.ts'
+import { PASSKEYS_MAX } from './start-adding.ts'
 
 export type NewPasskey = { name: string; response: RegistrationResponseJSON }
 
 /**
  * Keeps a passkey that the owner's authenticator made, and tells the owner by mail.
  *
- * Refuses: unauthorized (not the challenge we gave, or another site's), conflict (known, too many).
+ * Refuses: unauthorized (not the challenge we gave, or another site's), conflict (known, too many),
+ * second_factor_required (staff who have a factor that this session did not prove).
  */
 export async function addPasskey(
   db: Db,
-  owner: Pick<Owner, 'id' | 'email'>,
+  session: Session,
   { name, response, party }: NewPasskey & { party: RelyingParty },
   now: Date,
 ): Promise<PasskeyRow> {
   const { clientDataJSON } = response.response
-  const challenge = await takeSignedChallenge(db, { clientDataJSON, accountId: owner.id }, now)
+  const challenge = await takeSignedChallenge(
+    db,
+    { clientDataJSON, accountId: session.account_id },
+    now,
+  )
   const credential = await provenCredential(response, challenge, party)
   const passkey: PasskeyRow = {
     id: publicId('psk', now),
-    account_id: owner.id,
+    account_id: session.account_id,
     credential_id: credential.id,
     public_key: credential.publicKey,
     counter: credential.counter,
@@ -36,15 +43,19 @@ export async function addPasskey(
     last_used_at: null,
   }
   await db.begin(async (tx) => {
-    if ((await countPasskeys(tx, owner.id)) >= PASSKEYS_MAX) {
-      throw new Refusal('conflict', `An account has at most ${PASSKEYS_MAX} passkeys.`)
-    }
-    if (!(await insertPasskey(tx, passkey))) {
-      throw new Refusal('conflict', 'This passkey is known already.')
-    }
-    await enqueueMail(tx, { kind: 'passkey-added', to_email: owner.email }, now)
+    await enrollFactor(tx, session, now, () => keepPasskey(tx, passkey))
+    await enqueueMail(tx, { kind: 'passkey-added', to_email: session.email }, now)
   })
   return passkey
+}
+
+async function keepPasskey(tx: Tx, passkey: PasskeyRow): Promise<void> {
+  if ((await countPasskeys(tx, passkey.account_id)) >= PASSKEYS_MAX) {
+    throw new Refusal('conflict', `An account has at most ${PASSKEYS_MAX} passkeys.`)
+  }
+  if (!(await insertPasskey(tx, passkey))) {
+    throw new Refusal('conflict', 'This passkey is known already.')
+  }
 }
 
 async function provenCredential(

@@ -5,6 +5,8 @@ import { ErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
 import { beginSession } from '../accounts/begin-session.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
+import { demandSpareFactor } from '../accounts/demand-spare-factor.ts'
+import { demandMayEnroll } from '../accounts/enroll-factor.ts'
 import type { Needs } from '../accounts/needs.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { CurrentPasswordIn, SignInOut, signInOut } from '../accounts/shapes.ts'
@@ -28,6 +30,7 @@ import { startSigningIn } from './start-signing-in.ts'
 const tags = ['Accounts']
 const security = [{ session: [] }]
 const config = { limit: 'account.changes' } as const
+const enrolling = { ...config, isForEnrolling: true } as const
 const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut }
 const DONE = Type.Null({ description: 'Done.' })
 
@@ -65,7 +68,8 @@ export function passkeySignInRoutes(app: App, needs: Needs): void {
     async (request, reply) => {
       const accountId = await checkPasskey(db, request.body.response, party, clock.now())
       const account = await readAccount(db, accountId)
-      return signInOut(await beginSession(request, reply, account, needs))
+      const proof = { account, hasSecondFactor: true }
+      return signInOut(await beginSession(request, reply, proof, needs))
     },
   )
 }
@@ -78,7 +82,7 @@ export function passkeyRoutes(app: App, needs: Needs): void {
   app.get(
     '/api/account/passkeys',
     {
-      config: { limit: 'account.reads' },
+      config: { limit: 'account.reads', isForEnrolling: true },
       schema: {
         operationId: 'listPasskeys',
         summary: 'The passkeys of the account',
@@ -122,12 +126,15 @@ export function passkeyRoutes(app: App, needs: Needs): void {
         tags,
         security,
         params: PasskeyPath,
-        response: { 204: DONE, 404: ErrorOut, ...REFUSALS },
+        response: { 204: DONE, 404: ErrorOut, 409: ErrorOut, ...REFUSALS },
       },
     },
     async (request, reply) => {
       const mine = { id: request.params.id, account_id: sessionOf(request).account_id }
-      if (!(await deletePasskey(db, mine))) throw noSuchPasskey()
+      await db.begin(async (tx) => {
+        await demandSpareFactor(tx, mine.account_id)
+        if (!(await deletePasskey(tx, mine))) throw noSuchPasskey()
+      })
       return reply.code(204).send(null)
     },
   )
@@ -139,7 +146,7 @@ function addingRoutes(app: App, needs: Needs): void {
   app.post(
     '/api/account/passkeys/options',
     {
-      config,
+      config: enrolling,
       schema: {
         operationId: 'startPasskey',
         summary: 'What a browser needs to make a passkey',
@@ -151,13 +158,14 @@ function addingRoutes(app: App, needs: Needs): void {
     },
     async (request, reply) => {
       const owner = await confirmPassword(request, reply, request.body.current_password, needs)
+      await db.begin((tx) => demandMayEnroll(tx, sessionOf(request)))
       return { options: await startAdding(db, owner, party, clock.now()) }
     },
   )
   app.post(
     '/api/account/passkeys',
     {
-      config,
+      config: enrolling,
       schema: {
         operationId: 'addPasskey',
         summary: 'Keep a passkey that the browser made',
@@ -168,9 +176,8 @@ function addingRoutes(app: App, needs: Needs): void {
       },
     },
     async (request, reply) => {
-      const { account_id: id, email } = sessionOf(request)
       const given = { ...request.body, party }
-      const passkey = await addPasskey(db, { id, email }, given, clock.now())
+      const passkey = await addPasskey(db, sessionOf(request), given, clock.now())
       return reply.code(201).send(passkeyOut(passkey))
     },
   )

@@ -80,8 +80,8 @@ export async function setPasskeyName(
 }
 
 /** False when the account has no such passkey. */
-export async function deletePasskey(db: Db, { id, account_id }: Mine): Promise<boolean> {
-  const gone = await db`delete from passkeys where id = ${id} and account_id = ${account_id}`
+export async function deletePasskey(tx: Tx, { id, account_id }: Mine): Promise<boolean> {
+  const gone = await tx`delete from passkeys where id = ${id} and account_id = ${account_id}`
   return gone.count > 0
 }
 

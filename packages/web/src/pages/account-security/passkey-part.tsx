@@ -44,7 +44,7 @@ export function PasskeyPart() {
   )
 }
 
-function AddPasskey({ onAdded }: { onAdded: () => void }) {
+export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const send = async ({ current_password = '', name = '' }: Values) => {
     try {
       await addPasskey(current_password, name)

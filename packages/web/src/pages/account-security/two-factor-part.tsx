@@ -27,7 +27,7 @@ export function TwoFactorPart() {
     <Part id="two-factor-title" title="Two-step sign-in">
       {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
       {data?.is_on && <On codesLeft={data.recovery_codes_left} onCodes={show} />}
-      {data && !data.is_on && <Off onCodes={show} />}
+      {data && !data.is_on && <SetUpApp onCodes={show} />}
       {!data && error && <Failure title="This did not load" error={error} onRetry={askAgain} />}
       {!data && !error && <output className="note is-waiting">Loading…</output>}
     </Part>
@@ -36,7 +36,8 @@ export function TwoFactorPart() {
 
 type Shown = { onCodes: (codes: string[]) => void }
 
-function Off({ onCodes }: Shown) {
+/** From the secret for the app to the code that proves the app has it. */
+export function SetUpApp({ onCodes }: Shown) {
   const [secret, setSecret] = useState<AppSecret>()
   if (secret) return <Confirm secret={secret} onCodes={onCodes} />
   return (

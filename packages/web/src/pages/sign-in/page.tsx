@@ -1,27 +1,42 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { HOME_PATH, continuePath } from '../../account/continue-path.ts'
 import { Gate } from '../../account/gate.tsx'
-import { noteAccount, useAccount } from '../../account/who.ts'
+import { noteAccount, noteEnrolling, useWho } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
-import { signIn, signInWithCode } from '../../api/account.ts'
+import { signIn, signInWithCode, signOut } from '../../api/account.ts'
 import type { SignedIn } from '../../api/account.ts'
 import { Field, PasswordField } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
+/** Few ever see it, so others do not wait for it. */
+const SetUpFactor = lazy(async () => ({
+  default: (await import('./set-up-factor.tsx')).SetUpFactor,
+}))
+
 /** Signs in, and goes on to where somebody was on the way to. */
 export function SignInPage() {
   const { query } = useAddress()
   const path = continuePath(query['continue'], window.location.origin)
-  const account = useAccount()
+  const { data: present, askAgain } = useWho()
+  const account = present?.account
   const [isCodeWanted, setCodeWanted] = useState(false)
   useEffect(() => {
     if (account) goOn(path)
   }, [account, path])
-  const take = ({ two_factor, account: who }: SignedIn) => {
+  const take = ({ two_factor, mustEnroll, account: who }: SignedIn) => {
     if (two_factor) setCodeWanted(true)
+    else if (mustEnroll) noteEnrolling()
     else noteAccount(who)
+  }
+  if (present?.mustEnroll) {
+    const leave = () => void signOut().then(() => noteAccount(null), askAgain)
+    return (
+      <Suspense fallback={<output className="note is-waiting">Loading…</output>}>
+        <SetUpFactor onDone={askAgain} onSignOut={leave} />
+      </Suspense>
+    )
   }
   if (isCodeWanted) return <CodeStep onSignedIn={take} />
   return (

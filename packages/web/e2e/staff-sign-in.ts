@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+
+/** The demo's staff (contract sections 6 and 9): every sign-in needs a code as well. */
+export const STAFF = { email: 'staff@example.com', password: 'staff-password' }
+/** JBSWY3DPEHPK3PXP in base32. */
+const SECRET = Buffer.from('48656c6c6f21deadbeef', 'hex')
+
+const STEP_MS = 30_000
+const LOOK_EVERY_MS = 100
+
+/** Each file has a demo of its own, so what it used of this demo's codes is known here. */
+let lastStep = 0
+
+/**
+ * A code that was not used before. The service takes the codes of the steps before, now and after,
+ * each once and in order: three sign-ins come at once, and only a fourth has to wait.
+ */
+export async function nextStaffCode(): Promise<string> {
+  const present = () => Math.floor(Date.now() / STEP_MS)
+  const step = Math.max(lastStep + 1, present() - 1)
+  lastStep = step
+  while (step > present() + 1) await pause(LOOK_EVERY_MS)
+  return codeInStep(step)
+}
+
+function codeInStep(step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const digest = createHmac('sha1', SECRET).update(counter).digest()
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+/** Signs staff in on the sign-in page, by password and code. */
+export async function signInAsStaff(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail address', exact: true }).fill(STAFF.email)
+  await page.getByLabel('Password', { exact: true }).fill(STAFF.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(await nextStaffCode())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** The cookies of staff, for a program that asks the service as their browser would. */
+export async function staffCookies(url: string, headers: Record<string, string>): Promise<string> {
+  const post = async (path: string, body: object, cookie = '') => {
+    const response = await fetch(`${url}/api/auth/sign-in/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers, cookie },
+      body: JSON.stringify(body),
+    })
+    assert.equal(response.status, 200, await response.text())
+    const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0])
+    return cookies.join('; ')
+  }
+  const waiting = await post('email', STAFF)
+  return await post('two-factor', { code: await nextStaffCode() }, waiting)
+}
