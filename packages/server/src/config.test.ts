@@ -38,6 +38,22 @@ describe('the demo', () => {
 })
 
 describe('production', () => {
+  it('is reached by https, unless the operator allows http', () => {
+    const http = { ...PRODUCTION, BASE_URL: 'http://names.example' }
+    expect(problemsOf(http)).toEqual([
+      'BASE_URL must start with https://; for a trial without TLS set ALLOW_HTTP=1',
+    ])
+    expect(problemsOf({ ...http, ALLOW_HTTP: '1' })).toEqual([])
+    const auth = { ...PRODUCTION, AUTH_URL: 'http://auth.example' }
+    expect(problemsOf(auth)).toEqual([expect.stringMatching(/^AUTH_URL must start with https/)])
+  })
+
+  it('drains for five seconds when it stops, the demo not at all', () => {
+    expect(readConfig(PRODUCTION, 'production').drainSeconds).toBe(5)
+    expect(readConfig({}, 'demo').drainSeconds).toBe(0)
+    expect(readConfig({ DRAIN_SECONDS: '2' }, 'demo').drainSeconds).toBe(2)
+  })
+
   it('starts with an address, a database and a key', () => {
     expect(problemsOf(PRODUCTION)).toEqual([])
     const inBase64 = Buffer.alloc(32, 7).toString('base64')
@@ -81,6 +97,9 @@ describe('production', () => {
     ['RATE_LIMIT_SCALE', '0'],
     ['RATE_LIMIT_SCALE', 'many'],
     ['LOG_LEVEL', 'loud'],
+    ['DRAIN_SECONDS', '301'],
+    ['DRAIN_SECONDS', '-1'],
+    ['METRICS_TOKEN', 'secret-word'],
     ['STOCK', 'disk'],
     ['EMBEDDINGS_URL', 'models.example'],
     ['EMBEDDINGS_URL', 'https://u:secret-word@models.example/v1'],

@@ -31,7 +31,10 @@ export type Config = {
   logLevel: LogLevel
   /** Seals secrets at rest. */
   masterKey: MasterKey
+  /** Its bearer may read /metrics. Undefined: nobody may, in the demo a caller on the same machine. */
   metricsToken: string | undefined
+  /** How long a service that is asked to stop goes on serving, so that proxies can notice. */
+  drainSeconds: number
   /** Which outside world is asked: the real registries, or the lab's. */
   registry: 'live' | 'lab'
   /** Undefined: no prices of registrations, and no checks by a registrar. */
@@ -99,7 +102,12 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     rateLimitScale: read.positive('RATE_LIMIT_SCALE', 1),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, isDemo ? 'warn' : 'info'),
     masterKey: isDemo ? DEMO_MASTER_KEY : read.masterKey('MASTER_KEY'),
-    metricsToken: env['METRICS_TOKEN'] || undefined,
+    metricsToken: read.token('METRICS_TOKEN'),
+    drainSeconds: read.integer('DRAIN_SECONDS', {
+      min: 0,
+      max: 300,
+      fallback: isDemo ? 0 : 5,
+    }),
     registry: read.oneOf('REGISTRY', isDemo ? ['lab', 'live'] : ['live'], isDemo ? 'lab' : 'live'),
     registrar: read.registrar(),
     registrarConcurrent: read.integer('REGISTRAR_CONCURRENT', { min: 2, max: 200, fallback: 48 }),
@@ -118,6 +126,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
   if (!isDemo && !env['BASE_URL']) {
     problems.push('BASE_URL is not set: the address callers use, such as https://names.example.com')
   }
+  if (!isDemo && env['ALLOW_HTTP'] !== '1') demandHttps(env, problems)
   if (!isDemo && !env['DATABASE_URL']) {
     problems.push(
       'DATABASE_URL is not set: a PostgreSQL 15 or newer, postgres://user:pass@host/name',
@@ -125,6 +134,14 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+/** Sessions, tokens and passwords cross the internet: in the clear only when somebody says so. */
+function demandHttps(env: Env, problems: string[]): void {
+  for (const name of ['BASE_URL', 'AUTH_URL']) {
+    if (!/^http:/i.test(env[name] ?? '')) continue
+    problems.push(`${name} must start with https://; for a trial without TLS set ALLOW_HTTP=1`)
+  }
 }
 
 /** What a database command needs: the address alone, so that `migrate` asks for no secret. */

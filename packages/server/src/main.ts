@@ -2,7 +2,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { closeDeps, type Deps, openDeps } from './deps.ts'
 import type { App } from './http/app.ts'
-import { closeWithin } from './http/closing.ts'
+import { closeWithin, drain } from './http/closing.ts'
 import type { OutsideAddresses } from './upstream/open-upstream.ts'
 import { startWorker } from './worker.ts'
 
@@ -18,18 +18,25 @@ type Parts = {
   hasWorker: boolean
 }
 
-/** One process: config → deps → app and worker → listen. Closing goes the same way back. */
+/**
+ * One process: config → deps → app and worker → listen. Closing goes the same way back: the HTTP side
+ * drains and closes while the worker hands back its work, then the connections are closed.
+ */
 export async function startService(config: Config, parts: Parts): Promise<RunningService> {
   const deps = await openDeps(config, { databaseUrl: parts.databaseUrl, lab: parts.lab })
   const app = parts.hasHttp ? await listen(deps) : undefined
   const worker = parts.hasWorker ? startWorker(deps) : undefined
   return {
     close: async () => {
-      if (app) await closeWithin(app, CLOSE_DEADLINE_MS)
-      await worker?.stop()
+      await Promise.all([app && closeHttp(app, config.drainSeconds * 1000), worker?.stop()])
       await closeDeps(deps)
     },
   }
+}
+
+async function closeHttp(app: App, drainMs: number): Promise<void> {
+  await drain(app, drainMs)
+  await closeWithin(app, CLOSE_DEADLINE_MS)
 }
 
 async function listen(deps: Deps): Promise<App> {

@@ -24,7 +24,7 @@ export const demo: Command = {
   run: async (args) => {
     demandNoArguments(args)
     const config = readConfig(process.env, 'demo')
-    const stopped = untilStopped()
+    const stopped = untilStopped({ drainMs: config.drainSeconds * 1000 })
     const parts: Part[] = []
     try {
       const began = Date.now()

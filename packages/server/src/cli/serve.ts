@@ -24,7 +24,7 @@ export async function runProduction(parts: {
   const config = readConfig(process.env, 'production')
   const databaseUrl = await demandProductionDatabase(config)
   const service = await startService(config, { databaseUrl, ...parts })
-  const stopped = untilStopped()
+  const stopped = untilStopped({ drainMs: parts.hasHttp ? config.drainSeconds * 1000 : 0 })
   await stopped
   await service.close()
   return 0

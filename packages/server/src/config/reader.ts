@@ -8,6 +8,7 @@ export const DEMO_MASTER_KEY: MasterKey = [Buffer.from('namehouse-demo-master-ke
 
 const REGISTRAR_URL = 'https://api.yoursrs.com/v2'
 const COMMON_TLDS_MAX = 30
+const TOKEN_LENGTH_MIN = 16
 const RESOLVERS_MAX = 10
 const MASTER_KEYS_MAX = 5
 
@@ -70,6 +71,7 @@ export function reader(env: Env, problems: string[]) {
     },
     databaseUrl: (name: string) => schemed(name, /^postgres(ql)?:\/\//, 'postgres://'),
     redisUrl: (name: string) => schemed(name, /^(rediss?|valkeys?):\/\//, 'redis://'),
+    token: (name: string) => readToken(name, env[name], problems),
     masterKey: (name: string) => readMasterKey(name, env[name] ?? '', problems),
   }
 
@@ -85,6 +87,13 @@ export function reader(env: Env, problems: string[]) {
 function isServer(text: string): boolean {
   const bare = /^\[(.+)\]:\d{1,5}$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d{1,5}$/, '$1')
   return isIP(bare) !== 0
+}
+
+/** A secret that a caller brings. The value itself is not shown. */
+function readToken(name: string, text: string | undefined, problems: string[]) {
+  if (!text || text.length >= TOKEN_LENGTH_MIN) return text || undefined
+  problems.push(`${name} must have at least ${TOKEN_LENGTH_MIN} characters`)
+  return undefined
 }
 
 /** One key, or several separated by commas, the newest first. */

@@ -86,17 +86,17 @@ function rememberSeries(
 }
 
 /**
- * GET /metrics. How a service is doing is its operator's affair: it answers a caller on the same
- * machine, or one that holds METRICS_TOKEN. A request that came through a proxy looks local but is
- * not, so a forwarding header rules that out.
+ * GET /metrics. How a service is doing is its operator's affair: it answers whoever holds
+ * METRICS_TOKEN, and nobody when there is none. Only the demo answers a caller on the same machine
+ * instead: behind a proxy on that machine, every caller would look like one.
  */
 export function serveMetrics(
   app: FastifyInstance,
   metrics: Metrics,
-  token: string | undefined,
+  { token, isDemo }: { token: string | undefined; isDemo: boolean },
 ): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!(token ? holdsToken(request, token) : isLocal(request))) {
+    if (!(token ? holdsToken(request, token) : isDemo && isLocal(request))) {
       throw new Refusal('not_found', 'There is nothing at this address.')
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())

@@ -11,6 +11,8 @@ import { until } from '../support/until.ts'
 const LAUNCHER = fileURLToPath(new URL('../../bin/namehouse.mjs', import.meta.url))
 /** The number in db/migrate.ts that starting processes queue on. */
 const MIGRATION_LOCK = 7_319_402_511
+/** On a machine that is busy with other tests a start takes long. */
+const START_MS = 90_000
 let own: OwnDatabase
 let dataDir: string
 
@@ -61,6 +63,20 @@ describe('a stop is never held up', () => {
     expect(await program.ended).toBe(0)
   })
 })
+
+it('a service that npx started stops when npx is asked to', async () => {
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), DATABASE_URL: own.url, LOG_LEVEL: 'error' }
+  const npx = spawn('npx', ['--no', 'namehouse', 'demo'], {
+    env: { ...env, BASE_URL: '' },
+    stdio: 'ignore',
+    cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
+  })
+  onTestFinished(() => void npx.kill('SIGKILL'))
+  await until('it answers', async () => !(await isGone(port)), START_MS)
+  npx.kill('SIGTERM')
+  await until('the service is gone', () => isGone(port))
+}, 150_000)
 
 it('a launcher that is killed takes the service with it', async () => {
   const port = await freePort()

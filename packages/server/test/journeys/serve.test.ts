@@ -35,7 +35,12 @@ describe('namehouse serve', () => {
     const url = `http://127.0.0.1:${env['PORT']}/api/market/listings?q=private-word`
     const answer = await until('it answers', () => fetch(url).catch(() => undefined))
     expect(await answer.json()).toMatchObject({ page: { total: 0 } })
+    const base = `http://127.0.0.1:${env['PORT']}`
+    expect((await fetch(`${base}/readyz`)).status).toBe(200)
     program.child.kill('SIGTERM')
+    // It says that it is about to stop, and serves on for DRAIN_SECONDS.
+    await until('it is not ready', async () => (await fetch(`${base}/readyz`)).status === 503)
+    expect((await fetch(`${base}/healthz`)).status).toBe(200)
     expect(await program.ended).toBe(0)
     const lines = program
       .said()

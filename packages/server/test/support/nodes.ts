@@ -13,13 +13,19 @@ const START_MS = 90_000
 /** Under which the nodes of a test seal and sign; its houses are given the same. */
 export const NODE_MASTER_KEY = Buffer.alloc(32, 7)
 
+/** Many times as long as the proxy of a test waits between its checks. */
+const NODE_DRAIN_SECONDS = 3
+
 /** A server process of its own, as production runs it. */
 export type Node = Place & {
+  port: number
   isRunning(): boolean
   /** How it ended each time that nobody killed it: always a fault. */
   unaskedEnds: string[]
   /** kill -9. */
   kill(): Promise<void>
+  /** SIGTERM, and waits for its end. */
+  stop(): Promise<void>
   /** Starts it again at the same port, and waits until it answers. */
   start(): Promise<void>
 }
@@ -44,7 +50,8 @@ export async function startNode(databaseUrl: string): Promise<Node> {
     isAsked = false
     ended = new Promise((resolve) => {
       child.once('close', (code, signal) => {
-        if (!isAsked || signal !== 'SIGKILL') unaskedEnds.push(`ended with ${signal ?? code}`)
+        const isAsAsked = signal === 'SIGKILL' || code === 0
+        if (!isAsked || !isAsAsked) unaskedEnds.push(`ended with ${signal ?? code}`)
         resolve()
       })
     })
@@ -55,19 +62,21 @@ export async function startNode(databaseUrl: string): Promise<Node> {
       )
     await until('the node answers', isAnswering, START_MS)
   }
-  const kill = async (): Promise<void> => {
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     isAsked = true
-    child.kill('SIGKILL')
+    child.kill(signal)
     await ended
   }
   await start()
   return {
+    port,
     fetch: send,
     clock: systemClock,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     unaskedEnds,
     start,
-    kill,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }
 
@@ -82,5 +91,6 @@ function envOf(port: number, databaseUrl: string): Record<string, string> {
     MASTER_KEY: NODE_MASTER_KEY.toString('hex'),
     RATE_LIMIT_SCALE: '100000',
     LOG_LEVEL: 'silent',
+    DRAIN_SECONDS: String(NODE_DRAIN_SECONDS),
   }
 }

@@ -1,0 +1,59 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '../../src/values/clock.ts'
+import { type CheckingProxy, startCheckingProxy } from '../support/checking-proxy.ts'
+import { givenPartner } from '../support/given.ts'
+import { openHouse } from '../support/house.ts'
+import { type Node, NODE_MASTER_KEY, startNode } from '../support/nodes.ts'
+import { type Place, signedCall } from '../support/signed-call.ts'
+import { until } from '../support/until.ts'
+
+const CALLERS = 4
+const START_MS = 90_000
+
+function through({ url }: CheckingProxy): Place {
+  const send: typeof fetch = async (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    return await fetch(url + pathname + search, init)
+  }
+  return { fetch: send, clock: systemClock }
+}
+
+it('nodes that are restarted one after the other behind a proxy fail no call', async () => {
+  const house = await openHouse({ masterKey: [NODE_MASTER_KEY] })
+  const partner = await givenPartner(house)
+  const nodes: Node[] = []
+  onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.kill()))))
+  for (let n = 0; n < 2; n += 1) nodes.push(await startNode(house.deps.databaseUrl))
+  const proxy = await startCheckingProxy(nodes.map(({ port }) => port))
+  const areAllReady = () => proxy.ready().length === nodes.length
+  await until('both are ready', areAllReady, START_MS)
+
+  const place = through(proxy)
+  const failures: string[] = []
+  let calls = 0
+  let isOver = false
+  const load = Array.from({ length: CALLERS }, async () => {
+    while (!isOver) {
+      const query = { domain: 'acme.com' }
+      const line = 'GET /api/partner/v1/availability'
+      const told = await signedCall(place, partner, line, { query }).then(
+        ({ status, body }) => (status === 200 ? undefined : `${status} ${JSON.stringify(body)}`),
+        String,
+      )
+      calls += 1
+      if (told !== undefined) failures.push(told)
+    }
+  })
+  for (const node of nodes) {
+    const before = calls
+    await until('calls go through', () => calls > before + 50)
+    await node.stop()
+    await node.start()
+    await until('both are ready again', areAllReady, START_MS)
+  }
+  isOver = true
+  await Promise.all(load)
+  console.log(`${calls} calls, ${failures.length} failed`)
+  expect(failures).toEqual([])
+  expect(nodes.flatMap(({ unaskedEnds }) => unaskedEnds)).toEqual([])
+}, 300_000)
