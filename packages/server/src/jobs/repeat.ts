@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { endsWithin, STOP_MS } from './stop.ts'
 
 export type Work = {
   name: string
@@ -10,9 +11,6 @@ export type Work = {
   run(): Promise<unknown>
 }
 
-/** Work under way gets this long; what it has not committed is done again later. */
-const STOP_TIMEOUT_MS = 1_000
-
 export type RepeatedWork = { stop(): Promise<void> }
 
 /** Runs each piece of work again and again, never two runs of one at once. A failure is logged. */
@@ -22,8 +20,7 @@ export function repeat(log: Logger, works: Work[]): RepeatedWork {
   return {
     stop: async () => {
       leave.abort()
-      const late = new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())
-      await Promise.race([Promise.all(loops), late])
+      await endsWithin(Promise.all(loops), STOP_MS)
     },
   }
 }

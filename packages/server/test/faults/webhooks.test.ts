@@ -131,6 +131,30 @@ describe('a worker', TEST_MS, () => {
   })
 })
 
+describe('a worker that is stopped', () => {
+  it('waits for the receiver, writes that down, and gives the endpoint back', async () => {
+    const receiver = await givenReceiver()
+    await lab.receive(receiver.path, { kind: 'answer', delay_ms: 2_000 }, { kind: 'answer' })
+    // So long a lease that a test which waited for it would fail.
+    const pace = { ...PACE, leaseMs: 600_000, lookMs: 20 }
+    const ids = []
+    for (let n = 0; n < 3; n += 1) ids.push(await givenEvent(house, receiver.partner))
+    const stopped = givenDispatching(house, pace)
+    await until('it is under way', async () => (await received(receiver)).length === 1)
+    await stopped.stop()
+    expect(await writtenOf(ids[0] ?? '')).toMatchObject({ status: 'delivered', attempts: 1 })
+    const [endpoint] = await house.db`
+      select lease_token from webhook_endpoints where partner_id = ${receiver.partner.partnerId}
+    `
+    expect(endpoint).toEqual({ lease_token: null })
+    expect(await received(receiver)).toEqual(ids.slice(0, 1))
+
+    givenDispatching(house, pace)
+    await delivered(ids[2] ?? '')
+    expect(await received(receiver)).toEqual(ids)
+  })
+})
+
 describe('a database', () => {
   it('that cuts every line loses no delivery', TEST_MS, async () => {
     const receivers = await Promise.all(Array.from({ length: 5 }, () => givenReceiver()))

@@ -22,12 +22,15 @@ export class AttemptOver extends Error {
 type Given = {
   change: HeldChange
   signal: AbortSignal
+  /** The worker is to stop: no further request is begun. */
+  leaving: AbortSignal
   /** By `performance.now()`: after it nothing is sent. */
   sendUntil: number
   keepExpiry(expires: Date): Promise<boolean>
 }
 
-export function attemptAt({ change, signal, sendUntil, keepExpiry }: Given): Attempt {
+export function attemptAt(given: Given): Attempt {
+  const { change, signal, leaving, sendUntil, keepExpiry } = given
   const { domain, attempts, process_id, price_cents, expires_before } = change
   return {
     domain,
@@ -37,13 +40,20 @@ export function attemptAt({ change, signal, sendUntil, keepExpiry }: Given): Att
     expires_before,
     signal,
     demandTimeLeft: () => {
+      demandStaying(leaving)
       if (performance.now() > sendUntil) throw new AttemptOver('too late to send it')
     },
     pause: async (ms) => {
+      demandStaying(leaving)
       if (ms > 0) await wait(ms, undefined, { signal })
+      demandStaying(leaving)
     },
     noteExpiresBefore: async (expires) => {
       if (!(await keepExpiry(expires))) throw new AttemptOver('the lease is lost')
     },
   }
+}
+
+function demandStaying(leaving: AbortSignal): void {
+  if (leaving.aborted) throw new AttemptOver('the worker stops')
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { endsWithin, STOP_MS } from '../../jobs/stop.ts'
 import { attemptOnce, type Pace, type Running, writeDown } from './run-change.ts'
 import { Gathering } from '../../db/gathering.ts'
 import { type Done, endChanges } from './end-changes.ts'
@@ -15,9 +16,10 @@ const PLACES_TAKEN = 8
 /** Outcomes that may wait to be written; beyond it the database is slower than the registrar. */
 const WAITING_MAX = 100
 const AFTER_FAILURE_MS = 1_000
-const STOP_TIMEOUT_MS = 1_000
+/** A worker that stops lets a request under way take this long. */
+const CUT_AFTER_MS = STOP_MS - 1_000
 
-type Needs = Omit<Running, 'ends' | 'leaving' | 'pace'> & {
+type Needs = Omit<Running, 'ends' | 'leaving' | 'cut' | 'pace'> & {
   /** Changes under way at once. */
   places?: number
 }
@@ -27,15 +29,17 @@ export function placesIn(registrarConcurrent: number): number {
   return Math.max(1, Math.floor(registrarConcurrent * PLACES_PART))
 }
 
-/** Carries out what is due, until it is stopped. Any number of workers may run. */
+/**
+ * Carries out what is due, until it is stopped. Any number of workers may run. One that stops sends
+ * nothing more, waits for the request under way, and puts the change back for the next worker.
+ */
 export function dispatchChanges(needs: Needs, pace: Pace = PACE): { stop(): Promise<void> } {
   const dispatcher = new Dispatcher(needs, pace)
   const ended = dispatcher.run()
   return {
     stop: async () => {
       dispatcher.stop()
-      const late = new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())
-      await Promise.race([ended, late])
+      await endsWithin(ended, STOP_MS)
     },
   }
 }
@@ -48,17 +52,20 @@ class Dispatcher {
   readonly #unwritten = new Set<Promise<void>>()
   readonly #touched = new Set<string>()
   readonly #leave = new AbortController()
+  readonly #cut = new AbortController()
   #wake: () => void = () => {}
 
   constructor({ places = PLACES, ...needs }: Needs, pace: Pace) {
     const { db, clock } = needs
     const ends = new Gathering((done: Done[]) => endChanges(db, done, clock.now()))
-    this.#running = { ...needs, ends, pace, leaving: this.#leave.signal }
+    const signals = { leaving: this.#leave.signal, cut: this.#cut.signal }
+    this.#running = { ...needs, ...signals, ends, pace }
     this.#places = places
   }
 
   stop(): void {
     this.#leave.abort()
+    setTimeout(() => this.#cut.abort(), CUT_AFTER_MS).unref()
     this.#wake()
   }
 

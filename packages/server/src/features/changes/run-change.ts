@@ -22,8 +22,10 @@ export type Running = {
   registrar: RegistrarClient | undefined
   /** Writes down what was carried out, together with what ends in the same moment. */
   ends: Gathering<Done, boolean>
-  /** Aborts when the worker is to stop. */
+  /** Aborts when the worker is to stop: nothing more is sent. */
   leaving: AbortSignal
+  /** Aborts when a worker that stops can wait no longer for a request under way. */
+  cut: AbortSignal
   pace: Pace
 }
 
@@ -80,22 +82,29 @@ async function dropWishes(tx: Tx, change: HeldChange, domains: string[], now: Da
 
 /** Makes one attempt at a change. */
 export async function attemptOnce(running: Running, change: HeldChange): Promise<Outcome> {
-  const { db, pace, leaving } = running
-  const { attempts } = change
+  const { db, pace, leaving, cut } = running
+  const { attempts, process_id } = change
+  if (leaving.aborted) return leftBehind(process_id)
   const sendUntil = performance.now() + pace.attemptMs / 2
   try {
-    return await withDeadline(leaving, pace.attemptMs, async (signal) => {
+    return await withDeadline(cut, pace.attemptMs, async (signal) => {
       const keepExpiry = (expires: Date) => setExpiresBefore(db, change, expires)
-      return await carryOut(running, change, attemptAt({ change, signal, sendUntil, keepExpiry }))
+      const given = { change, signal, leaving, sendUntil, keepExpiry }
+      return await carryOut(running, change, attemptAt(given))
     })
   } catch (error) {
+    const isRefused = error instanceof RegistrarError && error.kind === 'refused'
+    // A worker that stops leaves the rest to the next one, which looks into what became of it.
+    if (leaving.aborted && !isRefused) return leftBehind(process_id)
     if (error instanceof RegistrarError) return outcomeOf(error, attempts)
-    // A worker that stops leaves the rest to the next one.
-    const isOver = error instanceof AttemptOver || leaving.aborted || isTimeout(error)
-    if (!isOver) throw error
+    if (!(error instanceof AttemptOver || isTimeout(error))) throw error
     const why = 'The time for it was over.'
     return laterOrFailed({ waitMs: backoffMs(attempts), attempts, process_id: null, why })
   }
+}
+
+function leftBehind(process_id: number | null): Outcome {
+  return { kind: 'later', waitMs: 0, process_id, why: 'The worker stopped.' }
 }
 
 function isTimeout(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { endsWithin, STOP_MS } from '../../jobs/stop.ts'
 import { type Pace, runJob, type Working } from './run-job.ts'
 import { claimJobs, failInterrupted } from './sql.ts'
 
@@ -9,7 +10,6 @@ const PLACES = 50
 /** Jobs of one caller under way at a time, so that two callers are enough to share a worker. */
 const CALLER_JOBS_MAX = 4
 const AFTER_FAILURE_MS = 1_000
-const STOP_TIMEOUT_MS = 1_000
 
 type Needs = Omit<Working, 'pace' | 'leaving'>
 
@@ -21,8 +21,7 @@ export function workJobs(needs: Needs, pace: Pace = PACE): { stop(): Promise<voi
   return {
     stop: async () => {
       leave.abort(new Error('The worker is being stopped.'))
-      const late = new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())
-      await Promise.race([ended, late])
+      await endsWithin(ended, STOP_MS)
     },
   }
 }

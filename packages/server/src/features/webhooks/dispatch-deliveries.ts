@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { onNews } from '../../events/news.ts'
+import { endsWithin, STOP_MS } from '../../jobs/stop.ts'
 import { claimEndpoints, type ServedEndpoint } from './delivery-sql.ts'
 import { ResultKeeper } from './keep-result.ts'
 import { type Pace, type Serving, serveEndpoint } from './serve-endpoint.ts'
@@ -16,11 +17,14 @@ const NEWS_LOOK_MS = 15
 const COMMIT_MS = 3
 const NEWS_MS = 150
 const AFTER_FAILURE_MS = 1_000
-const STOP_TIMEOUT_MS = 1_000
 
 type Needs = Omit<Serving, 'results' | 'pace' | 'leaving'> & { log: Logger }
 
-/** Sends what is due to whoever it is due to, until it is stopped. Any number of workers may run. */
+/**
+ * Sends what is due to whoever it is due to, until it is stopped. Any number of workers may run. One
+ * that stops begins no further try, waits for those under way, writes down how they went and gives
+ * its endpoints back: none is sent twice, and none waits for a lease to run out.
+ */
 export function dispatchDeliveries(needs: Needs, pace: Pace = PACE): { stop(): Promise<void> } {
   const dispatcher = new Dispatcher(needs, pace)
   const stopListening = onNews(() => dispatcher.expectNews())
@@ -29,8 +33,7 @@ export function dispatchDeliveries(needs: Needs, pace: Pace = PACE): { stop(): P
     stop: async () => {
       stopListening()
       dispatcher.stop()
-      const late = new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())
-      await Promise.race([ended, late])
+      await endsWithin(ended, STOP_MS)
     },
   }
 }
