@@ -26,7 +26,7 @@ import { whoisRoutes } from './features/whois/routes.ts'
 import { type App, openApp } from './http/app.ts'
 import { openToOtherOrigins } from './http/cross-origin.ts'
 import { serveHealth } from './http/health.ts'
-import { gauge, type Metrics, serveMetrics } from './http/metrics.ts'
+import { gauge, serveMetrics } from './http/metrics.ts'
 import { describeApi, serveDescription } from './http/openapi.ts'
 import { countByAddress } from './http/rate-limit.ts'
 import { serveReadyAnswers } from './http/ready-answers.ts'
@@ -51,7 +51,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const listingPages = new PageCache(clock)
   const stock = config.stock === 'memory' ? openStock(deps, log) : NO_STOCK
   app.addHook('onClose', async () => await stock.close())
-  watchStock(metrics, stock)
+  watchProcess(deps, stock)
   const catalogue = new Catalogue(db, clock)
   watchCatalogue(metrics, catalogue, clock)
   watchLedger(metrics, db)
@@ -116,7 +116,9 @@ function openAvailability({ upstream, clock, metrics }: Deps, catalogue: Catalog
   return availability
 }
 
-function watchStock(metrics: Metrics, stock: Stock): void {
+function watchProcess({ metrics, limiter, redis }: Deps, stock: Stock): void {
+  const help = 'Whether limits are counted in Redis; 0: each process counts for itself.'
+  if (redis) gauge(metrics, 'limits_are_shared', help, () => Number(limiter.isShared()))
   gauge(metrics, 'stock_names', 'Names for sale held in memory.', () => stock.state.names)
   gauge(metrics, 'stock_is_ready', 'Whether all of them are.', () => Number(stock.state.isReady))
   gauge(metrics, 'stock_bytes', 'Memory they take.', () => stock.state.bytes)

@@ -45,6 +45,9 @@ type Given = {
 }
 
 const REDIS_CONNECT_MS = 2_000
+/** A line on which nothing has come for so long is dead, since a ping goes out this often. */
+const REDIS_SILENT_MS = 10_000
+const REDIS_PING_MS = 3_000
 const DATABASE_CLOSE_SECONDS = 1
 
 export async function openDeps(config: Config, given: Given): Promise<Deps> {
@@ -58,7 +61,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
     db,
     clock,
     log,
-    limiter: openLimiter({ scale: config.rateLimitScale, redis, clock }),
+    limiter: openLimiter({ scale: config.rateLimitScale, redis, clock, log }),
     metrics: openMetrics(),
     redis,
     upstream: openUpstream(given.lab, {
@@ -93,7 +96,7 @@ function keepBootstrapIn(db: Db, clock: Clock, log: Logger): KeepBootstrap {
 /**
  * Redis may be away when we start and come back later: limits are counted in memory meanwhile. A
  * command fails at once while it is away instead of waiting in a queue; one that is connected but
- * silent is given up by the limiter.
+ * slow is given up by the limiter.
  */
 async function openRedis(url: string, log: Logger): Promise<RedisClientType> {
   // Loaded only where it is used: it takes longer to load than the rest of the service.
@@ -101,8 +104,10 @@ async function openRedis(url: string, log: Logger): Promise<RedisClientType> {
   const redis: RedisClientType = createClient({
     url: url.replace(/^valkey/, 'redis'),
     disableOfflineQueue: true,
+    pingInterval: REDIS_PING_MS,
     socket: {
       connectTimeout: REDIS_CONNECT_MS,
+      socketTimeout: REDIS_SILENT_MS,
       reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 5_000),
     },
   })

@@ -1,6 +1,8 @@
+import type { Logger } from 'pino'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClientType } from 'redis'
 import type { Clock } from '../values/clock.ts'
+import { Breaker } from './breaker.ts'
 import { LIMITS, type Limit, type LimitName, policyOf, scaledMax } from './limits.ts'
 import { WindowCounter } from './window-counter.ts'
 
@@ -21,14 +23,25 @@ export type Limiter = {
   take(name: LimitName, caller: string): Promise<Taken>
   /** The same, answered at once; undefined where the count is shared and must be waited for. */
   takeNow: ((name: LimitName, caller: string) => Taken) | undefined
+  /** Whether calls to other processes count too, at this moment. */
+  isShared(): boolean
 }
 
-type Options = { scale: number; redis: RedisClientType | undefined; clock: Clock }
+type Options = {
+  scale: number
+  redis: RedisClientType | undefined
+  clock: Clock
+  /** Told when counting moves between Redis and memory. */
+  log?: Logger
+}
 
 const SECONDS_A_DAY = 86_400
-const REDIS_ANSWER_MS = 250
+/** Redis answers in well under a millisecond. An answer slower than this means trouble. */
+const REDIS_SLOW_MS = 50
+const REDIS_PROBE_MS = 200
 
-export function openLimiter({ scale, redis, clock }: Options): Limiter {
+export function openLimiter({ scale, redis, clock, log }: Options): Limiter {
+  const breaker = redis && openBreaker(redis, log)
   const buckets = new Map<LimitName, Bucket>()
   for (const name of Object.keys(LIMITS) as LimitName[]) {
     buckets.set(name, openBucket(name, { scale, redis, clock }))
@@ -44,12 +57,27 @@ export function openLimiter({ scale, redis, clock }: Options): Limiter {
   }
   return {
     takeNow: redis ? undefined : takeNow,
+    isShared: () => breaker?.isOpen === false,
     take: async (name, caller) => {
       const bucket = bucketOf(name)
-      if (!bucket.shared) return takeNow(name, caller)
-      return await takeShared(bucket, bucket.shared, { key: keyOf(bucket, caller, clock), clock })
+      const { shared } = bucket
+      if (!shared || !breaker || breaker.isOpen) return takeNow(name, caller)
+      const key = keyOf(bucket, caller, clock)
+      return await takeShared(bucket, { shared, breaker, key, clock })
     },
   }
+}
+
+function openBreaker(redis: RedisClientType, log: Logger | undefined): Breaker {
+  return new Breaker({
+    slowMs: REDIS_SLOW_MS,
+    probeMs: REDIS_PROBE_MS,
+    probe: () => redis.ping(),
+    onChange: (isOpen) => {
+      if (isOpen) log?.warn('redis is slow or away: each process counts limits for itself')
+      else log?.info('redis answers again: limits are shared')
+    },
+  })
 }
 
 type Bucket = {
@@ -62,7 +90,7 @@ type Bucket = {
   isByDay: boolean
 }
 
-function openBucket(name: LimitName, { scale, redis, clock }: Options): Bucket {
+function openBucket(name: LimitName, { scale, redis, clock }: Omit<Options, 'log'>): Bucket {
   const { windowSeconds, isByDay = false }: Limit = LIMITS[name]
   const max = scaledMax(name, scale)
   const here = new WindowCounter(clock, windowSeconds)
@@ -87,42 +115,28 @@ function takeHere(bucket: Bucket, key: string, clock: Clock): Taken {
   }
 }
 
+type Shared = { shared: RateLimiterRedis; breaker: Breaker; key: string; clock: Clock }
+
 /**
- * Redis out of reach, or connected but silent: this process counts for itself until it is back. A
- * limit that is a little loose for a while is better than a service that is down.
+ * Redis out of reach, or connected but slow: this process counts for itself until it is back. A
+ * limit that is a little loose for a while is better than a service that is slow or down.
  */
-async function takeShared(
-  bucket: Bucket,
-  shared: RateLimiterRedis,
-  { key, clock }: { key: string; clock: Clock },
-): Promise<Taken> {
-  const counted = await withinAMoment(consume(shared, key))
+async function takeShared(bucket: Bucket, { shared, breaker, key, clock }: Shared): Promise<Taken> {
+  const counted = await breaker.ask(() => consume(shared, key))
   if (!counted) return takeHere(bucket, key, clock)
   return {
     ...takenOf(bucket, { count: counted.consumedPoints, resetMs: counted.msBeforeNext, clock }),
-    giveBack: async () => void (await withinAMoment(shared.reward(key, 1))),
+    giveBack: async () => void (await breaker.ask(() => shared.reward(key, 1))),
   }
 }
 
 /** The library throws the count itself when the bucket is empty, and an error when it failed. */
-async function consume(shared: RateLimiterRedis, key: string): Promise<RateLimiterRes | undefined> {
+async function consume(shared: RateLimiterRedis, key: string): Promise<RateLimiterRes> {
   try {
     return await shared.consume(key)
   } catch (refused) {
-    return refused instanceof RateLimiterRes ? refused : undefined
-  }
-}
-
-async function withinAMoment<T>(answer: Promise<T>): Promise<T | undefined> {
-  const late = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => late.resolve(undefined), REDIS_ANSWER_MS)
-  try {
-    return await Promise.race([answer, late.promise])
-  } catch {
-    // The same as no answer: what it would have counted is counted here.
-    return undefined
-  } finally {
-    clearTimeout(timer)
+    if (refused instanceof RateLimiterRes) return refused
+    throw refused
   }
 }
 

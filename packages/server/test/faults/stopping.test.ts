@@ -72,7 +72,7 @@ it('a service that npx started stops when npx is asked to', async () => {
     stdio: 'ignore',
     cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
   })
-  onTestFinished(() => void npx.kill('SIGKILL'))
+  onTestFinished(() => void npx.kill('SIGTERM'))
   await until('it answers', async () => !(await isGone(port)), START_MS)
   npx.kill('SIGTERM')
   await until('the service is gone', () => isGone(port))
