@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { urlOf } from '../../test/support/database.ts'
-import { demandCurrent, migrate, readMigrations } from './migrate.ts'
+import { until } from '../../test/support/until.ts'
+import { type Migration, OUTSIDE_MARK } from './apply-migration.ts'
+import { applyMigrations, demandCurrent, migrate, readMigrations } from './migrate.ts'
 import { type Db, openDb } from './pool.ts'
 
 const databases: string[] = []
@@ -58,4 +60,95 @@ it('a database behind, ahead or of another history is refused, with what to do',
   const { sha256 } = (await readMigrations())[0] ?? { sha256: '' }
   await db`update schema_migrations set sha256 = ${sha256} where version = 1`
   await expect(demandCurrent(db)).rejects.toThrow('newer than this program')
+})
+
+const PACE = { lockTimeoutMs: 200, pauseMs: 50, triesMax: 1_000 }
+
+const fileOf = (version: number, sql: string): Migration => ({
+  version,
+  name: `000${version}_test`,
+  sql,
+  sha256: `of ${version}`,
+})
+const TABLE = fileOf(1, 'create table things (id int, name text);')
+
+it('a change that waits for a table in use holds up nobody behind it', async () => {
+  const open = await givenEmpty()
+  const db = open()
+  const told: string[] = []
+  const options = { pace: PACE, tell: (text: string) => void told.push(text) }
+  await applyMigrations(db, [TABLE], options)
+
+  const reader = await open().reserve()
+  await reader`begin`
+  await reader`select id from things`
+  const column = fileOf(2, 'alter table things add column more text;')
+  const migrated = applyMigrations(db, [TABLE, column], options)
+  await until('it waits', () => told.some((text) => text.includes('waits for a table')))
+  for (let n = 0; n < 5; n += 1) expect(await open()`select id from things`).toEqual([])
+
+  await reader`commit`
+  reader.release()
+  expect(await migrated).toBe(1)
+  expect(await db`select more from things`).toEqual([])
+})
+
+it('a change that never gets its table gives up, and says what to do', async () => {
+  const open = await givenEmpty()
+  const db = open()
+  const options = { pace: { ...PACE, triesMax: 2 }, tell: () => {} }
+  await applyMigrations(db, [TABLE], options)
+  const reader = await open().reserve()
+  await reader`begin`
+  await reader`select id from things`
+  const column = fileOf(2, 'alter table things add column more text;')
+  await expect(applyMigrations(db, [TABLE, column], options)).rejects.toThrow('namehouse migrate')
+  await reader`commit`
+  reader.release()
+  expect(await applyMigrations(db, [TABLE, column], options)).toBe(1)
+})
+
+const INDEXES = fileOf(
+  2,
+  `${OUTSIDE_MARK}
+  -- Why these are needed.
+  create index concurrently things_by_id on things (id);
+  create unique index concurrently things_by_name on things (name);`,
+)
+
+const indexesOf = async (db: Db) =>
+  await db`
+    select indexrelid::regclass::text as name, indisvalid as is_valid from pg_index
+    where indrelid = 'things'::regclass order by 1
+  `
+
+it('an index is built beside those who write, also by five processes at once', async () => {
+  const open = await givenEmpty()
+  const options = { pace: PACE, tell: () => {} }
+  await applyMigrations(open(), [TABLE], options)
+  const applied = await Promise.all(
+    Array.from({ length: 5 }, () => applyMigrations(open(), [TABLE, INDEXES], options)),
+  )
+  expect(applied.sort()).toEqual([0, 0, 0, 0, 1])
+  expect(await indexesOf(open())).toEqual([
+    { name: 'things_by_id', is_valid: true },
+    { name: 'things_by_name', is_valid: true },
+  ])
+})
+
+it('an index that was left half built is built again, and a whole one is not', async () => {
+  const db = (await givenEmpty())()
+  const options = { pace: PACE, tell: () => {} }
+  await applyMigrations(db, [TABLE], options)
+  await db`insert into things values (1, 'same'), (2, 'same')`
+  await expect(applyMigrations(db, [TABLE, INDEXES], options)).rejects.toThrow('could not create unique')
+  expect(await indexesOf(db)).toEqual([
+    { name: 'things_by_id', is_valid: true },
+    { name: 'things_by_name', is_valid: false },
+  ])
+  const [before] = await db`select 'things_by_id'::regclass::oid as oid`
+  await db`update things set name = 'other' where id = 2`
+  expect(await applyMigrations(db, [TABLE, INDEXES], options)).toBe(1)
+  expect((await indexesOf(db)).map(({ is_valid }) => is_valid)).toEqual([true, true])
+  expect(await db`select 'things_by_id'::regclass::oid as oid`).toEqual([before])
 })

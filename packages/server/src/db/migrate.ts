@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  applyMigration,
+  type Migration,
+  MIGRATION_PACE,
+  type MigrationPace,
+} from './apply-migration.ts'
 import type { Db, Reader } from './pool.ts'
 
-export type Migration = { version: number; name: string; sql: string; sha256: string }
-
-/** Any number that is ours alone; processes that start at once queue on it. */
+/** Any number that is ours alone; of processes that start at once, one has it. */
 const MIGRATION_LOCK = 7_319_402_511
+const LOCK_LOOK_MS = 200
+/** Another process may build a large index meanwhile. */
+const LOCK_WAIT_MS_MAX = 3_600_000
 const FOLDER = new URL('./migrations/', import.meta.url)
 export const POSTGRES_VERSION_MIN = 150_000
 
@@ -14,30 +22,60 @@ export class WrongDatabase extends Error {
   override readonly name = 'WrongDatabase'
 }
 
+type Tell = (text: string) => void
+
 /**
  * Brings the database to this program's version, forward only, one transaction a file. Two processes
  * may start at once: the second waits for the first and finds nothing left to do.
  */
-export async function migrate(db: Db, tell: (text: string) => void = () => {}): Promise<number> {
+export async function migrate(db: Db, tell: Tell = () => {}): Promise<number> {
+  return await applyMigrations(db, await readMigrations(), { tell, pace: MIGRATION_PACE })
+}
+
+/** Applies those of the given migrations that the database lacks; resolves with their number. */
+export async function applyMigrations(
+  db: Db,
+  migrations: Migration[],
+  { tell, pace }: { tell: Tell; pace: MigrationPace },
+): Promise<number> {
   await demandServerVersion(db)
-  const migrations = await readMigrations()
   const session = await db.reserve()
   try {
     await session`set statement_timeout = 0`
-    await session`select pg_advisory_lock(${MIGRATION_LOCK})`
+    await holdMigrationLock(session, tell)
     const applied = await readApplied(session)
     demandSameHistory(applied, migrations)
     const due = migrations.filter(({ version }) => version > applied.length)
     for (const migration of due) {
       tell(`migrating: ${migration.name}`)
-      await apply(session, migration)
+      await applyMigration(session, migration, { pace, tell })
     }
     return due.length
   } finally {
     // A connection that is gone has let the lock go as well; its own error is the one to tell.
     await session`select pg_advisory_unlock_all()`.catch(() => {})
     await session`reset statement_timeout`.catch(() => {})
+    await session`reset lock_timeout`.catch(() => {})
     session.release()
+  }
+}
+
+/**
+ * Asks again and again instead of waiting in the database: a statement that waits there counts as
+ * one under way, and an index that is built concurrently waits for all of those to end.
+ */
+async function holdMigrationLock(session: Reader, tell: Tell): Promise<void> {
+  const deadline = performance.now() + LOCK_WAIT_MS_MAX
+  for (let isTold = false; ; isTold = true) {
+    const [row] = await session<{ is_ours: boolean }[]>`
+      select pg_try_advisory_lock(${MIGRATION_LOCK}) as is_ours
+    `
+    if (row?.is_ours) return
+    if (performance.now() > deadline) {
+      throw new WrongDatabase('Another process has been migrating this database for an hour.')
+    }
+    if (!isTold) tell('waiting: another process migrates the database')
+    await wait(LOCK_LOOK_MS)
   }
 }
 
@@ -95,32 +133,6 @@ async function readApplied(reader: Reader): Promise<Applied[]> {
   if (!table?.found) return []
   return await reader<Applied[]>`
     select version, name, sha256 from schema_migrations order by version limit 10000
-  `
-}
-
-async function apply(session: Reader, migration: Migration): Promise<void> {
-  try {
-    await session.unsafe(applying(migration)).simple()
-  } catch (error) {
-    await session.unsafe('rollback').catch(() => {})
-    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, {
-      cause: error,
-    })
-  }
-}
-
-/** The migration and its record stand or fall together. */
-function applying({ version, name, sql, sha256 }: Migration): string {
-  return `
-    begin;
-    create table if not exists schema_migrations (
-      version integer primary key, name text not null, sha256 text not null,
-      applied_at timestamptz not null default now()
-    );
-    ${sql}
-    ;
-    insert into schema_migrations (version, name, sha256) values (${version}, '${name}', '${sha256}');
-    commit;
   `
 }
 

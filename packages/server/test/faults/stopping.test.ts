@@ -35,11 +35,7 @@ describe('a stop is never held up', () => {
     await holder`select pg_advisory_lock(${MIGRATION_LOCK})`
     const env = { PORT: String(await freePort()), DATABASE_URL: own.url, DATA_DIR: dataDir }
     const program = runProgram(['demo'], env)
-    await until('it waits', async () => {
-      const waiting =
-        await own.db`select 1 from pg_locks where locktype = 'advisory' and not granted`
-      return waiting.length > 0
-    })
+    await until('it waits', () => program.said().includes('another process migrates'))
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)
   })

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db, Reader } from './pool.ts'
+
+export type Migration = {
+  version: number
+  name: string
+  sql: string
+  sha256: string
+}
+
+/** How a migration takes its turn among those who use the database. */
+export type MigrationPace = {
+  /** While a change waits for a table, everybody after it waits too: so it gives up this soon. */
+  lockTimeoutMs: number
+  /** Then others have their turn, for so long. */
+  pauseMs: number
+  triesMax: number
+}
+
+/** About three minutes in all, of which others are held up for one. */
+export const MIGRATION_PACE: MigrationPace = { lockTimeoutMs: 1_000, pauseMs: 2_000, triesMax: 60 }
+
+/** The first line of a file whose statements cannot run in a transaction. */
+export const OUTSIDE_MARK = '-- outside a transaction'
+/** An index that is built beside the traffic holds up nobody, and waits for old transactions. */
+const CONCURRENT_LOCK_TIMEOUT_MS = 600_000
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK_DETECTED = '40P01'
+const INDEX = /^create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s/i
+
+type Session = Awaited<ReturnType<Db['reserve']>>
+type Tell = (text: string) => void
+
+/** Applies one migration, again and again while others hold what it needs, for a bounded time. */
+export async function applyMigration(
+  session: Session,
+  migration: Migration,
+  { pace, tell }: { pace: MigrationPace; tell: Tell },
+): Promise<void> {
+  const { name, sql } = migration
+  const isOutside = sql.startsWith(OUTSIDE_MARK)
+  const lockTimeoutMs = isOutside ? CONCURRENT_LOCK_TIMEOUT_MS : pace.lockTimeoutMs
+  await session`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (isOutside) await applyOutside(session, migration)
+      else await session.unsafe(transactionOf(migration)).simple()
+      return
+    } catch (error) {
+      await session.unsafe('rollback').catch(() => {})
+      if (!isHeldUp(error) || attempt >= pace.triesMax) throw failureOf(migration, error)
+      tell(`${name} waits for a table that is in use (try ${attempt} of ${pace.triesMax})`)
+      await wait(pace.pauseMs)
+    }
+  }
+}
+
+function isHeldUp(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED
+}
+
+function failureOf({ name }: Migration, error: unknown): Error {
+  const advice = isHeldUp(error)
+    ? ' A long transaction holds a table: see pg_stat_activity, end it, and run: namehouse migrate'
+    : ''
+  const message = `Migration ${name} failed: ${(error as Error).message}.${advice}`
+  return new Error(message, { cause: error })
+}
+
+const RECORDS = `
+  create table if not exists schema_migrations (
+    version integer primary key, name text not null, sha256 text not null,
+    applied_at timestamptz not null default now()
+  );
+`
+
+function recordOf({ version, name, sha256 }: Migration): string {
+  return `
+    insert into schema_migrations (version, name, sha256) values (${version}, '${name}', '${sha256}');
+  `
+}
+
+/** The migration and its record stand or fall together. */
+function transactionOf(migration: Migration): string {
+  return `begin; ${RECORDS} ${migration.sql}\n; ${recordOf(migration)} commit;`
+}
+
+/**
+ * One statement after the other, then the record. A process that dies in between leaves some of them
+ * done: an index that is whole is not built again, and one that is not is dropped first.
+ */
+async function applyOutside(session: Session, migration: Migration): Promise<void> {
+  await session.unsafe(RECORDS).simple()
+  for (const statement of statementsOf(migration.sql)) {
+    const index = INDEX.exec(statement)?.[1]
+    const state = index && (await readIndexState(session, index))
+    if (state === 'valid') continue
+    if (state === 'invalid') await session.unsafe(`drop index concurrently ${index}`).simple()
+    await session.unsafe(statement).simple()
+  }
+  await session.unsafe(recordOf(migration)).simple()
+}
+
+/** Such a file holds no function and no text with a semicolon; a rule test sees to that. */
+export function statementsOf(sql: string): string[] {
+  const bare = sql.replaceAll(/--.*$/gm, '')
+  return bare.split(';').flatMap((statement) => statement.trim() || [])
+}
+
+async function readIndexState(
+  reader: Reader,
+  name: string,
+): Promise<'valid' | 'invalid' | undefined> {
+  const [row] = await reader<{ is_valid: boolean }[]>`
+    select indisvalid as is_valid from pg_index where indexrelid = to_regclass(${name})
+  `
+  return row && (row.is_valid ? 'valid' : 'invalid')
+}
