@@ -10,7 +10,8 @@ export const ledger: Command = {
   details: [
     'namehouse ledger check',
     '  Looks whether every cent, order, listing and event agrees; changes nothing. Needs',
-    '  DATABASE_URL. Exit code 1 when something does not; the worker looks every five minutes.',
+    '  DATABASE_URL. Exit code 1 when something does not. The worker looks at what is new every',
+    '  five minutes, and at everything once a night.',
   ].join('\n'),
   run: async (args) => {
     if (args.join(' ') !== 'check') throw new UsageError('say "check".')

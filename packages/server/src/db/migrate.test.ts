@@ -141,7 +141,9 @@ it('an index that was left half built is built again, and a whole one is not', a
   const options = { pace: PACE, tell: () => {} }
   await applyMigrations(db, [TABLE], options)
   await db`insert into things values (1, 'same'), (2, 'same')`
-  await expect(applyMigrations(db, [TABLE, INDEXES], options)).rejects.toThrow('could not create unique')
+  await expect(applyMigrations(db, [TABLE, INDEXES], options)).rejects.toThrow(
+    'could not create unique',
+  )
   expect(await indexesOf(db)).toEqual([
     { name: 'things_by_id', is_valid: true },
     { name: 'things_by_name', is_valid: false },

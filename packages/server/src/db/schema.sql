@@ -440,6 +440,7 @@ create table ledger_checks (
   checked jsonb not null default '[]'::jsonb,
   balances jsonb not null default '[]'::jsonb,
   entry_count bigint,
+  is_whole boolean not null default true,
   constraint ledger_checks_pkey PRIMARY KEY (id)
 );
 
@@ -478,6 +479,21 @@ create table ledger_postings (
 CREATE INDEX ledger_postings_account ON public.ledger_postings USING btree (account_id, id);
 CREATE INDEX ledger_postings_entry ON public.ledger_postings USING btree (entry_id);
 CREATE INDEX ledger_postings_order ON public.ledger_postings USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+create table ledger_progress (
+  is_only boolean not null default true,
+  verified jsonb not null,
+  verified_balances jsonb not null default '[]'::jsonb,
+  verified_entry_count bigint not null default 0,
+  seen jsonb not null,
+  seen_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  whole_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  next_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  lease_token uuid,
+  constraint ledger_progress_is_only_check CHECK (is_only),
+  constraint ledger_progress_pkey PRIMARY KEY (is_only)
+);
 
 create table listing_changes (
   changed_xid xid8 not null default pg_current_xact_id(),

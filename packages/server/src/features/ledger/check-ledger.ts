@@ -1,5 +1,7 @@
 import type { Db, Tx } from '../../db/pool.ts'
 import { INVARIANTS } from './invariants-sql.ts'
+import type { Marks } from './progress-sql.ts'
+import { SINCE_INVARIANTS } from './since-sql.ts'
 import { allowStatements } from './sql.ts'
 
 export type Broken = { id: string; text: string; found: string[] }
@@ -32,6 +34,17 @@ export async function findBroken(tx: Tx): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const { id, text, find } of INVARIANTS) {
     const rows = await find(tx)
+    if (rows.length > 0) broken.push({ id, text, found: rows.map(({ what }) => what) })
+  }
+  return broken
+}
+
+/** What breaks an invariant among all that happened since a mark. */
+export async function findBrokenSince(tx: Tx, since: Marks): Promise<Broken[]> {
+  const broken: Broken[] = []
+  for (const { id, find } of SINCE_INVARIANTS) {
+    const rows = await find(tx, since)
+    const text = INVARIANTS.find((each) => each.id === id)?.text ?? ''
     if (rows.length > 0) broken.push({ id, text, found: rows.map(({ what }) => what) })
   }
   return broken

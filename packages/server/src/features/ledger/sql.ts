@@ -80,25 +80,6 @@ export type CodeBalance = {
   account_count: number
 }
 
-/** What stands on all accounts of each kind, debits positive; also on those without a posting. */
-export async function sumByCode(tx: Tx): Promise<CodeBalance[]> {
-  return await tx<CodeBalance[]>`
-    select a.environment, a.code, coalesce(sum(p.total), 0)::bigint as balance_cents,
-      count(*) as account_count
-    from ledger_accounts a
-    left join (
-      select account_id, sum(amount_cents) as total from ledger_postings group by account_id
-    ) p on p.account_id = a.id
-    group by a.environment, a.code
-    order by a.environment, a.code
-  `
-}
-
-export async function countEntries(tx: Tx): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`select count(*) as count from ledger_entries`
-  return row?.count ?? 0
-}
-
 export type CheckRow = {
   checked_at: Date
   duration_ms: number
@@ -108,22 +89,26 @@ export type CheckRow = {
   balances: CodeBalance[]
   /** Null for a check from before entries were counted. */
   entry_count: number | null
+  /** False for one that went on from the check before it. */
+  is_whole: boolean
 }
 
 export async function insertCheck(db: Db, check: CheckRow): Promise<void> {
-  const { checked_at, duration_ms, broken, checked, balances, entry_count } = check
+  const { checked_at, duration_ms, broken, checked, balances, entry_count, is_whole } = check
   await db`
-    insert into ledger_checks (checked_at, duration_ms, broken, checked, balances, entry_count)
-    values (
+    insert into ledger_checks (
+      checked_at, duration_ms, broken, checked, balances, entry_count, is_whole
+    ) values (
       ${checked_at}, ${duration_ms}, ${db.json(broken)}, ${db.json(checked)}, ${db.json(balances)},
-      ${entry_count}
+      ${entry_count}, ${is_whole}
     )
   `
 }
 
 export async function readNewestCheck(reader: Reader): Promise<CheckRow | undefined> {
   const [row] = await reader<CheckRow[]>`
-    select checked_at, duration_ms, broken, checked, balances, entry_count from ledger_checks
+    select checked_at, duration_ms, broken, checked, balances, entry_count, is_whole
+    from ledger_checks
     order by id desc limit 1
   `
   return row
