@@ -16,6 +16,7 @@ import { mailJobs } from './features/mail/jobs.ts'
 import { quoteJobs } from './features/quotes/jobs.ts'
 import { referralJobs } from './features/referral/jobs.ts'
 import { sellerJobs } from './features/sellers/jobs.ts'
+import { sellerLetters } from './features/sellers/letters.ts'
 import { settlementJobs } from './features/settlements/jobs.ts'
 import { staffJobs } from './features/staff/jobs.ts'
 import { oauthJobs } from './features/oauth/jobs.ts'
@@ -43,6 +44,7 @@ const RESEAL_EVERY_MS = 600_000
 /** The background: every kind of work it does, named one by one. */
 export function startWorker(deps: Deps): RepeatedWork {
   const { db, log, config } = deps
+  const proof = { db, clock: deps.clock, dns: deps.upstream.dns }
   const dispatching = dispatchDeliveries({ ...deps, masterKey: config.masterKey })
   const tools = workJobs({ ...deps, ...toolNeeds(deps) })
   const changing = dispatchChanges({
@@ -64,7 +66,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...toolJobs(deps),
     ...ledgerJobs(deps),
     // Who decides about each kind of payment is named here, one by one.
-    ...paymentJobs(deps, { cart: CART_PURPOSE, checkout: checkoutPurpose(config) }),
+    ...paymentJobs(deps, { cart: CART_PURPOSE, checkout: checkoutPurpose(config, proof) }),
     ...portfolioJobs(deps),
     ...changeJobs(deps),
     ...cartJobs(deps),
@@ -84,6 +86,7 @@ export function startWorker(deps: Deps): RepeatedWork {
       ...webhookLetters(),
       ...brokerageLetters(config),
       ...checkoutLetters(config),
+      ...sellerLetters(config),
     }),
   ])
   return {

@@ -40,7 +40,25 @@ export async function followMail(page: Page, baseUrl: string, subject: string): 
   await page.goto('/dev/mail')
   await page.getByRole('link', { name: subject }).first().click()
   await page.getByRole('heading', { level: 1, name: subject }).waitFor()
-  await page.getByRole('link', { name: '/brokerage/' }).click()
+  await page.getByRole('link', { name: '/brokerage/' }).first().click()
+}
+
+const entered = new Set<string>()
+
+/** Waits for the code that the demo has mailed about a domain, and enters it as its reader would. */
+export async function enterCode(page: Page, baseUrl: string, domain: string): Promise<void> {
+  const shown = progressPage(page)
+  await shown.code.waitFor()
+  const newCode = async () => {
+    const outbox = await (await fetch(`${baseUrl}/dev/mail`)).text()
+    const codes = [...outbox.matchAll(new RegExp(`Your code for ${domain}: (\\d{6})`, 'g'))]
+    return codes.map(([, code = '']) => code).find((code) => !entered.has(code)) ?? ''
+  }
+  await expect.poll(newCode, { timeout: 20_000 }).toMatch(/^\d{6}$/)
+  const code = await newCode()
+  entered.add(code)
+  await shown.code.fill(code)
+  await shown.button('Confirm').click()
 }
 
 /** A buyer's page in the words of its reader. */
@@ -53,6 +71,7 @@ export function progressPage(page: Page) {
     story: part('What happened'),
     offer: part('The owner’s offer'),
     budget: page.getByLabel('New budget in US dollars'),
+    code: page.getByLabel('Code of six digits'),
     problem: page.getByRole('alert'),
     current: page.locator('[aria-current="step"]'),
   }

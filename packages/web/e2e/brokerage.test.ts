@@ -3,7 +3,14 @@ import { newEmail } from './account-page.ts'
 import { findBrowser } from './browser.ts'
 import { partnerPage } from './partner-page.ts'
 import { pathOf } from './path-of.ts'
-import { type Desk, followMail, openCase, openDesk, progressPage } from './brokerage-desk.ts'
+import {
+  type Desk,
+  enterCode,
+  followMail,
+  openCase,
+  openDesk,
+  progressPage,
+} from './brokerage-desk.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads } from './watched-page.ts'
 
@@ -25,9 +32,12 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     await shown.heading(domain).waitFor()
     await shown.stand.getByText('Your case is open.').waitFor()
     await shown.stand.getByText('$1,000.00').waitFor()
+    await shown.button('Confirm email address').click()
+    await shown.button('Confirm email address').waitFor({ state: 'detached' })
 
     await shown.budget.fill('2,500')
     await shown.button('Raise').click()
+    await enterCode(page, url(), domain)
     await shown.story.getByText('You raised your budget to $2,500.00.').waitFor()
     await shown.stand.getByText('$2,500.00').waitFor()
 
@@ -37,12 +47,14 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     await shown.offer.getByText('The owner likes it.').waitFor()
     await shown.story.getByText('Written by post.').waitFor()
     await shown.button('Decline').click()
+    await enterCode(page, url(), domain)
     await shown.story.getByText('You declined $2,400.00.').waitFor()
     expect(await shown.offer.count()).toBe(0)
 
     await desk(case_id, 'offer', { amount_cents: 2_000_00 })
     await followMail(page, url(), `An offer for ${domain}: $2,000.00`)
     await shown.button('Accept $2,000.00').click()
+    await enterCode(page, url(), domain)
     await shown.story.getByText('You accepted $2,000.00.').waitFor()
     expect(await shown.current.textContent()).toBe('Agreed')
     expect(await shown.budget.count()).toBe(0)
@@ -76,6 +88,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     await page.goto(pathOf(second.progress_url))
     await page.getByText('Cancel this case', { exact: true }).click()
     await shown.button('Cancel the case').click()
+    await enterCode(page, url(), domain)
     await shown.stand.getByText('This case is cancelled.').waitFor()
     expect(await page.locator('form').count()).toBe(0)
     await page.reload()
@@ -110,6 +123,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     const shown = progressPage(page)
     await shown.budget.fill('1,234.50')
     await shown.button('Raise').click()
+    await enterCode(page, url(), 'dormant-meadow.net')
     await shown.stand.getByText('$1,234.50').waitFor()
     const card = await page.locator('.card').boundingBox()
     expect((card?.x ?? 0) + (card?.width ?? 1_000)).toBeLessThanOrEqual(viewport.width)

@@ -17,7 +17,8 @@ export async function openToBuyers(app: App, deps: Deps, listingPages: PageCache
   })
   await app.register(async (buyers: App) => {
     countByAddress(buyers, limiter)
-    const purposes = { checkout: checkoutPurpose(config) }
+    const proof = { db, clock, dns: deps.upstream.dns }
+    const purposes = { checkout: checkoutPurpose(config, proof) }
     const needs = { db, clock, log, payments, purposes }
     checkoutPageRoutes(buyers, { ...needs, masterKey, baseUrl, listingPages })
   })

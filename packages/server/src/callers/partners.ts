@@ -57,7 +57,7 @@ export async function openToPartners(
       quoteRoutes(partners, { db, masterKey })
       settlementRoutes(partners, { db, clock })
       payoutRoutes(partners, { db, clock })
-      orderRoutes(partners, { db, clock, listingPages, ...config })
+      orderRoutes(partners, { db, clock, dns: deps.upstream.dns, listingPages, ...config })
       checkoutRoutes(partners, { db, clock, payments: deps.payments, ...config })
       refundRoutes(partners, { db, clock, listingPages })
       linkRoutes(partners, { db, clock, clicks, baseUrl })

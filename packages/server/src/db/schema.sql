@@ -31,6 +31,7 @@ create table brokerage_cases (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
   constraint brokerage_cases_budget_check CHECK (((budget >= 1) AND (budget <= '1000000000000'::bigint))),
   constraint brokerage_cases_buyer_email_check CHECK (((length(buyer_email) >= 3) AND (length(buyer_email) <= 254))),
   constraint brokerage_cases_buyer_name_check CHECK (((length(buyer_name) >= 1) AND (length(buyer_name) <= 200))),
@@ -50,7 +51,28 @@ create table brokerage_cases (
 CREATE INDEX brokerage_for_staff ON public.brokerage_cases USING btree (environment, status, created_at DESC, case_id DESC);
 CREATE INDEX brokerage_idle ON public.brokerage_cases USING btree (updated_at) WHERE (ended_at IS NULL);
 CREATE INDEX brokerage_newest ON public.brokerage_cases USING btree (partner_id, environment, created_at DESC, case_id DESC);
-CREATE UNIQUE INDEX brokerage_one_open_per_domain ON public.brokerage_cases USING btree (environment, domain) WHERE (ended_at IS NULL);
+CREATE INDEX brokerage_unconfirmed ON public.brokerage_cases USING btree (created_at) WHERE ((ended_at IS NULL) AND (confirmed_at IS NULL));
+CREATE UNIQUE INDEX brokerage_one_open_per_domain ON public.brokerage_cases USING btree (environment, domain) WHERE ((ended_at IS NULL) AND (confirmed_at IS NOT NULL));
+CREATE UNIQUE INDEX brokerage_one_open_per_partner ON public.brokerage_cases USING btree (partner_id, environment, domain) WHERE (ended_at IS NULL);
+
+create table brokerage_codes (
+  code_id text not null,
+  case_id text not null,
+  partner_id text not null,
+  purpose text not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint brokerage_codes_purpose_check CHECK (((length(purpose) >= 1) AND (length(purpose) <= 200))),
+  constraint brokerage_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+  constraint brokerage_codes_case_id_fkey FOREIGN KEY (case_id) REFERENCES brokerage_cases(case_id),
+  constraint brokerage_codes_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint brokerage_codes_pkey PRIMARY KEY (code_id)
+);
+CREATE INDEX brokerage_codes_of_case ON public.brokerage_codes USING btree (case_id, created_at DESC);
+CREATE INDEX brokerage_codes_of_partner ON public.brokerage_codes USING btree (partner_id, created_at DESC);
+CREATE INDEX brokerage_codes_old ON public.brokerage_codes USING btree (created_at);
 
 create table brokerage_offers (
   offer_id text not null,
@@ -555,11 +577,16 @@ END) stored,
   is_offered boolean not null generated always as ((approved AND marketplace_visible AND (sold_at IS NULL) AND (withdrawn_at IS NULL))) stored,
   owner_account_id text,
   rejection_note text,
+  paused_reason text,
+  paused_at timestamp with time zone,
+  hidden_by_pause boolean not null default false,
   constraint listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
   constraint listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
   constraint listings_currency_check CHECK ((currency = 'USD'::text)),
   constraint listings_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253)))),
   constraint listings_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint listings_pause CHECK ((((paused_reason IS NULL) = (paused_at IS NULL)) AND ((paused_reason IS NULL) OR (NOT marketplace_visible)) AND ((paused_reason IS NOT NULL) OR (NOT hidden_by_pause)))),
+  constraint listings_paused_reason_check CHECK ((paused_reason = ANY (ARRAY['proof_gone'::text, 'challenged'::text]))),
   constraint listings_rejection_note_check CHECK (((length(rejection_note) >= 1) AND (length(rejection_note) <= 500))),
   constraint listings_unicode_check CHECK ((length(unicode) <= 253)),
   constraint listings_owner_account_id_fkey FOREIGN KEY (owner_account_id) REFERENCES accounts(id),
@@ -1157,6 +1184,11 @@ create table seller_listings (
   withdrawn_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  proof_seen_at timestamp with time zone,
+  proof_missing_at timestamp with time zone,
+  proof_asked_at timestamp with time zone,
+  next_proof_at timestamp with time zone,
+  proof_lease_until timestamp with time zone,
   constraint seller_listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
   constraint seller_listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
   constraint seller_listings_check1 CHECK (((listing_id IS NULL) = (verified_at IS NULL))),
@@ -1169,6 +1201,7 @@ create table seller_listings (
 );
 CREATE INDEX seller_listings_by_listing ON public.seller_listings USING btree (listing_id);
 CREATE INDEX seller_listings_newest ON public.seller_listings USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX seller_listings_next_proof ON public.seller_listings USING btree (next_proof_at) WHERE (listing_id IS NOT NULL);
 
 create table sessions (
   id text not null,
@@ -1421,6 +1454,21 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.keep_paused_hidden()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.paused_reason is null then
+    new.marketplace_visible := new.marketplace_visible or new.hidden_by_pause;
+    new.hidden_by_pause := false;
+  elsif new.marketplace_visible then
+    new.hidden_by_pause := true;
+    new.marketplace_visible := false;
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.note_added_listings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1623,6 +1671,7 @@ CREATE TRIGGER ledger_postings_right AFTER INSERT ON public.ledger_postings REFE
 CREATE TRIGGER listings_added AFTER INSERT ON public.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_added_listings();
 CREATE TRIGGER listings_changed AFTER UPDATE ON public.listings REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_changed_listings();
 CREATE TRIGGER listings_deleted AFTER DELETE ON public.listings REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_listings();
+CREATE TRIGGER listings_paused BEFORE UPDATE ON public.listings FOR EACH ROW WHEN (((new.paused_reason IS NOT NULL) OR (old.paused_reason IS NOT NULL))) EXECUTE FUNCTION keep_paused_hidden();
 CREATE TRIGGER order_timeline_kept BEFORE DELETE OR UPDATE ON public.order_timeline FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_begin BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_insert();
 CREATE TRIGGER orders_move BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_move();

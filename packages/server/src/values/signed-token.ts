@@ -32,7 +32,7 @@ export function digestOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-function signatureOf(master: Buffer, purpose: string, id: string): Buffer {
+export function signatureOf(master: Buffer, purpose: string, id: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', master, '', 'namehouse signed token', 32))
   return createHmac('sha256', key)
     .update(JSON.stringify([purpose, id]))

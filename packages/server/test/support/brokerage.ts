@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Static } from 'typebox'
 import { transact } from '../../src/db/transact.ts'
 import type { CaseOut, StaffCaseOut } from '../../src/features/brokerage/shapes.ts'
 import { brokerageLetters } from '../../src/features/brokerage/letters.ts'
 import type { Status } from '../../src/features/brokerage/states.ts'
 import { moveCase } from '../../src/features/brokerage/move-case.ts'
+import { CODE_PURPOSE } from '../../src/features/brokerage/use-code.ts'
 import { sendDueMail } from '../../src/features/mail/send-due-mail.ts'
+import { codeOf } from '../../src/values/mailed-code.ts'
 import { givenPartner, type GivenPartner } from './given.ts'
 import type { House } from './house.ts'
 import { type ErrorBody, someDomain } from './orders.ts'
@@ -46,16 +49,23 @@ type CaseFacts = {
   tier?: 'managed' | 'self_serve'
   buyer_email?: string
   buyer_name?: string
+  /** Whether the buyer confirmed the address; so unless told otherwise. */
+  confirmed?: boolean
 }
 
 /** A case with a name of its own, brought to a status by staff. */
 export async function givenCase(house: House, facts: CaseFacts = {}) {
-  const { status = 'OPEN', environment = 'live', partner: owner, ...wish } = facts
+  const { status = 'OPEN', environment = 'live', partner: owner, confirmed, ...wish } = facts
   const partner = owner ?? (await givenPartner(house, { environment }))
-  const { status: code, body } = await postCase(house, partner, wish)
+  // Each buyer has a mailbox of their own: only so many codes a day go to one.
+  const buyer_email = `${randomUUID()}@example.com`
+  const { status: code, body } = await postCase(house, partner, { buyer_email, ...wish })
   if (code !== 201) throw new Error(JSON.stringify(body))
   const { case_id: caseId, domain, progress_url } = body
   const now = house.clock.now()
+  if (confirmed ?? true) {
+    await house.db`update brokerage_cases set confirmed_at = ${now} where case_id = ${caseId}`
+  }
   for (const next of WAYS[status] ?? []) {
     await transact(house.db, (tx) => moveCase(tx, caseId, { status: next, now }))
   }
@@ -76,6 +86,38 @@ export async function submitForm(
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ t: token, ...fields }).toString(),
   })
+}
+
+/** The code that was last mailed for a case, as the mail has it. */
+export async function lastCode({ db, deps }: House, caseId: string): Promise<string> {
+  const [row] = await db<{ code_id: string }[]>`
+    select code_id from brokerage_codes where case_id = ${caseId}
+    order by created_at desc, code_id desc limit 1
+  `
+  if (!row) throw new Error('no code was mailed')
+  return codeOf(deps.config.masterKey, CODE_PURPOSE, row.code_id)
+}
+
+/** Does something as the buyer, who reads the code in the mailbox and enters it. */
+export async function actAsBuyer(
+  house: House,
+  given: { caseId: string; token: string },
+  fields: Record<string, string>,
+) {
+  const asked = await submitForm(house, given, fields)
+  if (asked.statusCode !== 200 || !asked.body.includes('name="code"')) return asked
+  const code = await codeFor(house, given.caseId, fields)
+  return await submitForm(house, given, { ...fields, code })
+}
+
+/** Several may be under way at once, each with a code of its own. */
+async function codeFor({ db, deps }: House, caseId: string, fields: Record<string, string>) {
+  const [row] = await db<{ code_id: string }[]>`
+    select code_id from brokerage_codes
+    where case_id = ${caseId} and purpose like ${`${fields['action']}%`}
+    order by created_at desc, code_id desc limit 1
+  `
+  return codeOf(deps.config.masterKey, CODE_PURPOSE, row?.code_id ?? '')
 }
 
 export type BuyerLetter = { to_email: string; subject: string; text: string; html: string }

@@ -77,8 +77,9 @@ export async function open({ app }: Pick<House, 'app'>, page: string) {
 }
 
 export function paymentNeeds({ deps }: Pick<House, 'deps'>): PaymentNeeds {
-  const { db, clock, log, payments, config } = deps
-  return { db, clock, log, payments, purposes: { checkout: checkoutPurpose(config) } }
+  const { db, clock, log, payments, config, upstream } = deps
+  const checkout = checkoutPurpose(config, { db, clock, dns: upstream.dns })
+  return { db, clock, log, payments, purposes: { checkout } }
 }
 
 /** What the worker does, until nothing is due; after a while where one is given. */

@@ -7,6 +7,8 @@ export type SellerListing = {
   domain: string
   unicode: string | null
   state: string
+  /** Why it is paused: `proof_gone` or `challenged`. */
+  paused_reason: string | null
   bin_price_cents: number
   floor_price_cents: number | null
   rejection_note: string | null
@@ -61,6 +63,7 @@ function readSellerListing(row: Record<string, unknown>): SellerListing {
     domain: textIn(row, 'domain'),
     unicode: typeof row['unicode'] === 'string' ? row['unicode'] : null,
     state: textIn(row, 'state'),
+    paused_reason: typeof row['paused_reason'] === 'string' ? row['paused_reason'] : null,
     bin_price_cents: Number(row['bin_price_cents']),
     floor_price_cents: row['floor_price_cents'] === null ? null : Number(row['floor_price_cents']),
     rejection_note: row['rejection_note'] === null ? null : textIn(row, 'rejection_note'),

@@ -18,6 +18,8 @@ export type CaseRow = {
   created_at: Date
   updated_at: Date
   ended_at: Date | null
+  /** When the buyer showed that the mailbox is theirs; until then the case blocks nobody else. */
+  confirmed_at: Date | null
   /** The sale that it ended with, as its order tells it. */
   order_id: string | null
   order_status: OrderStatus | null

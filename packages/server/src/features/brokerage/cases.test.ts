@@ -254,6 +254,7 @@ it('429: a buyer’s mailbox is not filled; refused and repeated requests do not
   const domain = someDomain()
   const first = await givenPartner(spare)
   const opened = await postCase(spare, first, { domain }, { 'idempotency-key': 'once' })
+  await spare.db`update brokerage_cases set confirmed_at = now() where domain = ${domain}`
   spare.clock.advance(61_000)
   const again = await postCase(spare, first, { domain }, { 'idempotency-key': 'once' })
   expect([opened.status, again.status, again.body]).toEqual([201, 201, opened.body])

@@ -21,10 +21,10 @@ const REGISTRY_MS = 8_000
 /** Why a name needs or gets no broker, by what we know ourselves; null where nothing speaks against it. */
 export async function reasonInside(
   reader: Reader,
-  { environment }: Pick<Tenant, 'environment'>,
+  { id: partner_id, environment }: Tenant,
   domain: string,
 ): Promise<'open_case' | 'listed' | null> {
-  if (await hasOpenCase(reader, environment, domain)) return 'open_case'
+  if (await hasOpenCase(reader, { partner_id, environment }, domain)) return 'open_case'
   const { price } = await findOffer(reader, environment, domain)
   // A name that was sold here could not be sold again, so nothing could come of the case.
   if (price || (await isSold(reader, environment, domain))) return 'listed'

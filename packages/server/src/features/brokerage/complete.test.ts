@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { givenCase, readRow, type StaffCase, submitForm } from '../../../test/support/brokerage.ts'
+import { givenCase, readRow, type StaffCase, actAsBuyer } from '../../../test/support/brokerage.ts'
 import { givenListing, givenPartner } from '../../../test/support/given.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { expectLedgerSound } from '../../../test/support/ledger.ts'
@@ -172,7 +172,7 @@ describe('a deal that cannot be', () => {
     const given = await givenCase(house, { status: 'NEGOTIATING' })
     const offered = await post(`/brokerage/${given.caseId}/offer`, { amount_cents: 3_000_00 })
     const offer_id = offered.body.offers[0]?.offer_id ?? ''
-    await submitForm(house, given, { action: 'accept', offer_id })
+    await actAsBuyer(house, given, { action: 'accept', offer_id })
     const byOffer = await complete(given.caseId, 3_000_01)
     expect([byOffer.status, byOffer.body.error.code]).toEqual([422, 'price_mismatch'])
     const { caseId } = await givenCase(house, { status: 'AGREED', budget: 1_000_00 })

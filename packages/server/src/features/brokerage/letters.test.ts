@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buyerMail, givenCase, readRow, submitForm } from '../../../test/support/brokerage.ts'
+import { buyerMail, givenCase, readRow, actAsBuyer } from '../../../test/support/brokerage.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { type Browser, givenSignedIn } from '../../../test/support/people.ts'
 import { brokerageJobs, IDLE_MS } from './jobs.ts'
@@ -30,10 +30,10 @@ describe('mail to the buyer', () => {
     const given = await givenCase(house, { buyer_email, status: 'CONTACTING_OWNER' })
     const { caseId, domain } = given
     const first = await offerOf(caseId, 4_500_00)
-    await submitForm(house, given, { action: 'decline', offer_id: first })
-    await submitForm(house, given, { action: 'raise-budget', budget: '6000' })
+    await actAsBuyer(house, given, { action: 'decline', offer_id: first })
+    await actAsBuyer(house, given, { action: 'raise-budget', budget: '6000' })
     const offer_id = await offerOf(caseId, 5_500_00)
-    await submitForm(house, given, { action: 'accept', offer_id })
+    await actAsBuyer(house, given, { action: 'accept', offer_id })
     await act(caseId, 'complete', { sale_price_cents: 5_500_00, note: 'By <escrow> & wire' })
     const letters = (await buyerMail(house)).filter(({ to_email }) => to_email === buyer_email)
     expect(letters.map(({ subject }) => subject)).toEqual([

@@ -1,10 +1,15 @@
 import { centsText } from '../../values/cents-text.ts'
 import { namedOf } from '../../values/domain-name.ts'
-import type { Compose } from '../mail/send-due-mail.ts'
+import { codeOf } from '../../values/mailed-code.ts'
+import type { Compose, Words } from '../mail/send-due-mail.ts'
 import { type Paragraph, writeLetter } from '../mail/write-letter.ts'
 import type { CaseRow, StepRow } from './case.ts'
-import { type LinkNeeds, progressUrl } from './progress-link.ts'
-import { findCase, findStep } from './sql.ts'
+import { actionIn, actionWords } from './buyer-action.ts'
+import { findCode } from './code-sql.ts'
+import { confirmUrl, type LinkNeeds, progressUrl } from './progress-link.ts'
+import { CODE_MAIL } from './send-code.ts'
+import { findCase, findStep, readOffers } from './sql.ts'
+import { CODE_PURPOSE } from './use-code.ts'
 
 /**
  * What the buyer is told: one letter for each line of the timeline. Nothing that a partner typed is
@@ -22,11 +27,41 @@ export function brokerageLetters(needs: LinkNeeds): Record<string, Compose> {
         ...(isTest ? [SANDBOX] : []),
         ...says,
         ...(step.note === null ? [] : [step.note]),
+        ...confirmation(needs, about),
         { text: 'See how it stands', link: progressUrl(needs, about.case_id) },
-        'The link is yours: whoever has it can answer for you, so keep it to yourself.',
+        'To act on that page you need a code. We email it to you alone.',
       ])
     },
+    [CODE_MAIL]: async (db, { about_id }) => {
+      const code = about_id === null ? undefined : await findCode(db, about_id)
+      const about = code && (await findCase(db, code.case_id))
+      if (!about) return undefined
+      const action = actionIn(code.purpose)
+      const offers = 'offer_id' in action ? await readOffers(db, about.case_id) : []
+      const offer = offers.find((each) => 'offer_id' in action && each.offer_id === action.offer_id)
+      const digits = codeOf(needs.masterKey, CODE_PURPOSE, code.code_id)
+      return codeLetter(about, digits, actionWords(action, offer?.amount_cents))
+    },
   }
+}
+
+/** A partner could ask for a code in the buyer's name: the letter says what the code would do. */
+function codeLetter(about: CaseRow, digits: string, words: string): Words {
+  const { domain: ascii, unicode = ascii } = namedOf(about.domain)
+  const subject = `Your code for ${unicode}: ${digits}`
+  return writeLetter(about.environment === 'sandbox' ? `[Sandbox] ${subject}` : subject, [
+    `Enter ${digits} to ${words} for ${unicode}.`,
+    'The code works for 15 minutes, on the page of your case.',
+    'Tell it to nobody, not even to us. If you did not ask for it, ignore this email.',
+  ])
+}
+
+function confirmation(needs: LinkNeeds, { case_id, confirmed_at, ended_at }: CaseRow): Paragraph[] {
+  if (confirmed_at !== null || ended_at !== null) return []
+  return [
+    { text: 'Confirm that this email address is yours', link: confirmUrl(needs, case_id) },
+    'Without it, the case ends after seven days.',
+  ]
 }
 
 const SANDBOX = 'This is a test in the sandbox: nobody is asked, and nothing is bought.'
@@ -73,7 +108,7 @@ function opened(name: string, { partner_name, tier }: CaseRow, budget: string): 
       : 'We ask its owner and bring you every answer; what becomes of it you decide yourself.'
   return told(`We are trying to buy ${name} for you`, [
     `${partner_name} asked us to buy ${name} for you, for ${budget} at most. ${how}`,
-    'It costs nothing to ask. If you know nothing of this, cancel it on the page below.',
+    'It costs nothing to ask. If you know nothing of this, ignore this email: the case then ends.',
   ])
 }
 

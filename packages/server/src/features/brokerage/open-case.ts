@@ -5,6 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { publicId } from '../../values/public-id.ts'
 import { caseInEvent, type CaseRow } from './case.ts'
 import { type Reason, reasonInside } from './check-eligibility.ts'
+import { countOpenCases } from './code-sql.ts'
 import { findCase, insertCase, insertStep } from './sql.ts'
 import type { Tier } from './states.ts'
 import { tellBuyer } from './take-step.ts'
@@ -20,18 +21,25 @@ export type CaseWish = {
   reasonOutside: Reason | null
 }
 
+/** Of one partner in one environment. */
+const OPEN_CASES_MAX = 200
+const ROOM_RETRY_SECONDS = 3_600
+
 /**
- * Opens a case for a name that is not for sale. Refuses: not_eligible. Of two who open one for the
- * same name at once, the database lets one through.
+ * Opens a case for a name that is not for sale. It keeps other partners from nothing until the buyer
+ * has confirmed the address. A partner has one open case for a name, whatever the race.
+ *
+ * Refuses: not_eligible, quota_exceeded (too many open cases).
  */
 export async function openCase(
   tx: Tx,
-  { id: partner_id, environment }: Tenant,
+  tenant: Tenant,
   wish: CaseWish,
   now: Date,
 ): Promise<CaseRow> {
+  const { id: partner_id, environment } = tenant
   const { domain } = wish
-  const reason = (await reasonInside(tx, { environment }, domain)) ?? wish.reasonOutside
+  const reason = (await reasonInside(tx, tenant, domain)) ?? wish.reasonOutside
   if (reason) throw notEligible(domain, reason)
   const case_id = publicId('bc', now)
   const { tier, buyer_email, buyer_name, message, budget } = wish
@@ -39,7 +47,7 @@ export async function openCase(
   await insertCase(tx, { case_id, partner_id, environment, domain, ...facts }).catch(
     (error: unknown) => {
       const { constraint_name } = error as { constraint_name?: string }
-      if (constraint_name !== 'brokerage_one_open_per_domain') throw error
+      if (constraint_name !== 'brokerage_one_open_per_partner') throw error
       throw notEligible(domain, 'open_case', error)
     },
   )
@@ -50,7 +58,15 @@ export async function openCase(
   if (!opened) throw new Error('a case was not written')
   const told = { partner_id, environment, data: { case: caseInEvent(opened) }, now }
   await appendEvent(tx, { ...told, type: event })
+  await demandRoom(tx, { partner_id, environment })
   return opened
+}
+
+/** Comes last: the event counter is held then, behind which all cases of a partner are opened. */
+async function demandRoom(tx: Tx, owner: Parameters<typeof countOpenCases>[1]): Promise<void> {
+  if ((await countOpenCases(tx, owner)) <= OPEN_CASES_MAX) return
+  const text = `You have ${OPEN_CASES_MAX} open cases. Wait until one has ended.`
+  throw new Refusal('quota_exceeded', text, { retryAfterSeconds: ROOM_RETRY_SECONDS })
 }
 
 const WHY: Record<Reason, string> = {

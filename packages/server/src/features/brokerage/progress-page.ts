@@ -3,20 +3,19 @@ import { centsText } from '../../values/cents-text.ts'
 import { namedOf } from '../../values/domain-name.ts'
 import { escapeHtml } from '../../values/escape-html.ts'
 import { momentText } from '../../values/moment-text.ts'
-import type { CaseRow, OfferRow, StepRow } from './case.ts'
+import type { CaseRow, StepRow } from './case.ts'
+import {
+  budgetPart,
+  cancelPart,
+  codePart,
+  confirmPart,
+  offerOf,
+  offerPart,
+} from './progress-forms.ts'
+import type { Shown } from './progress-shown.ts'
 import { PROGRESS_STYLE } from './progress-style.ts'
 import { deliveryWords, stepWords, standWords } from './progress-words.ts'
-import { mayTake, type Status } from './states.ts'
-
-export type Shown = {
-  about: CaseRow
-  steps: StepRow[]
-  offers: OfferRow[]
-  /** Goes back with every form: it is what lets a buyer act. */
-  token: string
-  /** Why what the buyer just tried did not work. */
-  problem?: string | undefined
-}
+import type { Status } from './states.ts'
 
 /** Where a case stands and what the buyer can do: forms that work without a script. */
 export function progressPage(shown: Shown): PlainPage {
@@ -36,13 +35,15 @@ ${deliveryWords(about)
   .map((words) => `<p>${escapeHtml(words)}</p>`)
   .join('')}
 ${factsOf(about)}</section>
+${codePart(shown)}
+${confirmPart(shown)}
 ${offerPart(shown)}
 ${budgetPart(shown)}
 <section aria-labelledby="story"><h2 id="story">What happened</h2>
 <ol class="story">${shown.steps.map(stepItem).join('')}</ol></section>
 ${cancelPart(shown)}
-<p class="note">This page is for whoever has its address: it can answer for you, so keep it to
-yourself.</p>`,
+<p class="note">${escapeHtml(about.partner_name)} can see this page too. Only you can act on it: we
+email you a code for each step.</p>`,
   })
 }
 
@@ -93,52 +94,4 @@ function stepItem(step: StepRow): string {
   const note = step.note === null ? '' : `<p>${escapeHtml(step.note)}</p>`
   return `<li><time datetime="${at}">${momentText(step.at)}</time>
 <div><p>${escapeHtml(stepWords(step))}</p>${note}</div></li>`
-}
-
-/** What the buyer can answer now. */
-function offerOf({ offers, about }: Shown): OfferRow | undefined {
-  if (!mayTake(about.status, 'accept')) return undefined
-  return offers.find(({ status }) => status === 'open')
-}
-
-function offerPart(shown: Shown): string {
-  const { about, token } = shown
-  const offer = offerOf(shown)
-  if (!offer) return ''
-  const note = offer.note === null ? '' : `<p>${escapeHtml(offer.note)}</p>`
-  const isDear = offer.amount_cents > about.budget
-  const hidden = `<input type="hidden" name="offer_id" value="${escapeHtml(offer.offer_id)}">`
-  return `<section aria-labelledby="offer"><h2 id="offer">The owner’s offer</h2>
-<div class="offer"><p class="amount">${centsText(offer.amount_cents)}</p>${note}
-${isDear ? '<p>This is more than your budget.</p>' : ''}
-${form(
-  token,
-  `${hidden}<button name="action" value="accept">Accept ${centsText(offer.amount_cents)}</button>
-<button name="action" value="decline" class="is-quiet">Decline</button>`,
-)}</div></section>`
-}
-
-function budgetPart({ about, token }: Shown): string {
-  if (!mayTake(about.status, 'raise-budget')) return ''
-  return `<section aria-labelledby="budget-title"><h2 id="budget-title">Raise your budget</h2>
-${form(
-  token,
-  `<label>New budget in US dollars
-<input type="text" name="budget" inputmode="decimal" autocomplete="off" required
- placeholder="more than ${centsText(about.budget)}"></label>
-<button name="action" value="raise-budget" class="is-quiet">Raise</button>`,
-)}</section>`
-}
-
-function cancelPart({ about, token }: Shown): string {
-  if (!mayTake(about.status, 'cancel')) return ''
-  return `<section><details><summary>Cancel this case</summary>
-<p>Nobody goes on asking for the domain, and the case cannot be opened again from here.</p>
-${form(token, '<button name="action" value="cancel" class="is-quiet">Cancel the case</button>')}
-</details></section>`
-}
-
-function form(token: string, inside: string): string {
-  return `<form method="post"><input type="hidden" name="t" value="${escapeHtml(token)}">
-${inside}</form>`
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BUYER, givenCase, readRow, submitForm } from '../../../test/support/brokerage.ts'
+import { BUYER, givenCase, readRow, actAsBuyer } from '../../../test/support/brokerage.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { type Browser, givenSignedIn } from '../../../test/support/people.ts'
 import { signToken } from '../../values/signed-token.ts'
@@ -77,7 +77,7 @@ describe('the page of a buyer', () => {
         expect([token, answer.statusCode]).toEqual([token, 404])
         pages.add(answer.body)
       }
-      const sent = await submitForm(house, { ...own, token }, { action: 'cancel' })
+      const sent = await actAsBuyer(house, { ...own, token }, { action: 'cancel' })
       expect([token, sent.statusCode]).toEqual([token, 404])
       pages.add(sent.body)
     }
@@ -95,7 +95,7 @@ describe('the page of a buyer', () => {
     expect(await look()).toBe(200)
     later.clock.advance(1_000)
     expect(await look()).toBe(404)
-    expect((await submitForm(later, given, { action: 'cancel' })).statusCode).toBe(404)
+    expect((await actAsBuyer(later, given, { action: 'cancel' })).statusCode).toBe(404)
   })
 
   it('405, 415, 400, 413: what is no form of ours does nothing', async () => {
@@ -105,9 +105,9 @@ describe('the page of a buyer', () => {
     const statuses = [
       (await house.app.inject({ method: 'DELETE', url: path })).statusCode,
       (await house.app.inject({ method: 'POST', url, payload: json })).statusCode,
-      (await submitForm(house, { caseId, token }, { action: 'complete' })).statusCode,
-      (await submitForm(house, { caseId, token }, {})).statusCode,
-      (await submitForm(house, { caseId, token }, { action: 'cancel', x: 'y'.repeat(5_000) }))
+      (await actAsBuyer(house, { caseId, token }, { action: 'complete' })).statusCode,
+      (await actAsBuyer(house, { caseId, token }, {})).statusCode,
+      (await actAsBuyer(house, { caseId, token }, { action: 'cancel', x: 'y'.repeat(5_000) }))
         .statusCode,
     ]
     expect(statuses).toEqual([405, 415, 400, 400, 413])
@@ -151,7 +151,7 @@ describe('the page of a buyer', () => {
 describe('raising the budget', () => {
   it('303: it rises, is told in the timeline, and the page shows it', async () => {
     const given = await givenCase(house, { budget: 100_00 })
-    const answer = await submitForm(house, given, { action: 'raise-budget', budget: '$1,500.50' })
+    const answer = await actAsBuyer(house, given, { action: 'raise-budget', budget: '$1,500.50' })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, given.path])
     expect((await readRow(house, given.caseId)).budget).toBe(1_500_50)
     const { body } = await show(given.path)
@@ -162,7 +162,7 @@ describe('raising the budget', () => {
     '"%s" does not lower it, nor break it',
     async (budget) => {
       const given = await givenCase(house, { budget: 100_00 })
-      const answer = await submitForm(house, given, { action: 'raise-budget', budget })
+      const answer = await actAsBuyer(house, given, { action: 'raise-budget', budget })
       // Said again, what it is already changes nothing.
       expect(answer.statusCode).toBe(budget === '100' ? 303 : 400)
       if (budget !== '100') expect(answer.body).toContain('role="alert"')
@@ -176,7 +176,7 @@ describe('raising the budget', () => {
       insert into brokerage_timeline (case_id, at, status, event)
       select ${given.caseId}, now(), 'OPEN', 'brokerage.budget_raised' from generate_series(1, 199)
     `
-    const answer = await submitForm(house, given, { action: 'raise-budget', budget: '9' })
+    const answer = await actAsBuyer(house, given, { action: 'raise-budget', budget: '9' })
     expect(answer.statusCode).toBe(429)
     expect((await readRow(house, given.caseId)).budget).toBe(1)
   })
@@ -188,7 +188,7 @@ describe('answering an offer', () => {
     const offer_id = await offerOf(given.caseId, 4_000_00)
     expect((await show(given.path)).body).toContain('Accept $4,000.00')
     for (let n = 0; n < 2; n += 1) {
-      const answer = await submitForm(house, given, { action: 'accept', offer_id })
+      const answer = await actAsBuyer(house, given, { action: 'accept', offer_id })
       expect(answer.statusCode).toBe(303)
     }
     const { client } = given.partner
@@ -216,12 +216,12 @@ describe('answering an offer', () => {
   it('303: declined, the talks go on, and the next offer can be accepted', async () => {
     const given = await givenCase(house, { status: 'NEGOTIATING' })
     const first = await offerOf(given.caseId, 4_500_00)
-    await submitForm(house, given, { action: 'decline', offer_id: first })
+    await actAsBuyer(house, given, { action: 'decline', offer_id: first })
     const second = await offerOf(given.caseId, 4_000_00)
-    const late = await submitForm(house, given, { action: 'accept', offer_id: first })
+    const late = await actAsBuyer(house, given, { action: 'accept', offer_id: first })
     expect([late.statusCode, late.body.includes('This came too late')]).toEqual([409, true])
     expect((await readRow(house, given.caseId)).status).toBe('NEGOTIATING')
-    const answer = await submitForm(house, given, { action: 'accept', offer_id: second })
+    const answer = await actAsBuyer(house, given, { action: 'accept', offer_id: second })
     expect(answer.statusCode).toBe(303)
     expect((await readRow(house, given.caseId)).status).toBe('AGREED')
   })
@@ -230,7 +230,7 @@ describe('answering an offer', () => {
     const given = await givenCase(house, { status: 'NEGOTIATING' })
     const dear = await offerOf(given.caseId, 4_500_00)
     await offerOf(given.caseId, 4_000_00)
-    const answer = await submitForm(house, given, { action: 'accept', offer_id: dear })
+    const answer = await actAsBuyer(house, given, { action: 'accept', offer_id: dear })
     expect(answer.statusCode).toBe(409)
     const { offers } = await given.partner.client.brokerage.read(given.caseId)
     expect(offers.map(({ status }) => status)).toEqual(['withdrawn', 'open'])
@@ -242,7 +242,7 @@ describe('answering an offer', () => {
     await offerOf(own.caseId, 100)
     const foreign = await offerOf(other.caseId, 100)
     for (const offer_id of [foreign, 'off_none', '']) {
-      const answer = await submitForm(house, own, { action: 'accept', offer_id })
+      const answer = await actAsBuyer(house, own, { action: 'accept', offer_id })
       expect(answer.statusCode).toBe(404)
     }
     expect((await readRow(house, other.caseId)).status).toBe('NEGOTIATING')
@@ -251,7 +251,7 @@ describe('answering an offer', () => {
   it('an offer that is open when the case ends is withdrawn', async () => {
     const given = await givenCase(house, { status: 'NEGOTIATING' })
     await offerOf(given.caseId, 100)
-    expect((await submitForm(house, given, { action: 'cancel' })).statusCode).toBe(303)
+    expect((await actAsBuyer(house, given, { action: 'cancel' })).statusCode).toBe(303)
     const detail = await given.partner.client.brokerage.read(given.caseId)
     expect(detail.offers.map(({ status }) => status)).toEqual(['withdrawn'])
     expect(detail.outcome).toMatchObject({ result: 'cancelled', public_id: null })

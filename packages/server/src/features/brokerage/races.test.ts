@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { givenCase, postCase, readRow, submitForm } from '../../../test/support/brokerage.ts'
+import { givenCase, postCase, readRow, actAsBuyer } from '../../../test/support/brokerage.ts'
 import { givenListing, givenPartner, type GivenPartner } from '../../../test/support/given.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { expectLedgerSound } from '../../../test/support/ledger.ts'
@@ -39,18 +40,31 @@ async function storyOf(caseId: string) {
   }
 }
 
-it('two cases for one name at once: one is opened, all others are told so', async () => {
+it('cases for one name at once: one for each partner, and one of their buyers gets it', async () => {
   const others = await Promise.all([givenPartner(house), givenPartner(house)])
   for (let round = 0; round < ROUNDS; round += 1) {
     const domain = someDomain()
     const callers = [partner, ...others, partner]
-    const answers = await Promise.all(callers.map((caller) => postCase(house, caller, { domain })))
+    const answers = await Promise.all(
+      callers.map((caller) =>
+        postCase(house, caller, { domain, buyer_email: `${randomUUID()}@example.com` }),
+      ),
+    )
     const statuses = answers.map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([201, 422, 422, 422])
+    expect(statuses).toEqual([201, 201, 201, 422])
     const refused = answers.filter(({ status }) => status === 422)
     for (const { body } of refused) expect(body.error.details?.[0]?.message).toBe('open_case')
     const rows = await house.db`select 1 from brokerage_cases where domain = ${domain}`
-    expect(rows.length).toBe(1)
+    expect(rows.length).toBe(3)
+    const opened = answers.filter(({ status }) => status === 201)
+    const confirmed = await Promise.all(
+      opened.map(async ({ body }) => {
+        const token = new URL(body.progress_url).searchParams.get('t') ?? ''
+        return await actAsBuyer(house, { caseId: body.case_id, token }, { action: 'confirm' })
+      }),
+    )
+    const outcomes = confirmed.map(({ statusCode }) => statusCode).toSorted()
+    expect(outcomes).toEqual([303, 422, 422])
   }
 })
 
@@ -59,8 +73,8 @@ it('an answer against a cancellation: whoever comes second finds it done', async
     const given = await withOffer()
     const { caseId, offer_id } = given
     const [accepted, cancelled] = await Promise.all([
-      submitForm(house, given, { action: 'accept', offer_id }),
-      submitForm(house, given, { action: 'cancel' }),
+      actAsBuyer(house, given, { action: 'accept', offer_id }),
+      actAsBuyer(house, given, { action: 'cancel' }),
     ])
     // What is agreed can still be cancelled; what is cancelled cannot be agreed.
     expect(cancelled.statusCode).toBe(303)
@@ -77,7 +91,7 @@ it('two answers at once: a yes twice is one, a yes and a no are one of both', as
   for (let round = 0; round < ROUNDS; round += 1) {
     const twice = await withOffer()
     const yes = { action: 'accept', offer_id: twice.offer_id }
-    const both = await Promise.all([submitForm(house, twice, yes), submitForm(house, twice, yes)])
+    const both = await Promise.all([actAsBuyer(house, twice, yes), actAsBuyer(house, twice, yes)])
     expect(both.map(({ statusCode }) => statusCode)).toEqual([303, 303])
     const story = await storyOf(twice.caseId)
     expect(story.events.filter((event) => event === 'brokerage.offer_accepted').length).toBe(1)
@@ -85,8 +99,8 @@ it('two answers at once: a yes twice is one, a yes and a no are one of both', as
     const mixed = await withOffer()
     const { offer_id } = mixed
     const answers = await Promise.all([
-      submitForm(house, mixed, { action: 'accept', offer_id }),
-      submitForm(house, mixed, { action: 'decline', offer_id }),
+      actAsBuyer(house, mixed, { action: 'accept', offer_id }),
+      actAsBuyer(house, mixed, { action: 'decline', offer_id }),
     ])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409])
     const { status } = await readRow(house, mixed.caseId)
@@ -99,7 +113,7 @@ it('staff against the buyer: moves follow the table in whatever order they come'
     const given = await givenCase(house, { partner, status: 'CONTACTING_OWNER' })
     const [moved, cancelled] = await Promise.all([
       act(given.caseId, 'status', { status: 'NEGOTIATING' }),
-      submitForm(house, given, { action: 'cancel' }),
+      actAsBuyer(house, given, { action: 'cancel' }),
     ])
     expect(cancelled.statusCode).toBe(303)
     expect([200, 409]).toContain(moved)
@@ -115,7 +129,7 @@ it('a new offer against an answer to the old one: the answer is to what the buye
     const { caseId, offer_id } = given
     const [dearer, accepted] = await Promise.all([
       act(caseId, 'offer', { amount_cents: 2_000_00 }),
-      submitForm(house, given, { action: 'accept', offer_id }),
+      actAsBuyer(house, given, { action: 'accept', offer_id }),
     ])
     const { offers } = await storyOf(caseId)
     if (accepted.statusCode === 303) {
@@ -134,7 +148,7 @@ it('completion against cancellation and against itself: one sale or none', async
     const [first, second, cancelled] = await Promise.all([
       act(caseId, 'complete', deal),
       act(caseId, 'complete', deal),
-      submitForm(house, given, { action: 'cancel' }),
+      actAsBuyer(house, given, { action: 'cancel' }),
     ])
     const { status, order_id } = await readRow(house, caseId)
     const isSold = status === 'COMPLETED'

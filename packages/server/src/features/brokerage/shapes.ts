@@ -76,7 +76,8 @@ const buyer = {
 }
 const link = {
   progress_url: Type.String({
-    description: 'For the buyer. It needs no login: whoever has it may act for the buyer.',
+    description:
+      'Shows the case without a login. To act, the buyer enters a code that we email to the buyer.',
   }),
 }
 const story = {
@@ -108,12 +109,13 @@ const whose = {
   partner_id: Type.String(),
   partner_name: Type.String(),
   environment: OneOf(['sandbox', 'live']),
+  buyer_confirmed: Type.Boolean({ description: 'Whether the buyer confirmed the address.' }),
   actions: Type.Array(OneOf(STAFF_ACTIONS), { description: 'What staff may do with it now.' }),
 }
 
 export const CaseOut = Type.Object({ ...facts, ...link })
 export const CaseDetailOut = Type.Object({ ...facts, ...buyer, ...link, ...story })
-/** Without the links: who may read reports may not act for buyers. */
+/** Without the links: reports need no way to the pages of buyers. */
 export const CasesOut = Type.Object({
   cases: Type.Array(Type.Object(facts)),
   next_cursor: NextCursor,
@@ -151,7 +153,9 @@ export function factsOut(row: CaseRow) {
 export function staffFactsOut(row: CaseRow) {
   const { partner_id, partner_name, environment, status } = row
   const actions = STAFF_ACTIONS.filter((action) => mayTake(status, action))
-  return { partner_id, partner_name, environment, actions, ...factsOut(row), ...buyerOut(row) }
+  const buyer_confirmed = row.confirmed_at !== null
+  const whosever = { partner_id, partner_name, environment, buyer_confirmed, actions }
+  return { ...whosever, ...factsOut(row), ...buyerOut(row) }
 }
 
 export function buyerOut({ buyer_email, buyer_name, message }: CaseRow) {

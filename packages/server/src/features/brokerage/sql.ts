@@ -11,7 +11,7 @@ function cases(reader: Reader) {
   return reader`
     select c.case_id, c.partner_id, p.name as partner_name, c.environment, c.domain, c.tier,
       c.status, c.buyer_email, c.buyer_name, c.message, c.budget, c.currency, c.created_at,
-      c.updated_at, c.ended_at, c.order_id, o.status as order_status, o.sale_price_cents,
+      c.updated_at, c.ended_at, c.confirmed_at, c.order_id, o.status as order_status, o.sale_price_cents,
       o.commission_cents
     from brokerage_cases c
     join partners p on p.id = c.partner_id
@@ -46,14 +46,17 @@ export async function insertCase(tx: Tx, opened: NewCase): Promise<void> {
   `
 }
 
+/** Whether a name has an open case that counts for this partner: a confirmed one, or its own. */
 export async function hasOpenCase(
   reader: Reader,
-  environment: Environment,
+  { partner_id, environment }: Owner,
   domain: string,
 ): Promise<boolean> {
   const rows = await reader`
     select 1 from brokerage_cases
     where environment = ${environment} and domain = ${domain} and ended_at is null
+      and (confirmed_at is not null or partner_id = ${partner_id})
+    limit 1
   `
   return rows.length > 0
 }

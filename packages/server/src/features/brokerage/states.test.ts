@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { givenCase, readRow, submitForm } from '../../../test/support/brokerage.ts'
+import { givenCase, readRow, actAsBuyer } from '../../../test/support/brokerage.ts'
 import { givenPartner, type GivenPartner } from '../../../test/support/given.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { type Browser, givenSignedIn } from '../../../test/support/people.ts'
@@ -81,14 +81,14 @@ async function take(given: Given, action: Action): Promise<number> {
     case 'complete':
       return (await post(caseId, 'complete', { sale_price_cents: PRICE })).status
     case 'raise-budget':
-      return (await submitForm(house, given, { action, budget: '9999' })).statusCode
+      return (await actAsBuyer(house, given, { action, budget: '9999' })).statusCode
     case 'accept':
     case 'decline': {
       const offer_id = await plantOffer(caseId)
-      return (await submitForm(house, given, { action, offer_id })).statusCode
+      return (await actAsBuyer(house, given, { action, offer_id })).statusCode
     }
     default:
-      return (await submitForm(house, given, { action })).statusCode
+      return (await actAsBuyer(house, given, { action })).statusCode
   }
 }
 

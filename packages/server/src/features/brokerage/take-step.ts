@@ -15,6 +15,8 @@ export type Step = {
   budget?: number
   /** With `complete`: the sale. */
   order_id?: string
+  /** No mail: the buyer never confirmed the address, and hears no more of it. */
+  isQuiet?: boolean
 }
 
 /** The case, locked until the transaction ends. Refuses: not_found. */
@@ -48,7 +50,7 @@ export async function takeStep(tx: Tx, held: CaseRow, step: Step): Promise<CaseR
     await endOpenOffer(tx, case_id, { status: 'withdrawn', now })
   }
   const stepId = await insertStep(tx, case_id, { at: now, status: to, event, amount_cents, note })
-  await tellBuyer(tx, held, stepId, now)
+  if (!step.isQuiet) await tellBuyer(tx, held, stepId, now)
   const taken = await findCase(tx, case_id)
   if (!taken) throw new Error('a case that is held is gone')
   if (to !== status) await tellPartner(tx, taken, now)

@@ -4,13 +4,18 @@ import { POSTING_RULES } from '../ledger/posting-rules.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { PaymentRow } from '../payments/payment.ts'
 import type { Purpose } from '../payments/purpose.ts'
+import { proveBeforeCapture, type ProofNeeds } from '../sellers/prove-before-sale.ts'
 import { sendReceipt } from './send-receipt.ts'
 import { findSession } from './sql.ts'
 import { type SaleRules, winDomain } from './win-domain.ts'
 
 /** What money that buyers pay on a checkout page is for (see features/payments). */
-export function checkoutPurpose(rules: SaleRules): Purpose {
+export function checkoutPurpose(rules: SaleRules, proof: ProofNeeds): Purpose {
   return {
+    prepare: async ({ subject_id }) => {
+      const session = await findSession(proof.db, subject_id)
+      if (session) await proveBeforeCapture(proof, session)
+    },
     win: async (tx, payment, now) => {
       const { public_id } = await winDomain(tx, payment, rules, now)
       return { order_id: public_id }

@@ -12,6 +12,7 @@ import { writeSale } from '../orders/write-sale.ts'
 import { readCommission } from '../partners/read-commission.ts'
 import type { PaymentRow } from '../payments/payment.ts'
 import { attributeSale } from '../referral/attribute-sale.ts'
+import { demandFreshProof } from '../sellers/prove-before-sale.ts'
 import type { SessionRow } from './session.ts'
 import { holdSession, setOrder } from './sql.ts'
 
@@ -26,7 +27,8 @@ export type SaleRules = {
  * Sells the name of a session to the buyer whose money is held, if it is still for sale: from here
  * on it is the same as any other sale, and competes with them for the same lock.
  *
- * Refuses: domain_unavailable (sold or withdrawn meanwhile).
+ * Refuses: domain_unavailable (sold or withdrawn meanwhile). Throws ProofNeeded for an account's name
+ * that was not proven a moment ago, which the purpose's `prepare` sees to.
  */
 export async function winDomain(
   tx: Tx,
@@ -41,6 +43,7 @@ export async function winDomain(
   if (!listing?.is_offered) {
     throw new Refusal('domain_unavailable', `${domain} is no longer for sale.`)
   }
+  if (listing.owner_account_id !== null) await demandFreshProof(tx, listing.id, now)
   const commission_bps = await readCommission(tx, partner_id)
   const order = await writeSale(tx, {
     public_id: publicId('ord', now),

@@ -40,7 +40,8 @@ export async function changeListing(
   if (changed.floor_price_cents !== null && changed.floor_price_cents > changed.bin_price_cents) {
     throw refuseField('floor_price_cents', 'must be at most bin_price_cents.')
   }
-  await updateStock(tx, id, changed)
+  // Said of a paused listing, it is for when the pause ends.
+  await updateStock(tx, id, { ...changed, staysHidden: facts.marketplace_visible === false })
   return changed
 }
 

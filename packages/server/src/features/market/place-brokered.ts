@@ -26,6 +26,6 @@ export async function placeBrokered(tx: Tx, brokered: Brokered, now: Date): Prom
     return raced.id
   }
   const withdrawn = { ...hidden, rejection_note: null, withdrawn_at: now, updated_at: now }
-  await updateStock(tx, added.id, withdrawn)
+  await updateStock(tx, added.id, { ...withdrawn, staysHidden: false })
   return added.id
 }

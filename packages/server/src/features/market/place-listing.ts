@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ListingFacts } from './listing-facts.ts'
-import { holdPlace, insertStock, isTakenByOther, setOwner } from './stock-sql.ts'
+import { holdPlace, insertStock, isTakenByOther, type Place, setOwner } from './stock-sql.ts'
 
 type Wanted = Omit<ListingFacts, 'approved' | 'marketplace_visible'> & { owner_account_id: string }
 
@@ -11,7 +11,7 @@ const FORMER_OWNER_MS = 24 * 3_600_000
 
 /**
  * Puts a seller's name, whose ownership is proven, before staff for approval. A row that its former
- * owner withdrew goes over to the new one.
+ * owner withdrew, or could not prove against this one, goes over a day later.
  *
  * Refuses: conflict (listed by somebody else, being sold, or withdrawn a moment ago).
  */
@@ -24,13 +24,22 @@ export async function placeListing(tx: Tx, wanted: Wanted, now: Date): Promise<s
   }
   const place = await holdPlace(tx, wanted.domain)
   const isOwn = place?.owner_account_id === wanted.owner_account_id
-  const leftMs = place?.withdrawn_at ? now.getTime() - place.withdrawn_at.getTime() : 0
+  const leftAt = place && leftAtOf(place)
+  const leftMs = leftAt ? now.getTime() - leftAt.getTime() : 0
   if (!place || place.sold_at || (!isOwn && leftMs < FORMER_OWNER_MS)) throw isTaken(wanted.domain)
   await setOwner(tx, place.id, wanted, now)
   return place.id
 }
 
-/** Refuses: conflict (somebody else lists the name). Who that is stays untold. */
+/** When its owner gave the name up: by withdrawing it, or by losing it to who proved it. */
+function leftAtOf({ withdrawn_at, paused_reason, paused_at }: Place): Date | null {
+  return withdrawn_at ?? (paused_reason === 'challenged' ? paused_at : null)
+}
+
+/**
+ * Refuses: conflict (the house lists the name, or it is sold). What another account lists may be
+ * proven by a new owner, so it can be taken down here.
+ */
 export async function demandNotTaken(tx: Tx, domain: string, account_id: string): Promise<void> {
   if (await isTakenByOther(tx, domain, account_id)) throw isTaken(domain)
 }

@@ -219,6 +219,8 @@ export type HeldListing = OfferedPrice & {
   is_offered: boolean
   sold_at: Date | null
   withdrawn_at: Date | null
+  /** Null is the house itself. */
+  owner_account_id: string | null
 }
 
 export async function lockListing(
@@ -228,7 +230,7 @@ export async function lockListing(
 ): Promise<HeldListing | undefined> {
   const [row] = await tx<HeldListing[]>`
     select id, domain, bin_price_cents, floor_price_cents, currency, approved, is_offered, sold_at,
-      withdrawn_at
+      withdrawn_at, owner_account_id
     from listings where environment = ${environment} and domain = ${domain}
     for update
   `

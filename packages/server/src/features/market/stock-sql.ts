@@ -114,7 +114,7 @@ type Changed = Pick<
   | 'rejection_note'
   | 'withdrawn_at'
   | 'updated_at'
->
+> & { staysHidden: boolean }
 
 export async function updateStock(tx: Tx, id: string, changed: Changed): Promise<void> {
   await tx`
@@ -122,6 +122,7 @@ export async function updateStock(tx: Tx, id: string, changed: Changed): Promise
       bin_price_cents = ${changed.bin_price_cents},
       floor_price_cents = ${changed.floor_price_cents}, approved = ${changed.approved},
       marketplace_visible = ${changed.marketplace_visible},
+      hidden_by_pause = hidden_by_pause and not ${changed.staysHidden},
       rejection_note = ${changed.rejection_note}, withdrawn_at = ${changed.withdrawn_at},
       updated_at = ${changed.updated_at}
     where id = ${id}
@@ -133,12 +134,14 @@ export type Place = {
   owner_account_id: string | null
   sold_at: Date | null
   withdrawn_at: Date | null
+  paused_reason: string | null
+  paused_at: Date | null
 }
 
 /** The one row that a live name can have, locked. */
 export async function holdPlace(tx: Tx, domain: string): Promise<Place | undefined> {
   const [row] = await tx<Place[]>`
-    select id, owner_account_id, sold_at, withdrawn_at from listings
+    select id, owner_account_id, sold_at, withdrawn_at, paused_reason, paused_at from listings
     where environment = 'live' and domain = ${domain}
     for update
   `
@@ -153,16 +156,19 @@ export async function setOwner(tx: Tx, id: string, owned: Owned, now: Date): Pro
     update listings set
       owner_account_id = ${owned.owner_account_id}, bin_price_cents = ${owned.bin_price_cents},
       floor_price_cents = ${owned.floor_price_cents}, approved = false, marketplace_visible = true,
-      rejection_note = null, withdrawn_at = null, updated_at = ${now}
+      rejection_note = null, withdrawn_at = null, paused_reason = null, paused_at = null,
+      updated_at = ${now}
     where id = ${id}
   `
 }
 
+/** By the house, or sold: what another account lists and has not sold can still be proven. */
 export async function isTakenByOther(tx: Tx, domain: string, account_id: string): Promise<boolean> {
   const rows = await tx`
     select 1 from listings
     where environment = 'live' and domain = ${domain} and withdrawn_at is null
       and owner_account_id is distinct from ${account_id}
+      and (owner_account_id is null or sold_at is not null)
   `
   return rows.length > 0
 }

@@ -8,6 +8,7 @@ import { holdListing, isNeverListed } from '../market/hold-listing.ts'
 import { readOrderTerms } from '../partners/read-order-terms.ts'
 import { readQuote } from '../quotes/read-quote.ts'
 import { demandCredit } from './demand-credit.ts'
+import { demandFreshProof } from '../sellers/prove-before-sale.ts'
 import { holdForReview } from './hold-for-review.ts'
 import { judgeRefunds } from './judge-refunds.ts'
 import type { OrderRow } from './order.ts'
@@ -31,7 +32,7 @@ export type RecordingRules = {
  * not_found (another partner's quote), quote_expired, not_found (never listed),
  * duplicate_payment_ref (this payment was recorded for this name before), domain_unavailable (sold,
  * withdrawn, or refunded by this partner too often), price_mismatch (neither the quoted nor the
- * present price), credit_limit_exceeded.
+ * present price), credit_limit_exceeded. Throws ProofNeeded for an account's name (`withProof`).
  */
 export async function recordOrder(
   tx: Tx,
@@ -59,6 +60,7 @@ export async function recordOrder(
   }
   const sale_price_cents = lockedCents ?? listing.bin_price_cents
   demandPrice(wish.sale_price_cents, sale_price_cents)
+  if (listing.owner_account_id !== null) await demandFreshProof(tx, listing.id, now)
   const order = await writeSale(tx, {
     ...wish,
     public_id: publicId('ord', now),

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { demandIdempotencyKey, partnerOnce } from '../../auth/partner-once.ts'
 import type { Partner } from '../../auth/partner.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
 import { rehearse } from '../../db/rehearse.ts'
 import type { App } from '../../http/app.ts'
 import { ErrorOut, IdempotencyHeader } from '../../http/shapes.ts'
-import type { Clock } from '../../values/clock.ts'
+import { untilGone } from '../../http/until-gone.ts'
 import type { MasterKey } from '../../values/master-key.ts'
 import type { PageCache } from '../market/page-cache.ts'
+import { type ProofNeeds, withProof } from '../sellers/prove-before-sale.ts'
 import { listOrders } from './list-orders.ts'
 import { readOrder } from './read-order.ts'
 import { type OrderWish, readWish } from './read-wish.ts'
@@ -22,9 +23,7 @@ import {
   OrdersQuery,
 } from './shapes.ts'
 
-type Needs = {
-  db: Db
-  clock: Clock
+type Needs = ProofNeeds & {
   listingPages: PageCache
   masterKey: MasterKey
   reviewThresholdCents: number
@@ -62,16 +61,23 @@ export function orderRoutes(app: App, needs: Needs): void {
     },
     async (request, reply) => {
       const wish = readWish(request.body)
-      if (request.body.dry_run) return await tryOrder(needs, request, wish)
+      const signal = untilGone(reply)
+      if (request.body.dry_run) {
+        return await withProof(needs, signal, () => tryOrder(needs, request, wish))
+      }
       const call = { request, reply, path: '/orders', isKeptForEver: true }
-      const { body } = await partnerOnce(needs.db, call, async (tx) => {
-        return { status: 201, body: await record(tx, needs, request, wish) }
-      })
-      needs.listingPages.forget()
+      const { body } = await withProof(needs, signal, () =>
+        partnerOnce(needs.db, call, async (tx) => {
+          return { status: 201, body: await record(tx, needs, request, wish) }
+        }),
+      ).finally(() => needs.listingPages.forget())
       return await reply.code(201).send(body)
     },
   )
+  orderReadRoutes(app, needs)
+}
 
+function orderReadRoutes(app: App, needs: Needs): void {
   app.get(
     '/orders',
     {

@@ -30,6 +30,7 @@ export async function decidePayment(
 
 async function winOrReturn(needs: PaymentNeeds, payment: PaymentRow): Promise<PaymentRow> {
   try {
+    await purposeOf(needs.purposes, payment).prepare?.(payment)
     await win(needs, payment)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -5,10 +5,15 @@ import type { Clock } from '../../values/clock.ts'
 import type { PaymentRow, PurposeName } from './payment.ts'
 
 /**
- * What a kind of payment pays for. Each function runs in the transaction that moves the payment, so
- * that money and goods cannot part; none may wait on the network.
+ * What a kind of payment pays for. Each function but `prepare` runs in the transaction that moves the
+ * payment, so that money and goods cannot part; none of those may wait on the network.
  */
 export type Purpose = {
+  /**
+   * Before held money wins anything: asks whoever has to be asked first. The only one that runs
+   * outside the transaction, and may wait. A Refusal lets the hold go, as with `win`.
+   */
+  prepare?(payment: PaymentRow): Promise<void>
   /**
    * The money is held: makes what it pays for the buyer's, and answers the order, if there is one.
    * A Refusal lets the hold go; its code is kept as the reason.

@@ -127,7 +127,7 @@ function changeRoutes(app: App, { db, clock, listingPages }: Needs): void {
   )
 }
 
-function verifyRoutes(app: App, { db, clock, limiter, dns }: Needs): void {
+function verifyRoutes(app: App, { db, clock, limiter, dns, listingPages }: Needs): void {
   app.post(
     `${PATH}/:id/verify`,
     {
@@ -144,7 +144,11 @@ function verifyRoutes(app: App, { db, clock, limiter, dns }: Needs): void {
       const { account_id } = sessionOf(request)
       await countCall(limiter, reply, 'sellers.verify', account_id)
       const asked = { account_id, id: request.params.id, signal: untilGone(reply) }
-      const { own, check } = await verifySellerListing({ db, dns }, { ...asked, now: clock.now() })
+      const now = clock.now()
+      // Also where it is refused: another's listing may have been paused.
+      const { own, check } = await verifySellerListing({ db, dns }, { ...asked, now }).finally(() =>
+        listingPages.forget(),
+      )
       return { ...sellerListingOut(own), check }
     },
   )

@@ -4,7 +4,7 @@ import { Nullable, OneOf } from '../../http/shapes.ts'
 import { PRICE_CENTS_MAX } from '../market/listing-facts.ts'
 import type { SellerImport } from './import-sql.ts'
 import type { SellerRow } from './sql.ts'
-import { stateOf, STATES } from './states.ts'
+import { PAUSED_REASONS, type PausedReason, stateOf, STATES } from './states.ts'
 import { RECORD_LABEL } from './verification.ts'
 import { CHECKS } from './verify-seller-listing.ts'
 
@@ -29,6 +29,11 @@ const fields = {
   unicode: Type.Optional(Type.String()),
   tld: Type.String(),
   state: OneOf(STATES),
+  paused_reason: Type.Unsafe<PausedReason | null>({
+    type: ['string', 'null'],
+    enum: [...PAUSED_REASONS, null],
+    description: 'Why it is paused: the record is gone, and maybe somebody else proved the name.',
+  }),
   bin_price_cents: Type.Integer(),
   floor_price_cents: Nullable(Type.Integer()),
   rejection_note: Nullable(Type.String({ description: 'Why staff did not approve it.' })),
@@ -90,6 +95,7 @@ export function sellerListingOut(row: SellerRow): Static<typeof SellerListingOut
     ...(unicode && { unicode }),
     tld,
     state: stateOf(row),
+    paused_reason: stateOf(row) === 'paused' ? row.paused_reason : null,
     bin_price_cents,
     floor_price_cents,
     rejection_note,

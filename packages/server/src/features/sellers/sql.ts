@@ -27,7 +27,8 @@ function columns(reader: Reader) {
       as floor_price_cents,
     case when listings.id is null then own.withdrawn_at else listings.withdrawn_at end
       as withdrawn_at,
-    listings.approved, listings.marketplace_visible, listings.rejection_note, listings.sold_at
+    listings.approved, listings.marketplace_visible, listings.rejection_note, listings.sold_at,
+    listings.paused_reason
   `
 }
 
@@ -131,6 +132,7 @@ export async function writeOwn(tx: Tx, own: NewOwn, now: Date): Promise<void> {
       bin_price_cents = excluded.bin_price_cents,
       floor_price_cents = excluded.floor_price_cents, token = excluded.token,
       expires_at = excluded.expires_at, verified_at = null, listing_id = null,
+      proof_seen_at = null, proof_missing_at = null, proof_asked_at = null, next_proof_at = null,
       withdrawn_at = null, updated_at = excluded.updated_at
   `
 }
@@ -156,7 +158,7 @@ export async function setToken(
 export async function setVerified(
   tx: Tx,
   id: string,
-  { listing_id, now }: { listing_id: string; now: Date },
+  { listing_id, next_proof_at, now }: { listing_id: string; next_proof_at: Date; now: Date },
 ): Promise<void> {
   await tx`
     update seller_listings set listing_id = null, verified_at = null,
@@ -164,7 +166,9 @@ export async function setVerified(
     where listing_id = ${listing_id} and id <> ${id}
   `
   await tx`
-    update seller_listings set listing_id = ${listing_id}, verified_at = ${now}, updated_at = ${now}
+    update seller_listings set listing_id = ${listing_id}, verified_at = ${now}, updated_at = ${now},
+      proof_seen_at = ${now}, proof_asked_at = null, proof_missing_at = null,
+      next_proof_at = ${next_proof_at}
     where id = ${id}
   `
 }

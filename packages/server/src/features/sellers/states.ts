@@ -1,8 +1,16 @@
+/**
+ * - `proof_gone`: the DNS no longer shows the record.
+ * - `challenged`: the same, and another account has proven the name.
+ */
+export const PAUSED_REASONS = ['proof_gone', 'challenged'] as const
+export type PausedReason = (typeof PAUSED_REASONS)[number]
+
 export const STATES = [
   'awaiting_verification',
   'awaiting_approval',
   'rejected',
   'listed',
+  'paused',
   'hidden',
   'sold',
   'withdrawn',
@@ -17,6 +25,8 @@ export type Standing = {
   rejection_note: string | null
   sold_at: Date | null
   withdrawn_at: Date | null
+  /** Why it is off the market until its owner proves it again. */
+  paused_reason: PausedReason | null
 }
 
 /** The first line that fits: a sold name stays sold, whatever else is said of it. */
@@ -24,6 +34,7 @@ export function stateOf(standing: Standing): SellerState {
   if (standing.sold_at) return 'sold'
   if (standing.withdrawn_at) return 'withdrawn'
   if (standing.listing_id === null) return 'awaiting_verification'
+  if (standing.paused_reason) return 'paused'
   if (standing.approved) return standing.marketplace_visible ? 'listed' : 'hidden'
   return standing.rejection_note === null ? 'awaiting_approval' : 'rejected'
 }

@@ -1,23 +1,27 @@
 import type { Db, Tx } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
 import type { DnsClient } from '../../upstream/dns/ask-dns.ts'
-import { withDeadline } from '../../values/deadline.ts'
 import { placeListing } from '../market/place-listing.ts'
+import { challengeOwner } from './challenge-owner.ts'
+import { judgeProof } from './judge-proof.ts'
+import { lookForProof } from './look-for-proof.ts'
 import { findOwn, holdOwn, type SellerRow, setToken, setVerified } from './sql.ts'
 import { stateOf } from './states.ts'
-import { newToken, RECORD_LABEL } from './verification.ts'
+import { newToken } from './verification.ts'
 
 export const CHECKS = ['verified', 'missing', 'no_answer', 'expired'] as const
 export type Check = (typeof CHECKS)[number]
 
-const DEADLINE_MS = 6_000
+/** From then on the proof is looked for every day. */
+const DAY_MS = 24 * 3_600_000
 
 type Asked = { account_id: string; id: string; signal: AbortSignal; now: Date }
 
 /**
  * Looks for the account's token in the DNS and, if it is there, puts the name before staff. The DNS
  * is asked before the transaction opens; what it showed counts only for the token that was asked
- * for. An expired token is replaced.
+ * for. An expired token is replaced. A listing that was paused goes on; if another account lists the
+ * name, its proof is looked for too.
  *
  * Refuses: not_found, conflict (withdrawn, or listed by somebody else).
  */
@@ -28,32 +32,30 @@ export async function verifySellerListing(
   const own = await findOwn(db, account_id, id)
   if (!own) throw new Refusal('not_found', 'No such listing.')
   if (stateOf(own) === 'withdrawn') throw new Refusal('conflict', 'It was withdrawn; list it anew.')
-  if (own.listing_id) return { own, check: 'verified' }
+  if (own.listing_id) {
+    if (stateOf(own) !== 'paused') return { own, check: 'verified' }
+    return await proveAgain({ db, dns }, own, { signal, now })
+  }
   if (own.expires_at <= now) {
     const fresh = newToken(now)
     await db.begin((tx) => setToken(tx, id, fresh))
     return { own: { ...own, ...fresh }, check: 'expired' }
   }
-  const check = await lookFor(dns, own, signal)
+  const check = await lookForProof(dns, own, signal)
   if (check !== 'verified') return { own, check }
+  await challengeOwner({ db, dns }, { domain: own.domain, account_id, signal, now })
   return { own: await db.begin((tx) => confirm(tx, own, now)), check }
 }
 
-async function lookFor(
-  dns: DnsClient,
-  { domain, token }: SellerRow,
-  signal: AbortSignal,
-): Promise<Check> {
-  const places = [`${RECORD_LABEL}.${domain}`, domain]
-  const answers = await withDeadline(signal, DEADLINE_MS, (until) =>
-    Promise.all(places.map((place) => dns.askTexts(place, until))),
-  ).catch((error: unknown) => {
-    signal.throwIfAborted()
-    if ((error as Error).name !== 'TimeoutError') throw error
-    return [undefined]
-  })
-  if (answers.some((texts) => texts?.includes(token))) return 'verified'
-  return answers.includes(undefined) ? 'no_answer' : 'missing'
+async function proveAgain(
+  { db, dns }: { db: Db; dns: DnsClient },
+  own: SellerRow,
+  { signal, now }: { signal: AbortSignal; now: Date },
+): Promise<{ own: SellerRow; check: Check }> {
+  const check = await lookForProof(dns, own, signal)
+  if (check !== 'verified') return { own, check }
+  await db.begin((tx) => judgeProof(tx, own, { seen: check, occasion: 'daily', now }))
+  return { own: (await findOwn(db, own.account_id, own.id)) ?? own, check }
 }
 
 async function confirm(tx: Tx, seen: SellerRow, now: Date): Promise<SellerRow> {
@@ -62,7 +64,8 @@ async function confirm(tx: Tx, seen: SellerRow, now: Date): Promise<SellerRow> {
   if (own?.token !== seen.token) throw new Refusal('conflict', 'It was changed meanwhile.')
   if (own.listing_id) return own
   const listing_id = await placeListing(tx, { ...own, owner_account_id: account_id }, now)
-  await setVerified(tx, id, { listing_id, now })
+  const next_proof_at = new Date(now.getTime() + DAY_MS)
+  await setVerified(tx, id, { listing_id, next_proof_at, now })
   const placed = await findOwn(tx, account_id, id)
   if (!placed) throw new Error('a seller’s listing that is held is gone')
   return placed

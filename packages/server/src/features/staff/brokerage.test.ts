@@ -25,7 +25,7 @@ describe('/api/staff/brokerage', () => {
   it('200: cases of all partners, one environment at a time, with who wants what', async () => {
     const live = await givenCase(house, { status: 'NEGOTIATING' })
     house.clock.advance(1)
-    const other = await givenCase(house)
+    const other = await givenCase(house, { buyer_email: BUYER, confirmed: false })
     const sandbox = await givenCase(house, { environment: 'sandbox' })
     const { body } = await list('')
     expect(body.cases.map(({ case_id }) => case_id)).toEqual([other.caseId, live.caseId])
@@ -33,7 +33,9 @@ describe('/api/staff/brokerage', () => {
       partner_id: other.partner.partnerId,
       environment: 'live',
       buyer_email: BUYER,
+      buyer_confirmed: false,
     })
+    expect(body.cases[1]).toMatchObject({ buyer_confirmed: true })
     const talks = await list('status=NEGOTIATING')
     expect(talks.body.cases.map(({ case_id }) => case_id)).toEqual([live.caseId])
     const tests = await list('environment=sandbox')

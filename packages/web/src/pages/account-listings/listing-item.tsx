@@ -8,11 +8,19 @@ import { pricesIn } from './dollars-in.ts'
 import { PriceFields } from './price-fields.tsx'
 import { ProofOfName } from './proof-of-name.tsx'
 
+const PAUSED_TEXT: Record<string, string> = {
+  proof_gone:
+    'Your DNS record is gone, so nobody can buy this domain. Publish it again and leave it in place.',
+  challenged:
+    'Your DNS record is gone and another account has proven this domain. Publish it again within 24 hours, or they can list it.',
+}
+
 const STATE_TEXT: Record<string, string> = {
   awaiting_verification: 'Waiting for your DNS record',
   awaiting_approval: 'Waiting for our staff',
   rejected: 'Not approved',
   listed: 'On the market',
+  paused: 'Paused',
   hidden: 'Approved, not shown',
   sold: 'Sold',
   withdrawn: 'Withdrawn',
@@ -22,7 +30,8 @@ type Props = { listing: SellerListing; onChange: () => void }
 
 /** One name: how it stands, and what its owner can do about it. */
 export function ListingItem({ listing, onChange }: Props) {
-  const { domain, unicode, state, rejection_note } = listing
+  const { domain, unicode, state, paused_reason, rejection_note } = listing
+  const needsProof = state === 'awaiting_verification' || state === 'paused'
   const name = unicode ?? domain
   return (
     <li>
@@ -30,12 +39,13 @@ export function ListingItem({ listing, onChange }: Props) {
         <strong>{name}</strong>
         <span>{priceText(listing)}</span>
         <span className="note">{STATE_TEXT[state] ?? state}</span>
+        {paused_reason && <span className="note">{PAUSED_TEXT[paused_reason]}</span>}
         {rejection_note && <span className="note">Staff say: {rejection_note}</span>}
       </div>
       {state !== 'sold' && state !== 'withdrawn' && (
         <Changes listing={listing} name={name} onChange={onChange} />
       )}
-      {state === 'awaiting_verification' && <ProofOfName listing={listing} onChange={onChange} />}
+      {needsProof && <ProofOfName listing={listing} onChange={onChange} />}
     </li>
   )
 }

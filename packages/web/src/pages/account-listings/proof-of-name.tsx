@@ -14,7 +14,7 @@ type Props = { listing: SellerListing; onChange: () => void }
 
 /** Which record to publish, and a look whether it is there. */
 export function ProofOfName({ listing, onChange }: Props) {
-  const { id, domain, record_name, record_value, expires_at } = listing
+  const { id, domain, state, record_name, record_value, expires_at } = listing
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState('')
   const check = async () => {
@@ -29,11 +29,15 @@ export function ProofOfName({ listing, onChange }: Props) {
       setBusy(false)
     }
   }
-  const text = isBusy ? 'Looking…' : 'Check now'
+  const look = state === 'paused' ? 'Check again' : 'Check now'
+  const text = isBusy ? 'Looking…' : look
   return (
     <div className="thing-more shown-once">
       <p>
-        Publish this TXT record by {momentDay(expires_at)}. It may also stand at {domain} itself.
+        {state === 'paused'
+          ? 'Publish this TXT record again.'
+          : `Publish this TXT record by ${momentDay(expires_at)}, and keep it while you sell the domain.`}{' '}
+        You can also publish it at {domain} itself.
       </p>
       <dl>
         <div>
