@@ -41,7 +41,7 @@ const ADDRESSES: Record<string, string[]> = {
   '/staff/partners/:partner_id': ['/staff/partners/ptr_demo', '/staff/partners/ptr_none'],
   '/staff/audit': ['/staff/audit?kind=all'],
   '/verify-email': ['/verify-email#token=x'],
-  '/reset-password': ['/reset-password#token=x'],
+  '/reset-password': ['/reset-password', '{reset}'],
 }
 
 const PAGES_FILE = fileURLToPath(new URL('../src/pages.ts', import.meta.url))

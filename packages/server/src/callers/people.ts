@@ -5,10 +5,13 @@ import { bulkRoutes } from '../features/bulk/routes.ts'
 import { cartRoutes } from '../features/cart/routes.ts'
 import { portfolioRoutes } from '../features/portfolio/routes.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
+import { keyWays } from '../features/developer-keys/key-ways.ts'
 import { keyRoutes } from '../features/developer-keys/routes.ts'
+import { passkeyWays } from '../features/passkeys/passkey-ways.ts'
 import { passkeyRoutes, passkeySignInRoutes } from '../features/passkeys/routes.ts'
 import type { PageCache } from '../features/market/page-cache.ts'
 import { portalRoutes } from '../features/portal/routes.ts'
+import { appWays } from '../features/oauth/app-ways.ts'
 import { appRoutes } from '../features/oauth/app-routes.ts'
 import type { ClickCounter } from '../features/referral/click-counter.ts'
 import { sellerImportRoutes } from '../features/sellers/import-routes.ts'
@@ -16,8 +19,10 @@ import { sellerRoutes } from '../features/sellers/routes.ts'
 import type { Catalogue } from '../features/tlds/catalogue.ts'
 import { historyRoutes } from '../features/whois/history-routes.ts'
 import { type App } from '../http/app.ts'
+import { gauge } from '../http/metrics.ts'
 import { countByAddress } from '../http/rate-limit.ts'
 import { demandOfRoutes, PUBLIC_DEMANDS } from '../http/route-config.ts'
+import { passwordWork } from '../values/password.ts'
 
 export type ForPeople = {
   forgetTokens: () => void
@@ -36,7 +41,10 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
   demandSameOrigin(people, baseUrl)
   optionalSession(people, { db, clock, baseUrl })
   const needs = { db, clock, limiter, baseUrl, masterKey }
-  await accountRoutes(people, needs)
+  const help = 'Callers waiting for a password to be checked.'
+  gauge(deps.metrics, 'passwords_waiting', help, () => passwordWork().waiting)
+  const otherWays = { developer_keys: keyWays, apps: appWays(forgetTokens), passkeys: passkeyWays }
+  await accountRoutes(people, { ...needs, otherWays })
   passkeySignInRoutes(people, needs)
   await people.register(async (signedIn: App) => {
     demandSession(signedIn)

@@ -9,7 +9,7 @@ import { addPartner } from '../features/partners/add-partner.ts'
 import { issueCredential } from '../features/partners/issue-credential.ts'
 import { givenPassword } from '../values/new-password.ts'
 import { seedSecret } from '../features/two-factor/seed-secret.ts'
-import { hashPassword } from '../values/password.ts'
+import { hashPassword, OURSELVES } from '../values/password.ts'
 import type { MasterKey } from '../values/master-key.ts'
 import {
   DEMO_ACCOUNTS,
@@ -50,7 +50,7 @@ export async function seedDemo(
 
 async function seedPeople(tx: Tx, masterKey: MasterKey, now: Date): Promise<void> {
   for (const { email, name, password, role } of DEMO_ACCOUNTS) {
-    const password_hash = await hashPassword(givenPassword(password))
+    const password_hash = await hashPassword(givenPassword(password), OURSELVES)
     const account = await addAccount(tx, { email, name, password_hash, role }, now)
     if (!account) continue
     if (role === 'staff') {

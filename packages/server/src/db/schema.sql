@@ -1260,8 +1260,10 @@ create table sign_ups (
   id text not null,
   email text not null,
   name text not null,
-  password_hash text not null,
+  password_hash text,
   expires_at timestamp with time zone not null,
+  continue_path text,
+  constraint sign_ups_continue_path_check CHECK (((length(continue_path) <= 2000) AND (continue_path ~ '^/([^/\\]|$)'::text))),
   constraint sign_ups_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   constraint sign_ups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint sign_ups_pkey PRIMARY KEY (id)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callerAddress } from './caller-address.ts'
+import { callerAddress, callerNetworks } from './caller-address.ts'
 
 it('addresses of one IPv6 customer count as one', () => {
   const one = callerAddress('2001:db8:1:2::1')
@@ -17,4 +17,21 @@ it('a port behind an address makes no new caller, and what is no address is one'
   expect(callerAddress('203.0.113.9:1001')).toBe('203.0.113.9')
   expect(callerAddress('[2001:db8:1:2::1]:1001')).toBe(callerAddress('2001:db8:1:2::9'))
   expect(callerAddress('x'.repeat(300))).toBe('unknown')
+})
+
+it('an IPv6 caller is also counted by the wider networks that one customer may hold', () => {
+  expect(callerNetworks('2001:db8:1:a2b3::1')).toEqual([
+    '2001:db8:1:a2b3::/64',
+    '2001:db8:1:a200::/56',
+    '2001:db8:1::/48',
+  ])
+  const [, same56, same48] = callerNetworks('2001:db8:1:a2ff::9')
+  expect([same56, same48]).toEqual(callerNetworks('2001:db8:1:a2b3::1').slice(1))
+  expect(callerNetworks('2001:db8:1:7::1')[1]).toBe('2001:db8:1:0::/56')
+  expect(callerNetworks('2001:db8:2::1')[2]).toBe('2001:db8:2::/48')
+})
+
+it('an IPv4 caller, and what is no address, is counted once', () => {
+  expect(callerNetworks('::ffff:192.0.2.7')).toEqual(['192.0.2.7'])
+  expect(callerNetworks('nothing')).toEqual(['unknown'])
 })

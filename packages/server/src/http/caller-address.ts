@@ -13,6 +13,20 @@ export function callerAddress(text: string): string {
   return address
 }
 
+/**
+ * The networks of a caller, the narrowest first: an IPv4 address, or an IPv6 /64, /56 and /48. Many
+ * customers hold a /56 or a /48, and could come from 65,536 different /64s.
+ */
+export function callerNetworks(text: string): string[] {
+  const address = callerAddress(text)
+  const groups = address.endsWith('::/64') ? address.slice(0, -'::/64'.length).split(':') : []
+  const [first, second, third, fourth] = groups
+  if (fourth === undefined) return [address]
+  const upper = Math.floor(Number.parseInt(fourth, 16) / 256) * 256
+  const wide = `${first}:${second}:${third}`
+  return [address, `${wide}:${upper.toString(16)}::/56`, `${wide}::/48`]
+}
+
 // The same few callers come again and again, and reading an address takes as long as counting it.
 const RECENT_MAX = 10_000
 const recent = new Map<string, string>()

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { QueueFull } from '../values/turn-queue.ts'
 import { Refusal, type RefusalCode, type RefusalDetail } from '../refusal.ts'
 
 /** The one table from code to HTTP status; the compiler refuses a code without a row. */
@@ -95,6 +96,12 @@ function answerNobody(request: FastifyRequest, reply: FastifyReply): FastifyRepl
 /** What a caller may know of an error. Anything not recognised here stays inside. */
 function refusalFrom(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (error instanceof QueueFull) {
+    return new Refusal('service_unavailable', 'We are busy. Try again in a few seconds.', {
+      cause: error,
+      retryAfterSeconds: error.retryAfterSeconds,
+    })
+  }
   const { code, validation, validationContext } = error as FastifyError
   if (validation) return fromValidation(validation, validationContext)
   const known = FRAMEWORK[code]

@@ -44,6 +44,9 @@ export const LIMITS = {
   'auth.mail-account':   { max: 5,   windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
   // Wrong passwords. One address is stopped long before it could shut an account for others.
   'auth.wrong-address':  { max: 20,  windowSeconds: 900, by: 'ip',        code: 'rate_limited' },
+  // The wider IPv6 networks that one customer may hold. A neighbour is not shut out by a single /64.
+  'auth.wrong-56':       { max: 40,  windowSeconds: 900, by: 'ip',        code: 'rate_limited' },
+  'auth.wrong-48':       { max: 100, windowSeconds: 900, by: 'ip',        code: 'rate_limited' },
   'auth.wrong-account':  { max: 50,  windowSeconds: 900, by: 'account',   code: 'rate_limited' },
   'auth.wrong-device':   { max: 20,  windowSeconds: 900, by: 'device',    code: 'rate_limited' },
   'oauth.documents':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },

@@ -1,21 +1,24 @@
 import { expect, it } from 'vitest'
 import { givenPassword } from './new-password.ts'
-import { hashPassword, passwordMatches } from './password.ts'
+import { hashPassword, OURSELVES, passwordMatches } from './password.ts'
 
 it('opens for its password and for no other, and never looks the same twice', async () => {
   const password = givenPassword('a long word')
-  const [one, two] = await Promise.all([hashPassword(password), hashPassword(password)])
+  const [one, two] = await Promise.all([
+    hashPassword(password, OURSELVES),
+    hashPassword(password, OURSELVES),
+  ])
   expect(one).not.toBe(two)
   expect(one).not.toContain('a long word')
-  expect(await passwordMatches('a long word', one)).toBe(true)
-  expect(await passwordMatches('a long wore', one)).toBe(false)
+  expect(await passwordMatches('a long word', one, OURSELVES)).toBe(true)
+  expect(await passwordMatches('a long wore', one, OURSELVES)).toBe(false)
 })
 
 it('one spelling of a letter matches the other', async () => {
-  const hash = await hashPassword(givenPassword('café-café'))
-  expect(await passwordMatches('cafe\u0301-cafe\u0301', hash)).toBe(true)
+  const hash = await hashPassword(givenPassword('café-café'), OURSELVES)
+  expect(await passwordMatches('cafe\u0301-cafe\u0301', hash, OURSELVES)).toBe(true)
 })
 
 it('no account matches no password', async () => {
-  expect(await passwordMatches('', undefined)).toBe(false)
+  expect(await passwordMatches('', undefined, OURSELVES)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { PartnerClient } from '@namehouse/sdk'
 import { askAs } from './ask-as.ts'
 import { askConsent, followLinks, openCases, openCheckouts } from './buyers.ts'
-import { fillAccount, PEOPLE, signUpNewcomer } from './people.ts'
+import { askForReset, fillAccount, PEOPLE, signUpNewcomer } from './people.ts'
 import { makeSales } from './sales.ts'
 
 /** The demo's own partner (contract section 6). */
@@ -38,6 +38,7 @@ export async function liveIn(url: string): Promise<Places> {
     'live-case': brokered['case'] ?? '',
     progress: brokered['progress'] ?? '',
     consent: await askConsent(url),
+    reset: await askForReset(url),
   }
 }
 

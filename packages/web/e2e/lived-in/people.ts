@@ -10,6 +10,8 @@ export const PEOPLE = {
   newcomer: { email: 'newcomer@example.com', password: 'a good long word' },
 }
 
+/** Subjects of the mails with a link that proves who reads them. */
+const LINKS = /Confirm your e-mail address|Choose a new password/
 const LETTER_WITHIN_MS = 120_000
 const LOOK_EVERY_MS = 100
 
@@ -44,12 +46,19 @@ export async function fillAccount(url: string): Promise<void> {
 
 /** An account without a thing, and a member of a partner that has just been taken in. */
 export async function signUpNewcomer(url: string, staff: Ask): Promise<void> {
-  const { email } = PEOPLE.newcomer
-  await post(url, '/api/auth/sign-up/email', { ...PEOPLE.newcomer, name: 'New Person' })
-  await post(url, '/api/auth/verify-email', { token: await tokenInLetter(url, email) })
+  const { email, password } = PEOPLE.newcomer
+  await post(url, '/api/auth/sign-up/email', { email, name: 'New Person' })
+  await post(url, '/api/auth/verify-email', { token: await tokenInLetter(url, email), password })
   const partner = { name: 'New Partner', email: 'new-partner@example.com' }
   const { partner_id } = await staff('POST', '/api/staff/partners', partner)
   await staff('POST', `/api/staff/partners/${String(partner_id)}/members`, { email })
+}
+
+/** The address to which the demo's account is led that has forgotten its password. */
+export async function askForReset(url: string): Promise<string> {
+  const { email } = PEOPLE.member
+  await post(url, '/api/auth/request-password-reset', { email })
+  return `/reset-password#token=${await tokenInLetter(url, email)}`
 }
 
 async function post(url: string, path: string, body: object): Promise<void> {
@@ -62,7 +71,7 @@ async function tokenInLetter(url: string, email: string): Promise<string> {
   const deadline = Date.now() + LETTER_WITHIN_MS
   while (Date.now() < deadline) {
     const list = await (await fetch(`${url}/dev/mail`)).text()
-    const row = list.split('<tr>').find((each) => each.includes(email))
+    const row = list.split('<tr>').find((each) => each.includes(email) && LINKS.test(each))
     const path = /\/dev\/mail\/\w+/.exec(row ?? '')?.[0]
     const letter = path === undefined ? '' : await (await fetch(url + path)).text()
     const token = /#token=([^"<\s]+)/.exec(letter)?.[1]

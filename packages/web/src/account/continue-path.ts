@@ -11,10 +11,18 @@ export function continuePath(wanted: string | undefined, origin: string): string
   const url = URL.parse(wanted, origin)
   if (url?.origin !== origin) return HOME_PATH
   const path = `${url.pathname}${url.search}${url.hash}`
-  return /^\/[/\\]/.test(path) || url.pathname === '/sign-in' ? HOME_PATH : path
+  return /^\/[/\\]/.test(path) || GATES.includes(url.pathname) ? HOME_PATH : path
 }
+
+/** Pages on the way to an account lead nowhere else. */
+const GATES = ['/sign-in', '/sign-up', '/verify-email', '/reset-password', '/forgot-password']
 
 /** The sign-in page, leading back to here. */
 export function signInHref(path: string): string {
   return `/sign-in?${new URLSearchParams({ continue: path }).toString()}`
+}
+
+/** The sign-up page; the link in its mail leads back to here. */
+export function signUpHref(path: string): string {
+  return `/sign-up?${new URLSearchParams({ continue: path }).toString()}`
 }

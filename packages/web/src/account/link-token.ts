@@ -17,11 +17,15 @@ export function useLinkToken(): Record<string, string> {
 }
 
 /** A link that is no good has no field to stand beside, and its token says nothing to people. */
-export async function withLink(act: Promise<void>): Promise<void> {
+export async function withLink<T>(act: Promise<T>): Promise<T> {
   try {
-    await act
+    return await act
   } catch (error) {
-    const isLink = error instanceof ApiError && error.fields.some(({ field }) => field === 'token')
-    throw isLink ? new Error('The link was used, or has expired. Ask for a new one.') : error
+    if (!isLinkProblem(error)) throw error
+    throw new Error('The link was used, or has expired. Ask for a new one.')
   }
+}
+
+export function isLinkProblem(error: unknown): boolean {
+  return error instanceof ApiError && error.fields.some(({ field }) => field === 'token')
 }

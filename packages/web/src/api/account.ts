@@ -28,24 +28,23 @@ export async function signOut(): Promise<void> {
   await tell('/api/auth/sign-out', {})
 }
 
-export async function signUp(body: { email: string; password: string; name: string }) {
+type SignUp = { email: string; name: string; continue_path?: string }
+
+export async function signUp(body: SignUp): Promise<void> {
   await tell('/api/auth/sign-up/email', { body })
 }
 
-export async function verifyEmail(token: string): Promise<void> {
-  await tell('/api/auth/verify-email', { body: { token } })
+/** A new account, signed in; `continue_path` is where its owner was going when they signed up. */
+export type Begun = Who & { continue_path: string | null }
+
+export async function verifyEmail(token: string, password: string): Promise<Begun> {
+  const body = await tell('/api/auth/verify-email', { body: { token, password } })
+  const path = isRecord(body) ? body['continue_path'] : undefined
+  return { ...parseWho(body), continue_path: typeof path === 'string' ? path : null }
 }
 
 export async function confirmEmail(token: string): Promise<void> {
   await tell('/api/auth/confirm-email', { body: { token } })
-}
-
-export async function requestReset(email: string): Promise<void> {
-  await tell('/api/auth/request-password-reset', { body: { email } })
-}
-
-export async function resetPassword(token: string, password: string): Promise<void> {
-  await tell('/api/auth/reset-password', { body: { token, password } })
 }
 
 export async function changeName(name: string): Promise<Who> {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { refuseField } from '../../refusal.ts'
 import type { MasterKey } from '../../values/master-key.ts'
 import { givenPassword } from '../../values/new-password.ts'
-import { hashPassword } from '../../values/password.ts'
+import { hashPassword, OURSELVES } from '../../values/password.ts'
 import { publicId } from '../../values/public-id.ts'
 import { signToken } from '../../values/signed-token.ts'
 import { addAccount } from './add-account.ts'
@@ -37,9 +37,8 @@ export async function addStaff(
   if (!isEmail(email)) throw refuseField('email', 'is not an e-mail address.')
   // Without a password there is a random one, which nobody knows.
   const random = givenPassword(randomBytes(32).toString('base64url'))
-  const password_hash = await hashPassword(
-    password === undefined ? random : choosePassword(password),
-  )
+  const chosen = password === undefined ? random : choosePassword(password)
+  const password_hash = await hashPassword(chosen, OURSELVES)
   return await db.begin(async (tx) => {
     if (await setRole(tx, email, 'staff')) return { how: 'promoted' }
     await addAccount(tx, { email, name, password_hash, role: 'staff' }, now)

@@ -2,6 +2,7 @@ import type { Session } from '../../auth/session.ts'
 import type { Db } from '../../db/pool.ts'
 import type { NewPassword } from '../../values/new-password.ts'
 import { hashPassword } from '../../values/password.ts'
+import type { Caller } from '../../values/turn-queue.ts'
 import { replacePassword } from './replace-password.ts'
 import type { AccountRow } from './sql.ts'
 
@@ -9,9 +10,10 @@ import type { AccountRow } from './sql.ts'
 export async function changePassword(
   db: Db,
   { id, email }: Session,
-  password: NewPassword,
+  { password, turn }: { password: NewPassword; turn: Caller },
   now: Date,
 ): Promise<AccountRow | undefined> {
-  const password_hash = await hashPassword(password)
-  return await db.begin((tx) => replacePassword(tx, { email, password_hash, stays: id }, now))
+  const password_hash = await hashPassword(password, turn)
+  const change = { email, password_hash, stay: [id], kind: 'password-changed' as const }
+  return await db.begin((tx) => replacePassword(tx, change, now))
 }

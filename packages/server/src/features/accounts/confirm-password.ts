@@ -1,18 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionOf } from '../../auth/session.ts'
-import { callerAddress } from '../../http/caller-address.ts'
 import { refuseField } from '../../refusal.ts'
 import { passwordMatches } from '../../values/password.ts'
 import type { Needs } from './needs.ts'
 import { type AccountRow, findAccount } from './sql.ts'
-import { throttleGuessing } from './throttle-guessing.ts'
+import { throttleGuessing, unlessFull } from './throttle-guessing.ts'
+import { turnOf } from './turn-of.ts'
 
 /**
  * Asks a signed-in person for the password once more: an open browser is not enough to change how
  * the account is opened. Tries are counted for this session alone, so that whoever guesses here
  * shuts nobody out elsewhere.
  *
- * Refuses: unauthorized (not signed in), validation_error (a wrong password), rate_limited.
+ * Refuses: unauthorized (not signed in), validation_error (a wrong password), rate_limited,
+ * service_unavailable (too many are waiting).
  */
 export async function confirmPassword(
   request: FastifyRequest,
@@ -21,10 +22,12 @@ export async function confirmPassword(
   { db, limiter }: Pick<Needs, 'db' | 'limiter'>,
 ): Promise<AccountRow> {
   const { id, email } = sessionOf(request)
-  const address = callerAddress(request.ip)
-  const tried = await throttleGuessing(limiter, reply, { email, address, device: id })
+  const turn = turnOf(request, reply, true)
+  const { networks } = turn
+  const tried = await throttleGuessing(limiter, reply, { email, networks, device: id })
   const account = await findAccount(db, email)
-  const isRight = await passwordMatches(password, account?.password_hash)
+  const matching = passwordMatches(password, account?.password_hash, turn)
+  const isRight = await unlessFull(tried, matching)
   if (!account || !isRight) throw refuseField('current_password', 'is not the right one.')
   await tried.wasRight()
   return account

@@ -2,7 +2,7 @@ import { needsSecondFactor, type Session } from '../../auth/session.ts'
 import type { Tx } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
 import { countFactors, holdAccount, setSecondFactor } from './factor-sql.ts'
-import { deleteSessions } from './sql.ts'
+import { deleteOtherSessions } from './sql.ts'
 
 /**
  * Refuses a staff session that knows the password alone once the account has a factor: whoever
@@ -31,7 +31,7 @@ export async function enrollFactor<T>(
 ): Promise<T> {
   await demandMayEnroll(tx, session)
   const added = await add()
-  if (needsSecondFactor(session)) await deleteSessions(tx, session.account_id, session.id)
+  if (needsSecondFactor(session)) await deleteOtherSessions(tx, session.account_id, [session.id])
   if (await setSecondFactor(tx, session.id, now)) return added
   throw new Refusal('unauthorized', 'Sign in first.')
 }

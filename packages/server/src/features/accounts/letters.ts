@@ -30,15 +30,17 @@ export function accountLetters({ baseUrl, masterKey }: Needs): Record<string, Co
       return confirmNewAddress(`${baseUrl}/verify-email#change=${token}`)
     },
     'password-changed': async () => passwordChanged(baseUrl),
+    'password-reset': async () => passwordReset(baseUrl),
     ...notices(baseUrl),
   }
 }
 
 function confirmAddress(link: string): Words {
   return words('Confirm your e-mail address', [
-    'Somebody, most likely you, asked for a Namehouse account with this address.',
-    { text: 'Confirm the address', link },
-    'The link works once, for 24 hours. If it was not you, do nothing: there is no account yet.',
+    'Choose a password to finish creating your Namehouse account.',
+    { text: 'Confirm and choose a password', link },
+    'The link works once, for 24 hours.',
+    'Didn’t sign up? You can ignore this mail. There is no account until somebody follows the link.',
   ])
 }
 
@@ -64,6 +66,15 @@ function passwordChanged(baseUrl: string): Words {
     { text: 'Sign in', link: `${baseUrl}/sign-in` },
     'If it was not you, ask for a new password there at once, and look after your mailbox.',
     'Passkeys, developer keys and authorised apps go on working; your account page ends them.',
+  ])
+}
+
+function passwordReset(baseUrl: string): Words {
+  return words('Your password was changed', [
+    'You chose a new password for your Namehouse account with a link we mailed you.',
+    'Every session, passkey, developer key and app was ended, except those you chose to keep.',
+    { text: 'Sign in', link: `${baseUrl}/sign-in` },
+    'Wasn’t it you? Somebody else can read your mail. Secure your mailbox, then reset the password again.',
   ])
 }
 

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { SESSION_SECONDS, type Session } from '../../auth/session.ts'
 import type { Tx } from '../../db/pool.ts'
+import { Refusal } from '../../refusal.ts'
 import { publicId } from '../../values/public-id.ts'
 import { digestOf } from '../../values/signed-token.ts'
-import { type AccountRow, deleteSession, insertSession, trimSessions } from './sql.ts'
+import {
+  type AccountRow,
+  deleteSession,
+  hasSamePassword,
+  insertSession,
+  trimSessions,
+} from './sql.ts'
 
 export type Browser = {
   address: string
@@ -19,13 +26,21 @@ const USER_AGENT_LENGTH_MAX = 300
 /** More browsers than anyone has; the oldest are signed out. */
 const SESSIONS_MAX = 50
 
-/** A new session with a token that nobody has seen before. The token itself is not kept. */
+/**
+ * A new session with a token that nobody has seen before. The token itself is not kept. A password
+ * that was replaced while it was being checked opens nothing: the reset would not have ended this.
+ *
+ * Refuses: unauthorized (the password has changed since the account was read).
+ */
 export async function openSession(
   tx: Tx,
   account: AccountRow,
   { address, userAgent, before, hasSecondFactor }: Browser,
   now: Date,
 ): Promise<{ token: string; session: Session }> {
+  if (!(await hasSamePassword(tx, account))) {
+    throw new Refusal('unauthorized', 'The password was just changed. Sign in again.')
+  }
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const row = {
     id: publicId('ses', now),

@@ -4,16 +4,18 @@ import { endSecondSteps } from '../two-factor/end-second-steps.ts'
 import {
   type AccountRow,
   deleteEmailChanges,
+  deleteOtherSessions,
   deleteResets,
-  deleteSessions,
   setPassword,
 } from './sql.ts'
 
 export type PasswordChange = {
   email: string
   password_hash: string
-  /** The session in which it is changed, which goes on. */
-  stays: string | null
+  /** The sessions that go on. */
+  stay: readonly string[]
+  /** Which mail tells the owner. */
+  kind: 'password-changed' | 'password-reset'
 }
 
 /**
@@ -22,15 +24,15 @@ export type PasswordChange = {
  */
 export async function replacePassword(
   tx: Tx,
-  { email, password_hash, stays }: PasswordChange,
+  { email, password_hash, stay, kind }: PasswordChange,
   now: Date,
 ): Promise<AccountRow | undefined> {
   const account = await setPassword(tx, email, password_hash)
   if (!account) return undefined
-  await deleteSessions(tx, account.id, stays)
+  await deleteOtherSessions(tx, account.id, stay)
   await endSecondSteps(tx, account.id)
   await deleteEmailChanges(tx, account.id)
   await deleteResets(tx, email)
-  await enqueueMail(tx, { kind: 'password-changed', to_email: email }, now)
+  await enqueueMail(tx, { kind, to_email: email }, now)
   return account
 }

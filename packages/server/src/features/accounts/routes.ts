@@ -1,14 +1,13 @@
 import { demandSession } from '../../auth/session.ts'
 import type { App } from '../../http/app.ts'
-import type { Needs } from './needs.ts'
 import { accountSettingRoutes, confirmEmailRoutes } from './setting-routes.ts'
-import { resetRoutes } from './reset-routes.ts'
+import { type ResetNeeds, resetRoutes } from './reset-routes.ts'
 import { sessionRoutes, signInRoutes } from './session-routes.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
 
 /** People: /api/auth/* and /api/account/* (contract, "Sessions"). */
-export async function accountRoutes(app: App, needs: Needs): Promise<void> {
+export async function accountRoutes(app: App, needs: ResetNeeds): Promise<void> {
   signUpRoutes(app, needs)
   resetRoutes(app, needs)
   signInRoutes(app, needs)

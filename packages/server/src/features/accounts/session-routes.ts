@@ -18,8 +18,9 @@ import {
   whoOut,
 } from './shapes.ts'
 import { signIn, signInWithCode } from './sign-in.ts'
-import { deleteSession, deleteSessions, readSessions } from './sql.ts'
+import { deleteSession, deleteOtherSessions, readSessions } from './sql.ts'
 
+const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut }
 const NOTHING = Type.Null({ description: 'Done.' })
 
 /** POST /api/auth/sign-in/email, POST /api/auth/sign-out, GET /api/auth/get-session. */
@@ -35,7 +36,7 @@ export function signInRoutes(app: App, needs: Needs): void {
         tags: ['Accounts'],
         security: [{}],
         body: SignInIn,
-        response: { 200: SignInOut, 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut },
+        response: { 200: SignInOut, ...REFUSALS, 503: ErrorOut },
       },
     },
     async (request, reply) => {
@@ -54,7 +55,7 @@ export function signInRoutes(app: App, needs: Needs): void {
         tags: ['Accounts'],
         security: [{}],
         body: CodeIn,
-        response: { 200: SignInOut, 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut },
+        response: { 200: SignInOut, ...REFUSALS },
       },
     },
     async (request, reply) =>
@@ -152,7 +153,7 @@ export function sessionRoutes(app: App, { db, clock }: Needs): void {
     },
     async (request, reply) => {
       const { account_id, id } = sessionOf(request)
-      await deleteSessions(db, account_id, id)
+      await deleteOtherSessions(db, account_id, [id])
       return reply.code(204).send(null)
     },
   )

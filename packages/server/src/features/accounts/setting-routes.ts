@@ -14,21 +14,22 @@ import { requestEmailChange } from './request-email-change.ts'
 import {
   accountOut,
   EmailChangeIn,
+  EmailOut,
   emailOf,
   MailSentOut,
   PasswordChangeIn,
   ProfileIn,
-  ResetOut,
-  VerifiedOut,
-  VerifyIn,
+  ProfileOut,
+  TokenIn,
 } from './shapes.ts'
 import { setName } from './sql.ts'
 import { counted } from './throttle-guessing.ts'
+import { turnOf } from './turn-of.ts'
 
 const tags = ['Accounts']
 const security = [{ session: [] }]
 const config = { limit: 'account.changes' } as const
-const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut }
+const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
 
 /** PATCH /api/account, POST /api/account/password, POST /api/account/email. */
 export function accountSettingRoutes(app: App, needs: Needs): void {
@@ -43,7 +44,7 @@ export function accountSettingRoutes(app: App, needs: Needs): void {
         tags,
         security,
         body: ProfileIn,
-        response: { 200: VerifiedOut, ...REFUSALS },
+        response: { 200: ProfileOut, ...REFUSALS },
       },
     },
     async (request) => {
@@ -71,7 +72,8 @@ export function accountSettingRoutes(app: App, needs: Needs): void {
       const { current_password } = request.body
       const password = choosePassword(request.body.password)
       await confirmPassword(request, reply, current_password, needs)
-      const changed = await changePassword(db, sessionOf(request), password, clock.now())
+      const chosen = { password, turn: turnOf(request, reply, true) }
+      const changed = await changePassword(db, sessionOf(request), chosen, clock.now())
       if (changed) rememberDevice(reply, changed, needs)
       return reply.code(204).send(null)
     },
@@ -111,8 +113,8 @@ export function confirmEmailRoutes(app: App, { db, clock, masterKey }: Needs): v
         summary: 'Take another e-mail address, with the token of the mail',
         tags,
         security: [{}],
-        body: VerifyIn,
-        response: { 200: ResetOut, 400: ErrorOut, 403: ErrorOut, 409: ErrorOut, 429: ErrorOut },
+        body: TokenIn,
+        response: { 200: EmailOut, 400: ErrorOut, 403: ErrorOut, 409: ErrorOut, 429: ErrorOut },
       },
     },
     async ({ body }) => {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { needsSecondFactor, type Session } from '../../auth/session.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
+import { CONTINUE_PATH_LENGTH_MAX } from '../../values/continue-path.ts'
 import { PASSWORD_LENGTH } from '../../values/new-password.ts'
 import type { AccountRow, SessionListRow } from './sql.ts'
 
@@ -10,17 +11,17 @@ const EMAIL = `^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`
 
 const EMAIL_LENGTH_MAX = 254
 
-const Email = Type.String({
+export const Email = Type.String({
   maxLength: EMAIL_LENGTH_MAX,
   pattern: EMAIL,
   examples: ['you@example.com'],
 })
-const Password = Type.String({
+export const Password = Type.String({
   minLength: PASSWORD_LENGTH.min,
   maxLength: PASSWORD_LENGTH.max,
   description: 'Not one of the most common passwords, in upper or lower case.',
 })
-const Token = Type.String({
+export const Token = Type.String({
   minLength: 1,
   maxLength: 200,
   description: 'From the link in the mail.',
@@ -28,17 +29,23 @@ const Token = Type.String({
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROLS })
 
+const ContinuePath = Type.String({
+  maxLength: CONTINUE_PATH_LENGTH_MAX,
+  description: 'A path on this site to go on to once the account has begun.',
+  examples: ['/market?q=harbor'],
+})
+
+/** No password: it is chosen by whoever follows the link, and one sent along is ignored. */
 export const SignUpIn = Type.Object({
   email: Email,
-  password: Password,
   name: Name,
+  continue_path: Type.Optional(ContinuePath),
 })
 export type SignUpIn = Static<typeof SignUpIn>
 
 export const SignInIn = Type.Object({ email: Email, password: Type.String({ maxLength: 128 }) })
-export const VerifyIn = Type.Object({ token: Token })
-export const ResetRequestIn = Type.Object({ email: Email })
-export const ResetIn = Type.Object({ token: Token, password: Password })
+export const VerifyIn = Type.Object({ token: Token, password: Password })
+export const TokenIn = Type.Object({ token: Token })
 export const CodeIn = Type.Object({
   code: Type.String({
     minLength: 6,
@@ -63,14 +70,20 @@ export const AccountOut = Type.Object({
   role: OneOf(['account', 'staff']),
 })
 
-export const VerifiedOut = Type.Object({ account: AccountOut })
-export const ResetOut = Type.Object({ email: Type.String() })
+export const ProfileOut = Type.Object({ account: AccountOut })
+export const EmailOut = Type.Object({ email: Type.String() })
 
-const At = Type.String({ format: 'date-time' })
+export const At = Type.String({ format: 'date-time' })
 const CurrentSession = Type.Object({ id: Type.String(), created_at: At, expires_at: At })
 
 const SecondFactorRequired = Type.Boolean({
   description: 'A staff account that can do nothing but set up a second factor.',
+})
+
+export const VerifiedOut = Type.Object({
+  account: AccountOut,
+  session: CurrentSession,
+  continue_path: Nullable(Type.String()),
 })
 
 export const SignInOut = Type.Object({
@@ -136,6 +149,13 @@ export function whoOut(session: Session | null): Static<typeof WhoOut> {
 /** Null: a code is to follow. */
 export function signInOut(session: Session | null): Static<typeof SignInOut> {
   return { two_factor: session === null, ...whoOut(session) }
+}
+
+export function verifiedOut(
+  session: Session,
+  continue_path: string | null,
+): Static<typeof VerifiedOut> {
+  return { ...signedInOut(session), continue_path }
 }
 
 function signedInOut(session: Session) {

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../auth/session.ts'
-import { callerAddress } from '../../http/caller-address.ts'
 import { type Cookie, clearCookie, cookieNamed, readCookie, setCookie } from '../../http/cookies.ts'
 import { takeQuota } from '../../http/rate-limit.ts'
 import { Refusal } from '../../refusal.ts'
@@ -14,7 +13,8 @@ import { knownDevice } from './known-device.ts'
 import type { Needs } from './needs.ts'
 import { readAccount } from './read-account.ts'
 import { findAccount } from './sql.ts'
-import { throttleGuessing } from './throttle-guessing.ts'
+import { throttleGuessing, unlessFull } from './throttle-guessing.ts'
+import { turnOf } from './turn-of.ts'
 
 type Claim = { email: string; password: string }
 
@@ -22,7 +22,8 @@ type Claim = { email: string; password: string }
  * Signs in with a password, or asks for a code first where the account wants one: then there is no
  * session yet, and null is returned. Staff without any factor get a session that can only set one up.
  *
- * Refuses: unauthorized (either is wrong), passkey_required (staff with passkeys alone), rate_limited.
+ * Refuses: unauthorized (either is wrong), passkey_required (staff with passkeys alone),
+ * rate_limited, service_unavailable (too many are waiting).
  */
 export async function signIn(
   request: FastifyRequest,
@@ -33,9 +34,10 @@ export async function signIn(
   const { db, clock, limiter, baseUrl } = needs
   const found = await findAccount(db, email)
   const device = knownDevice(request, found, needs)
-  const address = callerAddress(request.ip)
-  const tried = await throttleGuessing(limiter, reply, { email, address, device })
-  const account = await checkPassword(found, password)
+  const turn = turnOf(request, reply, device !== undefined)
+  const { networks } = turn
+  const tried = await throttleGuessing(limiter, reply, { email, networks, device })
+  const account = await unlessFull(tried, checkPassword(found, password, turn))
   await tried.wasRight()
   const { is_on } = await readTwoFactor(db, account.id)
   if (!is_on) {

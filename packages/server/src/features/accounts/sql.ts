@@ -43,15 +43,16 @@ export type SignUpRow = {
   id: string
   email: string
   name: string
-  password_hash: string
+  /** A path on our own site, and nothing else: it was read when it was written. */
+  continue_path: string | null
   expires_at: Date
 }
 
 export async function insertSignUp(tx: Tx, signUp: SignUpRow): Promise<void> {
-  const { id, email, name, password_hash, expires_at } = signUp
+  const { id, email, name, continue_path, expires_at } = signUp
   await tx`
-    insert into sign_ups (id, email, name, password_hash, expires_at)
-    values (${id}, ${email}, ${name}, ${password_hash}, ${expires_at})
+    insert into sign_ups (id, email, name, continue_path, expires_at)
+    values (${id}, ${email}, ${name}, ${continue_path}, ${expires_at})
   `
 }
 
@@ -63,7 +64,7 @@ export async function isSignUpOpen(db: Db, id: string): Promise<boolean> {
 export async function takeSignUp(tx: Tx, id: string, now: Date): Promise<SignUpRow | undefined> {
   const [row] = await tx<SignUpRow[]>`
     delete from sign_ups where id = ${id} and expires_at > ${now}
-    returning id, email, name, password_hash, expires_at
+    returning id, email, name, continue_path, expires_at
   `
   return row
 }
@@ -85,6 +86,14 @@ export async function isResetOpen(db: Db, id: string): Promise<boolean> {
   return (await db`select 1 from password_resets where id = ${id}`).length > 0
 }
 
+/** The address that a reset is for; looking does not use it up. */
+export async function findReset(db: Db, id: string, now: Date): Promise<string | undefined> {
+  const [row] = await db<{ email: string }[]>`
+    select email from password_resets where id = ${id} and expires_at > ${now}
+  `
+  return row?.email
+}
+
 /** A reset is used once: whoever deletes the row has it. */
 export async function takeReset(tx: Tx, id: string, now: Date): Promise<string | undefined> {
   const [row] = await tx<{ email: string }[]>`
@@ -95,6 +104,17 @@ export async function takeReset(tx: Tx, id: string, now: Date): Promise<string |
 
 export async function deleteResets(tx: Tx, email: string): Promise<void> {
   await tx`delete from password_resets where email = ${email}`
+}
+
+/**
+ * Whether an account still has the password it had when it was read. Its row is held, so that the
+ * password can't change before what follows is committed.
+ */
+export async function hasSamePassword(tx: Tx, { id, password_hash }: AccountRow): Promise<boolean> {
+  const same = await tx`
+    select 1 from accounts where id = ${id} and password_hash = ${password_hash} for share
+  `
+  return same.length > 0
 }
 
 /** The account whose password it now is. */
@@ -224,14 +244,14 @@ export async function deleteSession(
   return gone.count > 0
 }
 
-/** Ends every session of an account, but the one that is to stay. */
-export async function deleteSessions(
+/** Ends every session of an account, but those that are to stay. */
+export async function deleteOtherSessions(
   reader: Reader,
   account_id: string,
-  stays: string | null,
+  stay: readonly string[],
 ): Promise<void> {
   await reader`
-    delete from sessions where account_id = ${account_id} and id is distinct from ${stays}
+    delete from sessions where account_id = ${account_id} and id <> all(${[...stay]})
   `
 }
 

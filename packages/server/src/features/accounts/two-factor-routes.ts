@@ -19,7 +19,14 @@ const tags = ['Accounts']
 const security = [{ session: [] }]
 const config = { limit: 'account.changes' } as const
 const enrolling = { ...config, isForEnrolling: true } as const
-const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 409: ErrorOut, 429: ErrorOut }
+const REFUSALS = {
+  400: ErrorOut,
+  401: ErrorOut,
+  403: ErrorOut,
+  409: ErrorOut,
+  429: ErrorOut,
+  503: ErrorOut,
+}
 
 /** GET /api/account/two-factor, and POST …/start, …/confirm, …/stop, …/recovery-codes. */
 export function twoFactorRoutes(app: App, needs: Needs): void {

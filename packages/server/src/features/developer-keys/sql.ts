@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Reader, Tx } from '../../db/pool.ts'
 
 export type NewKey = {
   id: string
@@ -35,8 +35,12 @@ export type KeyRow = {
   last_used_at: Date | null
 }
 
-export async function readLiveKeys(db: Db, account_id: string, max: number): Promise<KeyRow[]> {
-  return await db<KeyRow[]>`
+export async function readLiveKeys(
+  reader: Reader,
+  account_id: string,
+  max: number,
+): Promise<KeyRow[]> {
+  return await reader<KeyRow[]>`
     select id, name, api_key, created_at, last_used_at from developer_keys
     where account_id = ${account_id} and revoked_at is null
     order by created_at desc, id desc limit ${max}
@@ -53,4 +57,16 @@ export async function setRevoked(
     where id = ${id} and account_id = ${account_id} and revoked_at is null
   `
   return revoked.count > 0
+}
+
+/** Revokes an account's keys, but for some. */
+export async function revokeOtherKeys(
+  tx: Tx,
+  { account_id, keep }: { account_id: string; keep: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await tx`
+    update developer_keys set revoked_at = ${now}
+    where account_id = ${account_id} and revoked_at is null and id <> all(${[...keep]})
+  `
 }

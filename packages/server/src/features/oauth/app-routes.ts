@@ -5,10 +5,8 @@ import type { App } from '../../http/app.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Clock } from '../../values/clock.ts'
-import { AppPath, AppsOut, appsOut } from './shapes.ts'
+import { AppPath, APPS_MAX, AppsOut, appsOut } from './shapes.ts'
 import { deleteGrantsOf, readApps } from './sql.ts'
-
-const APPS_MAX = 200
 
 type AppNeeds = { db: Db; clock: Clock; forgetTokens: () => void }
 

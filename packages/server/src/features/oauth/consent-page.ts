@@ -1,7 +1,7 @@
 import { type PlainPage, plainPage } from '../../http/plain-page.ts'
 import { escapeHtml } from '../../values/escape-html.ts'
 import { OFFLINE_ACCESS, PRICING_READ } from './metadata.ts'
-import { policySourceOf, readRedirectUri } from './redirect-uri.ts'
+import { placeOf, policySourceOf } from './redirect-uri.ts'
 
 export type Question = {
   /** What the program calls itself; nobody has checked it. */
@@ -50,11 +50,4 @@ function permissions({ scopes, isLasting }: Question): string[] {
       ? ['Keep doing so while you are away, until you take it back']
       : []),
   ]
-}
-
-function placeOf(redirectUri: string): string {
-  const read = readRedirectUri(redirectUri)
-  if (!read.ok) return redirectUri
-  if (read.kind === 'private-use') return `the app ${read.host} on this device`
-  return read.kind === 'loopback' ? `a program on this computer (${read.host})` : read.host
 }

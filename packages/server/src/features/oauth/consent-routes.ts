@@ -13,7 +13,7 @@ import { allowApp, denyApp } from './answer-consent.ts'
 import { askConsent, type Exchange, readWaiting } from './ask-consent.ts'
 import { consentPage } from './consent-page.ts'
 import { errorPage } from './error-page.ts'
-import { INTERACTION_PATH } from './provider.ts'
+import { INTERACTION_PATH } from './metadata.ts'
 
 type Needs = { provider: Provider; masterKey: MasterKey; authUrl: string }
 

@@ -6,24 +6,41 @@ const REASONS: Record<string, string> = {
   invalid_client: 'The app is not registered here, or no longer.',
   invalid_redirect_uri: 'The app wants you sent to an address that it has not registered.',
   server_error: 'Something failed on our side.',
+  login_required: 'The app wanted to continue without asking you. We always ask.',
+  consent_required: 'The app wanted to continue without asking you. We always ask.',
+  invalid_scope: 'The app asked for permissions that don’t exist here.',
 }
+
+export type WayBack = { href: string; place: string }
 
 /** The page for what the provider refuses; its code is for whoever makes the app. */
-export function oauthErrorPage(code: string, description: string | undefined): PlainPage {
+export function oauthErrorPage(
+  code: string,
+  description: string | undefined,
+  wayBack?: WayBack,
+): PlainPage {
   const reason = REASONS[code] ?? description ?? 'The app asked for something it cannot have.'
-  return errorPage(`${sentence(reason)} (${code})`)
+  return errorPage(`${sentence(reason)} (${code})`, wayBack)
 }
 
-/** What a person sees when a request cannot go on and nobody may be told by a redirect. */
-export function errorPage(reason: string): PlainPage {
+/** What a person sees when a request cannot go on. Nobody is sent on without pressing a link. */
+export function errorPage(reason: string, wayBack?: WayBack): PlainPage {
   return plainPage({
     title: 'This did not work',
     body: `<h1>This did not work</h1>
 <p>${escapeHtml(sentence(reason))}</p>
-<p>Nothing was allowed, and you were not sent on. Go back to the app and start again from there;
-if it happens again, tell whoever makes it what you read here.</p>
+${wayBack ? backTo(wayBack) : START_AGAIN}
 <p><a href="/">Go to Namehouse</a></p>`,
   })
+}
+
+const START_AGAIN = `<p>Nothing was allowed, and you were not sent on. Go back to the app and start again from there;
+if it happens again, tell whoever makes it what you read here.</p>`
+
+function backTo({ href, place }: WayBack): string {
+  return `<p>Nothing was allowed, and you were not sent on.</p>
+<p><a href="${escapeHtml(href)}" rel="noreferrer">Return to ${escapeHtml(place)}</a></p>
+<p class="note">Anyone can register an app. Return only if you started this yourself and know the place.</p>`
 }
 
 function sentence(text: string): string {

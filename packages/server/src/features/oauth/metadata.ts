@@ -6,6 +6,9 @@ export const SCOPES_SUPPORTED = [PRICING_READ, OFFLINE_ACCESS] as const
 
 export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const
 
+/** Where a person is asked; `:uid` is one request of a program in one browser. */
+export const INTERACTION_PATH = '/oauth/interaction'
+
 export type Addresses = { baseUrl: string; authUrl: string }
 
 /** RFC 8414: where an app finds what, and what may be asked. */

@@ -5,6 +5,7 @@ import type { MasterKey } from '../../values/master-key.ts'
 import { readAuthorizationQuery } from './authorization-query.ts'
 import { answerWithPages, consentRoutes } from './consent-routes.ts'
 import { type HandOver, handOver } from './hand-over.ts'
+import { noteAsker } from './hold-redirect.ts'
 
 type Needs = { provider: Provider; masterKey: MasterKey; authUrl: string }
 
@@ -31,7 +32,11 @@ function authorizeRoutes(app: App, give: HandOver): void {
     const [pathname = ''] = request.url.split('?', 1)
     const query = readAuthorizationQuery(request.url.slice(pathname.length))
     request.raw.url = `${pathname}?${query}`
+    noteAsker(request.raw, request.session)
     await give(request, reply)
   })
-  app.get('/oauth/authorize/:uid', hidden, give)
+  app.get('/oauth/authorize/:uid', hidden, async (request, reply) => {
+    noteAsker(request.raw, request.session)
+    await give(request, reply)
+  })
 }

@@ -9,14 +9,18 @@ import {
 import type { Logger } from 'pino'
 import type { MasterKey } from '../../values/master-key.ts'
 import { oauthErrorPage } from './error-page.ts'
-import { type Addresses, isOurResource, OFFLINE_ACCESS, PRICING_READ } from './metadata.ts'
+import { holdRedirect } from './hold-redirect.ts'
+import {
+  type Addresses,
+  INTERACTION_PATH,
+  isOurResource,
+  OFFLINE_ACCESS,
+  PRICING_READ,
+} from './metadata.ts'
 import { cookieKeys, signingKey } from './provider-keys.ts'
 import { openStore, type StoreNeeds } from './store.ts'
 
 export type ProviderNeeds = StoreNeeds & Addresses & { masterKey: MasterKey; log: Logger }
-
-/** Where a person is asked; `:uid` is one request of a program in one browser. */
-export const INTERACTION_PATH = '/oauth/interaction'
 
 const DAY_SECONDS = 86_400
 const TTL_SECONDS = {
@@ -38,7 +42,10 @@ export function openProvider(needs: ProviderNeeds): Provider {
   provider.proxy = true
   provider.use(async (ctx, next) => {
     await next()
-    dropSessionCookie(ctx as KoaContextWithOIDC, provider.cookieName('session'))
+    // The provider's own middleware has run, so its part of the context is there.
+    const answered = ctx as KoaContextWithOIDC
+    await holdRedirect(answered, needs)
+    dropSessionCookie(answered, provider.cookieName('session'))
   })
   const note = (error: Error): void => needs.log.error({ err: error }, 'oauth failed')
   provider.on('server_error', (_ctx, error) => note(error))

@@ -38,6 +38,14 @@ export function policySourceOf(redirectUri: string): string {
   return PRIVATE_USE.test(protocol) ? protocol : origin
 }
 
+/** The place in words that a person can judge. */
+export function placeOf(redirectUri: string): string {
+  const read = readRedirectUri(redirectUri)
+  if (!read.ok) return redirectUri
+  if (read.kind === 'private-use') return `the app ${read.host} on this device`
+  return read.kind === 'loopback' ? `a program on this computer (${read.host})` : read.host
+}
+
 function no(reason: string): Reading {
   return { ok: false, reason }
 }

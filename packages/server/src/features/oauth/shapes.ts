@@ -131,6 +131,9 @@ export const AppsOut = Type.Object({
     }),
   ),
 })
+/** How many apps of an account are listed. */
+export const APPS_MAX = 200
+
 export const AppPath = Type.Object({ client_id: Type.String({ maxLength: 100 }) })
 
 export function appsOut(rows: AppRow[]): Static<typeof AppsOut> {

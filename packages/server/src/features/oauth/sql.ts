@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Reader, Tx } from '../../db/pool.ts'
 
 /** What the provider keeps of a thing; only it knows the fields. */
 export type Payload = Record<string, unknown>
@@ -56,6 +56,19 @@ export async function findGrant(db: Db, id: string, now: Date): Promise<Payload 
   return row?.payload
 }
 
+/** Whether an account allows a program anything at present. */
+export async function hasGrant(
+  db: Db,
+  { account_id, client_id }: { account_id: string; client_id: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db`
+    select 1 from oauth_grants
+    where account_id = ${account_id} and client_id = ${client_id} and expires_at > ${now} limit 1
+  `
+  return rows.length > 0
+}
+
 /** Ends everything that came of one consent: its tokens go with it. */
 export async function deleteGrant(db: Db, id: string): Promise<void> {
   await db`delete from oauth_grants where id = ${id}`
@@ -85,6 +98,16 @@ export async function deleteGrantsOf(
     delete from oauth_grants where account_id = ${account_id} and client_id = ${client_id}
   `
   return gone.count > 0
+}
+
+/** Takes back what an account allowed, but for some programs; their tokens go with it. */
+export async function deleteOtherGrants(
+  tx: Tx,
+  { account_id, keep }: { account_id: string; keep: readonly string[] },
+): Promise<void> {
+  await tx`
+    delete from oauth_grants where account_id = ${account_id} and client_id <> all(${[...keep]})
+  `
 }
 
 export type TokenKind = 'AuthorizationCode' | 'AccessToken' | 'RefreshToken'
@@ -190,12 +213,12 @@ export type AppRow = {
 
 /** The programs that can still act for an account, the latest first. */
 export async function readApps(
-  db: Db,
+  reader: Reader,
   account_id: string,
   now: Date,
   max: number,
 ): Promise<AppRow[]> {
-  return await db<AppRow[]>`
+  return await reader<AppRow[]>`
     select c.id as client_id, c.name as client_name, c.redirect_uris[1] as redirect_uri,
       array(
         select distinct unnest(string_to_array(string_agg(g.scope, ' '), ' ')) order by 1

@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Db } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
+import { type Account, readAccount } from '../accounts/read-account.ts'
 import { takeSignedChallenge } from './challenge.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { holdPasskey, noteUse, type PasskeyRow } from './sql.ts'
@@ -16,7 +17,7 @@ export async function checkPasskey(
   response: AuthenticationResponseJSON,
   party: RelyingParty,
   now: Date,
-): Promise<string> {
+): Promise<Account> {
   const { clientDataJSON } = response.response
   const challenge = await takeSignedChallenge(db, { clientDataJSON, accountId: null }, now)
   // Loading it takes long the first time, and no row is held meanwhile.
@@ -26,7 +27,8 @@ export async function checkPasskey(
     if (!passkey) throw new Refusal('unauthorized', 'This passkey is not known here.')
     const counter = await provenCounter(response, passkey, { challenge, party })
     await noteUse(tx, { id: passkey.id, counter, now })
-    return passkey.account_id
+    // Read while the passkey is held: a reset that removes it changes the account first.
+    return await readAccount(tx, passkey.account_id)
   })
 }
 

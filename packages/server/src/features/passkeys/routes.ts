@@ -8,7 +8,6 @@ import { confirmPassword } from '../accounts/confirm-password.ts'
 import { demandSpareFactor } from '../accounts/demand-spare-factor.ts'
 import { demandMayEnroll } from '../accounts/enroll-factor.ts'
 import type { Needs } from '../accounts/needs.ts'
-import { readAccount } from '../accounts/read-account.ts'
 import { CurrentPasswordIn, SignInOut, signInOut } from '../accounts/shapes.ts'
 import { addPasskey } from './add-passkey.ts'
 import { checkPasskey } from './check-passkey.ts'
@@ -31,7 +30,7 @@ const tags = ['Accounts']
 const security = [{ session: [] }]
 const config = { limit: 'account.changes' } as const
 const enrolling = { ...config, isForEnrolling: true } as const
-const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut }
+const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
 const DONE = Type.Null({ description: 'Done.' })
 
 /** POST /api/auth/sign-in/passkey/options, POST /api/auth/sign-in/passkey. */
@@ -66,8 +65,7 @@ export function passkeySignInRoutes(app: App, needs: Needs): void {
       },
     },
     async (request, reply) => {
-      const accountId = await checkPasskey(db, request.body.response, party, clock.now())
-      const account = await readAccount(db, accountId)
+      const account = await checkPasskey(db, request.body.response, party, clock.now())
       const proof = { account, hasSecondFactor: true }
       return signInOut(await beginSession(request, reply, proof, needs))
     },

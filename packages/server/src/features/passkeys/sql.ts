@@ -85,6 +85,14 @@ export async function deletePasskey(tx: Tx, { id, account_id }: Mine): Promise<b
   return gone.count > 0
 }
 
+/** Removes an account's passkeys, but for some. */
+export async function deleteOtherPasskeys(
+  tx: Tx,
+  { account_id, keep }: { account_id: string; keep: readonly string[] },
+): Promise<void> {
+  await tx`delete from passkeys where account_id = ${account_id} and id <> all(${[...keep]})`
+}
+
 type NewChallenge = { challenge: string; account_id: string | null; expires_at: Date }
 
 export async function insertChallenge(db: Db, given: NewChallenge): Promise<void> {

@@ -5,7 +5,7 @@ import type { SessionPlace } from '../../api/sessions.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { momentText } from '../../names/day-text.ts'
-import { browserText } from './browser-text.ts'
+import { browserText } from '../../account/browser-text.ts'
 import { sessions } from './load.ts'
 
 /** Where the account is signed in. */

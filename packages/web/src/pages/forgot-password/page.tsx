@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Gate } from '../../account/gate.tsx'
 import { Link } from '../../address/link.tsx'
-import { requestReset } from '../../api/account.ts'
+import { requestReset } from '../../api/password-reset.ts'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 
@@ -10,10 +10,10 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   if (email !== '') {
     return (
-      <Gate title="Look into your mailbox">
+      <Gate title="Check your email">
         <output>
-          If <strong>{email}</strong> has an account, a mail is on its way with a link to choose a
-          new password. It works once, for an hour.
+          If <strong>{email}</strong> has an account, we sent it a link to choose a new password. It
+          works once, for an hour.
         </output>
         <p>
           <Link to="/sign-in">Back to sign in</Link>
@@ -22,10 +22,10 @@ export function ForgotPasswordPage() {
     )
   }
   return (
-    <Gate title="Forgotten password" lead="We send you a link with which you choose a new one.">
+    <Gate title="Forgot your password?" lead="We’ll send you a link to choose a new one.">
       <Form
-        label="Forgotten password"
-        submit="Send the link"
+        label="Forgot your password?"
+        submit="Send link"
         busy="Sending…"
         send={async (values) => {
           await requestReset(values['email'] ?? '')

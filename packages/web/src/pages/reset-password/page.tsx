@@ -1,44 +1,82 @@
 import { useState } from 'react'
 import { Gate } from '../../account/gate.tsx'
-import { useLinkToken, withLink } from '../../account/link-token.ts'
+import { isLinkProblem, useLinkToken, withLink } from '../../account/link-token.ts'
 import { noteAccount } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
-import { resetPassword } from '../../api/account.ts'
+import { resetPassword } from '../../api/password-reset.ts'
+import type { ResetPreview } from '../../api/password-reset.ts'
+import { Failure } from '../../failure/failure.tsx'
 import { NewPassword } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
+import { useAnswer } from '../../load/use-answer.ts'
+import { KeepFields, keepIn } from './keep-fields.tsx'
+import { resetPreview } from './load.ts'
 
 /** Chooses a new password with the link of a mail. */
 export function ResetPasswordPage() {
   const { token } = useLinkToken()
   const [isDone, setDone] = useState(false)
-  if (isDone) {
-    return (
-      <Gate title="Your password is changed">
-        <output>Every browser was signed out. Sign in with the new password.</output>
-        <Link to="/sign-in" className="button">
-          Sign in
-        </Link>
-      </Gate>
-    )
-  }
-  if (!token) return <NoToken />
+  if (isDone) return <Changed />
+  return token ? <WithLink token={token} onDone={() => setDone(true)} /> : <NoToken />
+}
+
+type Props = { token: string; onDone: () => void }
+
+/** Shows first what else can open the account, so that a thief's way in is seen and ends. */
+function WithLink({ token, onDone }: Props) {
+  const { data, error, askAgain } = useAnswer(resetPreview(token))
+  if (data) return <ChoosePassword token={token} preview={data} onDone={onDone} />
+  if (error && isLinkProblem(error)) return <LinkGone />
   return (
     <Gate title="Choose a new password">
+      {error ? (
+        <Failure title="We couldn’t check your link" error={error} onRetry={askAgain} />
+      ) : (
+        <output className="note is-waiting">Loading…</output>
+      )}
+    </Gate>
+  )
+}
+
+function ChoosePassword({ token, preview, onDone }: Props & { preview: ResetPreview }) {
+  return (
+    <Gate title="Choose a new password" lead={`For ${preview.email}`}>
       <Form
         label="Choose a new password"
-        submit="Change the password"
+        submit="Change password"
         busy="Changing…"
         send={async (values) => {
-          await withLink(resetPassword(token, values['password'] ?? ''))
+          const keep = keepIn(values, preview)
+          await withLink(resetPassword(token, values['password'] ?? '', keep))
           noteAccount(null)
-          setDone(true)
+          onDone()
         }}
       >
         <NewPassword label="New password" />
+        <KeepFields preview={preview} />
       </Form>
-      <p>
-        <Link to="/forgot-password">Ask for a new link</Link>
-      </p>
+    </Gate>
+  )
+}
+
+function Changed() {
+  return (
+    <Gate title="Your password is changed">
+      <output>Everything else that opened your account has ended, except what you kept.</output>
+      <Link to="/sign-in" className="button">
+        Sign in
+      </Link>
+    </Gate>
+  )
+}
+
+function LinkGone() {
+  return (
+    <Gate title="This link no longer works">
+      <p>It was used, or has expired. We’ll send you a new one.</p>
+      <Link to="/forgot-password" className="button">
+        Get a new link
+      </Link>
     </Gate>
   )
 }
@@ -46,9 +84,9 @@ export function ResetPasswordPage() {
 function NoToken() {
   return (
     <Gate title="Choose a new password">
-      <p>This page is opened by the link in a mail. Copy the whole link if it was cut off.</p>
+      <p>Open this page with the link in our mail. If the link was cut off, copy all of it.</p>
       <Link to="/forgot-password" className="button">
-        Ask for a new link
+        Get a new link
       </Link>
     </Gate>
   )

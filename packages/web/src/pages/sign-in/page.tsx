@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { HOME_PATH, continuePath } from '../../account/continue-path.ts'
+import { HOME_PATH, continuePath, signUpHref } from '../../account/continue-path.ts'
 import { Gate } from '../../account/gate.tsx'
+import { goOn } from '../../account/go-on.ts'
 import { noteAccount, noteEnrolling, useWho } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
-import { go, useAddress } from '../../address/shown-page.ts'
+import { useAddress } from '../../address/shown-page.ts'
 import { signIn, signInWithCode, signOut } from '../../api/account.ts'
 import type { SignedIn } from '../../api/account.ts'
 import { Field, PasswordField } from '../../form/field.tsx'
@@ -51,21 +52,16 @@ export function SignInPage() {
         <PasswordField label="Password" name="password" autoComplete="current-password" />
       </Form>
       <p>
-        <Link to="/forgot-password">Forgotten your password?</Link>
+        <Link to="/forgot-password">Forgot your password?</Link>
       </p>
       <p className="gate-or">or</p>
       <PasskeyButton onSignedIn={take} />
       <p>
-        New here? <Link to="/sign-up">Make an account</Link>
+        New here?{' '}
+        <Link to={path === HOME_PATH ? '/sign-up' : signUpHref(path)}>Create account</Link>
       </p>
     </Gate>
   )
-}
-
-/** A page that the server draws, such as a consent, is loaded; our own are exchanged. */
-function goOn(path: string): void {
-  if (path === HOME_PATH) go(path, { isReplaced: true })
-  else window.location.replace(path)
 }
 
 function CodeStep({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {

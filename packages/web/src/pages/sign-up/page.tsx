@@ -1,23 +1,26 @@
 import { useState } from 'react'
+import { HOME_PATH, continuePath, signInHref } from '../../account/continue-path.ts'
 import { Gate } from '../../account/gate.tsx'
 import { Link } from '../../address/link.tsx'
+import { useAddress } from '../../address/shown-page.ts'
 import { signUp } from '../../api/account.ts'
-import { Field, NewPassword } from '../../form/field.tsx'
+import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 
-/** Asks for an account; it begins with the link in the mail. */
+/** Asks for an account. It begins with the link in the mail, where the password is chosen. */
 export function SignUpPage() {
+  const { query } = useAddress()
+  const path = continuePath(query['continue'], window.location.origin)
   const [email, setEmail] = useState('')
   if (email !== '') return <MailSent email={email} />
   return (
-    <Gate title="Make an account" lead="With it you see every price, and get keys for programs.">
+    <Gate title="Create account" lead="See every price, and get API keys.">
       <Form
-        label="Make an account"
-        submit="Make an account"
+        label="Create account"
+        submit="Create account"
         busy="Sending…"
-        send={async (values) => {
-          const { name = '', email: to = '', password = '' } = values
-          await signUp({ name, email: to, password })
+        send={async ({ name = '', email: to = '' }) => {
+          await signUp({ name, email: to, ...(path !== HOME_PATH && { continue_path: path }) })
           setEmail(to)
         }}
       >
@@ -28,11 +31,17 @@ export function SignUpPage() {
           maxLength={200}
           autoCapitalize="words"
         />
-        <Field label="E-mail address" name="email" type="email" autoComplete="username" />
-        <NewPassword />
+        <Field
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          hint="We’ll send you a link. You choose a password there."
+        />
       </Form>
       <p>
-        You have one? <Link to="/sign-in">Sign in</Link>
+        Already have an account?{' '}
+        <Link to={path === HOME_PATH ? '/sign-in' : signInHref(path)}>Sign in</Link>
       </p>
     </Gate>
   )
@@ -40,14 +49,13 @@ export function SignUpPage() {
 
 function MailSent({ email }: { email: string }) {
   return (
-    <Gate title="Look into your mailbox">
+    <Gate title="Check your email">
       <output>
-        A mail is on its way to <strong>{email}</strong>. The link in it opens your account; it
-        works once, for 24 hours.
+        We sent a mail to <strong>{email}</strong>. Follow its link to choose a password. It works
+        once, for 24 hours.
       </output>
       <p className="note">
-        Nothing there? It may be among the spam. After a while you may{' '}
-        <Link to="/sign-up">ask once more</Link>.
+        Nothing there? Look in your spam folder, or <Link to="/sign-up">try again</Link>.
       </p>
     </Gate>
   )

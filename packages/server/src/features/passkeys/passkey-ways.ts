@@ -1,0 +1,9 @@
+import type { WaysIn } from '../accounts/ways-in.ts'
+import { deleteOtherPasskeys, readPasskeys } from './sql.ts'
+import { PASSKEYS_MAX } from './start-adding.ts'
+
+/** Passkeys as ways into an account. */
+export const passkeyWays: WaysIn = {
+  read: async (reader, account_id) => await readPasskeys(reader, account_id, PASSKEYS_MAX),
+  end: async (tx, ending) => await deleteOtherPasskeys(tx, ending),
+}

@@ -1,0 +1,17 @@
+/** Longer than any address on our pages. */
+export const CONTINUE_PATH_LENGTH_MAX = 2_000
+
+const US = 'https://namehouse.invalid'
+
+/**
+ * A path on our own site that a browser can be sent to, or undefined for everything else. The text is
+ * read as a browser reads it: backslashes, tabs and dots can turn a path into another site's address.
+ */
+export function readContinuePath(text: string): string | undefined {
+  if (text.length > CONTINUE_PATH_LENGTH_MAX || !text.startsWith('/')) return undefined
+  const url = URL.parse(text, US)
+  if (url?.origin !== US) return undefined
+  const path = `${url.pathname}${url.search}${url.hash}`
+  const isOurs = !/^\/[/\\]/.test(path) && path.length <= CONTINUE_PATH_LENGTH_MAX
+  return isOurs ? path : undefined
+}

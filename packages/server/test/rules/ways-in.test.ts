@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../support/house.ts'
+
+/**
+ * Every table whose rows belong to an account. What opens the account must end when its password is
+ * reset; `features/accounts/reset.test.ts` sees that it does. Who adds a table adds a row here.
+ */
+// oxfmt-ignore
+const TABLES: Record<string, 'opens the account' | 'opens nothing'> = {
+  sessions:           'opens the account',
+  developer_keys:     'opens the account',
+  oauth_grants:       'opens the account',
+  passkeys:           'opens the account',
+  // A link to another address, and a sign-in that waits for its code.
+  email_changes:      'opens the account',
+  pending_sign_ins:   'opens the account',
+  // The second step only ever asks for more. It stays on, and so do its recovery codes.
+  two_factors:        'opens nothing',
+  recovery_codes:     'opens nothing',
+  // Good only together with a session or a passkey.
+  passkey_challenges: 'opens nothing',
+  partner_members:    'opens nothing',
+  bulk_operations:    'opens nothing',
+  cart_items:         'opens nothing',
+  contacts:           'opens nothing',
+  domains:            'opens nothing',
+  folders:            'opens nothing',
+  listings:           'opens nothing',
+  receipts:           'opens nothing',
+  seller_imports:     'opens nothing',
+  seller_listings:    'opens nothing',
+  whois_lookups:      'opens nothing',
+}
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+describe('what belongs to an account', () => {
+  it('is known to open it, or to open nothing', async () => {
+    const rows = await house.db<{ name: string }[]>`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'accounts'::regclass order by name
+    `
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(TABLES).toSorted())
+  })
+})

@@ -1,0 +1,33 @@
+import { continuePath } from '../../account/continue-path.ts'
+import { Gate } from '../../account/gate.tsx'
+import { goOn } from '../../account/go-on.ts'
+import { withLink } from '../../account/link-token.ts'
+import { noteAccount } from '../../account/who.ts'
+import { Link } from '../../address/link.tsx'
+import { verifyEmail } from '../../api/account.ts'
+import { NewPassword } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+
+/** Chooses the password of a new account, signs in, and goes on to where the person came from. */
+export function BeginAccount({ token }: { token: string }) {
+  const send = async (values: Record<string, string>) => {
+    const { account, continue_path } = await withLink(verifyEmail(token, values['password'] ?? ''))
+    noteAccount(account)
+    goOn(continuePath(continue_path ?? undefined, window.location.origin))
+  }
+  return (
+    <Gate title="Choose a password" lead="This confirms your email and creates your account.">
+      <Form
+        label="Choose a password"
+        submit="Create account"
+        busy="Creating your account…"
+        send={send}
+      >
+        <NewPassword />
+      </Form>
+      <p className="note">
+        Done this before? <Link to="/sign-in">Sign in</Link>
+      </p>
+    </Gate>
+  )
+}
