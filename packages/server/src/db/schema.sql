@@ -1232,6 +1232,7 @@ create table staff_approvals (
   approval_id text not null,
   kind text not null,
   subject text not null,
+  domain text,
   amount_cents bigint not null,
   note text,
   asked_by text not null,
@@ -1245,6 +1246,7 @@ create table staff_approvals (
   constraint staff_approvals_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint staff_approvals_check CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
   constraint staff_approvals_check1 CHECK (((status <> 'approved'::text) OR ((decided_by IS NOT NULL) AND (decided_by <> asked_by)))),
+  constraint staff_approvals_domain_check CHECK ((length(domain) <= 300)),
   constraint staff_approvals_kind_check CHECK ((kind = ANY (ARRAY['payout_run'::text, 'deal'::text, 'refund'::text, 'cancel'::text]))),
   constraint staff_approvals_note_check CHECK ((length(note) <= 1000)),
   constraint staff_approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text, 'expired'::text]))),
@@ -1581,10 +1583,10 @@ CREATE OR REPLACE FUNCTION public.refuse_wrong_approval_change()
 AS $function$
 begin
   if tg_op = 'UPDATE' and old.status = 'pending' and new.status <> 'pending'
-    and (new.approval_id, new.kind, new.subject, new.amount_cents, new.note, new.asked_by,
+    and (new.approval_id, new.kind, new.subject, new.domain, new.amount_cents, new.note, new.asked_by,
          new.asked_email, new.asked_at, new.expires_at)
       is not distinct from
-        (old.approval_id, old.kind, old.subject, old.amount_cents, old.note, old.asked_by,
+        (old.approval_id, old.kind, old.subject, old.domain, old.amount_cents, old.note, old.asked_by,
          old.asked_email, old.asked_at, old.expires_at)
   then
     return new;

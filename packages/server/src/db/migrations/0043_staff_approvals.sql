@@ -4,6 +4,7 @@ create table staff_approvals (
   kind text not null check (kind in ('payout_run', 'deal', 'refund', 'cancel')),
   -- What it is about: an environment, a case, an order.
   subject text not null check (length(subject) <= 100),
+  domain text check (length(domain) <= 300),
   amount_cents bigint not null check (amount_cents >= 0),
   note text check (length(note) <= 1000),
   -- No references: the record outlives the accounts.
@@ -27,10 +28,10 @@ create index staff_approvals_newest on staff_approvals (asked_at desc, approval_
 create function refuse_wrong_approval_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.status = 'pending' and new.status <> 'pending'
-    and (new.approval_id, new.kind, new.subject, new.amount_cents, new.note, new.asked_by,
+    and (new.approval_id, new.kind, new.subject, new.domain, new.amount_cents, new.note, new.asked_by,
          new.asked_email, new.asked_at, new.expires_at)
       is not distinct from
-        (old.approval_id, old.kind, old.subject, old.amount_cents, old.note, old.asked_by,
+        (old.approval_id, old.kind, old.subject, old.domain, old.amount_cents, old.note, old.asked_by,
          old.asked_email, old.asked_at, old.expires_at)
   then
     return new;

@@ -16,7 +16,8 @@ export const ApprovalOut = Type.Object(
     approval_id: Type.String(),
     kind: OneOf(['payout_run', 'deal', 'refund', 'cancel']),
     subject: Type.String({ description: 'An environment, a case id or an order id.' }),
-    summary: Type.String({ examples: ['refund order ord_1, $48,000.00'] }),
+    summary: Type.String({ examples: ['refund order ord_1 of solarhub.com, $48,000.00'] }),
+    domain: Nullable(Type.String()),
     amount_cents: Type.Integer(),
     note: Nullable(Type.String()),
     asked_email: Type.String(),
@@ -51,7 +52,7 @@ export function approvalOut(row: ApprovalRow, accountId: string): Static<typeof 
   const dollars = (row.amount_cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
   return {
     ...rest,
-    summary: `${WHAT[row.kind](row.subject)}, $${dollars}`,
+    summary: `${WHAT[row.kind](row.subject)}${row.domain ? ` of ${row.domain}` : ''}, $${dollars}`,
     asked_at: asked_at.toISOString(),
     expires_at: expires_at.toISOString(),
     decided_at: decided_at?.toISOString() ?? null,

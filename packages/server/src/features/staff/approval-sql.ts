@@ -7,6 +7,8 @@ export type ApprovalRow = {
   approval_id: string
   kind: ApprovalKind
   subject: string
+  /** Of a deal or an order. */
+  domain: string | null
   amount_cents: number
   note: string | null
   asked_by: string
@@ -20,8 +22,8 @@ export type ApprovalRow = {
 
 function columns(reader: Db | Tx) {
   return reader`
-    approval_id, kind, subject, amount_cents, note, asked_by, asked_email, asked_at, expires_at,
-    status, decided_email, decided_at
+    approval_id, kind, subject, domain, amount_cents, note, asked_by, asked_email, asked_at,
+    expires_at, status, decided_email, decided_at
   `
 }
 
@@ -31,10 +33,11 @@ export type NewApproval = Omit<ApprovalRow, 'status' | 'decided_email' | 'decide
 export async function insertApproval(tx: Tx, row: NewApproval): Promise<ApprovalRow | undefined> {
   const [made] = await tx<ApprovalRow[]>`
     insert into staff_approvals (
-      approval_id, kind, subject, amount_cents, note, asked_by, asked_email, asked_at, expires_at
+      approval_id, kind, subject, domain, amount_cents, note, asked_by, asked_email, asked_at,
+      expires_at
     ) values (
-      ${row.approval_id}, ${row.kind}, ${row.subject}, ${row.amount_cents}, ${row.note},
-      ${row.asked_by}, ${row.asked_email}, ${row.asked_at}, ${row.expires_at}
+      ${row.approval_id}, ${row.kind}, ${row.subject}, ${row.domain}, ${row.amount_cents},
+      ${row.note}, ${row.asked_by}, ${row.asked_email}, ${row.asked_at}, ${row.expires_at}
     )
     on conflict (kind, subject) where status = 'pending' do nothing
     returning ${columns(tx)}

@@ -15,6 +15,7 @@ const APPROVAL_MS = 24 * 3_600_000
 export type Asked = {
   kind: ApprovalKind
   subject: string
+  domain?: string
   amount_cents: number
   note: string | undefined
 }
@@ -27,7 +28,7 @@ export type Asked = {
  */
 export async function askApproval(
   db: Db,
-  { kind, subject, amount_cents, note }: Asked,
+  { kind, subject, domain, amount_cents, note }: Asked,
   session: Session,
   now: Date,
 ): Promise<ApprovalRow> {
@@ -35,6 +36,7 @@ export async function askApproval(
     approval_id: publicId('apr', now),
     kind,
     subject,
+    domain: domain ?? null,
     amount_cents,
     note: note ?? null,
     asked_by: session.account_id,

@@ -21,12 +21,13 @@ export async function askDeal(
   session: Session,
 ): Promise<ApprovalRow | undefined> {
   const { db, clock } = needs
-  const { environment, outcome } = await readAnyCase(db, case_id)
+  const { environment, domain, outcome } = await readAnyCase(db, case_id)
   const money = { environment, amount_cents: sale_price_cents }
   // Completed already: asked again, it changes nothing or is refused.
   if (!needsApproval(needs, money) || outcome) return undefined
   const now = clock.now()
   await rehearse(db, (tx) => completeCase(tx, case_id, { sale_price_cents, note, now }))
-  const asked = { kind: 'deal', subject: case_id, amount_cents: sale_price_cents, note } as const
+  const { amount_cents } = money
+  const asked = { kind: 'deal', subject: case_id, domain, amount_cents, note } as const
   return await askApproval(db, asked, session, now)
 }

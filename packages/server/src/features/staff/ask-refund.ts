@@ -24,17 +24,13 @@ export async function askRefund(
 ): Promise<ApprovalRow | undefined> {
   const { db, clock } = needs
   const order = await readOrderForStaff(db, public_id)
-  const { environment, sale_price_cents: amount_cents, status } = order
+  const { environment, domain, sale_price_cents: amount_cents, status } = order
   // Ended already: asked again, it changes nothing or is refused.
   if (!needsApproval(needs, { environment, amount_cents }) || ENDED.includes(status)) {
     return undefined
   }
   const now = clock.now()
   await rehearse(db, (tx) => moveOrder(tx, public_id, action, { note, now }))
-  return await askApproval(
-    db,
-    { kind: action, subject: public_id, amount_cents, note },
-    session,
-    now,
-  )
+  const asked = { kind: action, subject: public_id, domain, amount_cents, note }
+  return await askApproval(db, asked, session, now)
 }

@@ -78,11 +78,12 @@ describe('a deal from the threshold on', () => {
     })
     expect(await statusOf(caseId)).toBe('COMPLETED')
 
+    const what = `brokerage case ${caseId} of ${asked.body.domain}, $50,000.00`
     const { entries } = (await ann.browser.get('/api/staff/audit?kind=change')).json()
     const sentences = entries.map(({ sentence }: { sentence: string }) => sentence)
     expect(sentences.slice(0, 2).toSorted()).toEqual([
-      `A Person approved request ${id} to complete brokerage case ${caseId}, $50,000.00.`,
-      `A Person asked for approval to complete brokerage case ${caseId}, $50,000.00.`,
+      `A Person approved request ${id} to complete ${what}.`,
+      `A Person asked for approval to complete ${what}.`,
     ])
   })
 

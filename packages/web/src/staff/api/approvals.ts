@@ -6,8 +6,14 @@ import { centsIn, dateIn, dateOrNullIn, recordsIn, textIn, wordIn } from '../../
 export const APPROVAL_STATUSES = ['pending', 'approved', 'declined', 'expired'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
+export const APPROVAL_KINDS = ['payout_run', 'deal', 'refund', 'cancel'] as const
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+
 export type Approval = {
   approval_id: string
+  kind: ApprovalKind
+  /** A case or an order; of a payout run the environment. */
+  subject: string
   /** What is to be done, such as `refund order ord_1, $48,000.00`. */
   summary: string
   note: string | null
@@ -46,6 +52,8 @@ export function isWaiting(answer: unknown): boolean {
 function approvalIn(record: Record<string, unknown>): Approval {
   return {
     approval_id: textIn(record, 'approval_id'),
+    kind: wordIn(record, 'kind', APPROVAL_KINDS),
+    subject: textIn(record, 'subject'),
     summary: textIn(record, 'summary'),
     note: textOrNullIn(record, 'note'),
     asked_email: textIn(record, 'asked_email'),

@@ -1,7 +1,9 @@
+import { Link } from '../../../address/link.tsx'
 import { secondText } from '../../../names/day-text.ts'
 import { ToneMark } from '../../../partner/tone-mark.tsx'
 import { decide } from '../../api/approvals.ts'
 import type { Approval, ApprovalStatus } from '../../api/approvals.ts'
+import { deskHref } from '../../desk-address.ts'
 import { Steps } from '../../steps.tsx'
 import type { Step } from '../../steps.tsx'
 
@@ -25,7 +27,7 @@ export function ApprovalRows({ approvals, onDone }: Props) {
 }
 
 function Row({ approval, onDone }: { approval: Approval; onDone: Props['onDone'] }) {
-  const { approval_id, summary, note, asked_email, asked_at, status } = approval
+  const { summary, note, asked_email, asked_at, status } = approval
   const mark = MARKS[status]
   return (
     <li>
@@ -35,7 +37,7 @@ function Row({ approval, onDone }: { approval: Approval; onDone: Props['onDone']
           Asked by {asked_email}, {secondText(asked_at)}
         </span>
         <span className="note">{decisionText(approval)}</span>
-        <code className="note">{approval_id}</code>
+        <Link to={placeOf(approval)}>{approval.kind === 'payout_run' ? 'Payouts' : 'Details'}</Link>
       </div>
       <div>
         <ToneMark tone={mark.tone} text={mark.text} />
@@ -44,6 +46,13 @@ function Row({ approval, onDone }: { approval: Approval; onDone: Props['onDone']
       {note !== null && <p className="note money-note">Note: {note}</p>}
     </li>
   )
+}
+
+/** Requests are about live money only. */
+function placeOf({ kind, subject: id }: Approval): string {
+  const environment = 'live'
+  if (kind === 'payout_run') return deskHref('/staff/payouts', { environment })
+  return deskHref(kind === 'deal' ? '/staff/brokerage' : '/staff/orders', { environment, id })
 }
 
 function decisionText({ status, is_own, expires_at, decided_email, decided_at }: Approval): string {

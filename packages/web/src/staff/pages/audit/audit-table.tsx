@@ -27,16 +27,20 @@ function Row({ entry }: { entry: AuditEntry }) {
     <tr>
       <th scope="row">{secondText(entry.at)}</th>
       <td data-label="What happened">
-        <div>{entry.sentence}</div>
-        <details>
-          <summary className="note">Request</summary>
-          <code>{entry.action}</code>
-          <Params params={entry.params} />
-        </details>
+        <div>
+          {entry.sentence}
+          <details>
+            <summary className="note">Request</summary>
+            <code>{entry.action}</code>
+            <Params params={entry.params} />
+          </details>
+        </div>
       </td>
       <td data-label="Who">
-        <div>{whoText(entry)}</div>
-        <div className="note">{entry.address}</div>
+        <div>
+          {whoText(entry)}
+          <div className="note">{entry.address}</div>
+        </div>
       </td>
       <td data-label="Outcome">
         <Outcome entry={entry} />
