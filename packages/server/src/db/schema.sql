@@ -8,6 +8,7 @@ create table accounts (
   role text not null default 'account'::text,
   verified_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  factor_enrolled_at timestamp with time zone,
   constraint accounts_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint accounts_role_check CHECK ((role = ANY (ARRAY['account'::text, 'staff'::text]))),

@@ -23,8 +23,7 @@ const ANSWER_CHARS_MAX = 100_000
 /** The few facts of an answer that make its entry readable; null for an answer without them. */
 export function answerFacts(answer: string): Facts | null {
   if (!answer.startsWith('{') || answer.length > ANSWER_CHARS_MAX) return null
-  // Our own serializer wrote it.
-  const body = JSON.parse(answer) as Record<string, unknown>
+  const body = readObject(answer)
   const facts: Facts = {}
   for (const name of KEPT) {
     const value = body[name]
@@ -36,4 +35,14 @@ export function answerFacts(answer: string): Facts | null {
   const settlements = body['settlements']
   if (Array.isArray(settlements)) facts['count'] = settlements.length
   return Object.keys(facts).length > 0 ? facts : null
+}
+
+/** The work is done by now, so an answer that is no JSON after all must not turn it into a failure. */
+function readObject(text: string): Record<string, unknown> {
+  try {
+    // It begins with a brace, so it is an object.
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
 }
