@@ -50,6 +50,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'look whether every cent, order and event agrees',
     load: async () => (await import('./cli/ledger.ts')).ledger,
   },
+  audit: {
+    summary: 'look whether the audit log is as it was written',
+    load: async () => (await import('./cli/audit.ts')).audit,
+  },
   staff: {
     summary: 'say who works here',
     load: async () => (await import('./cli/staff.ts')).staff,

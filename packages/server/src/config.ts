@@ -47,6 +47,8 @@ export type Config = {
   stripe: StripeConfig
   /** Orders from this price on are held until staff have looked at them. */
   reviewThresholdCents: number
+  /** Whether staff need a second person to move that much money. */
+  fourEyes: boolean
   /** Whether each HTTP process holds all that is offered in memory (docs/search.md). */
   stock: 'memory' | 'database'
   /** Undefined: searches by meaning are our own alone. */
@@ -118,6 +120,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
       max: 1_000_000_000_000,
       fallback: 10_000_00,
     }),
+    fourEyes: read.oneOf('FOUR_EYES', ['on', 'off'], isDemo ? 'off' : 'on') === 'on',
     stock: read.oneOf('STOCK', ['memory', 'database'], 'memory'),
     embeddings: readEmbeddings(env, problems),
     commonTlds: read.list('COMMON_TLDS', COMMON_TLDS),

@@ -131,6 +131,6 @@ async function findInAudit(page: Page): Promise<void> {
   await expect.poll(() => rows.count()).toBe(2)
   const told = await rows.last().textContent()
   expect(told).toContain('staff@example.com')
-  expect(told).toContain('POST /credentials/:key_id/revoke')
+  expect(told).toContain('Staff revoked credential pk_sandbox_')
   expect(new URL(page.url()).searchParams.get('action')).toBe('/revoke')
 }

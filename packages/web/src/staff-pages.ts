@@ -35,6 +35,10 @@ export const DESK_PAGES: Page[] = [
     load: async () => (await import('./staff/pages/payouts/page.tsx')).PayoutsPage,
   },
   {
+    path: '/staff/approvals',
+    load: async () => (await import('./staff/pages/approvals/page.tsx')).ApprovalsPage,
+  },
+  {
     path: '/staff/partners',
     load: async () => (await import('./staff/pages/partners/page.tsx')).PartnersPage,
   },

@@ -16,14 +16,15 @@ export async function openToStaff(
   { config, db, clock, limiter }: Deps,
   listingPages: PageCache,
 ): Promise<void> {
-  const { baseUrl, masterKey } = config
+  const { baseUrl, masterKey, fourEyes, reviewThresholdCents } = config
   demandOfRoutes(staff, PUBLIC_DEMANDS)
   countByAddress(staff, limiter)
   optionalSession(staff, { db, clock, baseUrl })
-  keepAudit(staff, { db, clock })
+  keepAudit(staff, { db, clock }, { limiter })
   demandStaff(staff)
   demandSameOrigin(staff, baseUrl)
-  await staffRoutes(staff, { db, clock, masterKey, listingPages })
+  const rules = { fourEyes, reviewThresholdCents }
+  await staffRoutes(staff, { db, clock, masterKey, listingPages, ...rules })
 }
 
 /** The description of what our own pages call. Reading it changes nothing, so it isn't audited. */

@@ -10,9 +10,9 @@ export type Limit = {
   isByDay?: boolean
   /**
    * Who is counted: an address on the internet, the partner credential that signed, a developer's
-   * key, the account that somebody claims to own, or a browser that the account knows.
+   * key, the account that somebody claims to own, a browser that the account knows, or all together.
    */
-  by: 'ip' | 'credential' | 'key' | 'account' | 'device'
+  by: 'ip' | 'credential' | 'key' | 'account' | 'device' | 'everyone'
   /** What an exhausted bucket answers. */
   code: 'rate_limited' | 'quota_exceeded'
 }
@@ -103,6 +103,10 @@ export const LIMITS = {
   // All of a gateway's notices come from few addresses.
   'payments.notices':    { max: 1_200, windowSeconds: 60, by: 'ip',       code: 'rate_limited' },
   'staff.calls':         { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Refused calls of strangers that are written down, from one address and in all. The rest are refused
+  // just the same, and only counted.
+  'staff.refusals':      { max: 20,  windowSeconds: 3_600, by: 'ip',      code: 'rate_limited' },
+  'staff.all-refusals':  { max: 200, windowSeconds: 3_600, by: 'everyone', code: 'rate_limited' },
   // Each has the worker read the whole ledger.
   'staff.ledger-checks': { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
 } as const satisfies Record<string, Limit>

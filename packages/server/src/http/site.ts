@@ -62,6 +62,7 @@ const DESK_PAGES = [
   '/staff/settlements',
   '/staff/settlements/:settlement_id',
   '/staff/payouts',
+  '/staff/approvals',
   '/staff/partners',
   '/staff/partners/:partner_id',
   '/staff/ledger',

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { PHRASES } from '../../src/features/staff/audit-phrases.ts'
 import { type House, openHouse } from '../support/house.ts'
 import { Browser, givenSignedIn } from '../support/people.ts'
 
@@ -34,6 +35,20 @@ it('every address of staff: 401 for nobody, 403 for an account, neither for staf
     expect([route.url, ...statuses]).toEqual([route.url, 401, 403])
     expect([401, 403]).not.toContain(await statusOf(staff, route))
   }
-  const rows = await house.db<{ count: number }[]>`select count(*) from staff_audit`
-  expect(rows[0]?.count).toBe(3 * routes.length)
+  const [row] = await house.db<{ deeds: number; refused: number }[]>`
+    select (select count(*) from staff_audit) as deeds,
+      (select count(*) from staff_refusals) as refused
+  `
+  expect(row).toEqual({ deeds: routes.length, refused: 2 * routes.length })
+})
+
+it('every call that the audit log knows is told there as a sentence', async () => {
+  const audited = house.app.declaredRoutes.filter((route) =>
+    /^(?!HEAD|OPTIONS)[A-Z]+ \/api\/(staff\/|portal\/\S+\/credentials)/.test(route),
+  )
+  const isRead = (route: string) => route.startsWith('GET /api/portal/')
+  const told = audited.filter((route) => !isRead(route))
+  expect(told.length).toBeGreaterThan(40)
+  expect(told.filter((route) => PHRASES[route] === undefined)).toEqual([])
+  expect(Object.keys(PHRASES).filter((route) => !told.includes(route))).toEqual([])
 })

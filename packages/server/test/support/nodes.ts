@@ -89,6 +89,7 @@ function envOf(port: number, databaseUrl: string): Record<string, string> {
     BASE_URL: 'https://names.example',
     DATABASE_URL: databaseUrl,
     MASTER_KEY: NODE_MASTER_KEY.toString('hex'),
+    FOUR_EYES: 'off',
     RATE_LIMIT_SCALE: '100000',
     LOG_LEVEL: 'silent',
     DRAIN_SECONDS: String(NODE_DRAIN_SECONDS),

@@ -21,6 +21,7 @@ const GROUPS = [
     places: [
       { to: '/staff/settlements', text: 'Settlements' },
       { to: '/staff/payouts', text: 'Payouts' },
+      { to: '/staff/approvals', text: 'Approvals' },
       { to: '/staff/ledger', text: 'Ledger health' },
     ],
   },

@@ -4,6 +4,10 @@ import { Field } from '../form/field.tsx'
 import { Form } from '../form/form.tsx'
 import type { Values } from '../form/form.tsx'
 import { useEscape } from '../form/use-escape.ts'
+import { isWaiting } from './api/approvals.ts'
+
+/** Said instead of `done` where a colleague has to approve it first. */
+const WAITING = 'waiting for a colleague’s approval'
 
 /** Something that staff may do to one thing, after a look at what it means. */
 export type Step = {
@@ -72,10 +76,10 @@ export function Steps({ about, steps, onDone }: Props) {
             takesFocus
             send={async (values) => {
               const next = rowAfter(group.current)
-              await step.send(values)
+              const answer = await step.send(values)
               setOpened('')
               next?.focus()
-              onDone(`${about}: ${step.done}.`)
+              onDone(`${about}: ${isWaiting(answer) ? WAITING : step.done}.`)
             }}
           >
             {step.fields}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { refuseField } from '../../refusal.ts'
 import type { MasterKey } from '../../values/master-key.ts'
 import { givenPassword } from '../../values/new-password.ts'
@@ -9,7 +9,8 @@ import { signToken } from '../../values/signed-token.ts'
 import { addAccount } from './add-account.ts'
 import { choosePassword } from './choose-password.ts'
 import { isEmail } from './shapes.ts'
-import { insertReset, setRole } from './sql.ts'
+import { countFactors, setEnrolled } from './factor-sql.ts'
+import { findAccount, insertReset, setRole } from './sql.ts'
 
 export type StaffWanted = {
   email: string
@@ -40,11 +41,20 @@ export async function addStaff(
   const chosen = password === undefined ? random : choosePassword(password)
   const password_hash = await hashPassword(chosen, OURSELVES)
   return await db.begin(async (tx) => {
-    if (await setRole(tx, email, 'staff')) return { how: 'promoted' }
+    if (await setRole(tx, email, 'staff')) {
+      await noteFactors(tx, email, now)
+      return { how: 'promoted' }
+    }
     await addAccount(tx, { email, name, password_hash, role: 'staff' }, now)
     if (password !== undefined) return { how: 'created', chooseToken: undefined }
     const id = publicId('rst', now)
     await insertReset(tx, { id, email, expires_at: new Date(now.getTime() + LINK_MS) })
     return { how: 'created', chooseToken: signToken(masterKey, 'reset', id) }
   })
+}
+
+/** Who has a factor when becoming staff must not lose it to a password reset. */
+async function noteFactors(tx: Tx, email: string, now: Date): Promise<void> {
+  const account = await findAccount(tx, email)
+  if (account && (await countFactors(tx, account.id)) > 0) await setEnrolled(tx, account.id, now)
 }

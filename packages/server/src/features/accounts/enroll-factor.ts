@@ -1,7 +1,13 @@
 import { needsSecondFactor, type Session } from '../../auth/session.ts'
 import type { Tx } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
-import { countFactors, holdAccount, setSecondFactor } from './factor-sql.ts'
+import {
+  countFactors,
+  hasEnrolled,
+  holdAccount,
+  setEnrolled,
+  setSecondFactor,
+} from './factor-sql.ts'
 import { deleteOtherSessions } from './sql.ts'
 
 /**
@@ -13,7 +19,8 @@ import { deleteOtherSessions } from './sql.ts'
 export async function demandMayEnroll(tx: Tx, session: Session): Promise<void> {
   await holdAccount(tx, session.account_id)
   if (!needsSecondFactor(session)) return
-  if ((await countFactors(tx, session.account_id)) === 0) return
+  const { account_id } = session
+  if ((await countFactors(tx, account_id)) === 0 && !(await hasEnrolled(tx, account_id))) return
   throw new Refusal('second_factor_required', 'Sign in again with your second factor.')
 }
 
@@ -31,6 +38,7 @@ export async function enrollFactor<T>(
 ): Promise<T> {
   await demandMayEnroll(tx, session)
   const added = await add()
+  await setEnrolled(tx, session.account_id, now)
   if (needsSecondFactor(session)) await deleteOtherSessions(tx, session.account_id, [session.id])
   if (await setSecondFactor(tx, session.id, now)) return added
   throw new Refusal('unauthorized', 'Sign in first.')

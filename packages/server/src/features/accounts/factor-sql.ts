@@ -19,6 +19,21 @@ export async function countFactors(reader: Reader, account_id: string): Promise<
   return row?.count ?? 0
 }
 
+/** Whether an account of staff had a factor before, and nobody allowed it to begin anew. */
+export async function hasEnrolled(reader: Reader, account_id: string): Promise<boolean> {
+  const rows = await reader`
+    select 1 from accounts where id = ${account_id} and factor_enrolled_at is not null
+  `
+  return rows.length > 0
+}
+
+export async function setEnrolled(tx: Tx, account_id: string, now: Date): Promise<void> {
+  await tx`
+    update accounts set factor_enrolled_at = coalesce(factor_enrolled_at, ${now})
+    where id = ${account_id} and role = 'staff'
+  `
+}
+
 /** False when the session has ended meanwhile. */
 export async function setSecondFactor(tx: Tx, session_id: string, now: Date): Promise<boolean> {
   const set = await tx`
@@ -27,11 +42,12 @@ export async function setSecondFactor(tx: Tx, session_id: string, now: Date): Pr
   return set.count > 0
 }
 
-/** Takes an account's factors away, and everything that was opened with them. */
+/** Takes an account's factors away, and all that they opened. Staff set up a new one then. */
 export async function deleteFactors(tx: Tx, account_id: string): Promise<void> {
   await tx`delete from two_factors where account_id = ${account_id}`
   await tx`delete from recovery_codes where account_id = ${account_id}`
   await tx`delete from passkeys where account_id = ${account_id}`
   await tx`delete from pending_sign_ins where account_id = ${account_id}`
   await tx`delete from sessions where account_id = ${account_id}`
+  await tx`update accounts set factor_enrolled_at = null where id = ${account_id}`
 }

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../auth/session.ts'
+import type { Db } from '../../db/pool.ts'
+import { callerAddress } from '../../http/caller-address.ts'
 import { type Cookie, clearCookie, cookieNamed, readCookie, setCookie } from '../../http/cookies.ts'
 import { takeQuota } from '../../http/rate-limit.ts'
 import { Refusal } from '../../refusal.ts'
@@ -8,7 +10,7 @@ import { readTwoFactor } from '../two-factor/read-two-factor.ts'
 import { findSecondStep, takeSecondStep } from '../two-factor/take-second-step.ts'
 import { beginSession } from './begin-session.ts'
 import { checkPassword } from './check-password.ts'
-import { countFactors } from './factor-sql.ts'
+import { countFactors, hasEnrolled } from './factor-sql.ts'
 import { knownDevice } from './known-device.ts'
 import type { Needs } from './needs.ts'
 import { readAccount } from './read-account.ts'
@@ -23,7 +25,8 @@ type Claim = { email: string; password: string }
  * session yet, and null is returned. Staff without any factor get a session that can only set one up.
  *
  * Refuses: unauthorized (either is wrong), passkey_required (staff with passkeys alone),
- * rate_limited, service_unavailable (too many are waiting).
+ * second_factor_required (staff whose factors are gone), rate_limited, service_unavailable (too
+ * many are waiting).
  */
 export async function signIn(
   request: FastifyRequest,
@@ -41,9 +44,7 @@ export async function signIn(
   await tried.wasRight()
   const { is_on } = await readTwoFactor(db, account.id)
   if (!is_on) {
-    if (account.role === 'staff' && (await countFactors(db, account.id)) > 0) {
-      throw new Refusal('passkey_required', 'Sign in with your passkey.')
-    }
+    if (account.role === 'staff') await demandNoFactor(db, account.id)
     return await beginSession(request, reply, { account, hasSecondFactor: false }, needs)
   }
   const token = await db.begin((tx) => askSecondStep(tx, account.id, clock.now()))
@@ -73,6 +74,17 @@ export async function signInWithCode(
   await tried.giveBack()
   clearCookie(reply, cookie)
   return await beginSession(request, reply, { account, hasSecondFactor: true }, needs)
+}
+
+/** Only staff who never had a factor come in with a password alone, to set one up. */
+async function demandNoFactor(db: Db, accountId: string): Promise<void> {
+  if ((await countFactors(db, accountId)) > 0) {
+    throw new Refusal('passkey_required', 'Sign in with your passkey.')
+  }
+  if (await hasEnrolled(db, accountId)) {
+    const text = 'Your second factor was removed. Ask an operator to let you set up a new one.'
+    throw new Refusal('second_factor_required', text)
+  }
 }
 
 function secondStepCookie(baseUrl: string): Cookie {

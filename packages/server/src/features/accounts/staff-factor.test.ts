@@ -3,6 +3,8 @@ import { Authenticator } from '../../../test/support/authenticator.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { Browser, givenAccount, givenSignedIn, PASSWORD } from '../../../test/support/people.ts'
 import { codeInStep, givenSecondFactor, STEP_MS } from '../../../test/support/second-factor.ts'
+import { addStaff } from './add-staff.ts'
+import { resetFactors } from './reset-factors.ts'
 
 const TWO_FACTOR = '/api/account/two-factor'
 const CODE = '/api/auth/sign-in/two-factor'
@@ -145,6 +147,32 @@ describe('the first sign-in of staff', () => {
     expect([app.statusCode, passkey.status].filter((status) => status < 300).length).toBe(1)
     const desks = [await browser.get(DESK), await other.get(DESK)]
     expect(desks.filter(({ statusCode }) => statusCode === 200).length).toBe(1)
+  })
+})
+
+describe('factors that vanish', () => {
+  it('403: whoever knows the password, or reads the mail, sets up no new one', async () => {
+    const { browser, email, id } = await givenNewStaff()
+    expect((await enrolPasskey(browser)).status).toBe(201)
+    await house.db`delete from passkeys where account_id = ${id}`
+    const refused = await new Browser(house).signIn(email)
+    const { code } = refused.json().error
+    expect([refused.statusCode, code]).toEqual([403, 'second_factor_required'])
+    // Also not with a session that the password opened before.
+    await house.db`update sessions set second_factor_at = null where account_id = ${id}`
+    expect((await startEnrolment(browser)).status).toBe(403)
+    await resetFactors(house.db, email)
+    const again = await new Browser(house).signIn(email)
+    expect(again.json().second_factor_required).toBe(true)
+  })
+
+  it('403: the same for somebody who had a passkey before becoming staff', async () => {
+    const { browser, email, id } = await givenSignedIn(house)
+    expect((await enrolPasskey(browser)).status).toBe(201)
+    const wanted = { email, name: 'A', password: undefined }
+    await addStaff(house.db, wanted, house.deps.config.masterKey, house.clock.now())
+    await house.db`delete from passkeys where account_id = ${id}`
+    expect((await new Browser(house).signIn(email)).statusCode).toBe(403)
   })
 })
 

@@ -53,7 +53,7 @@ export async function ownCredentialRoutes(app: App, needs: Needs): Promise<void>
 
   await app.register(async (admins: App) => {
     demandAdmin(admins)
-    keepAudit(admins, needs, { refused: 'left out' })
+    keepAudit(admins, needs)
     issueRoutes(admins, needs)
     revokeRoute(admins, needs)
   })

@@ -59,6 +59,45 @@ export async function readUnpaidLines(tx: Tx, accountId: string): Promise<Unpaid
   `
 }
 
+type Due = { environment: Environment; completedBy: Date; period: string; minimumCents: number }
+
+/** What a run would pay in all: unpaid lines, and sales whose hold is over, of whoever has enough. */
+export async function sumDuePayouts(db: Db, due: Due): Promise<number> {
+  const { environment, completedBy, period, minimumCents } = due
+  const [row] = await db<[{ sum: number }]>`
+    with unpaid as (
+      select a.partner_id, -p.amount_cents as cents
+      from ledger_accounts a
+      join ledger_postings p on p.account_id = a.id
+      join ledger_entries e on e.id = p.entry_id and e.source_type <> 'payout'
+      where a.environment = ${environment} and a.code = 'commission_pending'
+        and not exists (
+          select 1 from payout_lines l where l.entry_id = e.id and not l.is_released
+        )
+    ), mature as (
+      select partner_id, commission_cents as cents from orders o
+      where environment = ${environment} and payment_model = 'service_collected'
+        and commission_cents > 0 and completed_at <= ${completedBy}
+        and not exists (
+          select 1 from ledger_entries e
+          where e.kind = 'commission_matured' and e.source_type = 'order'
+            and e.source_id = o.public_id
+        )
+    ), due as (
+      select partner_id, sum(cents) as cents
+      from (select * from unpaid union all select * from mature) each
+      group by partner_id having sum(cents) >= ${minimumCents}
+    )
+    select coalesce(sum(cents), 0)::bigint as sum from due
+    where not exists (
+      select 1 from payouts
+      where payouts.partner_id = due.partner_id and environment = ${environment}
+        and period = ${period} and status <> 'failed'
+    )
+  `
+  return row.sum
+}
+
 export async function findPayoutOf(
   tx: Tx,
   { partner_id, environment }: Owner,

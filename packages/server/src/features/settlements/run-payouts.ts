@@ -17,39 +17,63 @@ import { holdPartnerForRun } from './sql.ts'
 import type { Environment, Owner, PayoutRow } from './statement.ts'
 
 /** What is less is kept for the next month. */
-const MINIMUM_CENTS = 5_000
+export const MINIMUM_CENTS = 5_000
 /** A sale may be disputed for so long after its delivery. */
-const HOLD_MS = 30 * 24 * 3_600_000
+export const HOLD_MS = 30 * 24 * 3_600_000
 const PAGE_SALES = 500
+
+export type PayoutRun = {
+  environment: Environment
+  /** The moment that decides what is due, and in which month; now unless told. */
+  asOf?: Date
+  /** What new payouts may come to in all. */
+  limitCents?: number
+}
 
 /**
  * Makes the payouts of this month: commission whose hold is over becomes payable, and each partner
  * with enough of it gets one. Run again in the same month, it gives the same payouts.
  *
- * Refuses: service_unavailable (the ledger's last check found something).
+ * Refuses: service_unavailable (the ledger's last check found something), conflict (more is due than
+ * the limit; payouts made until then stay).
  */
 export async function runPayouts(
   db: Db,
-  { environment }: { environment: Environment },
+  { environment, asOf, limitCents = Infinity }: PayoutRun,
   clock: Clock,
 ): Promise<PayoutRow[]> {
   if (!(await isLedgerSound(db))) {
     throw new Refusal('service_unavailable', 'Nothing is paid while the ledger is not sound.')
   }
   const payouts: PayoutRow[] = []
+  let leftCents = limitCents
   for (const partner_id of await readEarners(db, environment)) {
     const owner = { partner_id, environment }
-    while (await db.begin((tx) => matureCommissions(tx, owner, clock.now()))) continue
-    const payout = await db.begin((tx) => createPayout(tx, owner, clock.now()))
-    if (payout) payouts.push(payout)
+    const dueAt = asOf ?? clock.now()
+    const matureAll = (tx: Tx) => matureCommissions(tx, owner, { dueAt, now: clock.now() })
+    while (await db.begin(matureAll)) continue
+    const rules = { dueAt, leftCents, now: clock.now() }
+    const made = await db.begin((tx) => createPayout(tx, owner, rules))
+    if (!made) continue
+    if (made.isNew) leftCents -= made.payout.amount_cents
+    payouts.push(made.payout)
   }
   return payouts
 }
 
+/** Payouts are monthly. */
+export function periodOf(moment: Date): string {
+  return moment.toISOString().slice(0, 'yyyy-mm'.length)
+}
+
 /** Releases a page of commissions from their hold; returns whether more may be left. */
-async function matureCommissions(tx: Tx, owner: Owner, now: Date): Promise<boolean> {
+async function matureCommissions(
+  tx: Tx,
+  owner: Owner,
+  { dueAt, now }: { dueAt: Date; now: Date },
+): Promise<boolean> {
   await holdPartnerForRun(tx, owner.partner_id)
-  const completedBy = new Date(now.getTime() - HOLD_MS)
+  const completedBy = new Date(dueAt.getTime() - HOLD_MS)
   const sales = await readMatureSales(tx, owner, { completedBy, max: PAGE_SALES })
   for (const sale of sales) {
     const source = { type: 'order', id: sale.public_id } as const
@@ -59,19 +83,28 @@ async function matureCommissions(tx: Tx, owner: Owner, now: Date): Promise<boole
   return sales.length === PAGE_SALES
 }
 
-async function createPayout(tx: Tx, owner: Owner, now: Date): Promise<PayoutRow | undefined> {
+type Rules = { dueAt: Date; leftCents: number; now: Date }
+
+async function createPayout(
+  tx: Tx,
+  owner: Owner,
+  { dueAt, leftCents, now }: Rules,
+): Promise<{ payout: PayoutRow; isNew: boolean } | undefined> {
   await holdPartnerForRun(tx, owner.partner_id)
-  const period = now.toISOString().slice(0, 'yyyy-mm'.length)
-  const made = await findPayoutOf(tx, owner, period)
-  if (made) return made
+  const period = periodOf(dueAt)
+  const before = await findPayoutOf(tx, owner, period)
+  if (before) return { payout: before, isNew: false }
   const lines = await readUnpaidLines(tx, accountId(owner, 'commission_pending'))
   const amount_cents = lines.reduce((sum, line) => sum + line.amount_cents, 0)
   if (amount_cents < MINIMUM_CENTS) return undefined
+  if (amount_cents > leftCents) {
+    throw new Refusal('conflict', 'More is due than was approved. Start the payout run again.')
+  }
   const payout_id = publicId('po', now)
   const payout = { ...owner, payout_id, period, amount_cents, created_at: now, lines }
   const row = await insertPayout(tx, payout)
   const source = { type: 'payout', id: payout_id } as const
   const posted = POSTING_RULES.payout_created({ amount_cents })
   await postEntry(tx, { kind: 'payout_created', ...owner, source, lines: posted, now })
-  return row
+  return { payout: row, isNew: true }
 }

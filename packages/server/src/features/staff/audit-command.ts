@@ -21,21 +21,20 @@ export async function auditCommand(
     at: clock.now(),
     account_id: OPERATOR,
     email: null,
+    name: null,
     address: 'command line',
     action: `namehouse ${command}`,
     params: auditedParams({ params: {}, query: {}, body: { arguments: args.join(' ') } }),
-    status: null,
-    error_code: null,
   })
   try {
     const status = await work()
-    await completeAudit(db, id, { status, error_code: null })
+    await completeAudit(db, id, { status, error_code: null, facts: null })
     return status
   } catch (error) {
     const error_code = error instanceof Refusal ? error.code : 'internal_error'
     // Where even this cannot be written, the row says that the command was cut short; the operator
     // is told what stopped it.
-    await completeAudit(db, id, { status: 1, error_code }).catch(() => undefined)
+    await completeAudit(db, id, { status: 1, error_code, facts: null }).catch(() => undefined)
     throw error
   }
 }

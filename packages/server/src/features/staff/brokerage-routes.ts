@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { sessionOf } from '../../auth/session.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
 import type { App } from '../../http/app.ts'
@@ -10,6 +11,8 @@ import { moveCase } from '../brokerage/move-case.ts'
 import { readAnyCase } from '../brokerage/read-case.ts'
 import { CasePath, CasesQuery, Cents, StaffCaseOut, StaffCasesOut } from '../brokerage/shapes.ts'
 import { STATUSES } from '../brokerage/states.ts'
+import { ApprovalOut, approvalOut } from './approval-routes.ts'
+import { askDeal } from './ask-deal.ts'
 import type { Needs } from './needs.ts'
 import { NoteIn } from './order-routes.ts'
 import { STAFF_REFUSALS } from './shapes.ts'
@@ -104,7 +107,8 @@ function talkRoutes(app: App, { db, clock }: Needs): void {
   )
 }
 
-function dealRoutes(app: App, { db, clock, listingPages }: Needs): void {
+function dealRoutes(app: App, needs: Needs): void {
+  const { db, clock, listingPages } = needs
   app.post(
     '/brokerage/:case_id/complete',
     {
@@ -115,12 +119,18 @@ function dealRoutes(app: App, { db, clock, listingPages }: Needs): void {
         summary: 'Close a case with its deal, once the buyer has paid',
         description:
           'Records the sale as an order that the service collected; the domain is then delivered ' +
-          `by that order. At most what the buyer agreed to. ${told}`,
+          'by that order. At most what the buyer agreed to. From the review threshold on, 202: ' +
+          `another member of staff approves first. ${told}`,
         body: DealIn,
-        response: { ...response, 422: ErrorOut },
+        response: { ...response, 202: ApprovalOut, 422: ErrorOut },
       },
     },
-    async ({ params: { case_id }, body }) => {
+    async (request, reply) => {
+      const { params, body } = request
+      const { case_id } = params
+      const session = sessionOf(request)
+      const asked = await askDeal(needs, { case_id, ...body }, session)
+      if (asked) return reply.code(202).send(approvalOut(asked, session.account_id))
       const deal = { ...body, now: clock.now() }
       const completed = await done(db, case_id, (tx) => completeCase(tx, case_id, deal))
       // The name may have been for sale meanwhile.

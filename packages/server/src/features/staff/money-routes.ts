@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { sessionOf } from '../../auth/session.ts'
 import type { App } from '../../http/app.ts'
 import { ErrorOut, Nullable } from '../../http/shapes.ts'
 import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
@@ -21,6 +22,8 @@ import {
   settledOut,
   SettlementsQuery,
 } from './money-shapes.ts'
+import { ApprovalOut, approvalOut } from './approval-routes.ts'
+import { askPayoutRun } from './ask-payout-run.ts'
 import type { Needs } from './needs.ts'
 import { NoteIn } from './order-routes.ts'
 import { Environment, PageQuery, STAFF_REFUSALS } from './shapes.ts'
@@ -132,7 +135,9 @@ function settlementListRoutes(app: App, { db }: Pick<Needs, 'db'>): void {
 }
 
 /** Payout runs, and how payouts ended (contract section 4). */
-export function payoutRunRoutes(app: App, { db, clock }: Needs): void {
+export function payoutRunRoutes(app: App, needs: Needs): void {
+  const { db, clock } = needs
+  payoutRunRoute(app, needs)
   app.get(
     '/payouts',
     {
@@ -149,25 +154,6 @@ export function payoutRunRoutes(app: App, { db, clock }: Needs): void {
       const { rows, next_cursor } = await listAllPayouts(db, query)
       return { payouts: rows.map(namedPayoutOut), next_cursor }
     },
-  )
-
-  app.post(
-    '/payouts/run',
-    {
-      config,
-      schema: {
-        ...common,
-        operationId: 'runPayouts',
-        summary: "Make this month's payouts",
-        body: PayoutRunIn,
-        response: {
-          200: Type.Object({ payouts: Type.Array(StaffPayout) }),
-          ...STAFF_REFUSALS,
-          503: ErrorOut,
-        },
-      },
-    },
-    async ({ body }) => ({ payouts: (await runPayouts(db, body, clock)).map(payout) }),
   )
 
   for (const status of ['paid', 'failed'] as const) {
@@ -190,4 +176,38 @@ export function payoutRunRoutes(app: App, { db, clock }: Needs): void {
       },
     )
   }
+}
+
+function payoutRunRoute(app: App, needs: Needs): void {
+  const { db, clock } = needs
+  app.post(
+    '/payouts/run',
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'runPayouts',
+        summary: "Make this month's payouts",
+        description: 'From the review threshold on, 202: another member of staff approves first.',
+        body: PayoutRunIn,
+        response: {
+          200: Type.Object({ payouts: Type.Array(StaffPayout) }),
+          202: ApprovalOut,
+          ...STAFF_REFUSALS,
+          409: ErrorOut,
+          503: ErrorOut,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const session = sessionOf(request)
+      const asked = await askPayoutRun(needs, body.environment, session)
+      if (asked.approval) {
+        return reply.code(202).send(approvalOut(asked.approval, session.account_id))
+      }
+      const { limitCents } = asked
+      return { payouts: (await runPayouts(db, { ...body, limitCents }, clock)).map(payout) }
+    },
+  )
 }

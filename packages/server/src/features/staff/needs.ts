@@ -4,4 +4,12 @@ import type { MasterKey } from '../../values/master-key.ts'
 import type { PageCache } from '../market/page-cache.ts'
 
 /** What the routes of staff reach. */
-export type Needs = { db: Db; clock: Clock; masterKey: MasterKey; listingPages: PageCache }
+export type Needs = {
+  db: Db
+  clock: Clock
+  masterKey: MasterKey
+  listingPages: PageCache
+  /** Whether large sums need a second member of staff. */
+  fourEyes: boolean
+  reviewThresholdCents: number
+}

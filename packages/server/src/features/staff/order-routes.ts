@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { sessionOf } from '../../auth/session.ts'
 import type { App } from '../../http/app.ts'
 import { CursorQuery } from '../../http/pages.ts'
 import { ErrorOut, NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
@@ -6,7 +7,9 @@ import { listAllOrders, readOrderForStaff } from '../orders/list-all-orders.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { OrderPath } from '../orders/shapes.ts'
 import { StaffOrderOut, StaffOrdersOut } from '../orders/staff-shapes.ts'
-import { endsTheSale, STAFF_ACTIONS, STATUSES } from '../orders/states.ts'
+import { endsTheSale, STAFF_ACTIONS, type StaffAction, STATUSES } from '../orders/states.ts'
+import { ApprovalOut, approvalOut } from './approval-routes.ts'
+import { askRefund } from './ask-refund.ts'
 import type { Needs } from './needs.ts'
 import { STAFF_REFUSALS } from './shapes.ts'
 
@@ -26,7 +29,8 @@ const config = { limit: 'staff.calls' } as const
 const common = { tags: ['Staff'], security: [{ session: [] }] }
 
 /** GET /api/staff/orders and the actions on one (contract section 4). */
-export function orderRoutes(app: App, { db, clock, listingPages }: Needs): void {
+export function orderRoutes(app: App, needs: Needs): void {
+  const { db } = needs
   app.get(
     '/orders',
     {
@@ -57,28 +61,46 @@ export function orderRoutes(app: App, { db, clock, listingPages }: Needs): void 
     async ({ params }) => await readOrderForStaff(db, params.public_id),
   )
 
-  for (const action of STAFF_ACTIONS) {
-    app.post(
-      `/orders/:public_id/${action}`,
-      {
-        config,
-        schema: {
-          ...common,
-          operationId: `${action.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Order`,
-          summary: `Move an order: ${action}`,
-          description: 'Repeated where the order is there already, it changes nothing.',
-          params: OrderPath,
-          body: Nullable(NoteIn),
-          response: { 200: StaffOrderOut, ...STAFF_REFUSALS, 404: ErrorOut, 409: ErrorOut },
+  for (const action of STAFF_ACTIONS) moveRoute(app, action, needs)
+}
+
+function moveRoute(app: App, action: StaffAction, needs: Needs): void {
+  const { db, clock, listingPages } = needs
+  app.post(
+    `/orders/:public_id/${action}`,
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: `${action.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Order`,
+        summary: `Move an order: ${action}`,
+        description:
+          'Repeated where the order is there already, it changes nothing. Giving money back from ' +
+          'the review threshold on answers 202: another member of staff approves first.',
+        params: OrderPath,
+        body: Nullable(NoteIn),
+        response: {
+          200: StaffOrderOut,
+          202: ApprovalOut,
+          ...STAFF_REFUSALS,
+          404: ErrorOut,
+          409: ErrorOut,
         },
       },
-      async ({ params, body }) => {
-        await db.begin((tx) => {
-          return moveOrder(tx, params.public_id, action, { note: body?.note, now: clock.now() })
-        })
-        if (endsTheSale(action)) listingPages.forget()
-        return await readOrderForStaff(db, params.public_id)
-      },
-    )
-  }
+    },
+    async (request, reply) => {
+      const { params, body } = request
+      const session = sessionOf(request)
+      if (action === 'refund' || action === 'cancel') {
+        const wanted = { public_id: params.public_id, action, note: body?.note }
+        const asked = await askRefund(needs, wanted, session)
+        if (asked) return reply.code(202).send(approvalOut(asked, session.account_id))
+      }
+      await db.begin((tx) => {
+        return moveOrder(tx, params.public_id, action, { note: body?.note, now: clock.now() })
+      })
+      if (endsTheSale(action)) listingPages.forget()
+      return await readOrderForStaff(db, params.public_id)
+    },
+  )
 }

@@ -1,4 +1,5 @@
 import type { App } from '../../http/app.ts'
+import { approvalRoutes } from './approval-routes.ts'
 import { staffBrokerageRoutes } from './brokerage-routes.ts'
 import { credentialRoutes } from './credential-routes.ts'
 import { importRoutes } from './import-routes.ts'
@@ -23,6 +24,7 @@ export async function staffRoutes(app: App, needs: Needs): Promise<void> {
   staffBrokerageRoutes(app, needs)
   settlementRunRoutes(app, needs)
   payoutRunRoutes(app, needs)
+  approvalRoutes(app, needs)
   ledgerRoutes(app, needs)
   await app.register(async (uploads: App) => importRoutes(uploads, needs))
   memberRoutes(app, needs)

@@ -4,6 +4,7 @@ import { SCOPES } from '../../http/route-config.ts'
 import { ErrorOut, NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
 import { OVERLAP_SECONDS, OVERLAP_SECONDS_MAX } from '../partners/rotate-credential.ts'
 import type { CredentialFacts, IssuedCredential, PartnerRow } from '../partners/partner.ts'
+import { auditSentence } from './audit-sentence.ts'
 import type { AuditRow } from './sql.ts'
 
 /** What every staff route may answer besides its own. */
@@ -61,6 +62,7 @@ const AuditEntry = Type.Object({
   email: Nullable(Type.String()),
   address: Type.String(),
   action: Type.String({ examples: ['POST /api/staff/partners'] }),
+  sentence: Type.String({ examples: ['Ann Example added partner Acme (ptr_1).'] }),
   params: Type.Object({}, { additionalProperties: true }),
   status: Nullable(
     Type.Integer({ description: 'Of a command its exit code; null when it was cut short.' }),
@@ -69,8 +71,11 @@ const AuditEntry = Type.Object({
 })
 export const AuditPage = Type.Object({ entries: Type.Array(AuditEntry), next_cursor: NextCursor })
 
-export function auditOut({ at, ...row }: AuditRow): Static<typeof AuditEntry> {
-  return { ...row, at: at.toISOString() }
+export function auditOut(row: AuditRow): Static<typeof AuditEntry> {
+  const { id, at, account_id, email, address, action, params, status, error_code } = row
+  const sentence = auditSentence(row)
+  const who = { account_id, email, address }
+  return { id, at: at.toISOString(), ...who, action, sentence, params, status, error_code }
 }
 
 const COMMISSION_BPS_MAX = 10_000

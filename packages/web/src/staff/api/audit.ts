@@ -15,6 +15,8 @@ export type AuditEntry = {
   email: string | null
   address: string
   action: string
+  /** What was done, as a colleague would say it. */
+  sentence: string
   params: [name: string, value: string][]
   status: number | null
   error_code: string | null
@@ -47,6 +49,7 @@ function entryIn(record: Record<string, unknown>): AuditEntry {
     email: textOrNullIn(record, 'email'),
     address: textIn(record, 'address'),
     action: textIn(record, 'action'),
+    sentence: textIn(record, 'sentence'),
     params: Object.entries(recordIn(record['params'])).map(([name, value]) => [
       name,
       textOf(value),

@@ -53,8 +53,8 @@ export async function actOnCase(
   id: string,
   path: 'status' | 'offer' | 'complete',
   { note, ...body }: { note: string } & Record<string, string | number>,
-): Promise<void> {
-  await tell(`${pathOf(id)}/${path}`, { body: note === '' ? body : { ...body, note } })
+): Promise<unknown> {
+  return await tell(`${pathOf(id)}/${path}`, { body: note === '' ? body : { ...body, note } })
 }
 
 export function staffCasesIn(body: Record<string, unknown>): StaffCase[] {

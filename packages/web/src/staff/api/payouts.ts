@@ -4,6 +4,7 @@ import { recordIn, textOrNullIn } from '../../api/portal.ts'
 import type { Environment } from '../../api/portal.ts'
 import { dateIn, dateOrNullIn, centsIn, recordsIn, textIn, wordIn } from '../../api/read-record.ts'
 import { formatQuery } from '../../query-string.ts'
+import { isWaiting } from './approvals.ts'
 
 export const PAYOUT_STATUSES = ['pending', 'paid', 'failed'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
@@ -39,9 +40,10 @@ export async function readPayouts(
   return { items, next_cursor: textOrNullIn(body, 'next_cursor') }
 }
 
-/** How many payouts this month has now. */
-export async function runPayouts(environment: Environment): Promise<number> {
+/** How many payouts this month has now; undefined where a colleague has to approve the run first. */
+export async function runPayouts(environment: Environment): Promise<number | undefined> {
   const answer = await tell('/api/staff/payouts/run', { body: { environment } })
+  if (isWaiting(answer)) return undefined
   return recordsIn(answer, 'payouts').length
 }
 

@@ -9,7 +9,7 @@ const NOTE_HINT = 'The partner and the buyer read it; the buyer is told by e-mai
 
 type Words = Pick<Step, 'text' | 'sure' | 'done' | 'isFinal' | 'isNext' | 'fields'> & {
   meaning: (domain: string) => string
-  send: (id: string, values: Values & { note: string }) => Promise<void>
+  send: (id: string, values: Values & { note: string }) => Promise<unknown>
 }
 
 const moveTo =

@@ -8,9 +8,8 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
       <thead>
         <tr>
           <th scope="col">When</th>
+          <th scope="col">What happened</th>
           <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col">With</th>
           <th scope="col">Outcome</th>
         </tr>
       </thead>
@@ -27,15 +26,21 @@ function Row({ entry }: { entry: AuditEntry }) {
   return (
     <tr>
       <th scope="row">{secondText(entry.at)}</th>
+      <td data-label="What happened">
+        <div>
+          {entry.sentence}
+          <details>
+            <summary className="note">Request</summary>
+            <code>{entry.action}</code>
+            <Params params={entry.params} />
+          </details>
+        </div>
+      </td>
       <td data-label="Who">
-        <div>{whoText(entry)}</div>
-        <div className="note">{entry.address}</div>
-      </td>
-      <td data-label="What">
-        <code>{entry.action.replace('/api/staff/', '/')}</code>
-      </td>
-      <td data-label="With">
-        <Params params={entry.params} />
+        <div>
+          {whoText(entry)}
+          <div className="note">{entry.address}</div>
+        </div>
       </td>
       <td data-label="Outcome">
         <Outcome entry={entry} />
@@ -45,11 +50,12 @@ function Row({ entry }: { entry: AuditEntry }) {
 }
 
 function whoText({ email, account_id }: AuditEntry): string {
-  return email ?? account_id ?? 'Nobody signed in'
+  if (account_id === 'operator') return 'Operator'
+  return email ?? 'Nobody signed in'
 }
 
 function Params({ params }: Pick<AuditEntry, 'params'>) {
-  if (params.length === 0) return '–'
+  if (params.length === 0) return null
   return (
     <dl className="audit-params">
       {params.map(([name, value]) => (
@@ -63,9 +69,9 @@ function Params({ params }: Pick<AuditEntry, 'params'>) {
 }
 
 /** Commands end with an exit code, calls with a status. */
-function Outcome({ entry: { status, error_code, account_id } }: { entry: AuditEntry }) {
+function Outcome({ entry: { status, account_id } }: { entry: AuditEntry }) {
   if (status === null) return <ToneMark tone="unknown" text="Unfinished" />
   const isGood = account_id === 'operator' ? status === 0 : status < 400
   if (isGood) return <ToneMark tone="good" text="Done" />
-  return <ToneMark tone="bad" text={`Refused: ${error_code ?? status}`} />
+  return <ToneMark tone="bad" text="Refused" />
 }

@@ -30,7 +30,10 @@ function Audit({ environment }: { environment: Environment }) {
         <AuditFilters key={JSON.stringify(wish)} wish={wish} environment={environment} />
       </Part>
       <Part id="audit-title" title="Newest first">
-        <p className="note">Of both environments. Nobody can change or delete an entry of staff.</p>
+        <p className="note">
+          Of both environments. Nobody can change or delete what staff did:{' '}
+          <code>namehouse audit check</code> proves it.
+        </p>
         <DeskList what="entries" slices={slices} empty="Nothing of that kind is written down.">
           {(items) => <AuditTable entries={items} />}
         </DeskList>

@@ -35,7 +35,8 @@ export function RunPart({ environment, onDone }: Props) {
 /** What came of the run is told by the run itself. */
 const NOTHING_MORE = () => {}
 
-function runText(count: number): string {
+function runText(count: number | undefined): string {
+  if (count === undefined) return 'Waiting for a colleague’s approval, on the page Approvals.'
   if (count === 0) return 'The run is over: nobody has enough to be paid.'
   return `The run is over: this month has ${count} ${count === 1 ? 'payout' : 'payouts'}.`
 }

@@ -1,0 +1,48 @@
+import type { Facts } from './sql.ts'
+
+/** What a sentence of the log may need from an answer. Nothing of it is secret. */
+const KEPT = [
+  'domain',
+  'sale_price_cents',
+  'amount_cents',
+  'amount_owed_cents',
+  'bin_price_cents',
+  'name',
+  'partner_id',
+  'key_id',
+  'status',
+  'environment',
+  'created',
+  'approval_id',
+  'summary',
+]
+const CHARS_MAX = 300
+/** An answer that is longer is a list, of which no sentence tells. */
+const ANSWER_CHARS_MAX = 100_000
+
+/** The few facts of an answer that make its entry readable; null for an answer without them. */
+export function answerFacts(answer: string): Facts | null {
+  if (!answer.startsWith('{') || answer.length > ANSWER_CHARS_MAX) return null
+  const body = readObject(answer)
+  const facts: Facts = {}
+  for (const name of KEPT) {
+    const value = body[name]
+    if (typeof value === 'number' || typeof value === 'boolean') facts[name] = value
+    if (typeof value === 'string' && value.length <= CHARS_MAX) facts[name] = value
+  }
+  const payouts = body['payouts']
+  if (Array.isArray(payouts)) facts['count'] = payouts.length
+  const settlements = body['settlements']
+  if (Array.isArray(settlements)) facts['count'] = settlements.length
+  return Object.keys(facts).length > 0 ? facts : null
+}
+
+/** The work is done by now, so an answer that is no JSON after all must not turn it into a failure. */
+function readObject(text: string): Record<string, unknown> {
+  try {
+    // It begins with a brace, so it is an object.
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,102 @@
+/** What a call was asked with and what its answer said. */
+export type Said = Record<string, unknown>
+
+/** What was done, in the past and the present, and to what. */
+type Phrase = readonly [past: string, present: string, object: (said: Said) => string]
+
+const nothing = () => ''
+const looked = (what: string): Phrase => ['looked at', 'look at', () => what]
+const lookedAt = (what: (said: Said) => string): Phrase => ['looked at', 'look at', what]
+
+const order = (said: Said) =>
+  `order ${text(said, 'public_id')}${of(said, 'domain')}${sum(said, 'sale_price_cents')}`
+const moved = (past: string, present: string): Phrase => [past, present, order]
+const case_ = (said: Said) => `brokerage case ${text(said, 'case_id')}${of(said, 'domain')}`
+const partner = (said: Said) => `partner ${text(said, 'partner_id')}${named(said)}`
+const request = (said: Said) =>
+  `request ${text(said, 'approval_id')}${said['summary'] === undefined ? '' : ` to ${text(said, 'summary')}`}`
+const credential = (said: Said) => `credential ${text(said, 'key_id')}`
+const listing = (said: Said) =>
+  `listing ${text(said, 'domain', text(said, 'id'))}${sum(said, 'bin_price_cents')}`
+
+/** Every call that the log knows, in words. A rule test finds a route without a row. */
+// oxfmt-ignore
+export const PHRASES: Record<string, Phrase> = {
+  'GET /api/staff/partners':                          looked('the partners'),
+  'POST /api/staff/partners':                         ['added', 'add', partner],
+  'GET /api/staff/partners/:partner_id':              lookedAt(partner),
+  'PATCH /api/staff/partners/:partner_id':            ['changed', 'change', partner],
+  'GET /api/staff/partners/:partner_id/credentials':  lookedAt((said) => `the credentials of ${partner(said)}`),
+  'POST /api/staff/partners/:partner_id/credentials': ['issued', 'issue', (said) => `a ${text(said, 'environment', 'new')} credential for ${partner(said)}`],
+  'POST /api/staff/credentials/:key_id/rotate':       ['rotated', 'rotate', credential],
+  'POST /api/staff/credentials/:key_id/revoke':       ['revoked', 'revoke', credential],
+  'GET /api/staff/partners/:partner_id/members':      lookedAt((said) => `the members of ${partner(said)}`),
+  'POST /api/staff/partners/:partner_id/members':     ['added', 'add', (said) => `${text(said, 'email', 'a member')} to ${partnerId(said)}`],
+  'DELETE /api/staff/partners/:partner_id/members/:account_id': ['removed', 'remove', (said) => `member ${text(said, 'account_id')} from ${partnerId(said)}`],
+  'GET /api/staff/listings':                          looked('the listings'),
+  'POST /api/staff/listings':                         ['added', 'add', listing],
+  'PATCH /api/staff/listings/:id':                    ['changed', 'change', listing],
+  'POST /api/staff/listings/import':                  ['imported', 'import', (said) => `a file of listings${count(said, 'created', 'new')}`],
+  'GET /api/staff/listings/imports':                  looked('the imports of listings'),
+  'GET /api/staff/listings/imports/:id':              lookedAt((said) => `import ${text(said, 'id')}`),
+  'GET /api/staff/queue':                             looked('the work queue'),
+  'GET /api/staff/orders':                            looked('the orders'),
+  'GET /api/staff/orders/:public_id':                 lookedAt(order),
+  'POST /api/staff/orders/:public_id/hold':           moved('held', 'hold'),
+  'POST /api/staff/orders/:public_id/clear':          moved('cleared', 'clear'),
+  'POST /api/staff/orders/:public_id/start-transfer': moved('started the transfer of', 'start the transfer of'),
+  'POST /api/staff/orders/:public_id/confirm-transfer': moved('confirmed the transfer of', 'confirm the transfer of'),
+  'POST /api/staff/orders/:public_id/refund':         moved('refunded', 'refund'),
+  'POST /api/staff/orders/:public_id/cancel':         moved('cancelled', 'cancel'),
+  'GET /api/staff/brokerage':                         looked('the brokerage cases'),
+  'GET /api/staff/brokerage/:case_id':                lookedAt(case_),
+  'POST /api/staff/brokerage/:case_id/status':        ['moved', 'move', (said) => `${case_(said)} to ${text(said, 'status', 'another status')}`],
+  'POST /api/staff/brokerage/:case_id/offer':         ['put', 'put', (said) => `an offer to the buyer in ${case_(said)}${sum(said, 'amount_cents')}`],
+  'POST /api/staff/brokerage/:case_id/complete':      ['completed', 'complete', (said) => `${case_(said)}${sum(said, 'sale_price_cents')}`],
+  'GET /api/staff/settlements':                       looked('the settlements'),
+  'GET /api/staff/settlements/:id':                   lookedAt((said) => `settlement ${text(said, 'id')}`),
+  'POST /api/staff/settlements/run':                  ['ran', 'run', (said) => `the ${text(said, 'environment')} settlement${count(said, 'count', 'statements')}`],
+  'POST /api/staff/settlements/:id/paid':             ['marked', 'mark', (said) => `settlement ${text(said, 'id')} as paid${sum(said, 'amount_owed_cents')}`],
+  'GET /api/staff/payouts':                           looked('the payouts'),
+  'POST /api/staff/payouts/run':                      ['ran', 'run', (said) => `the ${text(said, 'environment')} payouts${count(said, 'count', 'payouts')}${sum(said, 'amount_cents')}`],
+  'POST /api/staff/payouts/:id/paid':                 ['marked', 'mark', (said) => `payout ${text(said, 'id')} as paid${sum(said, 'amount_cents')}`],
+  'POST /api/staff/payouts/:id/failed':               ['marked', 'mark', (said) => `payout ${text(said, 'id')} as failed${sum(said, 'amount_cents')}`],
+  'GET /api/staff/approvals':                         looked('the requests for approval'),
+  'POST /api/staff/approvals/:approval_id/approve':   ['approved', 'approve', request],
+  'POST /api/staff/approvals/:approval_id/decline':   ['declined', 'decline', request],
+  'GET /api/staff/ledger':                            looked('the ledger'),
+  'POST /api/staff/ledger/check':                     ['started a check of the ledger', 'start a check of the ledger', nothing],
+  'GET /api/staff/audit':                             looked('the audit log'),
+  'POST /api/portal/:partner_id/:environment/credentials': ['issued', 'issue', (said) => `a ${text(said, 'environment')} credential for ${partnerId(said)}`],
+  'POST /api/portal/:partner_id/:environment/credentials/:key_id/rotate': ['rotated', 'rotate', (said) => `${credential(said)} of ${partnerId(said)}`],
+  'POST /api/portal/:partner_id/:environment/credentials/:key_id/revoke': ['revoked', 'revoke', (said) => `${credential(said)} of ${partnerId(said)}`],
+}
+
+function partnerId(said: Said): string {
+  return `partner ${text(said, 'partner_id')}`
+}
+
+function text(said: Said, name: string, otherwise = '?'): string {
+  const value = said[name]
+  return typeof value === 'string' && value !== '' ? value : otherwise
+}
+
+function of(said: Said, name: string): string {
+  return said[name] === undefined ? '' : ` of ${text(said, name)}`
+}
+
+function named(said: Said): string {
+  return said['name'] === undefined ? '' : ` (${text(said, 'name')})`
+}
+
+function count(said: Said, name: string, what: string): string {
+  return typeof said[name] === 'number' ? `, ${said[name]} ${what}` : ''
+}
+
+/** Cents as people write dollars. */
+function sum(said: Said, name: string): string {
+  const cents = said[name]
+  if (typeof cents !== 'number') return ''
+  const dollars = (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  return `, $${dollars}`
+}

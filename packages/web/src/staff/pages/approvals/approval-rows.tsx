@@ -1,0 +1,89 @@
+import { Link } from '../../../address/link.tsx'
+import { secondText } from '../../../names/day-text.ts'
+import { ToneMark } from '../../../partner/tone-mark.tsx'
+import { decide } from '../../api/approvals.ts'
+import type { Approval, ApprovalStatus } from '../../api/approvals.ts'
+import { deskHref } from '../../desk-address.ts'
+import { Steps } from '../../steps.tsx'
+import type { Step } from '../../steps.tsx'
+
+type Props = { approvals: Approval[]; onDone: (told: string) => void }
+
+const MARKS: Record<ApprovalStatus, { tone: 'good' | 'bad' | 'unknown'; text: string }> = {
+  pending: { tone: 'unknown', text: 'Waiting' },
+  approved: { tone: 'good', text: 'Approved' },
+  declined: { tone: 'bad', text: 'Declined' },
+  expired: { tone: 'bad', text: 'Expired' },
+}
+
+export function ApprovalRows({ approvals, onDone }: Props) {
+  return (
+    <ul className="money-rows" aria-label="Requests">
+      {approvals.map((approval) => (
+        <Row key={approval.approval_id} approval={approval} onDone={onDone} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ approval, onDone }: { approval: Approval; onDone: Props['onDone'] }) {
+  const { summary, note, asked_email, asked_at, status } = approval
+  const mark = MARKS[status]
+  return (
+    <li>
+      <div className="thing">
+        <strong>{capitalized(summary)}</strong>
+        <span className="note">
+          Asked by {asked_email}, {secondText(asked_at)}
+        </span>
+        <span className="note">{decisionText(approval)}</span>
+        <Link to={placeOf(approval)}>{approval.kind === 'payout_run' ? 'Payouts' : 'Details'}</Link>
+      </div>
+      <div>
+        <ToneMark tone={mark.tone} text={mark.text} />
+      </div>
+      {status === 'pending' && <Steps about={summary} steps={stepsOf(approval)} onDone={onDone} />}
+      {note !== null && <p className="note money-note">Note: {note}</p>}
+    </li>
+  )
+}
+
+/** Requests are about live money only. */
+function placeOf({ kind, subject: id }: Approval): string {
+  const environment = 'live'
+  if (kind === 'payout_run') return deskHref('/staff/payouts', { environment })
+  return deskHref(kind === 'deal' ? '/staff/brokerage' : '/staff/orders', { environment, id })
+}
+
+function decisionText({ status, is_own, expires_at, decided_email, decided_at }: Approval): string {
+  if (decided_email && decided_at) return `Decided by ${decided_email}, ${secondText(decided_at)}`
+  if (status === 'expired') return 'Nobody decided in time'
+  const until = `Expires ${secondText(expires_at)}`
+  return is_own ? `${until}. A colleague has to approve it.` : until
+}
+
+function stepsOf({ approval_id, is_own }: Approval): Step[] {
+  const decline: Step = {
+    text: is_own ? 'Withdraw' : 'Decline',
+    sure: is_own ? 'Withdraw the request' : 'Decline the request',
+    done: is_own ? 'withdrawn' : 'declined',
+    meaning: 'Nothing is done. It can be asked for again.',
+    isFinal: true,
+    send: async () => await decide(approval_id, 'decline'),
+  }
+  if (is_own) return [decline]
+  const approve: Step = {
+    text: 'Approve',
+    sure: 'Approve and do it',
+    done: 'approved and done',
+    meaning: 'It is done at once, exactly as it was asked for. This can’t be undone.',
+    isFinal: true,
+    isNext: true,
+    send: async () => await decide(approval_id, 'approve'),
+  }
+  return [approve, decline]
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

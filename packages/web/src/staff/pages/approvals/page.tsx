@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Part } from '../../../account/account-frame.tsx'
+import { useMine } from '../../../account/who.ts'
+import { Failure } from '../../../failure/failure.tsx'
+import { centsText } from '../../../names/cents-text.ts'
+import { readApprovals } from '../../api/approvals.ts'
+import { DeskPage } from '../../desk-page.tsx'
+import { ApprovalRows } from './approval-rows.tsx'
+import '../../money.css'
+
+const approvals = { key: 'staff approvals', ask: readApprovals, freshMs: 0 }
+
+/** Money that takes two people: what waits for the second, and what was decided. */
+export function ApprovalsPage() {
+  return <DeskPage title="Approvals">{() => <Approvals />}</DeskPage>
+}
+
+function Approvals() {
+  const { data, error, askAgain } = useMine(approvals)
+  const [told, setTold] = useState('')
+  if (!data && error) {
+    return <Failure title="The requests did not load" error={error} onRetry={askAgain} />
+  }
+  if (!data) return <output className="note is-waiting">Loading the requests…</output>
+  const onDone = (text: string) => {
+    setTold(text)
+    askAgain()
+  }
+  const pending = data.approvals.filter(({ status }) => status === 'pending')
+  const decided = data.approvals.filter(({ status }) => status !== 'pending')
+  return (
+    <>
+      <Part id="pending-title" title="Waiting for approval">
+        <p className="note">{ruleText(data.four_eyes, data.threshold_cents)}</p>
+        <output className="desk-told">{told}</output>
+        {pending.length === 0 && <p>Nothing is waiting.</p>}
+        {pending.length > 0 && <ApprovalRows approvals={pending} onDone={onDone} />}
+      </Part>
+      {decided.length > 0 && (
+        <Part id="decided-title" title="Decided">
+          <ApprovalRows approvals={decided} onDone={onDone} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function ruleText(isOn: boolean, thresholdCents: number): string {
+  if (!isOn) return 'Approval by a second person is switched off here (FOUR_EYES=off).'
+  const sum = centsText(thresholdCents, 'USD')
+  return `In live, payout runs, deals and refunds of ${sum} or more need a second person. A request expires after 24 hours.`
+}
