@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../auth/session.ts'
 import type { Db } from '../../db/pool.ts'
-import { callerAddress } from '../../http/caller-address.ts'
 import { type Cookie, clearCookie, cookieNamed, readCookie, setCookie } from '../../http/cookies.ts'
 import { takeQuota } from '../../http/rate-limit.ts'
 import { Refusal } from '../../refusal.ts'
