@@ -19,6 +19,7 @@ export const FAULTS_OF = {
     'redirect_loop',
     'maintenance',
     'lost',
+    'answer',
   ],
   whois: [
     'delay',
@@ -51,6 +52,9 @@ export interface FaultPlan {
   delay_ms: number | null
   status: number | null
   retry_after_s: number | null
+  /** For `answer`: what is sent instead, and as what. */
+  body: string | null
+  content_type: string | null
 }
 
 export interface Fault extends FaultPlan {

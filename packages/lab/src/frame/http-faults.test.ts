@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterAll(() => lab.close())
 
-async function given(kind: string, more: Record<string, number> = {}): Promise<void> {
+async function given(kind: string, more: Record<string, number | string> = {}): Promise<void> {
   await givenFault(lab, { target: 'rdap:pir', kind, ...more })
 }
 
@@ -134,4 +134,11 @@ it('redirect_loop: no end of redirects', async () => {
 it('413: a body beyond the limit is refused', async () => {
   const response = await fetch(url, { method: 'POST', body: 'x'.repeat(300 * 1024) })
   expect(response.status).toBe(413)
+})
+
+it('answer: whatever the test gives, as the type it gives', async () => {
+  await given('answer', { status: 404, body: '<h1>Sign in</h1>', content_type: 'text/html' })
+  const response = await fetch(url)
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html'])
+  expect(await response.text()).toBe('<h1>Sign in</h1>')
 })

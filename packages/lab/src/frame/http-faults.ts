@@ -62,6 +62,7 @@ const WAYS: Record<HttpFaultKind, (spoiled: Spoiled) => void | Promise<void>> = 
     send(response, { ...right, headers: { ...right.headers, 'content-type': 'text/html' } }),
   redirect_loop: sendRedirectLoop,
   maintenance: sendMaintenance,
+  answer: sendOther,
 }
 
 function withBody(right: HttpAnswer, body: Buffer): HttpAnswer {
@@ -136,6 +137,12 @@ async function isDrained(response: ServerResponse, gone: AbortSignal): Promise<b
 function sendRedirectLoop({ ask, response }: Spoiled): void {
   const hop = Number(ask.query.get('hop') ?? 0) + 1
   send(response, { status: 302, headers: { location: `${ask.path}?hop=${hop}` } })
+}
+
+/** Whatever the test wants to be sent, such as a gateway's page or JSON of something else. */
+function sendOther({ fault, response }: Spoiled): void {
+  const headers = { 'content-type': fault.content_type ?? 'application/rdap+json' }
+  send(response, { status: fault.status ?? 200, headers, body: fault.body ?? '' })
 }
 
 /** As the registrar says it of a registry that is being worked on: from when until when. */

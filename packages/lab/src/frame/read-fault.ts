@@ -11,18 +11,21 @@ interface Bounds {
   max: number
 }
 
-const FIELDS = ['target', 'kind', 'match', 'times', 'every', 'delay_ms', 'status', 'retry_after_s']
+const TEXTS = { match: 255, body: 100_000, content_type: 100 } as const
 
 // Nothing in the lab may hold a caller longer than a person would watch a test.
 const NUMBERS = {
   times: { min: 1, max: 1_000_000 },
   every: { min: 1, max: 1_000_000 },
   delay_ms: { min: 0, max: 120_000 },
-  status: { min: 400, max: 599 },
+  status: { min: 200, max: 599 },
   retry_after_s: { min: 0, max: 86_400 },
 } as const satisfies Record<string, Bounds>
 
-const MATCH_LENGTH_MAX = 255
+/** Only `answer` may have a status of success. */
+const FAILURES: Bounds = { min: 400, max: 599 }
+
+const FIELDS = ['target', 'kind', ...Object.keys(TEXTS), ...Object.keys(NUMBERS)]
 
 /** Reads what a caller posted as a fault; otherwise every problem with it, each as a sentence. */
 export function readFault(
@@ -33,25 +36,30 @@ export function readFault(
   const problems = Object.keys(input)
     .filter((field) => !FIELDS.includes(field))
     .map((field) => `There is no field ${field}; a fault has ${FIELDS.join(', ')}.`)
-  const { target, kind, match } = input
+  const { target, kind } = input
   problems.push(...targetProblems(target, kind, servers))
-  if (match !== undefined && (typeof match !== 'string' || !isMatch(match)))
-    problems.push(`match must be text of 1 to ${MATCH_LENGTH_MAX} characters.`)
+  for (const [field, lengthMax] of Object.entries(TEXTS))
+    problems.push(...textProblems(field, input[field], lengthMax))
   for (const [field, bounds] of Object.entries(NUMBERS))
     problems.push(...numberProblems(field, input[field], bounds))
-  if (problems.length > 0) return { problems }
+  if (kind !== 'answer') problems.push(...numberProblems('status', input['status'], FAILURES))
+  if (problems.length > 0) return { problems: [...new Set(problems)] }
   const number = (field: keyof typeof NUMBERS): number | null =>
     typeof input[field] === 'number' ? input[field] : null
+  const text = (field: keyof typeof TEXTS): string | null =>
+    typeof input[field] === 'string' ? input[field] : null
   return {
     plan: {
       target: String(target),
       kind: kind as FaultKind, // targetProblems has found it among the kinds.
-      match: typeof match === 'string' ? match : null,
+      match: text('match'),
       times: number('times'),
       every: number('every'),
       delay_ms: number('delay_ms'),
       status: number('status'),
       retry_after_s: number('retry_after_s'),
+      body: text('body'),
+      content_type: text('content_type'),
     },
   }
 }
@@ -60,8 +68,10 @@ function isRecord(input: unknown): input is Record<string, unknown> {
   return typeof input === 'object' && input !== null && !Array.isArray(input)
 }
 
-function isMatch(match: string): boolean {
-  return match.length > 0 && match.length <= MATCH_LENGTH_MAX
+function textProblems(field: string, value: unknown, lengthMax: number): string[] {
+  if (value === undefined) return []
+  if (typeof value === 'string' && value.length > 0 && value.length <= lengthMax) return []
+  return [`${field} must be text of 1 to ${lengthMax} characters.`]
 }
 
 function targetProblems(target: unknown, kind: unknown, servers: readonly NamedServer[]): string[] {

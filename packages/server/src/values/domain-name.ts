@@ -1,5 +1,6 @@
 import { parse } from 'tldts'
 import { toASCII, toUnicode } from 'tr46'
+import { isAllowedElsewhere, mixesArabicDigits, refusedCharacter } from './idna2008.ts'
 import { hasMixedScript } from './mixed-script.ts'
 
 declare const domainNameBrand: unique symbol
@@ -144,10 +145,21 @@ function readLabels(host: string): string | Refused {
   if (/(?:^|\.)(?:\d+|0x[0-9a-f]*)$/.test(ascii)) {
     return refused('That is an IP address, not a domain name.')
   }
-  const unicode = unicodeOf(ascii)
-  const symbol = OUTSIDE_IDNA.exec(unicode)
-  if (symbol) return refused(`A domain name cannot have the character ${symbol[0]}.`)
-  return ascii
+  return whyNotRegistrable(unicodeOf(ascii)) ?? ascii
+}
+
+/** What IDNA 2008, and so every registry under ICANN's rules, refuses and UTS 46 does not. */
+function whyNotRegistrable(unicode: string): Refused | undefined {
+  for (const label of unicode.split('.')) {
+    if (PLAIN.test(label)) continue
+    const symbol = refusedCharacter(label)
+    if (symbol !== undefined && isAllowedElsewhere(symbol)) {
+      return refused(`A domain name cannot have the character ${symbol} in this place.`)
+    }
+    if (symbol !== undefined) return refused(`A domain name cannot have the character ${symbol}.`)
+    if (mixesArabicDigits(label)) return refused('A domain name cannot mix two kinds of digits.')
+  }
+  return undefined
 }
 
 const PLAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
@@ -159,10 +171,6 @@ const PLAIN_NAME = /^[a-z0-9.-]+\.[a-z]+$/
 function isPlain(host: string): boolean {
   return host.length <= NAME_OCTETS_MAX && PLAIN.test(host) && !host.includes('--')
 }
-
-// UTS 46 lets symbols and emoji through that IDNA 2008, and so every registry under ICANN's rules,
-// refuses. What remains: letters, marks, digits, and the joiners and points that scripts need.
-const OUTSIDE_IDNA = /[^\p{L}\p{M}\p{Nd}\p{Join_Control}.\-·\u0375\u05f3\u05f4\u3007\u30fb]/u
 
 /** A reason in words for a name that fails the checks, found by asking again with fewer of them. */
 function whyNot(host: string): string {

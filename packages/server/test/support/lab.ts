@@ -10,6 +10,8 @@ type Fault = {
   delay_ms?: number
   status?: number
   retry_after_s?: number
+  body?: string
+  content_type?: string
 }
 
 type HostRecord = {

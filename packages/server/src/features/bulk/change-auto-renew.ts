@@ -24,11 +24,11 @@ export async function changeAutoRenew(
   const judged = await judgeNames(tx, { account_id, names, skip_on_error })
   const domains = judged.flatMap(({ domain, owned }) => (owned ? domain : []))
   const errors = errorsOf(judged)
-  if (dry_run) return { updated: false, count: domains.length, errors, dry_run }
-  if (domains.length === 0) return { updated: false, count: 0, errors }
+  if (domains.length === 0) return { updated: false, count: 0, errors, ...(dry_run && { dry_run }) }
   const changes = judged.map(({ domain, problem }) => ({ domain, problem, price_cents: null }))
   const bulkOpId = await beginOperation(tx, { account_id, wish, skip_on_error, changes }, now)
   const { auto_renew } = wish.payload
   const count = await wishAutoRenew(tx, { account_id, domains, auto_renew, now })
+  if (dry_run) return { updated: false, count, errors, dry_run }
   return { updated: count > 0, count, bulkOpId, errors }
 }

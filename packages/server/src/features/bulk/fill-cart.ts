@@ -49,9 +49,9 @@ export async function fillCart(
   const owned = judged.flatMap((each) => each.owned ?? [])
   const totalCents = owned.reduce((sum, each) => sum + (priceOf(each) ?? 0), 0)
   const answer = { totalCents, checkoutPath: CART_PATH, errors: errorsOf(judged) }
-  if (dry_run) return { addedToCart: false, cartItemIds: [], ...answer, dry_run }
   const domains = owned.map(({ domain }) => domain)
   const cartItemIds = await addToCart(tx, { account_id, op: wish.op, years, reason, domains }, now)
+  if (dry_run) return { addedToCart: false, cartItemIds: [], ...answer, dry_run }
   return { addedToCart: cartItemIds.length > 0, cartItemIds, ...answer }
 }
 

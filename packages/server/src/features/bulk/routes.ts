@@ -1,5 +1,6 @@
 import { sessionOf } from '../../auth/session.ts'
 import type { Db } from '../../db/pool.ts'
+import { rehearse } from '../../db/rehearse.ts'
 import { transact } from '../../db/transact.ts'
 import type { App } from '../../http/app.ts'
 import { ErrorOut } from '../../http/shapes.ts'
@@ -63,14 +64,16 @@ function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
       const asked = { account_id, names, ...options }
       const wish = readPayload(request.params.op, payload)
       const now = clock.now()
+      // A dry run is the run itself, taken back: it cannot be judged otherwise than the run would.
+      const run = asked.dry_run ? rehearse : transact
       if (wish.op === 'setAutoRenew') {
-        return await transact(db, (tx) => changeAutoRenew(tx, asked, wish, now))
+        return await run(db, (tx) => changeAutoRenew(tx, asked, wish, now))
       }
       const known = { snapshot: await catalogue.read(), now }
       if (wish.op === 'renew' || wish.op === 'restore') {
-        return await transact(db, (tx) => fillCart(tx, asked, wish, known))
+        return await run(db, (tx) => fillCart(tx, asked, wish, known))
       }
-      return await transact(db, (tx) => startFanOut(tx, asked, wish, known))
+      return await run(db, (tx) => startFanOut(tx, asked, wish, known))
     },
   )
 }

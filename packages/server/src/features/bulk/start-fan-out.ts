@@ -1,6 +1,5 @@
 import type { Tx } from '../../db/pool.ts'
 import { refuseField } from '../../refusal.ts'
-import { publicId } from '../../values/public-id.ts'
 import { beginOperation } from '../changes/begin-operation.ts'
 import type { Wish } from '../changes/wish.ts'
 import { findHandles } from '../portfolio/find-handles.ts'
@@ -28,13 +27,13 @@ export async function startFanOut(
   const judge = await judgeFor(tx, account_id, wish, snapshot)
   const judged = await judgeNames(tx, { account_id, names, skip_on_error, judge })
   const answer = { op: wish.op, total: judged.length, errors: errorsOf(judged) }
-  if (dry_run) return { bulkOpId: publicId('bulk', now), ...answer, dry_run }
   if (wish.op === 'setFolder' && wish.payload.folder !== null) {
     await openFolder(tx, account_id, wish.payload.folder, now)
   }
   const changes = judged.map(({ domain, problem }) => ({ domain, problem, price_cents: null }))
   const operation = { account_id, wish, skip_on_error, changes }
-  return { bulkOpId: await beginOperation(tx, operation, now), ...answer }
+  const bulkOpId = await beginOperation(tx, operation, now)
+  return { bulkOpId, ...answer, ...(dry_run && { dry_run }) }
 }
 
 type ContactIds = Extract<Wish, { op: 'setContacts' }>['payload']

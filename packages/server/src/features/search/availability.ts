@@ -4,6 +4,7 @@ import type { ReadName } from '../../values/domain-name.ts'
 import { SharedWork } from '../../values/shared-work.ts'
 import type { Catalogue, Snapshot } from '../tlds/catalogue.ts'
 import { type NamePrice, priceName } from '../tlds/price-name.ts'
+import { takesLabel } from '../tlds/takes-label.ts'
 import { askAuthorities, type Sale, type Verdict } from './ask-authorities.ts'
 import { type Finding, judgeDelegated } from './finding.ts'
 import { lifetimeOf } from './lifetimes.ts'
@@ -70,7 +71,7 @@ export class Availability {
   async #find(name: ReadName, sold: Snapshot, signal: AbortSignal): Promise<Finding> {
     const began = performance.now()
     const judged = name.isKnownSuffix
-      ? await askAuthorities(this.#ask, name, saleOf(name, sold), signal)
+      ? withinTables(await askAuthorities(this.#ask, name, saleOf(name, sold), signal), name, sold)
       : UNKNOWN_ENDING
     const finding: Finding = {
       ...(judged.state === 'unknown' ? await this.#hint(name, judged, signal) : judged),
@@ -117,6 +118,14 @@ export class Availability {
   }
 }
 
+/** Nobody has a name that the registry's tables refuse, and nobody can register it. */
+function withinTables(judged: Verdict, { suffix, unicode }: ReadName, sold: Snapshot): Verdict {
+  if (judged.state !== 'available' && judged.state !== 'premium') return judged
+  const rules = sold.tlds.get(suffix)?.rules
+  const label = unicode.split('.', 1)[0] ?? ''
+  return rules === undefined || takesLabel(rules, label) ? judged : OUTSIDE_TABLES
+}
+
 /** What our registrar sells of a name's ending, which decides who is asked about the name. */
 function saleOf({ suffix }: ReadName, { tlds }: Snapshot): Sale {
   const tld = tlds.get(suffix)
@@ -131,4 +140,9 @@ const UNKNOWN_ENDING: Verdict = {
   reason: 'This ending is not on the Public Suffix List.',
   facts: undefined,
   retryAfterSeconds: undefined,
+}
+
+const OUTSIDE_TABLES: Verdict = {
+  ...UNKNOWN_ENDING,
+  reason: 'The registry does not accept this combination of characters.',
 }

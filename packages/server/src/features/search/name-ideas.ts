@@ -1,3 +1,5 @@
+import { hasMixedScript } from '../../values/mixed-script.ts'
+
 /** Ways to make a name of words that people use and like, the plainest first. */
 const ENDINGS = ['hub', 'ly', 'app', 'labs', 'hq', 'now', 'works', 'base', 'flow', 'house']
 const BEGINNINGS = ['get', 'my', 'go', 'try', 'the', 'use']
@@ -6,7 +8,8 @@ const WORDS_MAX = 5
 
 /**
  * Labels made of a person's words, best first: all of them joined, turned round, hyphened, each
- * alone, then with a beginning or an ending. Only letters and digits of any script are kept.
+ * alone, then with a beginning or an ending. Only letters and digits of any script are
+ * kept, and no label mixes scripts.
  */
 export function nameIdeas(text: string): string[] {
   const words = text
@@ -24,5 +27,8 @@ export function nameIdeas(text: string): string[] {
     ...BEGINNINGS.map((beginning) => beginning + joined),
     ...(words.length > 1 ? words.flatMap((word) => ENDINGS.map((ending) => word + ending)) : []),
   ]
-  return [...new Set(ideas)].filter((idea) => idea.length <= LABEL_CHARS_MAX)
+  // Two scripts in one label look like a trick, and most registries refuse them.
+  return [...new Set(ideas)].filter(
+    (idea) => idea.length <= LABEL_CHARS_MAX && !hasMixedScript(idea),
+  )
 }

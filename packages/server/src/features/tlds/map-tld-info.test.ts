@@ -117,6 +117,18 @@ if (!hasSamples) {
   )
 }
 
+it('the tables of languages are kept once each, and whether a language has none', () => {
+  const languageCodes = {
+    RUS: { allowedCharacters: 'абв' },
+    BUL: { allowedCharacters: 'абв' },
+    GER: {},
+  }
+  const domainSyntax = { ...ANSWER.metadata.domainSyntax, languageCodes }
+  const { idn } = mapTldInfo({ ...ANSWER, metadata: { ...ANSWER.metadata, domainSyntax } })
+  expect(idn).toEqual({ tables: ['абв'], isOpen: true })
+  expect(mapTldInfo(ANSWER).idn).toBeUndefined()
+})
+
 describe.skipIf(!hasSamples)('real answers', () => {
   const real = (tld: string): unknown =>
     JSON.parse(readFileSync(join(samples, `tldinfo_${tld}.json`), 'utf8'))

@@ -1,5 +1,5 @@
 import type { TldInfo } from '../../upstream/registrar/answers.ts'
-import { FEATURES, type TldRules } from './tld.ts'
+import { FEATURES, type IdnTables, type TldRules } from './tld.ts'
 
 const LABEL_CHARS_MAX = 63
 
@@ -24,7 +24,16 @@ export function mapTldInfo({ provider, metadata }: TldInfo): TldRules {
     labelMax: domainSyntax.maxLength ?? LABEL_CHARS_MAX,
     contactProperties: metadata.contactProperties ?? [],
     registrationNotice: metadata.registrationNotice ?? '',
+    ...idnOf(Object.values(domainSyntax.languageCodes ?? {})),
   }
+}
+
+/** Several languages share a table, so each is kept once. */
+function idnOf(languages: { allowedCharacters?: string }[]): { idn?: IdnTables } {
+  if (languages.length === 0) return {}
+  const tables = new Set(languages.flatMap(({ allowedCharacters }) => allowedCharacters ?? []))
+  const isOpen = languages.some(({ allowedCharacters }) => allowedCharacters === undefined)
+  return { idn: { tables: [...tables], isOpen } }
 }
 
 function inOrder(periods: number[]): number[] {

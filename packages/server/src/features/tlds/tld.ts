@@ -34,9 +34,14 @@ export type TldRules = {
   /** Beyond the interface: for the requirements of a registration. */
   labelMin: number
   labelMax: number
+  /** The registry's tables for international names; left out where the registrar names none. */
+  idn?: IdnTables
   contactProperties: ContactProperty[]
   registrationNotice: string
 }
+
+/** Each table is the characters of a language; `isOpen` where some language has no table. */
+export type IdnTables = { tables: string[]; isOpen: boolean }
 
 /** One price that we pay. A change follows the list price; a promotion stands beside it. */
 export type Cost = {

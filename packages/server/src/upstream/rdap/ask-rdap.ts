@@ -140,7 +140,7 @@ export class RdapClient {
   }
 
   #takeAnswer(server: string, name: string, response: RdapResponse, answer: RdapAnswer): void {
-    const facts = readRdap(response.status, response.body)
+    const facts = readRdap(response.status, response.body, name)
     answer.facts = facts
     answer.server = server
     if (facts.state === 'throttled') {

@@ -15,7 +15,7 @@ export type RdapFetchOptions = {
 export type RdapResponse = {
   url: string
   status: number
-  /** Parsed JSON, or undefined where there was no body or no JSON. */
+  /** Parsed JSON, the text where it was no JSON, undefined where there was no body. */
   body: unknown
   /** From Retry-After, where the server gave one. */
   retryAfterSeconds: number | undefined
@@ -61,12 +61,12 @@ function readAnswer(url: URL, answer: Received): RdapResponse {
 }
 
 function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
-    // A 404 often carries HTML or nothing; the status says enough, and a 200 without JSON is
-    // unclear.
-    return undefined
+    // A page of a gateway or a captive portal, which is no answer to our question.
+    return text
   }
 }
 

@@ -1,26 +1,33 @@
 import { readDate } from '../read-date.ts'
 import { isRedacted } from '../redaction.ts'
 import { emptyFacts } from '../registration.ts'
-import type { RegistrationFacts, RegistrationState } from '../registration.ts'
+import type { RegistrationFacts } from '../registration.ts'
 import { isRecord, readCard, recordsIn } from './jcard.ts'
 import type { Card } from './jcard.ts'
+import { isError, judgeError } from './judge-error.ts'
 
 const ENTITY_DEPTH_MAX = 4
 const EMAILS_MAX = 50
 const NAMESERVERS_MAX = 50
 
 /**
- * Reads one RDAP answer: the HTTP status and the parsed body (undefined where there was none or it
- * was no JSON). Never throws; what it does not understand is `unclear`.
+ * Reads one RDAP answer: the HTTP status and the body, parsed where it was JSON, as text where it
+ * was not, undefined where there was none. Never throws; what it does not understand is `unclear`.
+ * `asked` is the name, where an error about another name shall not count.
  */
-export function readRdap(status: number, body: unknown): RegistrationFacts {
+export function readRdap(status: number, body: unknown, asked = ''): RegistrationFacts {
   const facts = emptyFacts('RDAP')
   const told = isRecord(body) ? body : {}
-  const code = errorCodeOf(status, told)
-  if (code !== 200) return { ...facts, ...judgeError(code, told, status) }
-  if (!isDomain(told)) return { ...facts, reason: 'The answer holds no domain.' }
-  readDomain(told, facts)
-  return facts
+  if (isSuccess(status) && !isError(told)) {
+    if (!isDomain(told)) return { ...facts, reason: 'The answer holds no domain.' }
+    readDomain(told, facts)
+    return facts
+  }
+  return { ...facts, ...judgeError(status, body, asked) }
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
 }
 
 /** Where the registrar's own answer to the same question is, as RFC 9083 links it. */
@@ -36,83 +43,11 @@ export function relatedUrl(body: unknown): string | undefined {
   return undefined
 }
 
-/** Some servers send an error body with status 200; the body knows better. */
-function errorCodeOf(status: number, body: Record<string, unknown>): number {
-  const code = Number(body['errorCode'])
-  if (status === 200 && Number.isInteger(code) && code >= 300) return code
-  return status >= 200 && status < 300 ? 200 : status
-}
-
-type Judged = { state: RegistrationState; reason: string }
-
-function judgeError(code: number, body: Record<string, unknown>, status: number): Judged {
-  const said = saidBy(body)
-  const reason = said || `The server answered ${status === code ? code : `${status} (${code})`}.`
-  // A name may be called `reserved.example`: what servers say is in the other words.
-  const lower = said.toLowerCase().replace(/[^\s"']+\.[^\s"']+/g, '')
-  if (code === 429 || THROTTLED.some((words) => lower.includes(words))) {
-    return { state: 'throttled', reason }
-  }
-  if (code !== 404) return { state: 'unclear', reason }
-  if (RESERVED.some((words) => lower.includes(words))) return { state: 'reserved', reason }
-  // A redirector that knows no server, or a server that did not understand, also answers 404.
-  if (NO_AUTHORITY.some((words) => lower.includes(words))) return { state: 'unclear', reason }
-  return { state: 'not_found', reason }
-}
-
-const THROTTLED = [
-  'too many requests',
-  'quota exceeded',
-  'rate limit',
-  'limit exceeded',
-  'try again later',
-  'too many queries',
-  'throttled',
-  'over quota',
-]
-const NO_AUTHORITY = [
-  'bootstrap',
-  'boostrap',
-  'no rdap server',
-  'syntax',
-  'not supported',
-  'request-uri',
-  'unknown tld',
-  'no service',
-  'not authoritative',
-  'maintenance',
-  'unavailable',
-  'invalid',
-  'access denied',
-  'forbidden',
-  // Nobody has it, and yet it is not to be had for the ordinary price.
-  'premium',
-]
-const RESERVED = [
-  'reserved',
-  'prohibited',
-  'blocked',
-  'not available for registration',
-  'cannot be registered',
-  'can not be registered',
-  'restricted',
-  'withheld',
-  'not allowed',
-  'dpml',
-  'globalblock',
-]
-
-function saidBy(body: Record<string, unknown>): string {
-  const description = body['description']
-  const lines = [body['title'], ...(Array.isArray(description) ? description : [description])]
-  return lines
-    .filter((line) => typeof line === 'string' && line !== '')
-    .join(': ')
-    .slice(0, 200)
-}
-
+/** A name server also has an `ldhName`; some old servers leave the class of a domain out. */
 function isDomain(body: Record<string, unknown>): boolean {
-  return body['objectClassName'] === 'domain' || typeof body['ldhName'] === 'string'
+  const objectClass = body['objectClassName']
+  if (typeof objectClass === 'string') return objectClass.toLowerCase() === 'domain'
+  return objectClass === undefined && typeof body['ldhName'] === 'string'
 }
 
 function readDomain(body: Record<string, unknown>, facts: RegistrationFacts): void {

@@ -26,6 +26,11 @@ const Contacts = Type.Object({
 })
 
 /** GET /tlds/{tld}/info. One answer stands for every ending in `applicableFor`. */
+/** A language in which names may be written, with its table where the registry has one. */
+const Language = Type.Object({
+  allowedCharacters: Type.Optional(Type.String({ maxLength: 100_000 })),
+})
+
 export const TldInfo = Type.Object({
   provider: Type.String({ minLength: 1, maxLength: 255 }),
   applicableFor: Type.Optional(Words),
@@ -47,6 +52,7 @@ export const TldInfo = Type.Object({
       minLength: Type.Optional(Count),
       maxLength: Type.Optional(Count),
       idnSupport: Type.Optional(Type.Boolean()),
+      languageCodes: Type.Optional(Type.Record(Type.String(), Language)),
     }),
     premiumSupport: Type.Optional(Type.String({ maxLength: 50 })),
     transferRequiresAuthcode: Type.Optional(Type.Boolean()),

@@ -124,11 +124,14 @@ class Grouping {
   isHeadingOver(meaning: Meaning, role: Role, at: number): boolean {
     const next = nextLine(this.lines, at)
     if (!next || next.kind === 'words') return true
-    if (meaning.isBareAttribute || next.kind !== 'pair') return false
     const line = this.lines[at]
-    if (line?.kind === 'pair' && next.indent > line.indent) return true
-    if (line?.kind === 'pair' && line.isBracketed && !next.isBracketed) return true
+    if (line?.kind !== 'pair' || next.kind !== 'pair') return false
+    if (line.isBracketed && !next.isBracketed) return true
     const within = meaningOf(next.label)
+    // `Whois Server:` alone over `Last Update Time:` announces the server's own date.
+    if (role === 'other' && this.isParagraphHead && within?.field === 'updated') return true
+    if (meaning.isBareAttribute) return false
+    if (next.indent > line.indent) return true
     if (role === 'nameserver' && within?.field === 'nameserver') return true
     // `Reseller:` left empty in a flat text is no heading, whatever label comes next.
     return within?.isBareAttribute === true && within.attribute !== 'aside' && role !== 'other'
@@ -146,6 +149,7 @@ class Grouping {
       }
     }
     const phrase = readPhrase(line.text)
+    if (phrase && this.isAboutDatabase(line.text, at)) return
     if (phrase) {
       this.leaveSection(line.indent, false)
       this.add({ field: phrase.field }, phrase.value, line.indent)
@@ -172,6 +176,13 @@ class Grouping {
     if (meaning.isGuess === true) return undefined
     const isParty = meaning.attribute === undefined || meaning.attribute === 'whole'
     return meaning.field === undefined && isParty ? meaning.role : undefined
+  }
+
+  /** `Last updated on 2031-05-02` in a paragraph of its own is when the database was written. */
+  isAboutDatabase(text: string, at: number): boolean {
+    if (!this.isAfterBlank || !DATABASE_DATE.test(text)) return false
+    const next = this.lines[at + 1]
+    return next === undefined || next.kind === 'blank'
   }
 
   /** Bare lines belong to an entry without a value of its own, up to the next blank line. */
@@ -218,6 +229,8 @@ class Grouping {
     return meaning?.attribute !== undefined && meaning.attribute !== 'whole' && !meaning.field
   }
 }
+
+const DATABASE_DATE = /^last updated? (?:on |at )?\d/i
 
 /** A record with a handle and without a domain is about a contact, wherever its handle stands. */
 function markContactRecords(list: Entry[]): void {

@@ -12,7 +12,8 @@ const NAMESERVERS_MAX = 50
 const SERVER_ENTRIES_MAX = 200
 
 /** Fills the facts from the entries of one text; the state is not decided here. */
-export function gatherFacts(entries: Entry[], facts: RegistrationFacts): void {
+export function gatherFacts(all: Entry[], facts: RegistrationFacts): void {
+  const entries = firstRecord(all)
   facts.domain = readDomain(entries)
   // Of a hundred entries ten are about the domain: they are looked through many times.
   const own = entries.filter((entry) => entry.field !== undefined)
@@ -29,6 +30,33 @@ export function gatherFacts(entries: Entry[], facts: RegistrationFacts): void {
   if (entries.some((entry) => entry.attribute === 'email' && entry.values.some(isRedacted))) {
     facts.redacted.push('emails')
   }
+}
+
+/**
+ * Some servers answer with every record that holds the word: only the first is the one asked for.
+ * The next one begins where another domain is named after something was said of the first.
+ */
+function firstRecord(entries: Entry[]): Entry[] {
+  let name = ''
+  let hasFacts = false
+  for (const [at, entry] of entries.entries()) {
+    if (entry.field === 'domain') {
+      const other = hostOf(entry)
+      if (name === '') name = other
+      else if (hasFacts && isOtherDomain(name, other)) return entries.slice(0, at)
+    } else if (name !== '' && entry.field !== undefined) hasFacts = true
+  }
+  return entries
+}
+
+/** A name and its own sub-domain, or its other spelling, are one domain. */
+function isOtherDomain(name: string, other: string): boolean {
+  if (other === '' || name.endsWith(other) || other.endsWith(name)) return false
+  return isPlain(name) && isPlain(other)
+}
+
+function isPlain(name: string): boolean {
+  return /^[a-z0-9.-]+$/.test(name) && !name.includes('xn--')
 }
 
 function gatherDates(entries: Entry[], facts: RegistrationFacts): void {
@@ -55,10 +83,15 @@ function readDomain(entries: Entry[]): string {
   for (const entry of entries) {
     const isName = entry.attribute === 'name' && entry.section?.role === 'domain'
     if (entry.field !== 'domain' && !isName) continue
-    const word = entry.values[0]?.split(/[\s(]/, 1)[0] ?? ''
-    if (isHostName(word)) return word.toLowerCase().replace(/\.$/, '')
+    const host = hostOf(entry)
+    if (host !== '') return host
   }
   return ''
+}
+
+function hostOf(entry: Entry): string {
+  const word = entry.values[0]?.split(/[\s(]/, 1)[0] ?? ''
+  return isHostName(word) ? word.toLowerCase().replace(/\.$/, '') : ''
 }
 
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/\d{4}/

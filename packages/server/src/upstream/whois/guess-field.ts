@@ -40,7 +40,7 @@ function fieldOf(kinds: Set<Kind>, words: string[]): Field | undefined {
   if (isNameserver(kinds)) return 'nameserver'
   if (kinds.has('server')) return undefined
   if (kinds.has('expire')) return 'expires'
-  if (kinds.has('renew')) return kinds.has('last') ? 'updated' : 'expires'
+  if (kinds.has('renew')) return kinds.has('last') ? 'updated' : 'expires_late'
   if (kinds.has('update')) return 'updated'
   if (kinds.has('create')) return 'created'
   if (kinds.has('status')) return 'status'

@@ -29,7 +29,7 @@ const PLACEHOLDERS = new Set(['not.defined', 'n.a', 'none.none'])
 
 /** The host names in a name server line, without the addresses and remarks that follow them. */
 export function readHosts(value: string): string[] {
-  const words = value.split(/[\s,;()[\]<>]+/, 40)
+  const words = value.split(/[\s,;+|()[\]<>]+/, 40)
   // A zone file line, `example.pt NS ns1.example.com.`: only what follows the type is a server.
   const type = words.indexOf('NS')
   const hosts: string[] = []

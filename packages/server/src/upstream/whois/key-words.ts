@@ -71,8 +71,7 @@ export const FIELD_WORDS: Record<Field, string> = {
     exp date; expired; expired on; expired date; expired at; registry expiry date;
     registry expiration date; registry expiry; domain expiration date; domain expires;
     domain expires on; domain expiry; domain expiry date; domain expiration;
-    domain currently expires; paid till; paid until; paid to; paid up to; renewal; renewal date;
-    renewal due; renewal on; renew date; next renewal; next renewal date; renew by; validity;
+    domain currently expires; paid till; paid until; paid to; paid up to; validity;
     validity date; valid until; valid to; valid till; valid thru; domain valid until;
     record expires; record expires on; record expired; record expires at; record will expire on;
     record expiration; registered until; registration until; registration expires;
@@ -88,9 +87,11 @@ export const FIELD_WORDS: Record<Field, string> = {
     exdate; reg expiry; valid; service expires; domain paid till; expiracion; valid date;
     expiredate; domain datebilleduntil; datebilleduntil; billed until;
     registration expiration date; domain expire; domain expire date; domain expires date;
-    domain valid till; registry fee due on; renewal date at; domain renewal date;
-    registration valid until; registration renewal date; expdate; domain exp date`,
+    domain valid till; registry fee due on; 
+    registration valid until; expdate; domain exp date`,
   expires_late: `
+    renewal; renewal date; renewal due; renewal on; renew date; next renewal; next renewal date;
+    renew by; renewal date at; domain renewal date; registration renewal date;
     registrar registration expiration date; registrar registration expiration;
     registrar expiration date; registrar expiry date; option expiration date never;
     domain registrar expiration date; sponsoring registrar expiration date`,
@@ -141,7 +142,7 @@ export const FIELD_WORDS: Record<Field, string> = {
     fourth server; primary ns; secondary ns; navneserver; ad sunucusu; delegation; zone ns;
     ns name; name server name; current nameserver; current nameservers; current name servers;
     ns hostnames; dns name server; servidor; nserver name; domain ns; dns server name;
-    dns servername; name server host; authoritative name server; 1st nameserver`,
+    dns servername; servers; name server host; authoritative name server; 1st nameserver`,
 }
 
 /** Whose section a heading opens, or whose label a prefix makes it. */
@@ -163,7 +164,7 @@ export const ROLE_WORDS: Record<Role, string> = {
     rejestrujacy; abonent; alan adi sahibi; sahibi; domena holder; domain admin holder; omistaja;
     innehavare; indehaver; houder; domeinhouder; власник; реєстрант; κατοχος; المالك; בעל;
     legal c; reg c; organizational contact; holder c; owner c;
-    registrant c; org c; reg contact; domain holder handle`,
+    registrant c; org c; reg contact; contact proprietaire; contact titulaire; domain holder handle`,
   registrar: `
     registrar; registrar information; registrar contact; registrar contact information;
     registrar details; registrar data; sponsoring registrar; current registrar; current registar;
@@ -180,9 +181,9 @@ export const ROLE_WORDS: Record<Role, string> = {
     sponsor; maintainer; domain support; registration service provider; domain managers;
     registration services provider; registration service provided by; domain manager; rsp;
     registration provided by; registration services provided by; registered by;
-    registered through; registered via; agent; invoicing party; record maintained by; isp;
+    registered through; registered via; agent; invoicing party; isp;
     provider; service provider; domain provider; hosting provider; mnt by;
-    registration agent contact; maintained by`,
+    registration agent contact`,
   contact: `
     admin; adm; tec; bil; administrative; administrator; admin contact; administrative contact;
     admin c; tech; technical; tech contact; technical contact; tech c; technical contacts;

@@ -131,33 +131,43 @@ function readGap(text: string, indent: number): Line | undefined {
 function findColon(text: string): number {
   const fullWidth = text.indexOf('：')
   if (fullWidth > 0 && fullWidth < LABEL_LENGTH_MAX) return fullWidth
-  const leader = text.indexOf('..')
+  const first = text.indexOf(':')
+  if (first < 0) return -1
+  let longest = LABEL_LENGTH_MAX
   // A remark in brackets may make a label long: `Name (as written on your card): …`.
-  const bracket = text.indexOf('):')
-  const longest = leader > 0 || bracket > 0 ? 4 * LABEL_LENGTH_MAX : LABEL_LENGTH_MAX
-  let from = 0
-  for (;;) {
-    const colon = text.indexOf(':', from)
-    if (colon < 0 || colon > longest) return -1
+  if (first > longest && (text.includes('..') || text.includes('):'))) longest *= 4
+  for (let colon = first; colon >= 0 && colon <= longest; colon = text.indexOf(':', colon + 1)) {
     if (text.startsWith('//', colon + 1)) return -1
+    if (isInAddress(text, colon)) return -1
     const isTime = isDigit(text, colon - 1) && isDigit(text, colon + 1)
-    if (!isTime) return isInAddress(text, colon) ? -1 : colon
-    from = colon + 1
+    if (!isTime) return colon
   }
+  return -1
 }
 
 /** Whether the colon stands inside an IPv6 address, as in `NS1.EXAMPLE.EDU 2001:db8::1`. */
 function isInAddress(text: string, colon: number): boolean {
-  let start = text.lastIndexOf(' ', colon) + 1
-  if ('[('.includes(text.charAt(start))) start++
-  if (start === 0 || colon - start > 4 || colon === start || isSpace(text, colon + 1)) return false
-  let hasDigit = false
-  for (let i = start; i < colon; i++) {
-    const isHexLetter = 'abcdefABCDEF'.includes(text.charAt(i))
-    if (isDigit(text, i)) hasDigit = true
-    else if (!isHexLetter) return false
-  }
-  return hasDigit
+  let start = colon
+  while (start > 0 && isHexDigit(text, start - 1)) start--
+  // Before an address there is nothing, a gap or a bracket; a label's own last letters are longer.
+  if (start > 0 && !isSpace(text, start - 1) && !'[(,'.includes(text.charAt(start - 1)))
+    return false
+  if (colon - start > ADDRESS_GROUP_MAX) return false
+  let end = colon
+  let colons = 0
+  while (isHexDigit(text, end) || text[end] === ':') if (text[end++] === ':') colons++
+  // `12:34:56` is a time; an address has more groups, a letter or an empty group.
+  if (colons < 2) return false
+  const word = text.slice(start, end)
+  return colons > 2 || word.includes('::') || HEX_LETTER.test(word)
+}
+
+const ADDRESS_GROUP_MAX = 4
+const HEX_LETTER = /[a-f]/i
+
+function isHexDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102)
 }
 
 /** The label without its dot leader: `Creation date.......` becomes `Creation date`. */

@@ -8,19 +8,23 @@ const REFERENCES_MAX = 10
 /** The registrar's name: the name itself where there is one, else the handle the registry gave. */
 export function readRegistrar(entries: Entry[]): string {
   const own = entries.filter((entry) => roleOf(entry) === 'registrar')
-  const wholes = valuesOf(own, 'whole')
-  const whole = latinFirst(wholes)
+  const whole = nameAmong(valuesOf(own, 'whole'))
   // Only records of registrars rename: a contact may carry the same handle.
   const named = whole === '' ? '' : lookUp(indexRecords(own), whole, ['name'])
-  const name =
-    named ||
-    whole ||
-    latinFirst(valuesOf(own, 'org')) ||
-    latinFirst(valuesOf(own, 'name')) ||
-    latinFirst(valuesOf(own, 'handle'))
+  const said = [named, whole, nameAmong(valuesOf(own, 'org')), nameAmong(valuesOf(own, 'name'))]
+  const name = said.find(isName) ?? said.find(Boolean) ?? latinFirst(valuesOf(own, 'handle'))
   if (name !== '') return withoutCode(name)
   const agents = withRole(entries, 'agent')
   return withoutCode(latinFirst(valuesOf(agents, 'whole')) || latinFirst(valuesOf(agents, 'name')))
+}
+
+/** The first value that is a name and not a handle, in Latin letters where there is a choice. */
+function nameAmong(values: string[]): string {
+  return latinFirst(values.some(isName) ? values.filter(isName) : values)
+}
+
+function isName(value: string): boolean {
+  return value !== '' && !isHandle(value)
 }
 
 // `Acme [Tag = ACME]`, `Acme ( https://acme.example )`, `Acme (R91-LROR)`, `Acme R45-ME (91)`: a
@@ -90,11 +94,15 @@ function valuesOf(entries: Entry[], attribute: Attribute): string[] {
   const values: string[] = []
   for (const entry of entries) {
     if (entry.attribute !== attribute) continue
-    const value = withoutContact(entry.values[0] ?? '')
+    const [first = '', second = ''] = entry.values
+    // `GOO001205-MARKM` over `Acme Inc.`: some registries put the handle above the name.
+    const value = withoutContact(second !== '' && LISTED_HANDLE.test(first) ? second : first)
     if (value !== '' && !NOTHING.has(value.toLowerCase())) values.push(value)
   }
   return values
 }
+
+const LISTED_HANDLE = /^[A-Z][A-Z0-9]{0,20}\d-[A-Z]{2,10}$/
 
 const NOTHING = new Set([
   '-',

@@ -44,9 +44,13 @@ function withoutLink(value: string): string {
   return (link < 0 ? value : value.slice(0, link)).trim()
 }
 
-/** `ok (paid and in zone)` is `ok`; `serverHold (Secured by …)` is `serverHold`. */
+/**
+ * `ok (paid and in zone)` is `ok`; `serverHold (Secured by …)` is `serverHold`. A lock that the
+ * registrant bought, `(Protected by .auLOCKDOWN)`, is part of the status.
+ */
 function withoutGloss(value: string): string {
   const open = value.indexOf(' (')
+  if (value.startsWith(' (Protected by ', open)) return value
   return open > 0 && value.endsWith(')') ? value.slice(0, open).trim() : value
 }
 

@@ -26,7 +26,10 @@ export const NOT_FOUND_STARTS = anyStart(`
   no information available about; no record found; no records found; no records matching;
   no record of; there is no such domain; there is no information available on; there is no domain;
   aucun enregistrement; aucun domaine;
-  nessun dominio; could not find domain; could not find the domain; unable to find domain;
+  nessun dominio; no such object; no whois record; no whois information; no whois data;
+  nenhum registro; domínio inexistente; dominio inexistente; 0 results; 0 matching;
+  available for registration:; aucun résultat; domain unbekannt; nxdomain; 找不到; no entry;
+  could not find domain; could not find the domain; unable to find domain;
   no information was found`)
 
 /** The line holds these words after a space, and is no clause of the terms of use. */
@@ -37,16 +40,20 @@ export const NOT_FOUND_WITHIN = anyAfterSpace(`
   not been registered; isn't registered; no matches; nicht registriert; is unregistered;
   no matching; is not found; not known in; not in database; no data found; 0 objects;
   no object found; not in our database; is not delegated; n'existe pas; non esiste;
-  not yet registered; no encontrado; could not be found; nu a fost gasit`)
+  not yet registered; no encontrado; could not be found; nu a fost gasit; no such domain;
+  has not yet been registered; no se encuentra registrad; no se encuentra inscrit;
+  no se encuentra en; 0 records; 0 results; no results; not exists; unable to locate;
+  no whois record; no whois data; no whois information`)
 
 /** "is free" at the end says so; "free of charge" and "is available at https://…" do not. */
 export const NOT_FOUND_ENDINGS = [
   / is (?:still )?(?:free|available|vrij|beschikbaar)[.! ]*$/,
   / (?:is )?available for (?:registration|purchase|register)/,
   / - (?:available|free)[.! ]*$/,
+  /x\.x:? available[.! ]*$/,
   / ist (?:noch )?(?:frei|verfügbar)[.! ]*$/,
   / (?:está|esta|est|è|es|é) (?:libre|disponible|disponível|disponivel|disponibile|livre)[.! ]*$/,
-  / (?:свободен|свободно|вільний|volná|volný|wolna|dostupna|slobodna|liber)[.! ]*$/,
+  / (?:свободен|свободно|вільний|volná|volný|wolna|dostupna|slobodna|liber|szabad|ledigt?|vapaa)[.! ]*$/,
   /등록되어 있지 않|尚未注册|尚未註冊|未注册|未被注册|未登録|登録されていません|không tìm thấy/,
 ]
 
@@ -68,7 +75,8 @@ export const NOT_FOUND_MADE_UP = new RegExp(
 )
 
 /** Of what a sentence must speak, so that "is free" means a name and not a service. */
-export const ABOUT_A_NAME = /domain|dom[eéí]n|домен|name|nombre|\w\.\w|^[\w-]+ is |[\u0370-\uffff]/
+export const ABOUT_A_NAME =
+  /domain|dom[eéí]n|домен|name|\bnom\b|nome|nombre|\w\.\w|^[\w-]+ is |[\u0370-\uffff]/
 export const ABOUT_THE_SERVER =
   /service|server|servi[cç]|whois |information|database is|this list|access|port 43|help|software/
 
@@ -135,15 +143,17 @@ export const RESERVED_WHOLE = setOf(`
 export const PREMIUM =
   /\b(?:premium|platinum|aftermarket)\b.{0,40}\b(?:domain|name)|\b(?:domain|name)\b.{0,20}\bpremium\b|is for sale/
 
+/** These are said of us even in the middle of a paragraph, unless as a condition. */
+export const EXCEEDED =
+  /exceeded[.!]*$|(?:limit|quota|queries) exceeded|exceeded (?:the|your|maximum)|(?:has|have|been) exceeded|too many (?:requests|connections|queries|simultaneous)|(?:been|are) rate limited|(?:you|ip) (?:\S+ ){0,2}(?:been )?(?:banned|throttled)/
+
 export const THROTTLED_WITHIN = anyWithin(`
-  limit exceeded; quota exceeded; exceeded the; exceeded your; has exceeded; have exceeded;
-  been exceeded; too many requests; interval is too short; been rate limited; are rate limited;
-  reached the maximum; query quota; queries exceeded; request denied; too many connections;
-  too many queries; too many simultaneous; excessive querying; rate limit reached; slow down;
+  interval is too short;
+  reached the maximum; query quota; request denied;
+  excessive querying; rate limit reached; slow down;
   still in grace period; ip address blocked; access denied;
   temporarily blocked; try again later; try again in;
-  query limit reached; limit reached; connection refused; you have been banned; been blocked;
-  exceeded maximum; is blacklisted; your ip has; your ip address has; not authorized to use;
+  query limit reached; limit reached; connection refused; been blocked; is blacklisted; your ip has; your ip address has; not authorized to use;
   access to this service is denied; lookup quota; abuse detected; over quota; overquota;
   throttled; please wait; server is busy; server too busy; number of allowed queries;
   wait a moment; not allowed to query; retry later; grace period of`)
@@ -213,7 +223,9 @@ export const TERMS_WORDS = anyWithin(`
   you agree; guarantee; whether; provided by; information purposes; reserves the right;
   rights reserved; you may; you must; terms of use; by submitting; in order to; copyright;
   purpose; warrant; abide; please note; disclosure; data protection; limited to; agreement;
-  does not necessarily; will not be; permitted under; responsib`)
+  does not necessarily; will not be; permitted under; responsib; restricted rights;
+  rights restricted; express permission; reproduc; unsolicited; lawful; high-volume; high volume;
+  access may be`)
 
 // One pattern of literals is several times faster than asking for each phrase in turn. These are
 // functions, because they are used above where they stand.

@@ -1,15 +1,13 @@
 import type { RegistrationFacts, RegistrationState } from '../registration.ts'
 import type { Entries } from './entries.ts'
-import { isHostName } from './hosts.ts'
+import { CONDITIONAL, DENIED, DOUBTFUL, EXPLAINED } from './doubts.ts'
 import type { Line } from './lines.ts'
+import { type Sentence, linesAround, sentencesOf } from './sentences.ts'
 import * as phrases from './verdict-phrases.ts'
 
 export type Verdict = { state: RegistrationState; reason: string }
 
-const LINE_LENGTH_MAX = 140
 const REASON_LENGTH_MAX = 200
-/** A text of so few lines has no terms of use: each of its lines is meant for us. */
-const BRIEF_LINES_MAX = 4
 
 /**
  * Decides what a text says. Silence, an error or a complaint is never "not found": only a sentence
@@ -18,7 +16,7 @@ const BRIEF_LINES_MAX = 4
 export function judge(lines: Line[], entries: Entries, facts: RegistrationFacts): Verdict {
   const status = judgeStatus(facts)
   const isRegistered = hasRegistration(facts)
-  if (status && (status.state === 'reserved' || !isRegistered)) return status
+  if (status && (status.state === 'reserved' || !isRegistered)) return doubted(status, lines)
   if (isRegistered) return { state: 'found', reason: '' }
   const said = judgeSentences(lines)
   if (said) return said
@@ -27,6 +25,13 @@ export function judge(lines: Line[], entries: Entries, facts: RegistrationFacts)
     return { state: 'unclear', reason: 'The server sent no answer.' }
   }
   return { state: 'unclear', reason: 'The answer says neither registered nor free.' }
+}
+
+/** `Status: free` beside "too many requests" proves no more than the sentence alone would. */
+function doubted(status: Verdict, lines: Line[]): Verdict {
+  if (status.state !== 'not_found') return status
+  const word = status.reason.toLowerCase()
+  return judgeDoubts(sentencesOf(lines), ({ text }) => text.endsWith(word)) ?? status
 }
 
 function hasRegistration(facts: RegistrationFacts): boolean {
@@ -57,17 +62,28 @@ function judgeStatus(facts: RegistrationFacts): Verdict | undefined {
 }
 
 function judgeSentences(lines: Line[]): Verdict | undefined {
-  const sentences = lines.map(sentenceOf)
-  const isBrief = sentences.filter(({ text }) => text !== '').length <= BRIEF_LINES_MAX
-  const short = isBrief ? sentences : sentences.filter((_line, at) => !isProse(lines, at))
+  const sentences = sentencesOf(lines)
   return (
-    firstSaying(sentences, 'throttled', isThrottled) ??
-    firstSaying(short, 'throttled', isThrottledLoosely) ??
-    firstSaying(short, 'unclear', isIll) ??
-    firstSaying(short, 'reserved', isReserved) ??
-    firstSaying(short, 'unclear', isPremium) ??
+    judgeDoubts(sentences, isNotFound) ??
     firstSaying(sentences, 'not_found', isNotFound) ??
     firstSaying(sentences, 'unclear', isBroken)
+  )
+}
+
+/** What is believed before any "not found", in the order of belief. */
+function judgeDoubts(
+  sentences: Sentence[],
+  isAnswer: (sentence: Sentence) => boolean,
+): Verdict | undefined {
+  // Lines that stand alone are meant for us; the others are parts of the terms of use.
+  const standing = sentences.filter(({ isStanding }) => isStanding)
+  return (
+    firstSaying(sentences, 'throttled', isThrottled) ??
+    firstSaying(standing, 'throttled', isThrottledLoosely) ??
+    firstSaying(standing, 'unclear', isIll) ??
+    firstSaying(standing, 'reserved', isReserved) ??
+    firstSaying(standing, 'unclear', isPremium) ??
+    firstSaying(linesAround(sentences, isAnswer), 'unclear', isDoubtful)
   )
 }
 
@@ -80,68 +96,18 @@ function firstSaying(
   return sentence && { state, reason: sentence.text.slice(0, REASON_LENGTH_MAX) }
 }
 
-/** A name may be called `reserved.example`: what servers say is in the other words. */
-function withoutNames(text: string): string {
-  if (!NAME_INSIDE.test(text)) return text
-  return text
-    .split(' ')
-    .map((word) => (word.includes('.') ? withoutName(word) : word))
-    .join(' ')
+/** Haste in so many words, also inside a paragraph; the other words only on a line of their own. */
+function isThrottled(sentence: Sentence): boolean {
+  const { said, isStatement, isStanding, before } = sentence
+  if (!isStatement) return false
+  const phrase = phrases.EXCEEDED.exec(said)
+  if (phrase) return isStanding || !CONDITION_ABOVE.test(`${before} ${said.slice(0, phrase.index)}`)
+  return isStanding && phrases.THROTTLED_WITHIN.test(said)
 }
 
-const NAME_INSIDE = /[^ .]\.[^ .]/
-const MARKS = '"\'“”‘’`«»<>()[]{}:;,.!?='
-
-function withoutName(word: string): string {
-  let start = 0
-  let end = word.length
-  while (start < end && MARKS.includes(word.charAt(start))) start++
-  while (end > start && MARKS.includes(word.charAt(end - 1))) end--
-  return isHostName(word.slice(start, end)) ? `x.x${word.slice(end)}` : word
-}
-
-/** A line in lower case, quotes off, single spaces; and what it says, whatever name it is about. */
-type Sentence = { text: string; said: string; isStatement: boolean }
-
-const SILENCE: Sentence = { text: '', said: '', isStatement: false }
-
-function sentenceOf(line: Line): Sentence {
-  if (line.kind === 'blank') return SILENCE
-  const text = line.kind === 'pair' ? `${line.label}: ${line.value}` : line.text
-  const lower = text.toLowerCase()
-  const plain = QUOTES.test(lower) ? lower.replace(ALL_QUOTES, '') : lower
-  const sentence = GAPS.test(plain) ? plain.replace(ALL_GAPS, ' ').trim() : plain
-  const said = withoutNames(sentence)
-  return { text: sentence, said, isStatement: isStatement(said) }
-}
-
-// Most lines have neither, and a test is cheaper than a replacement that finds nothing.
-const QUOTES = /["“”]/
-const ALL_QUOTES = /["“”]/g
-const GAPS = /\s\s|[^\S ]|^\s|\s$/
-const ALL_GAPS = /\s+/g
-
-/** A line with running text on both sides: a sentence of the terms of use, cut anywhere. */
-function isProse(lines: Line[], at: number): boolean {
-  const isWordy = (line: Line | undefined) =>
-    line !== undefined && line.kind !== 'blank' && sentenceLength(line) > 40
-  const isText = (line: Line | undefined) => line?.kind === 'words' || line?.kind === 'remark'
-  const line = lines[at]
-  if (line?.kind === 'pair') return sentenceLength(line) > LINE_LENGTH_MAX || isWordy(lines[at + 1])
-  return (
-    isText(line) && (isWordy(lines[at - 1]) || (isWordy(lines[at + 1]) && isWordy(lines[at + 2])))
-  )
-}
-
-function sentenceLength(line: Exclude<Line, { kind: 'blank' }>): number {
-  return line.kind === 'pair' ? line.label.length + line.value.length : line.text.length
-}
-
-function isThrottled({ said, isStatement }: Sentence): boolean {
-  return isStatement && (EXCEEDED.test(said) || phrases.THROTTLED_WITHIN.test(said))
-}
-
-const EXCEEDED = /exceeded[.!]*$/
+/** A condition in the same sentence: terms say what happens if somebody asks too often. */
+const CONDITION_ABOVE =
+  /\b(?:if|when|where|whether|once|should|who|users?|that|may|will|can)\b[^.!]*$/
 
 function isThrottledLoosely({ said, isStatement }: Sentence): boolean {
   return isStatement && phrases.THROTTLED_LOOSELY.test(said)
@@ -149,21 +115,51 @@ function isThrottledLoosely({ said, isStatement }: Sentence): boolean {
 
 function isReserved(sentence: Sentence): boolean {
   if (phrases.RESERVED_WHOLE.has(sentence.said)) return true
-  return says(sentence, phrases.RESERVED_STARTS, phrases.RESERVED_WITHIN)
+  if (phrases.RESERVED_STARTS.test(withoutErrorMark(sentence.said))) return true
+  const isSaid = sentence.isStatement && phrases.RESERVED_WITHIN.test(sentence.said)
+  // "Data mining is prohibited" is about something else.
+  return isSaid && phrases.ABOUT_A_NAME.test(sentence.said)
 }
+
+/** A word that no registry uses of a name that can be had. */
+function isDoubtful({ said, isStatement, isStanding }: Sentence): boolean {
+  if (!isStatement || !isStanding) return false
+  return DOUBTFUL.test(said) || (DENIED.test(said) && !isKnownPhrase(said))
+}
+
+/** `This domain is not available in our whois database` denies something else. */
+function isKnownPhrase(said: string): boolean {
+  return phrases.NOT_FOUND_STARTS.test(withoutErrorMark(said)) || NOT_IN_DATABASE.test(said)
+}
+
+const NOT_IN_DATABASE = /not available in (?:our|the)/
 
 function isNotFound(sentence: Sentence): boolean {
-  const { said, isStatement } = sentence
-  if (phrases.NOT_FOUND_WHOLE.has(said)) return true
-  const isSaid =
-    says(sentence, phrases.NOT_FOUND_STARTS, phrases.NOT_FOUND_WITHIN) ||
-    (isStatement && (saysFree(said) || phrases.NOT_FOUND_MADE_UP.test(said)))
-  return isSaid && !phrases.NOT_ABOUT_THE_NAME.test(said)
+  const { said } = sentence
+  if (DENIED.test(`${sentence.before} ${said}`) && !isKnownPhrase(said)) return false
+  if (EXPLAINED.test(said)) return false
+  if (phrases.NOT_FOUND_WHOLE.has(said)) return !CONDITION_ABOVE.test(sentence.before)
+  const start = startOfNotFound(sentence)
+  if (start < 0 || phrases.NOT_ABOUT_THE_NAME.test(said)) return false
+  return start === 0 || !CONDITIONAL.test(said.slice(0, start))
 }
 
-function saysFree(said: string): boolean {
-  if (!phrases.NOT_FOUND_ENDINGS.some((ending) => ending.test(said))) return false
-  return phrases.ABOUT_A_NAME.test(said) && !phrases.ABOUT_THE_SERVER.test(said)
+/** Where the words begin that say so: 0 also where the line begins with them, -1 without any. */
+function startOfNotFound({ said, isStatement }: Sentence): number {
+  if (phrases.NOT_FOUND_STARTS.test(withoutErrorMark(said))) return 0
+  if (!isStatement) return -1
+  const within = phrases.NOT_FOUND_WITHIN.exec(said) ?? phrases.NOT_FOUND_MADE_UP.exec(said)
+  return within ? within.index : startOfFree(said)
+}
+
+function startOfFree(said: string): number {
+  if (!phrases.ABOUT_A_NAME.test(said) || phrases.ABOUT_THE_SERVER.test(said)) return -1
+  if (CONDITIONAL.test(said)) return -1
+  for (const ending of phrases.NOT_FOUND_ENDINGS) {
+    const found = ending.exec(said)
+    if (found) return found.index
+  }
+  return -1
 }
 
 /** The server does not speak to us, or is not well: then nothing it says is an answer. */
@@ -179,16 +175,8 @@ function isBroken({ said, isStatement }: Sentence): boolean {
   return isStatement && phrases.BROKEN_WITHIN.test(said)
 }
 
-function says({ said, isStatement }: Sentence, starts: RegExp, within: RegExp): boolean {
-  return starts.test(withoutErrorMark(said)) || (isStatement && within.test(said))
-}
-
 const ERROR_MARK = /^(?:error(?: message)?|info|message|result|note) ?: ?/
 
 function withoutErrorMark(text: string): string {
   return text.replace(ERROR_MARK, '')
-}
-
-function isStatement(text: string): boolean {
-  return text.length <= LINE_LENGTH_MAX && !phrases.TERMS_WORDS.test(text)
 }

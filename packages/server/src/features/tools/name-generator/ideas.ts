@@ -1,3 +1,4 @@
+import { hasMixedScript } from '../../../values/mixed-script.ts'
 import { AFTER, BEFORE, NEAR } from './parts.ts'
 
 export const STYLES = ['plain', 'compound', 'blend', 'short', 'hyphen'] as const
@@ -17,7 +18,7 @@ export function wordsIn(text: string): string[] {
   return words.filter((word) => word !== '').slice(0, WORDS_MAX)
 }
 
-/** Labels made of some words, each once, the plainest first. */
+/** Labels made of some words, each once, the plainest first; none mixes scripts. */
 export function ideasOf(words: string[]): Idea[] {
   const ideas = [
     ...plain(words),
@@ -26,7 +27,8 @@ export function ideasOf(words: string[]): Idea[] {
     ...short(words),
     ...hyphen(words),
   ]
-  return [...new Map(ideas.map((idea) => [idea.label, idea])).values()]
+  const distinct = [...new Map(ideas.map((idea) => [idea.label, idea])).values()]
+  return distinct.filter(({ label }) => !hasMixedScript(label))
 }
 
 function* plain(words: string[]): Generator<Idea> {

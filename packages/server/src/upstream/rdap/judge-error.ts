@@ -1,0 +1,137 @@
+import type { RegistrationState } from '../registration.ts'
+import { isRecord, recordsIn } from './jcard.ts'
+
+type Body = Record<string, unknown>
+type Judged = { state: RegistrationState; reason: string }
+
+/** Some servers send an error body with status 200; the body knows better. */
+export function isError(body: Body): boolean {
+  const code = errorCodeOf(body)
+  return code !== undefined && code >= 300
+}
+
+/**
+ * What an answer that is no domain says. "Not found" needs an RDAP error of 404 about the name that
+ * was asked for, or a 404 without a body: gateways, captive portals and web servers say 404 too.
+ */
+export function judgeError(status: number, body: unknown, asked: string): Judged {
+  const told = isRecord(body) ? body : {}
+  const code = errorCodeOf(told) ?? status
+  const said = saidBy(told)
+  const reason = said || `The server answered ${status === code ? code : `${status} (${code})`}.`
+  // A name may be called `reserved.example`: what servers say is in the other words.
+  const lower = said.toLowerCase().replace(/[^\s"']+\.[^\s"']+/g, '')
+  if (status === 429 || code === 429 || THROTTLED.some((words) => lower.includes(words))) {
+    return { state: 'throttled', reason }
+  }
+  if (code !== 404 || (status !== 404 && status !== 200)) return { state: 'unclear', reason }
+  const doubt = doubtOf(status, body, asked)
+  if (doubt !== '') return { state: 'unclear', reason: doubt }
+  if (RESERVED.some((words) => lower.includes(words))) return { state: 'reserved', reason }
+  // A redirector that knows no server, or a server that did not understand, also answers 404.
+  if (NO_AUTHORITY.some((words) => lower.includes(words))) return { state: 'unclear', reason }
+  return { state: 'not_found', reason }
+}
+
+/** Why a 404 is not the registry's word on this name; empty where it is. */
+function doubtOf(status: number, body: unknown, asked: string): string {
+  if (body === undefined) return status === 404 ? '' : 'The answer is empty.'
+  if (!isRecord(body)) return 'The server answered 404 with something that is not RDAP.'
+  if (OBJECT_FIELDS.some((field) => body[field] !== undefined)) {
+    return 'The server answered "not found" together with an object.'
+  }
+  const isRdap = errorCodeOf(body) === 404 || Array.isArray(body['rdapConformance'])
+  if (!isRdap) return 'The server answered 404 with JSON that is not RDAP.'
+  const other = asked === '' ? '' : otherNameIn(body, asked.toLowerCase())
+  return other === '' ? '' : `The server answered about ${other}.`
+}
+
+/** What an RDAP object has and an error has not (RFC 9083, sections 5 and 6). */
+const OBJECT_FIELDS = [
+  'objectClassName',
+  'ldhName',
+  'unicodeName',
+  'handle',
+  'entities',
+  'nameservers',
+  'events',
+  'status',
+  'vcardArray',
+  'secureDNS',
+]
+
+/** The name in `/domain/other.example` of a link, or in `Domain other.example not found`. */
+function otherNameIn(body: Body, asked: string): string {
+  const links = recordsIn(body['links']).flatMap(({ value, href, rel }) =>
+    rel === 'self' || rel === undefined ? [value, href] : [value],
+  )
+  const linked = links.map((link) =>
+    typeof link === 'string' ? LINKED.exec(link)?.[1] : undefined,
+  )
+  const named = NAMED.exec(saidBy(body).toLowerCase())
+  for (const name of [...linked, named?.[1] ?? named?.[2]]) {
+    const plain = name?.toLowerCase().replace(/\.$/, '') ?? ''
+    if (plain !== '' && plain !== asked && /^[\x20-\x7e]+$/.test(plain)) return plain
+  }
+  return ''
+}
+
+const LINKED = /\/domain\/([^/?#]{1,253})$/
+const NAMED =
+  /\b(?:domain|object|name):? ["'[]?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})\b|^["'[]?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})["'\]]? (?:not|is not|was not|does not)/
+
+function errorCodeOf(body: Body): number | undefined {
+  const code = Number(body['errorCode'] ?? Number.NaN)
+  return Number.isInteger(code) ? code : undefined
+}
+
+const THROTTLED = [
+  'too many requests',
+  'quota exceeded',
+  'rate limit',
+  'limit exceeded',
+  'try again later',
+  'too many queries',
+  'throttled',
+  'over quota',
+]
+const NO_AUTHORITY = [
+  'bootstrap',
+  'boostrap',
+  'no rdap server',
+  'syntax',
+  'not supported',
+  'request-uri',
+  'unknown tld',
+  'no service',
+  'not authoritative',
+  'maintenance',
+  'unavailable',
+  'invalid',
+  'access denied',
+  'forbidden',
+  // Nobody has it, and yet it is not to be had for the ordinary price.
+  'premium',
+]
+const RESERVED = [
+  'reserved',
+  'prohibited',
+  'blocked',
+  'not available for registration',
+  'cannot be registered',
+  'can not be registered',
+  'restricted',
+  'withheld',
+  'not allowed',
+  'dpml',
+  'globalblock',
+]
+
+function saidBy(body: Body): string {
+  const description = body['description']
+  const lines = [body['title'], ...(Array.isArray(description) ? description : [description])]
+  return lines
+    .filter((line) => typeof line === 'string' && line !== '')
+    .join(': ')
+    .slice(0, 200)
+}

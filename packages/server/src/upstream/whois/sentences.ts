@@ -1,0 +1,173 @@
+import { isHostName } from './hosts.ts'
+import type { Line } from './lines.ts'
+import { TERMS_WORDS } from './verdict-phrases.ts'
+
+/** A line in lower case, quotes off, single spaces; and what it says, whatever name it is about. */
+export type Sentence = {
+  text: string
+  /** The text with every host name replaced, so that `reserved.example` says nothing. */
+  said: string
+  /** Short enough to be an answer, and without the words of terms of use. */
+  isStatement: boolean
+  /** Not a part of wrapped text: the line ends and begins where its author meant it to. */
+  isStanding: boolean
+  /** What the line before it says, where the text runs on from there. */
+  before: string
+  /** Paragraphs are numbered; the lines of one stand together. */
+  paragraph: number
+}
+
+const SILENCE: Sentence = {
+  text: '',
+  said: '',
+  isStatement: false,
+  isStanding: false,
+  before: '',
+  paragraph: -1,
+}
+const LINE_LENGTH_MAX = 140
+
+/** The lines of a text as sentences. Pairs are sentences too: `Error: too many requests`. */
+export function sentencesOf(lines: Line[]): Sentence[] {
+  const sentences = lines.map(sentenceOf)
+  const wraps = wrappedLines(lines, sentences)
+  let paragraph = 0
+  for (const [at, sentence] of sentences.entries()) {
+    if (sentence.text === '') paragraph++
+    if (sentence.text === '') continue
+    sentence.paragraph = paragraph
+    sentence.isStanding = !wraps.has(at) && !wraps.has(at - 1)
+    const previous = sentences[at - 1]?.said ?? ''
+    sentence.before = previous.length > 0 && !SENTENCE_END.test(previous) ? previous : ''
+  }
+  return sentences
+}
+
+/**
+ * The lines around an answer: those of its paragraph, and a paragraph of one line next to it. What
+ * is further away is about the service and not about the name.
+ */
+export function linesAround(
+  sentences: Sentence[],
+  isAnswer: (of: Sentence) => boolean,
+): Sentence[] {
+  const answers = new Set(sentences.filter(isAnswer).map(({ paragraph }) => paragraph))
+  if (answers.size === 0) return []
+  const paragraphs = [...Map.groupBy(sentences, ({ paragraph }) => paragraph)].filter(
+    ([paragraph]) => paragraph >= 0,
+  )
+  return paragraphs.flatMap(([paragraph, lines], at) => {
+    if (answers.has(paragraph)) return lines
+    const neighbours = [paragraphs[at - 1]?.[0], paragraphs[at + 1]?.[0]]
+    const isNear = neighbours.some((next) => next !== undefined && answers.has(next))
+    return isNear && lines.length === 1 ? lines : []
+  })
+}
+
+const SENTENCE_END = /[.!?:;。！？]$/
+
+function sentenceOf(line: Line): Sentence {
+  if (line.kind === 'blank') return SILENCE
+  const text = lengthOf(line) > TEXT_LENGTH_MAX ? '' : textOf(line)
+  if (text === '') return SILENCE
+  const lower = text.toLowerCase()
+  const plain = QUOTES.test(lower) ? lower.replace(ALL_QUOTES, '') : lower
+  const sentence = GAPS.test(plain) ? plain.replace(ALL_GAPS, ' ').trim() : plain
+  const said = withoutNames(sentence)
+  const isStatement = said.length <= LINE_LENGTH_MAX && !TERMS_WORDS.test(said)
+  return { text: sentence, said, isStatement, isStanding: true, before: '', paragraph: 0 }
+}
+
+/** A line of this length is a whole paragraph of terms. */
+const TEXT_LENGTH_MAX = 400
+
+function textOf(line: Exclude<Line, { kind: 'blank' }>): string {
+  return line.kind === 'pair' ? `${line.label}: ${line.value}` : line.text
+}
+
+function lengthOf(line: Exclude<Line, { kind: 'blank' }>): number {
+  return line.kind === 'pair' ? line.label.length + line.value.length + 2 : line.text.length
+}
+
+// Most lines have neither, and a test is cheaper than a replacement that finds nothing.
+const QUOTES = /["“”]/
+const ALL_QUOTES = /["“”]/g
+const GAPS = /\s\s|[^\S ]|^\s|\s$/
+const ALL_GAPS = /\s+/g
+
+const NAME_INSIDE = /[^ .]\.[^ .]/
+const MARKS = '"\'“”‘’`«»<>()[]{}:;,.!?='
+
+/** A name may be called `reserved.example`: what servers say is in the other words. */
+function withoutNames(text: string): string {
+  if (!NAME_INSIDE.test(text)) return text
+  return text
+    .split(' ')
+    .map((word) => (word.includes('.') ? withoutName(word) : word))
+    .join(' ')
+}
+
+function withoutName(word: string): string {
+  let start = 0
+  let end = word.length
+  while (start < end && MARKS.includes(word.charAt(start))) start++
+  while (end > start && MARKS.includes(word.charAt(end - 1))) end--
+  return isHostName(word.slice(start, end)) ? `x.x${word.slice(end)}` : word
+}
+
+/** A paragraph narrower than this was not wrapped by anybody. */
+const WRAPPED_WIDTH_MIN = 48
+/** Text typed by hand is wrapped less exactly than by a program. */
+const SLACK = 10
+/** A line of this length that ends without a full stop goes on below; sooner among terms. */
+const OPEN_LENGTH_MIN = 60
+const OPEN_LENGTH_AMONG_TERMS_MIN = 40
+
+/**
+ * The lines that somebody broke because the next word did not fit, by index. In a paragraph of
+ * terms that is every line but the last. A line with room for the next word ends on purpose.
+ */
+function wrappedLines(lines: Line[], sentences: Sentence[]): Set<number> {
+  const wrapped = new Set<number>()
+  for (let start = 0; start < lines.length; start++) {
+    let end = start
+    let isTerms = false
+    for (; isRunning(lines[end]); end++) isTerms ||= sentences[end]?.isStatement === false
+    const width = wrapWidth(lines.slice(start, end).map((line) => textIn(line).length))
+    for (let at = start; at < end - 1; at++) {
+      const line = textIn(lines[at])
+      const next = textIn(lines[at + 1])
+      const isFull = width > 0 && isTooLong(line, next, width)
+      if (isFull || goesOn(line, next, isTerms)) wrapped.add(at)
+    }
+    if (end > start) start = end
+  }
+  return wrapped
+}
+
+/** The width of a paragraph in which several lines are about as long; 0 where it has none. */
+function wrapWidth(lengths: number[]): number {
+  const [widest = 0, second = 0] = lengths.toSorted((a, b) => b - a)
+  return second >= WRAPPED_WIDTH_MIN && second >= widest - 2 * SLACK ? widest : 0
+}
+
+function isTooLong(line: string, next: string, width: number): boolean {
+  const space = next.indexOf(' ')
+  return line.length + 1 + (space < 0 ? next.length : space) > width - SLACK
+}
+
+function goesOn(line: string, next: string, isTerms: boolean): boolean {
+  const openMin = isTerms ? OPEN_LENGTH_AMONG_TERMS_MIN : OPEN_LENGTH_MIN
+  if (line.length < openMin || SENTENCE_END.test(line)) return false
+  return SMALL_LETTER.test(next) && !isHostName(next.split(' ', 1)[0] ?? '')
+}
+
+const SMALL_LETTER = /^[\p{Ll}(]/u
+
+function isRunning(line: Line | undefined): boolean {
+  return line !== undefined && line.kind !== 'blank' && lengthOf(line) <= TEXT_LENGTH_MAX
+}
+
+function textIn(line: Line | undefined): string {
+  return line === undefined || line.kind === 'blank' ? '' : textOf(line)
+}

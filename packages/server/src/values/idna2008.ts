@@ -1,0 +1,60 @@
+/**
+ * Where IDNA 2008 (RFC 5892) is stricter or more lenient than UTS 46, which maps and checks names
+ * before this: registries follow IDNA 2008. Labels come in U-label form, mapped and in lower case.
+ */
+
+/** The first character of a label that the label cannot have, or nothing. */
+export function refusedCharacter(label: string): string | undefined {
+  const outside = OUTSIDE.exec(label)
+  if (outside) return outside[0]
+  if (!IN_CONTEXT.test(label)) return undefined
+  const characters = Array.from(label)
+  return characters.find((char, at) => {
+    const rule = CONTEXT_RULES[char]
+    return rule !== undefined && !rule(characters, at)
+  })
+}
+
+/** Whether the character is one that a label may have where the letters around it fit. */
+export function isAllowedElsewhere(char: string): boolean {
+  return IN_CONTEXT.test(char)
+}
+
+/**
+ * Whether a label writes numbers with both kinds of Arabic digits, which look alike (RFC 5892,
+ * appendices A.8 and A.9).
+ */
+export function mixesArabicDigits(label: string): boolean {
+  return /[\u0660-\u0669]/.test(label) && /[\u06f0-\u06f9]/.test(label)
+}
+
+// Letters, marks and digits, without enclosing marks, without what section 2.6 disallows by name
+// (tatweel, the Hangul tone marks, the kana repeat marks and the like) and without the parts of old
+// Hangul syllables; and with what it allows by name or in a context.
+const OUTSIDE = new RegExp(
+  [
+    '[\\u0640\\u07fa\\u302e\\u302f\\u3031-\\u3035\\u303b]',
+    '[\\u1100-\\u11ff\\ua960-\\ua97f\\ud7b0-\\ud7ff]',
+    '[^\\p{Ll}\\p{Lo}\\p{Lm}\\p{Mn}\\p{Mc}\\p{Nd}\\p{Join_Control}\\-\\u00b7\\u0375\\u05f3\\u05f4' +
+      '\\u06fd\\u06fe\\u0f0b\\u3007\\u30fb]',
+  ].join('|'),
+  'u',
+)
+
+const IN_CONTEXT = /[\u00b7\u0375\u05f3\u05f4\u30fb]/
+
+type Rule = (characters: string[], at: number) => boolean
+
+const isAfterHebrew: Rule = (characters, at) => /\p{Script=Hebrew}/u.test(characters[at - 1] ?? '')
+
+/** RFC 5892, appendices A.3 to A.7. Joiners are checked with UTS 46, which has the same rules. */
+const CONTEXT_RULES: Record<string, Rule> = {
+  // The middle dot of Catalan, as in `paral·lel`.
+  '\u00b7': (characters, at) => characters[at - 1] === 'l' && characters[at + 1] === 'l',
+  '\u0375': (characters, at) => /\p{Script=Greek}/u.test(characters[at + 1] ?? ''),
+  '\u05f3': isAfterHebrew,
+  '\u05f4': isAfterHebrew,
+  // The katakana middle dot needs some Japanese around it.
+  '\u30fb': (characters) =>
+    characters.some((char) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(char)),
+}
