@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import type { Db, Reader } from './pool.ts'
+import type { Db, Reader, Statements } from './pool.ts'
 
 export type Migration = { version: number; name: string; sql: string; sha256: string }
 
@@ -60,7 +60,7 @@ export async function demandCurrent(db: Db): Promise<void> {
  * Whether a running program can work on with the database as it is. One that a newer program has
  * migrated meanwhile will do: nodes are replaced one after the other.
  */
-export async function isServable(db: Db): Promise<boolean> {
+export async function isServable(db: Statements): Promise<boolean> {
   const [migrations, applied] = await Promise.all([readMigrations(), readApplied(db)])
   return migrations.every(({ sha256 }, index) => applied[index]?.sha256 === sha256)
 }

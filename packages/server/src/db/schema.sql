@@ -1373,6 +1373,13 @@ create table whois_lookups (
 CREATE INDEX whois_lookups_account ON public.whois_lookups USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX whois_lookups_age ON public.whois_lookups USING btree (created_at);
 
+create table write_probes (
+  id smallint not null,
+  probed_at timestamp with time zone not null,
+  constraint write_probes_id_check CHECK ((id = 1)),
+  constraint write_probes_pkey PRIMARY KEY (id)
+);
+
 CREATE OR REPLACE FUNCTION public.keep_order_sum(o orders, sign integer)
  RETURNS void
  LANGUAGE sql
@@ -1438,6 +1445,15 @@ begin
   on conflict do nothing;
   return null;
 end;
+$function$
+;
+CREATE OR REPLACE FUNCTION public.probe_write()
+ RETURNS bigint
+ LANGUAGE sql
+ SET work_mem TO '64kB'
+AS $function$
+  update write_probes set probed_at = now() where id = 1;
+  select count(*) from generate_series(1, 10000) as filling;
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.refuse_change()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { attemptOnce, type Pace, type Running, writeDown } from './run-change.ts'
-import { Gathering } from '../../db/gathering.ts'
+import { Batcher } from '../../db/batcher.ts'
+import { STATEMENT_DEADLINE_MS } from '../../db/pool.ts'
 import { type Done, endChanges } from './end-changes.ts'
 import { endOperations } from './ending-sql.ts'
 import { claimChanges, type HeldChange } from './sql.ts'
@@ -52,7 +53,10 @@ class Dispatcher {
 
   constructor({ places = PLACES, ...needs }: Needs, pace: Pace) {
     const { db, clock } = needs
-    const ends = new Gathering((done: Done[]) => endChanges(db, done, clock.now()))
+    // A transaction of many statements, so each has as long as any other.
+    const ends = new Batcher((done: Done[]) => endChanges(db, done, clock.now()), {
+      deadlineMs: STATEMENT_DEADLINE_MS,
+    })
     this.#running = { ...needs, ends, pace, leaving: this.#leave.signal }
     this.#places = places
   }
