@@ -13,6 +13,9 @@ import { issueCredential } from '../packages/server/src/features/partners/issue-
 import { SCOPES } from '../packages/server/src/http/route-config.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 
+/** Filling tables takes longer than any request may. */
+const SEED_MS = 30 * 60_000
+
 /** Reports of a partner with a million orders over a year, signed and over HTTP. */
 const ORDERS = Number(process.env['ORDERS'] ?? 1_000_000)
 const CALLS = 400
@@ -57,7 +60,7 @@ try {
 
 /** Written without the triggers, which would take hours, and summed by what the migration sums with. */
 async function fill(db: Db): Promise<void> {
-  await db.begin(async (tx) => {
+  await db.within(SEED_MS).begin(async (tx) => {
     await addPartner(tx, PARTNER)
     const rights = { environment: 'live', scopes: SCOPES, is_affiliate: true } as const
     const wanted = { ...PAIR, ...rights, partner_id: PARTNER.id }

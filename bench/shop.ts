@@ -13,6 +13,9 @@ import { temporaryFolder } from '../packages/server/test/support/temporary-folde
 import { cpuSecondsOf } from './drive.ts'
 import { answering, start, stop } from './processes.ts'
 
+/** Filling tables takes longer than any request may. */
+const SEED_MS = 30 * 60_000
+
 export type Credential = { keyId: string; secret: string }
 
 /** A service as production runs it, with a shop full of names and many partners. */
@@ -94,7 +97,7 @@ async function fill(db: Db): Promise<Credential[]> {
       credentials.push(credential)
     }
   })
-  await db.begin(async (tx) => {
+  await db.within(SEED_MS).begin(async (tx) => {
     await tx`set local statement_timeout = 0`
     await tx`
       insert into listings (

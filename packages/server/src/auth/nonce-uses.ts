@@ -1,10 +1,11 @@
-import { Gathering } from '../db/gathering.ts'
+import { BATCH_DEADLINE_MS, Batcher } from '../db/batcher.ts'
 import type { Db } from '../db/pool.ts'
 import { NONCE_KEPT_SECONDS, type NonceUse, type NonceUsed, useNonces } from './partner-sql.ts'
 
-/** Nonces of the same moment are used together. */
-export type NonceUses = Gathering<NonceUse, NonceUsed>
+/** Nonces of the same moment are used in one statement. */
+export type NonceUses = Batcher<NonceUse, NonceUsed>
 
-export function gatherNonceUses(db: Db): NonceUses {
-  return new Gathering((uses) => useNonces(db, uses, NONCE_KEPT_SECONDS))
+export function batchNonceUses(db: Db): NonceUses {
+  const prompt = db.within(BATCH_DEADLINE_MS)
+  return new Batcher((uses) => useNonces(prompt, uses, NONCE_KEPT_SECONDS))
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db, Statements } from '../db/pool.ts'
 import { type Scope, SCOPES } from '../http/route-config.ts'
 
 export const NONCE_KEPT_SECONDS = 660
@@ -31,7 +31,7 @@ export async function findCredential(db: Db, keyId: string): Promise<CredentialR
 }
 
 /** By content: 64 bits of all that is stored, so that no way of changing a row is missed. */
-function versionOf(db: Db) {
+function versionOf(db: Statements) {
   return db`hash_record_extended(row(c.*, p.suspended_at), 0)::text`
 }
 
@@ -52,7 +52,7 @@ const USED: Record<string, NonceUsed> = { n: 'new', r: 'replayed', c: 'changed' 
  * element of an array, and what has come in a header has no line's end.
  */
 export async function useNonces(
-  db: Db,
+  db: Statements,
   uses: NonceUse[],
   keptSeconds: number,
 ): Promise<NonceUsed[]> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'pino'
-import { Gathering } from '../db/gathering.ts'
+import { BATCH_DEADLINE_MS, Batcher } from '../db/batcher.ts'
 import type { Db } from '../db/pool.ts'
 import type { App } from '../http/app.ts'
 import {
@@ -17,7 +17,7 @@ import type { Scope } from '../http/route-config.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
 import { fittingCredential } from './known-credential.ts'
-import { gatherNonceUses } from './nonce-uses.ts'
+import { batchNonceUses } from './nonce-uses.ts'
 import {
   type CredentialRow,
   NONCE_KEPT_SECONDS,
@@ -107,7 +107,7 @@ function findSingly(
   limit: LimitName,
   earlyAnswer: EarlyAnswer,
 ): SignedRead['find'] {
-  const nonceUses = gatherNonceUses(db)
+  const nonceUses = batchNonceUses(db)
   const isUsedUp = ({ row }: Signed) => {
     const taken = limiter.takeNow?.(limit, row.key_id)
     void taken?.giveBack()
@@ -138,15 +138,16 @@ function findSingly(
  * whose nonce turns out to be used is thrown away.
  */
 function findTogether(db: Db, earlyAnswers: EarlyAnswers): SignedRead['find'] {
-  const rounds = new Gathering<Signed, Found>(async (asked) => {
+  const prompt = db.within(BATCH_DEADLINE_MS)
+  const batcher = new Batcher<Signed, Found>(async (asked) => {
     const [used, bodies] = await Promise.all([
-      useNonces(db, asked.map(useBy), NONCE_KEPT_SECONDS),
+      useNonces(prompt, asked.map(useBy), NONCE_KEPT_SECONDS),
       // The framework reads again, and says what is wrong.
       earlyAnswers(asked.map(askedBy)).catch(() => []),
     ])
     return used.map((each, at) => ({ used: each, body: bodies[at] }))
   })
-  return async (signed) => await rounds.ask(signed)
+  return async (signed) => await batcher.ask(signed)
 }
 
 const useBy = ({ row: { key_id, version }, nonce }: Signed): NonceUse => ({

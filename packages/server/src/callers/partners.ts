@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { gatherNonceUses } from '../auth/nonce-uses.ts'
+import { batchNonceUses } from '../auth/nonce-uses.ts'
 import { demandPartner } from '../auth/partner.ts'
 import { serveSignedReads } from '../auth/signed-reads.ts'
 import { brokerageRoutes } from '../features/brokerage/routes.ts'
@@ -41,7 +41,7 @@ export async function openToPartners(
 ): Promise<void> {
   const { config, db, clock, limiter, metrics, log } = deps
   const { masterKey, baseUrl } = config
-  const nonceUses = gatherNonceUses(db)
+  const nonceUses = batchNonceUses(db)
   const signing = { db, clock, limiter, masterKey, nonceUses }
   serveSignedReads(app, { db, clock, limiter, metrics, log })
   await app.register(async (signers: App) => {

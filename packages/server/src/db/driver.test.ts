@@ -1,7 +1,10 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { WireFault } from '@namehouse/lab/wire-fault'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenChaosLine } from '../../test/support/chaos-line.ts'
 import { type OwnDatabase, ownDatabase } from '../../test/support/database.ts'
-import { type Db, openDb, type Tx } from './pool.ts'
+import { afterFile } from '../../test/support/after-file.ts'
+import { until } from '../../test/support/until.ts'
+import { type Db, openDb, type Reader, type Tx } from './pool.ts'
 
 let own: OwnDatabase
 let db: Db
@@ -64,40 +67,142 @@ describe('a connection that is lost in a transaction', () => {
 
 describe('a connection that is lost while it is opened', () => {
   it('fails the statement that waited for it, and the next one is answered', async () => {
-    const line = await givenLine(own.url)
+    // Cut when a new connection asks its first question: that for types.
+    const cutInTypes: WireFault = { kind: 'reset', toward: 'server', at: 'pg_catalog.pg_type' }
+    const line = await givenChaosLine(own.url, (n) => (n < 2 ? [cutInTypes] : []))
     const through = openDb(line.url, 1)
-    line.cutNext(2)
     await expect(through`select ${1}::int as one`).rejects.toEqual(lost)
     await expect(through.begin((tx) => tx`select 1`)).rejects.toEqual(lost)
     expect(await through`select ${[1, 2]}::int[] as list`).toEqual([{ list: [1, 2] }])
     await through.end({ timeout: 1 })
-    await line.close()
   })
 })
 
-/** A line to the database, cut when a new connection asks its first question: that for types. */
-async function givenLine(url: string) {
-  const { searchParams, port, pathname, username, password } = new URL(url)
-  const far = `${searchParams.get('host')}/.s.PGSQL.${port || 5432}`
-  let toCut = 0
-  const server = createServer((near) => carry(near, connect(far)))
-  const carry = (near: Socket, database: Socket): void => {
-    for (const socket of [near, database]) socket.on('error', () => undefined)
-    database.pipe(near)
-    near.on('data', (chunk) => {
-      if (toCut === 0 || !chunk.includes('pg_catalog.pg_type')) return void database.write(chunk)
-      toCut -= 1
-      near.resetAndDestroy()
-    })
-    near.on('close', () => database.destroy())
-  }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port: ownPort } = server.address() as AddressInfo
-  return {
-    url: `postgres://${username}:${password}@127.0.0.1:${ownPort}${pathname}`,
-    cutNext: (connections: number) => {
-      toCut = connections
-    },
-    close: () => new Promise((resolve) => server.close(resolve)),
-  }
+/** A pool through a line whose first connections have these faults, one after the other. */
+async function givenPool(faults: WireFault[], connections = 1, deadlineMs = 60_000) {
+  const { url, proxy } = await givenChaosLine(own.url, (n) => faults.slice(n, n + 1))
+  const pool = openDb(url, connections, { deadlineMs })
+  afterFile(() => pool.end({ timeout: 0 }))
+  return { pool, proxy }
 }
+
+async function answer(reader: Reader, text: string): Promise<string | undefined> {
+  const [row] = await reader<{ text: string }[]>`select ${text}::text as text`
+  return row?.text
+}
+
+describe('an answer belongs to its statement', () => {
+  it.each(['reset', 'half-close'] as const)('after a %s in a transaction', async (kind) => {
+    const { pool } = await givenPool([{ kind, toward: 'server', at: 'CUTME' }])
+    expect(await answer(pool, 'before')).toBe('before')
+    await expect(pool.begin((tx) => answer(tx, 'CUTME'))).rejects.toEqual(lost)
+    const texts = ['ONE', 'TWO', 'THREE']
+    const answers = await pool.begin((tx) => Promise.all(texts.map((text) => answer(tx, text))))
+    expect(answers).toEqual(texts)
+  })
+
+  it('when a statement between others cannot even be written', async () => {
+    const { pool } = await givenPool([])
+    expect(await answer(pool, 'before')).toBe('before')
+    const texts = ['ONE', undefined as unknown as string, 'THREE', 'FOUR']
+    const ended = await Promise.allSettled(texts.map((text) => answer(pool, text)))
+    expect(ended).toEqual([
+      { status: 'fulfilled', value: 'ONE' },
+      { status: 'rejected', reason: expect.objectContaining({ code: 'UNDEFINED_VALUE' }) },
+      { status: 'fulfilled', value: 'THREE' },
+      { status: 'fulfilled', value: 'FOUR' },
+    ])
+    expect(await answer(pool, 'after')).toBe('after')
+  })
+})
+
+describe('a transaction', () => {
+  it('refuses a statement that comes after its end', async () => {
+    let straggler: Promise<unknown> = Promise.resolve()
+    const { promise: rolledBack, resolve } = Promise.withResolvers<void>()
+    const failed = db.begin(async (tx) => {
+      straggler = rolledBack.then(() => answer(tx, 'straggler'))
+      straggler.catch(() => undefined)
+      throw new Error('the work failed')
+    })
+    await expect(failed).rejects.toThrow('the work failed')
+    resolve()
+    await expect(straggler).rejects.toMatchObject({ code: 'TRANSACTION_OVER' })
+  })
+})
+
+describe('a line that goes silent', () => {
+  const hole: WireFault = { kind: 'black-hole', toward: 'server', at: 'SILENCE' }
+  const late = expect.objectContaining({ code: 'CONNECTION_DEADLINE' }) as unknown
+
+  it('fails all that was sent on it when its time is over, and is replaced', async () => {
+    const { pool, proxy } = await givenPool([hole], 1, 300)
+    expect(await answer(pool, 'before')).toBe('before')
+    const sent = ['SILENCE', 'behind it'].map((text) => answer(pool, text))
+    for (const each of await Promise.allSettled(sent))
+      expect(each).toEqual({ status: 'rejected', reason: late })
+    expect(await answer(pool, 'after')).toBe('after')
+    await expect.poll(() => proxy.openConnections).toBe(1)
+  })
+
+  it('nobody waits longer than that for a connection', async () => {
+    const { pool } = await givenPool([], 1, 300)
+    const { promise: isLate, resolve } = Promise.withResolvers<void>()
+    const holder = pool.begin(async (tx) => {
+      await answer(tx, 'first')
+      await isLate
+      return await answer(tx, 'last')
+    })
+    await expect(answer(pool, 'behind it')).rejects.toEqual(late)
+    resolve()
+    expect(await holder).toBe('last')
+  })
+
+  it('fails a statement sooner that asked for that', async () => {
+    const { pool } = await givenPool([hole])
+    await expect(answer(pool.within(200), 'SILENCE')).rejects.toEqual(late)
+    expect(await answer(pool.within(60_000), 'after')).toBe('after')
+  })
+
+  it('is seen: for how long nothing was answered while something waited', async () => {
+    const { pool } = await givenPool([hole])
+    expect(await answer(pool, 'before')).toBe('before')
+    expect(pool.stuckMs()).toBe(0)
+    const silent = answer(pool, 'SILENCE').catch((error: unknown) => error)
+    await expect.poll(() => pool.stuckMs()).toBeGreaterThan(50)
+    await pool.end({ timeout: 0 })
+    await silent
+  })
+})
+
+describe('a database that is away', () => {
+  it('is told at once to all who wait, and found again when it is back', async () => {
+    const { pool, proxy } = await givenPool([], 2)
+    expect(await answer(pool, 'before')).toBe('before')
+    proxy.refuse(true)
+    proxy.resetAll()
+    const many = Array.from({ length: 500 }, (_, n) => answer(pool, `away ${n}`))
+    for (const each of await Promise.allSettled(many))
+      expect(each).toMatchObject({
+        status: 'rejected',
+        reason: { code: expect.stringMatching(/^CONNECTION_/) },
+      })
+    // One that could not be had is not given to whoever asked for it before.
+    await expect(pool.reserve()).rejects.toMatchObject({
+      code: expect.stringMatching(/^CONNECTION_/),
+    })
+    proxy.refuse(false)
+    await until('it answers', () => answer(pool, 'back').catch(() => undefined))
+    const together = ['1', '2'].map((text) => pool.begin((tx) => answer(tx, text)))
+    expect(await Promise.all(together)).toEqual(['1', '2'])
+  })
+
+  it('a closed pool leaves nobody waiting', async () => {
+    const { pool } = await givenPool([])
+    const first = pool.begin((tx) => answer(tx, 'in time'))
+    const waiting = [answer(pool, 'late'), answer(pool, 'later')]
+    const ended = Promise.allSettled([first, ...waiting])
+    await pool.end({ timeout: 20 })
+    expect((await ended).map(({ status }) => status)[0]).toBe('fulfilled')
+  })
+})

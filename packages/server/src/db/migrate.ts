@@ -7,7 +7,7 @@ import {
   MIGRATION_PACE,
   type MigrationPace,
 } from './apply-migration.ts'
-import type { Db, Reader } from './pool.ts'
+import type { Db, Reader, Statements } from './pool.ts'
 
 /** Any number that is ours alone; of processes that start at once, one has it. */
 const MIGRATION_LOCK = 7_319_402_511
@@ -98,7 +98,7 @@ export async function demandCurrent(db: Db): Promise<void> {
  * Whether a running program can work on with the database as it is. One that a newer program has
  * migrated meanwhile will do: nodes are replaced one after the other.
  */
-export async function isServable(db: Db): Promise<boolean> {
+export async function isServable(db: Statements): Promise<boolean> {
   const [migrations, applied] = await Promise.all([readMigrations(), readApplied(db)])
   return migrations.every(({ sha256 }, index) => applied[index]?.sha256 === sha256)
 }

@@ -1,29 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 import { isServable } from '../db/migrate.ts'
 import type { Db } from '../db/pool.ts'
+import { probeWrite } from '../db/probe-write.ts'
 
-type Readiness = { ok: boolean; checks: Record<string, string> }
+type Checks = { database: string; storage: string }
+type Readiness = { ok: boolean; checks: Checks }
 
-const DATABASE_ANSWER_MS = 2_000
-const VERDICT_KEPT_MS = 500
+const PROBE_DEADLINE_MS = 2_000
+const VERDICT_KEPT_MS = 1_000
+/** Longer than any statement may take: a pool that answered none in this time will not recover. */
+const STUCK_MAX_MS = 60_000
 
-/** GET /healthz: the process lives. GET /readyz: it can do its work, or what keeps it from that. */
-export function serveHealth(app: FastifyInstance, db: Db): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
+/**
+ * GET /healthz: the process works; 503 asks for a restart. GET /readyz: it can serve, or what keeps it
+ * from that; 503 asks a load balancer to send requests elsewhere.
+ */
+export function serveHealth(app: FastifyInstance, db: Db, stuckMaxMs = STUCK_MAX_MS): void {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    const ok = db.stuckMs() < stuckMaxMs
+    return reply.code(ok ? 200 : 503).send({ ok })
+  })
   const ask = keptForAMoment(() => judge(db))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     if (app.stopping.isDraining) {
       return reply.code(503).send({ ok: false, checks: { service: 'is stopping' } })
     }
-    const checks = { database: await ask() }
-    const readiness: Readiness = { ok: checks.database === 'ok', checks }
+    const checks = await ask()
+    const readiness: Readiness = {
+      ok: Object.values(checks).every((said) => said === 'ok'),
+      checks,
+    }
     return reply.code(readiness.ok ? 200 : 503).send(readiness)
   })
 }
 
-/** Anyone may ask, as often as they like, and the database is asked once in a while. */
-function keptForAMoment(ask: () => Promise<string>): () => Promise<string> {
-  let verdict: Promise<string> | undefined
+/** Anyone may ask, as often as they like; the database is asked once a second at most. */
+function keptForAMoment<T>(ask: () => Promise<T>): () => Promise<T> {
+  let verdict: Promise<T> | undefined
   return async () => {
     if (!verdict) {
       verdict = ask()
@@ -33,14 +46,23 @@ function keptForAMoment(ask: () => Promise<string>): () => Promise<string> {
   }
 }
 
-/** The reason is for the log and `doctor`; a stranger learns only what is not ok. */
-async function judge(db: Db): Promise<string> {
+/** A stranger learns only what is not ok; the reason is for `doctor`. */
+async function judge(db: Db): Promise<Checks> {
+  const prompt = db.within(PROBE_DEADLINE_MS)
+  const [database, storage] = await Promise.all([
+    verdictOf(isServable(prompt), 'migrations are not current'),
+    verdictOf(probeWrite(prompt), 'cannot be written'),
+  ])
+  return { database, storage }
+}
+
+async function verdictOf(asked: Promise<boolean>, ifNot: string): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('no answer in time'), DATABASE_ANSWER_MS)
+    timer = setTimeout(() => resolve('no answer in time'), PROBE_DEADLINE_MS)
   })
-  const answer = isServable(db).then(
-    (isRight) => (isRight ? 'ok' : 'migrations are not current'),
+  const answer = asked.then(
+    (isRight) => (isRight ? 'ok' : ifNot),
     () => 'out of reach',
   )
   try {

@@ -65,7 +65,10 @@ async function allGone(pids: number[]): Promise<boolean> {
 describe('the demo', () => {
   it('runs from nothing, answers, and tells a signed request that works as printed', async () => {
     const { said, child, ended } = await givenDemo()
-    expect(await read('/readyz')).toEqual({ ok: true, checks: { database: 'ok' } })
+    expect(await read('/readyz')).toMatchObject({
+      ok: true,
+      checks: { database: 'ok', storage: 'ok' },
+    })
     expect(await read('/api/market/listings?limit=1')).toMatchObject({ page: { total: 5_000 } })
     expect(await (await fetch(at('/'))).text()).toContain('<title>Namehouse')
 

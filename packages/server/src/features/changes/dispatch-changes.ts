@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { endsWithin, STOP_MS } from '../../jobs/stop.ts'
 import { attemptOnce, type Pace, type Running, writeDown } from './run-change.ts'
-import { Gathering } from '../../db/gathering.ts'
+import { Batcher } from '../../db/batcher.ts'
+import { STATEMENT_DEADLINE_MS } from '../../db/pool.ts'
 import { type Done, endChanges } from './end-changes.ts'
 import { endOperations } from './ending-sql.ts'
 import { claimChanges, type HeldChange } from './sql.ts'
@@ -57,7 +58,10 @@ class Dispatcher {
 
   constructor({ places = PLACES, ...needs }: Needs, pace: Pace) {
     const { db, clock } = needs
-    const ends = new Gathering((done: Done[]) => endChanges(db, done, clock.now()))
+    // A transaction of many statements, so each has as long as any other.
+    const ends = new Batcher((done: Done[]) => endChanges(db, done, clock.now()), {
+      deadlineMs: STATEMENT_DEADLINE_MS,
+    })
     const signals = { leaving: this.#leave.signal, cut: this.#cut.signal }
     this.#running = { ...needs, ...signals, ends, pace }
     this.#places = places

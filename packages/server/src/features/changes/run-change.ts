@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Gathering } from '../../db/gathering.ts'
+import type { Batcher } from '../../db/batcher.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { RegistrarClient } from '../../upstream/registrar/registrar-client.ts'
 import { RegistrarError } from '../../upstream/registrar/registrar-error.ts'
@@ -21,7 +21,7 @@ export type Running = {
   log: Logger
   registrar: RegistrarClient | undefined
   /** Writes down what was carried out, together with what ends in the same moment. */
-  ends: Gathering<Done, boolean>
+  ends: Batcher<Done, boolean>
   /** Aborts when the worker is to stop: nothing more is sent. */
   leaving: AbortSignal
   /** Aborts when a worker that stops can wait no longer for a request under way. */

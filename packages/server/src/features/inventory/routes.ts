@@ -1,11 +1,12 @@
-import type { Db } from '../../db/pool.ts'
+import { BATCH_DEADLINE_MS } from '../../db/batcher.ts'
+import type { Db, Reader } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
 import type { EarlyAsked } from '../../auth/signed-reads.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
 import { isPaymentUnderWay } from '../locks/is-payment-under-way.ts'
 import { findOfferDetail } from '../market/find-offer-detail.ts'
-import { findEachOffer, gatherOffers } from '../market/find-offer.ts'
+import { findEachOffer, batchOffers } from '../market/find-offer.ts'
 import type { Stock } from '../stock/open-stock.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 import { searchInventory } from './search-inventory.ts'
@@ -81,13 +82,14 @@ function findRoutes(app: App, { db, stock, opinion }: Needs): void {
 }
 
 function priceRoutes(app: App, db: Db): void {
-  const findOffer = gatherOffers(db)
+  const prompt = db.within(BATCH_DEADLINE_MS)
+  const findOffer = batchOffers(db)
   app.get(
     '/availability',
     {
       config: {
         ...CONFIG,
-        earlyAnswers: async (asked) => await answerPlainNames(db, asked),
+        earlyAnswers: async (asked) => await answerPlainNames(prompt, asked),
       },
       schema: {
         operationId: 'readAvailability',
@@ -138,9 +140,12 @@ async function answerPlainWords(
 /** One plain name and nothing else; anything more is for the framework to read. */
 const PLAIN_DOMAIN = /^domain=([a-z0-9.-]{1,253})$/
 
-async function answerPlainNames(db: Db, asked: EarlyAsked[]): Promise<(string | undefined)[]> {
+async function answerPlainNames(
+  reader: Reader,
+  asked: EarlyAsked[],
+): Promise<(string | undefined)[]> {
   const offers = await findEachOffer(
-    db,
+    reader,
     asked.map(({ query, environment }) => {
       return { environment, text: PLAIN_DOMAIN.exec(query)?.[1] ?? '' }
     }),

@@ -8,6 +8,8 @@ export type Broken = { id: string; text: string; found: string[] }
 
 /** Looking at millions of postings takes longer than any request may. */
 const TIMEOUT_MS = 300_000
+/** Ours comes after PostgreSQL's. */
+const DEADLINE_MS = TIMEOUT_MS + 5_000
 
 /**
  * Looks whether all invariants hold, in one snapshot of the database, while others go on writing.
@@ -22,10 +24,14 @@ export async function lookAtLedger<T extends object>(
   db: Db,
   read: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const seen: unknown = await db.begin('isolation level repeatable read read only', async (tx) => {
-    await allowStatements(tx, TIMEOUT_MS)
-    return await read(tx)
-  })
+  const patient = db.within(DEADLINE_MS)
+  const seen: unknown = await patient.begin(
+    'isolation level repeatable read read only',
+    async (tx) => {
+      await allowStatements(tx, TIMEOUT_MS)
+      return await read(tx)
+    },
+  )
   // `begin` unwraps arrays of promises, which nothing read here is.
   return seen as T
 }

@@ -1,4 +1,4 @@
-import { Gathering } from '../../db/gathering.ts'
+import { BATCH_DEADLINE_MS, Batcher } from '../../db/batcher.ts'
 import type { Db, Reader } from '../../db/pool.ts'
 import { refuseField } from '../../refusal.ts'
 import { readDomainName, type ReadName } from '../../values/domain-name.ts'
@@ -45,10 +45,11 @@ export async function findEachOffer(
 
 export type FindOffer = (environment: Environment, text: string) => Promise<Offer>
 
-/** The same for a route that many ask at once: names asked for in one moment are read together. */
-export function gatherOffers(db: Db): FindOffer {
-  const prices = new Gathering<AskedPrice, OfferedPrice | undefined>(
-    async (asked) => await pricesOf(db, asked),
+/** The same for a route that many ask at once: names asked for in one moment are one statement. */
+export function batchOffers(db: Db): FindOffer {
+  const prompt = db.within(BATCH_DEADLINE_MS)
+  const prices = new Batcher<AskedPrice, OfferedPrice | undefined>(
+    async (asked) => await pricesOf(prompt, asked),
   )
   return async (environment, text) => {
     const named = readNamed(text)

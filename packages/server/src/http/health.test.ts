@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WireFault } from '@namehouse/lab/wire-fault'
+import fastify, { type FastifyInstance } from 'fastify'
+import { givenChaosLine } from '../../test/support/chaos-line.ts'
+import { type OwnDatabase, ownDatabase } from '../../test/support/database.ts'
+import { type Db, openDb } from '../db/pool.ts'
+import { serveHealth } from './health.ts'
+
+const STUCK_MAX_MS = 300
+
+let own: OwnDatabase
+const opened: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  own = await ownDatabase()
+})
+afterAll(() => Promise.all(opened.map((close) => close())))
+
+type Service = { app: FastifyInstance; db: Db }
+
+async function givenService(url: string): Promise<Service> {
+  const app = fastify()
+  const db = openDb(url, 2)
+  serveHealth(app, db, STUCK_MAX_MS)
+  opened.push(() => db.end({ timeout: 0 }))
+  return { app, db }
+}
+
+async function read({ app }: Service, url: string) {
+  const reply = await app.inject(url)
+  return { status: reply.statusCode, body: reply.json<unknown>() }
+}
+
+const ready = { status: 200, body: { ok: true, checks: { database: 'ok', storage: 'ok' } } }
+
+/** Asked again, because a busy machine may be late once. */
+async function expectReady(service: Service): Promise<void> {
+  await expect.poll(() => read(service, '/readyz')).toEqual(ready)
+}
+
+describe('GET /readyz', () => {
+  it('200: the database answers and can be written', async () => {
+    await expectReady(await givenService(own.url))
+  })
+
+  it.each([
+    ['takes no writes', 'default_transaction_read_only', 'on'],
+    ['has no room on its disk', 'temp_file_limit', '0'],
+  ])('503: the database %s, while reads still work', async (_, setting, value) => {
+    const name = new URL(own.url).pathname.slice(1)
+    const set = (to: string) => own.db.unsafe(`alter database ${name} set ${setting} = ${to}`)
+    await set(value)
+    const service = await givenService(own.url)
+    await expect
+      .poll(() => read(service, '/readyz'))
+      .toEqual({
+        status: 503,
+        body: { ok: false, checks: { database: 'ok', storage: 'cannot be written' } },
+      })
+    await set('default')
+    await expectReady(await givenService(own.url))
+  })
+
+  it('503: a database that is out of reach, and 200 again when it is back', async () => {
+    const { url, proxy } = await givenChaosLine(own.url)
+    proxy.refuse(true)
+    const service = await givenService(url)
+    const away = { database: 'out of reach', storage: 'out of reach' }
+    await expect
+      .poll(() => read(service, '/readyz'))
+      .toEqual({
+        status: 503,
+        body: { ok: false, checks: away },
+      })
+    proxy.refuse(false)
+    await expectReady(service)
+  })
+})
+
+describe('GET /healthz', () => {
+  const hole: WireFault = { kind: 'black-hole', toward: 'server', at: 'SILENCE' }
+
+  it('503: nothing was answered for too long while something waited', async () => {
+    const { url } = await givenChaosLine(own.url, (n) => (n === 0 ? [hole] : []))
+    const service = await givenService(url)
+    await service.db`select 1`
+    expect(await read(service, '/healthz')).toEqual({ status: 200, body: { ok: true } })
+    const silent = service.db`select 'SILENCE'`.catch(() => undefined)
+    await expect.poll(() => read(service, '/healthz')).toEqual({ status: 503, body: { ok: false } })
+    await service.db.end({ timeout: 0 })
+    await silent
+  })
+
+  it('200: a database that says it is away is no reason for a restart', async () => {
+    const { url, proxy } = await givenChaosLine(own.url)
+    proxy.refuse(true)
+    const service = await givenService(url)
+    const began = performance.now()
+    while (performance.now() < began + 2 * STUCK_MAX_MS) {
+      await service.db`select 1`.catch(() => undefined)
+      expect(await read(service, '/healthz')).toEqual({ status: 200, body: { ok: true } })
+    }
+  })
+})

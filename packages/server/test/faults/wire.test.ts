@@ -1,0 +1,170 @@
+import type { WireFault, WireFaultKind } from '@namehouse/lab/wire-fault'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Db, openDb, type Tx } from '../../src/db/pool.ts'
+import { isDatabaseAway } from '../../src/http/errors.ts'
+import { type ChaosLine, givenChaosLine } from '../support/chaos-line.ts'
+import { type OwnDatabase, ownDatabase } from '../support/database.ts'
+import { until } from '../support/until.ts'
+
+/** FAULT_TRANSACTIONS=1000 for a quick look. */
+const TRANSACTIONS = Number(process.env['FAULT_TRANSACTIONS'] ?? 100_000)
+const CONNECTIONS = 10
+const CLIENTS = 40
+/** What a statement may take here; in production it is longer than the server's own limit. */
+const DEADLINE_MS = 1_000
+/** A hang is told from a busy machine by this; nothing waits that long otherwise. */
+const HANG_MS = 60_000
+const SEED = 20_261_116
+
+let own: OwnDatabase
+let line: ChaosLine
+let db: Db
+let isCalm = false
+
+beforeAll(async () => {
+  own = await ownDatabase()
+  await own.db`create table marks (id integer not null, part integer not null)`
+  line = await givenChaosLine(own.url, () => (isCalm ? [] : drawFaults()))
+  db = openDb(line.url, CONNECTIONS, { deadlineMs: DEADLINE_MS })
+})
+afterAll(() => db.end({ timeout: 1 }))
+
+/** The same faults at the same places in every run. */
+let state = SEED
+function draw(below: number): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+  return Math.floor((state / 2 ** 32) * below)
+}
+
+const CUTS: WireFaultKind[] = ['reset', 'half-close']
+
+/** Every connection breaks at some byte; before that, some become slow. */
+function drawFaults(): WireFault[] {
+  const toward = () => (draw(2) === 0 ? 'server' : 'client')
+  const kind = draw(50) === 0 ? 'black-hole' : (CUTS[draw(CUTS.length)] ?? 'reset')
+  // Every tenth breaks while it is opened.
+  const at = draw(10) === 0 ? draw(1_500) : draw(40_000)
+  const cut: WireFault = { kind, toward: toward(), at }
+  const delay: WireFault = { kind: 'delay', toward: toward(), at: draw(at + 1), delayMs: 1 }
+  return draw(10) === 0 ? [delay, cut] : [cut]
+}
+
+type Outcome = {
+  /** The work returned, so the commit was on its way. */
+  isCommitting: boolean
+  isCommitted: boolean
+}
+const outcomes: Outcome[] = []
+const faults: Record<string, number> = {}
+
+/** Every answer names the statement that it answers. */
+async function answersItself(reader: Db | Tx, name: string): Promise<void> {
+  const rows = await reader<{ name: string }[]>`select ${name}::text as name`
+  if (rows.length !== 1 || rows[0]?.name !== name)
+    throw new ShiftedAnswer(`${name} was answered with ${JSON.stringify(rows)}`)
+}
+
+class ShiftedAnswer extends Error {}
+
+/** One transaction that writes two rows and reads between; some statements do not wait for others. */
+async function transact(id: number, outcome: Outcome): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`insert into marks (id, part) values (${id}, 1)`
+    await Promise.all([
+      answersItself(tx, `${id} first`),
+      answersItself(tx, `${id} second`),
+      tx`insert into marks (id, part) values (${id}, 2)`,
+    ])
+    if (id % 50 === 0) await answersItself(tx, `${id} ${'long'.repeat(2_000)}`)
+    outcome.isCommitting = true
+  })
+  outcome.isCommitted = true
+}
+
+async function run(id: number): Promise<void> {
+  const outcome: Outcome = { isCommitting: false, isCommitted: false }
+  outcomes[id] = outcome
+  const work = id % 3 === 0 ? answersItself(db, `${id} alone`) : Promise.resolve()
+  const ended = await Promise.allSettled([transact(id, outcome), work])
+  for (const each of ended) if (each.status === 'rejected') note(each.reason)
+}
+
+function note(error: unknown): void {
+  const { code } = error as { code?: string }
+  // Nothing but "the database is away": anything else would be a 500, or an answer to another.
+  if (!isDatabaseAway(code)) throw error
+  faults[code ?? ''] = (faults[code ?? ''] ?? 0) + 1
+}
+
+/** Runs all, a few at a time; fails when none of them ends for too long. */
+async function runAll(): Promise<void> {
+  let next = 0
+  let ended = 0
+  const client = async () => {
+    while (next < TRANSACTIONS) {
+      next += 1
+      await run(next - 1)
+      ended += 1
+    }
+  }
+  const all = Promise.all(Array.from({ length: CLIENTS }, client))
+  let timer: NodeJS.Timeout | undefined
+  const hang = new Promise((_, reject) => {
+    let before = -1
+    timer = setInterval(() => {
+      if (before === ended) reject(new Error(`nothing ended for ${HANG_MS} ms after ${ended}`))
+      before = ended
+    }, HANG_MS)
+  })
+  await Promise.race([all, hang]).finally(() => clearInterval(timer))
+}
+
+it(
+  'broken connections shift no answer, lose or double nothing, and leave the whole pool answering',
+  { timeout: 3_600_000 },
+  async () => {
+    const began = performance.now()
+    await runAll()
+    const seconds = Math.round(performance.now() - began) / 1000
+    isCalm = true
+    console.log(`${TRANSACTIONS} transactions in ${seconds} s, ${line.proxy.accepted} connections`)
+    console.log(faults)
+    await expectRowsAsAnswered()
+    await expectWholePool()
+  },
+)
+
+async function expectRowsAsAnswered(): Promise<void> {
+  const rows = await own.db<{ id: number; parts: number[] }[]>`
+    select id, array_agg(part order by part) as parts from marks group by id
+  `
+  const kept = new Map(rows.map(({ id, parts }) => [id, parts.join()]))
+  const wrong = outcomes.flatMap(({ isCommitting, isCommitted }, id) => {
+    const found = kept.get(id) ?? 'nothing'
+    const isWhole = found === '1,2'
+    const isRight = isCommitted ? isWhole : found === 'nothing' || (isCommitting && isWhole)
+    return isRight ? [] : [{ id, isCommitting, isCommitted, found }]
+  })
+  expect(wrong).toEqual([])
+  expect(outcomes.length).toBe(TRANSACTIONS)
+  expect(outcomes.filter(({ isCommitted }) => isCommitted).length).toBeGreaterThan(TRANSACTIONS / 2)
+  expect(Object.keys(faults).length).toBeGreaterThan(0)
+}
+
+/** As many transactions at once as there are connections, each on another. */
+async function expectWholePool(): Promise<void> {
+  await until('every connection of the pool answers', async () => {
+    const pids = new Set<number>()
+    const { promise: allIn, resolve } = Promise.withResolvers<void>()
+    const member = () =>
+      db.begin(async (tx) => {
+        const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+        pids.add(row?.pid ?? 0)
+        if (pids.size === CONNECTIONS) resolve()
+        await Promise.race([allIn, new Promise((late) => setTimeout(late, 5_000).unref())])
+      })
+    // A connection from before may still break: then all are tried again.
+    await Promise.allSettled(Array.from({ length: CONNECTIONS }, member))
+    return pids.size === CONNECTIONS
+  })
+}
