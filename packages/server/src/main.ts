@@ -4,6 +4,7 @@ import { closeDeps, type Deps, openDeps } from './deps.ts'
 import type { App } from './http/app.ts'
 import { closeWithin } from './http/closing.ts'
 import type { OutsideAddresses } from './upstream/open-upstream.ts'
+import { startTools } from './tools.ts'
 import { startWorker } from './worker.ts'
 
 /** Requests under way get this long to finish; with the rest, stopping stays under ten seconds. */
@@ -14,8 +15,10 @@ export type RunningService = { close(): Promise<void> }
 type Parts = {
   databaseUrl: string
   lab?: OutsideAddresses | undefined
-  hasHttp: boolean
-  hasWorker: boolean
+  hasHttp?: boolean
+  hasWorker?: boolean
+  /** Runs the jobs of the free tools. */
+  hasTools?: boolean
 }
 
 /** One process: config → deps → app and worker → listen. Closing goes the same way back. */
@@ -23,10 +26,11 @@ export async function startService(config: Config, parts: Parts): Promise<Runnin
   const deps = await openDeps(config, { databaseUrl: parts.databaseUrl, lab: parts.lab })
   const app = parts.hasHttp ? await listen(deps) : undefined
   const worker = parts.hasWorker ? startWorker(deps) : undefined
+  const tools = parts.hasTools ? startTools(deps) : undefined
   return {
     close: async () => {
       if (app) await closeWithin(app, CLOSE_DEADLINE_MS)
-      await worker?.stop()
+      await Promise.all([worker?.stop(), tools?.stop()])
       await closeDeps(deps)
     },
   }
