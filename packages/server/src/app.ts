@@ -32,6 +32,7 @@ import { describeApi, serveDescription } from './http/openapi.ts'
 import { countByAddress } from './http/rate-limit.ts'
 import { serveReadyAnswers } from './http/ready-answers.ts'
 import { demandOfRoutes, PUBLIC_DEMANDS } from './http/route-config.ts'
+import { serveSecurityText } from './http/security-text.ts'
 import { serveSite } from './http/site.ts'
 import { openToVisitors } from './callers/visitors.ts'
 import { openToBuyers } from './callers/buyers.ts'
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   serveHealth(app, db)
   serveMetrics(app, metrics, config.metricsToken)
+  serveSecurityText(app, { baseUrl, contact: config.securityContact, clock })
   if (config.isDemo) outboxRoutes(app, { db })
   await serveSite(app)
   await app.ready()

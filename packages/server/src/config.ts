@@ -32,6 +32,8 @@ export type Config = {
   /** Seals secrets at rest. */
   masterKey: MasterKey
   metricsToken: string | undefined
+  /** Whom security.txt names, as a URI. Undefined: security@ at our own host. */
+  securityContact: string | undefined
   /** Which outside world is asked: the real registries, or the lab's. */
   registry: 'live' | 'lab'
   /** Undefined: no prices of registrations, and no checks by a registrar. */
@@ -100,6 +102,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, isDemo ? 'warn' : 'info'),
     masterKey: isDemo ? DEMO_MASTER_KEY : read.masterKey('MASTER_KEY'),
     metricsToken: env['METRICS_TOKEN'] || undefined,
+    securityContact: read.contact('SECURITY_CONTACT'),
     registry: read.oneOf('REGISTRY', isDemo ? ['lab', 'live'] : ['live'], isDemo ? 'lab' : 'live'),
     registrar: read.registrar(),
     registrarConcurrent: read.integer('REGISTRAR_CONCURRENT', { min: 2, max: 200, fallback: 48 }),
