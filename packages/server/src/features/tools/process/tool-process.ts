@@ -75,7 +75,7 @@ export class ToolProcess implements ToolRunner {
       return json
     } finally {
       this.#underWay -= 1
-      if (this.#underWay === 0) this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref()
+      if (this.#underWay === 0) this.#idle = setTimeout(() => void this.#end(), IDLE_MS).unref()
     }
   }
 
