@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { buildApp } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
@@ -7,13 +8,16 @@ import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import { closeDeps, openDeps } from '../packages/server/src/deps.ts'
 import type { OutsideAddresses } from '../packages/server/src/upstream/open-upstream.ts'
+import { startTools } from '../packages/server/src/tools.ts'
 import { startWorker } from '../packages/server/src/worker.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 
 /**
- * The service and its worker in one process, as the demo has them, on a lab that the bench has
- * started. A message makes it tell how long its event loop was held up at most since the last one.
+ * The service and its worker in one process and the tools in processes below it, as the demo has them,
+ * on a lab that the bench has started. Names that begin with `burn` make a tool run away. A message
+ * makes it tell how long its event loop was held up at most since the last one.
  */
+const RUNAWAY = new URL('../packages/server/test/support/runaway-tools.ts', import.meta.url)
 const [port = '0', lab = '{}'] = process.argv.slice(2)
 const dataDir = await temporaryFolder('bench')
 const postgres = await startEmbedded({ dataDir, isDurable: false })
@@ -24,12 +28,14 @@ const deps = await openDeps(
     databaseUrl: postgres.url,
     lab: JSON.parse(lab) as OutsideAddresses,
     log: pino({ level: 'error' }),
+    toolProgram: fileURLToPath(RUNAWAY),
   },
 )
 await migrate(deps.db)
 const app = await buildApp(deps)
 await app.listen({ host: '127.0.0.1', port: config.port })
 const worker = startWorker(deps)
+const tools = startTools(deps)
 
 const TICK_MS = 2
 const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -54,7 +60,7 @@ process.on('message', () => {
 process.on('SIGTERM', () => void close())
 
 async function close(): Promise<void> {
-  await worker.stop()
+  await Promise.all([worker.stop(), tools.stop()])
   app.server.closeAllConnections()
   await app.close()
   await closeDeps(deps)

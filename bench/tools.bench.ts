@@ -6,7 +6,8 @@ import { SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
 
 /**
  * The free tools against the lab: a crawl of 500 pages with four connections, and 50 crawls at once
- * by 50 callers, with how long the process that also answers requests was held up at most.
+ * by 50 callers, with how long the process that also answers requests was held up at most. Last, tools
+ * that never give their event loop back are asked for again and again for 20 seconds.
  */
 const PORT = 39_031
 const BASE = `http://127.0.0.1:${PORT}`
@@ -14,6 +15,7 @@ const PAGES = 500
 const JOBS = 50
 const JOB_PAGES = 30
 const POLL_MS = 100
+const BURN_MS = 20_000
 
 const children: ChildProcess[] = []
 try {
@@ -23,6 +25,7 @@ try {
   await answering(server)
   await crawlOne(server)
   await crawlMany(server)
+  await burn(server)
 } finally {
   await Promise.all(children.map(stop))
 }
@@ -53,13 +56,44 @@ async function crawlMany(server: ChildProcess): Promise<void> {
   console.log(heldUp(await stallsOf(server)))
 }
 
-/** Resolves with where to ask after the job. */
-async function begin(input: object, caller: string): Promise<string> {
-  const answer = await fetch(`${BASE}/api/tools/seo-crawl`, {
+/** Each run burns until its process is stopped; meanwhile somebody else asks for pages of the market. */
+async function burn(server: ChildProcess): Promise<void> {
+  await stallsOf(server)
+  const endsAt = performance.now() + BURN_MS
+  const waits: number[] = []
+  let stopped = 0
+  const burner = async () => {
+    for (let at = 0; performance.now() < endsAt; at += 1) {
+      const { status } = await post('appraisal', { domain: `burn-${at}.com` }, '198.51.100.99')
+      if (status === 503) stopped += 1
+    }
+  }
+  const visitor = async () => {
+    while (performance.now() < endsAt) {
+      const began = performance.now()
+      await (await fetch(`${BASE}/api/market/listings`)).arrayBuffer()
+      waits.push(performance.now() - began)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  await Promise.all([burner(), visitor()])
+  const [p50, worst] = [waits.toSorted((a, b) => a - b)[waits.length >> 1] ?? 0, Math.max(...waits)]
+  console.log(`tools that run away for ${BURN_MS / 1000} s: ${stopped} stopped, meanwhile`)
+  console.log(`  ${waits.length} pages, p50 ${p50.toFixed(1)} ms, ${worst.toFixed(0)} ms at most`)
+  console.log(heldUp(await stallsOf(server)))
+}
+
+async function post(slug: string, input: object, caller: string): Promise<Response> {
+  return await fetch(`${BASE}/api/tools/${slug}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': caller },
     body: JSON.stringify(input),
   })
+}
+
+/** Resolves with where to ask after the job. */
+async function begin(input: object, caller: string): Promise<string> {
+  const answer = await post('seo-crawl', input, caller)
   if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`)
   return BASE + answer.headers.get('location')
 }

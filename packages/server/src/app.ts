@@ -20,6 +20,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { NO_STOCK, openStock, type Stock } from './features/stock/open-stock.ts'
 import { Catalogue } from './features/tlds/catalogue.ts'
 import { watchCatalogue } from './features/tlds/watch-catalogue.ts'
+import { ToolProcess } from './features/tools/process/tool-process.ts'
 import { toolRoutes } from './features/tools/routes.ts'
 import { tldRoutes } from './features/tlds/routes.ts'
 import { whoisRoutes } from './features/whois/routes.ts'
@@ -31,6 +32,7 @@ import { describeApi, serveDescription } from './http/openapi.ts'
 import { countByAddress } from './http/rate-limit.ts'
 import { serveReadyAnswers } from './http/ready-answers.ts'
 import { demandOfRoutes, PUBLIC_DEMANDS } from './http/route-config.ts'
+import { serveSecurityText } from './http/security-text.ts'
 import { serveSite } from './http/site.ts'
 import { openToVisitors } from './callers/visitors.ts'
 import { openToBuyers } from './callers/buyers.ts'
@@ -71,7 +73,14 @@ export async function buildApp(deps: Deps): Promise<App> {
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock, baseUrl })
     tldRoutes(everyone, { db, catalogue, clock })
     marketRoutes(everyone, { db, listingPages, stock })
-    toolRoutes(everyone, { ...deps, records: deps.upstream.records, availability, stock })
+    const { records } = deps.upstream
+    toolRoutes(everyone, {
+      ...deps,
+      records,
+      availability,
+      stock,
+      runner: openTools(app, deps, stock),
+    })
     await oauthRoutes(everyone, { db, clock, provider, baseUrl, authUrl })
   })
 
@@ -103,6 +112,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   serveHealth(app, db)
   serveMetrics(app, metrics, { token: config.metricsToken, isDemo: config.isDemo })
+  serveSecurityText(app, { baseUrl, contact: config.securityContact, clock })
   if (config.isDemo) outboxRoutes(app, { db })
   await serveSite(app)
   await app.ready()
@@ -114,6 +124,15 @@ function openAvailability({ upstream, clock, metrics }: Deps, catalogue: Catalog
   const help = 'Names being asked of registries.'
   gauge(metrics, 'lookups_under_way', help, () => availability.underWay)
   return availability
+}
+
+/** Tools that answer at once run in a process below this one, started when the first is asked for. */
+function openTools(app: App, { toolSettings, log, metrics }: Deps, stock: Stock): ToolProcess {
+  const tools = new ToolProcess({ settings: toolSettings, log, stock })
+  app.addHook('onClose', async () => await tools.close())
+  const help = 'How often the process that runs tools ended unasked.'
+  gauge(metrics, 'tools_process_failures', help, () => tools.failures)
+  return tools
 }
 
 function watchProcess({ metrics, limiter, redis }: Deps, stock: Stock): void {

@@ -18,6 +18,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'run the background work: clean-up, deliveries, runs',
     load: async () => (await import('./cli/worker.ts')).workerCommand,
   },
+  tools: {
+    summary: 'run the jobs of the free tools, such as crawls',
+    load: async () => (await import('./cli/tools.ts')).toolsCommand,
+  },
   migrate: {
     summary: "bring the database to this program's version",
     load: async () => (await import('./cli/migrate.ts')).migrateCommand,

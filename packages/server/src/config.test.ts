@@ -37,6 +37,18 @@ describe('the demo', () => {
   })
 })
 
+describe('whom security.txt names', () => {
+  it('is an e-mail address or a URI', () => {
+    const contactOf = (SECURITY_CONTACT: string) =>
+      readConfig({ SECURITY_CONTACT }, 'demo').securityContact
+    expect(contactOf('safety@names.example')).toBe('mailto:safety@names.example')
+    expect(contactOf('https://names.example/report')).toBe('https://names.example/report')
+    for (const text of ['nobody', 'http://names.example', 'a@b\nExpires: never']) {
+      expect(problemsOf({ ...PRODUCTION, SECURITY_CONTACT: text })).toHaveLength(1)
+    }
+  })
+})
+
 describe('production', () => {
   it('is reached by https, unless the operator allows http', () => {
     const http = { ...PRODUCTION, BASE_URL: 'http://names.example' }

@@ -35,6 +35,8 @@ export type Config = {
   metricsToken: string | undefined
   /** How long a service that is asked to stop goes on serving, so that proxies can notice. */
   drainSeconds: number
+  /** Whom security.txt names, as a URI. Undefined: security@ at our own host. */
+  securityContact: string | undefined
   /** Which outside world is asked: the real registries, or the lab's. */
   registry: 'live' | 'lab'
   /** Undefined: no prices of registrations, and no checks by a registrar. */
@@ -110,6 +112,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
       max: 300,
       fallback: isDemo ? 0 : 5,
     }),
+    securityContact: read.contact('SECURITY_CONTACT'),
     registry: read.oneOf('REGISTRY', isDemo ? ['lab', 'live'] : ['live'], isDemo ? 'lab' : 'live'),
     registrar: read.registrar(),
     registrarConcurrent: read.integer('REGISTRAR_CONCURRENT', { min: 2, max: 200, fallback: 48 }),

@@ -2,19 +2,14 @@ import type { Logger } from 'pino'
 import type { RedisClientType } from 'redis'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './db/pool.ts'
-import { keepBootstrapFile, readBootstrapFile } from './db/rdap-bootstrap.ts'
 import { type Limiter, openLimiter } from './http/limiter.ts'
 import { openLog } from './http/log.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openPublicFetcher, type PublicFetcher } from './upstream/fetch-public.ts'
 import { openMail, type SendMail } from './upstream/mail.ts'
-import {
-  type KeepBootstrap,
-  openUpstream,
-  type OutsideAddresses,
-  type Upstream,
-} from './upstream/open-upstream.ts'
+import { openUpstream, type OutsideAddresses, type Upstream } from './upstream/open-upstream.ts'
 import { openPayments, type PaymentGateways } from './upstream/payments/open-payments.ts'
+import { keepBootstrapIn, type ToolSettings, toolSettingsOf } from './tool-deps.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 
 /** Everything the service reaches beyond its own code. Built here once; nothing else opens. */
@@ -34,6 +29,7 @@ export type Deps = {
   payments: PaymentGateways
   /** Undefined: there is no mail server. */
   sendMail: SendMail | undefined
+  toolSettings: ToolSettings
 }
 
 type Given = {
@@ -42,6 +38,7 @@ type Given = {
   lab?: OutsideAddresses | undefined
   clock?: Clock
   log?: Logger
+  toolProgram?: string
 }
 
 const REDIS_CONNECT_MS = 2_000
@@ -74,23 +71,13 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
     publicFetcher: openPublicFetcher(config.isDemo, given.lab),
     payments: await openPayments(given.lab, config.stripe),
     sendMail: config.mail ? openMail(config.mail) : undefined,
+    toolSettings: toolSettingsOf(config, given),
   }
 }
 
 export async function closeDeps({ db, redis }: Deps): Promise<void> {
   if (redis?.isOpen) redis.destroy()
   await db.end({ timeout: DATABASE_CLOSE_SECONDS })
-}
-
-/** A copy that cannot be kept is missed only at the next start, so it fails nobody's question. */
-function keepBootstrapIn(db: Db, clock: Clock, log: Logger): KeepBootstrap {
-  return (source_url) => ({
-    read: () => readBootstrapFile(db, source_url),
-    write: async (file) => {
-      const kept = keepBootstrapFile(db, { source_url, file, fetched_at: clock.now() })
-      await kept.catch((error: unknown) => log.warn({ err: error }, 'RDAP servers were not kept'))
-    },
-  })
 }
 
 /**

@@ -4,6 +4,7 @@ import { closeDeps, type Deps, openDeps } from './deps.ts'
 import type { App } from './http/app.ts'
 import { closeWithin, drain } from './http/closing.ts'
 import type { OutsideAddresses } from './upstream/open-upstream.ts'
+import { startTools } from './tools.ts'
 import { startWorker } from './worker.ts'
 
 /** Requests under way get this long to finish; with the rest, stopping stays under ten seconds. */
@@ -14,8 +15,10 @@ export type RunningService = { close(): Promise<void> }
 type Parts = {
   databaseUrl: string
   lab?: OutsideAddresses | undefined
-  hasHttp: boolean
-  hasWorker: boolean
+  hasHttp?: boolean
+  hasWorker?: boolean
+  /** Runs the jobs of the free tools. */
+  hasTools?: boolean
 }
 
 /**
@@ -26,9 +29,11 @@ export async function startService(config: Config, parts: Parts): Promise<Runnin
   const deps = await openDeps(config, { databaseUrl: parts.databaseUrl, lab: parts.lab })
   const app = parts.hasHttp ? await listen(deps) : undefined
   const worker = parts.hasWorker ? startWorker(deps) : undefined
+  const tools = parts.hasTools ? startTools(deps) : undefined
   return {
     close: async () => {
-      await Promise.all([app && closeHttp(app, config.drainSeconds * 1000), worker?.stop()])
+      const closed = app && closeHttp(app, config.drainSeconds * 1000)
+      await Promise.all([closed, worker?.stop(), tools?.stop()])
       await closeDeps(deps)
     },
   }

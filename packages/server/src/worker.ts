@@ -26,11 +26,7 @@ import { paymentJobs } from './features/payments/jobs.ts'
 import { portfolioJobs } from './features/portfolio/jobs.ts'
 import { stockJobs } from './features/stock/jobs.ts'
 import { tldJobs } from './features/tlds/jobs.ts'
-import { Availability } from './features/search/availability.ts'
-import { NO_STOCK } from './features/stock/open-stock.ts'
-import { Catalogue } from './features/tlds/catalogue.ts'
 import { toolJobs } from './features/tools/jobs.ts'
-import { workJobs } from './features/tools/work-jobs.ts'
 import { whoisJobs } from './features/whois/jobs.ts'
 import { dispatchDeliveries } from './features/webhooks/dispatch-deliveries.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
@@ -46,7 +42,6 @@ export function startWorker(deps: Deps): RepeatedWork {
   const { db, log, config } = deps
   const proof = { db, clock: deps.clock, dns: deps.upstream.dns }
   const dispatching = dispatchDeliveries({ ...deps, masterKey: config.masterKey })
-  const tools = workJobs({ ...deps, ...toolNeeds(deps) })
   const changing = dispatchChanges({
     ...deps,
     registrar: deps.upstream.registrar,
@@ -91,14 +86,8 @@ export function startWorker(deps: Deps): RepeatedWork {
   ])
   return {
     stop: async () => {
-      const parts = [repeated, dispatching, tools, changing]
+      const parts = [repeated, dispatching, changing]
       await Promise.all(parts.map((part) => part.stop()))
     },
   }
-}
-
-/** A worker may be a process without pages, so it asks for itself; it holds no stock. */
-function toolNeeds({ upstream, db, clock }: Deps) {
-  const availability = new Availability(upstream, new Catalogue(db, clock), clock)
-  return { availability, records: upstream.records, stock: NO_STOCK }
 }

@@ -77,6 +77,7 @@ async function start(config: Config, parts: Part[]): Promise<Started> {
     lab: config.registry === 'lab' ? lab.addresses : undefined,
     hasHttp: true,
     hasWorker: true,
+    hasTools: true,
   })
   parts.push({ name: 'service', stop: () => service.close() })
   return { failed: Promise.race(failures), labUrl: lab.addresses.control }

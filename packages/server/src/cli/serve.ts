@@ -9,18 +9,17 @@ export const serve: Command = {
   details: [
     'Needs DATABASE_URL, MASTER_KEY and BASE_URL. Refuses a database that is not at this',
     "program's version (run: namehouse migrate) or that holds the demo's published credentials.",
-    'Run at least one "namehouse worker" beside it.',
+    'Run at least one "namehouse worker" and one "namehouse tools" beside it.',
   ].join('\n'),
   run: async (args) => {
     demandNoArguments(args)
-    return await runProduction({ hasHttp: true, hasWorker: false })
+    return await runProduction({ hasHttp: true })
   },
 }
 
-export async function runProduction(parts: {
-  hasHttp: boolean
-  hasWorker: boolean
-}): Promise<number> {
+type Parts = { hasHttp?: boolean; hasWorker?: boolean; hasTools?: boolean }
+
+export async function runProduction(parts: Parts): Promise<number> {
   const config = readConfig(process.env, 'production')
   const databaseUrl = await demandProductionDatabase(config)
   const service = await startService(config, { databaseUrl, ...parts })

@@ -6,6 +6,6 @@ export const workerCommand: Command = {
   details: 'Needs what "namehouse serve" needs. Any number may run; they share the work.',
   run: async (args) => {
     demandNoArguments(args)
-    return await runProduction({ hasHttp: false, hasWorker: true })
+    return await runProduction({ hasWorker: true })
   },
 }

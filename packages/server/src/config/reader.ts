@@ -60,6 +60,13 @@ export function reader(env: Env, problems: string[]) {
         return url.origin
       return complain(`${name} must be an http or https address without a path`)
     },
+    contact(name: string): string | undefined {
+      const text = env[name]
+      if (!text) return undefined
+      const uri = /^[^\s@:/]+@[^\s@:/]+$/.test(text) ? `mailto:${text}` : text
+      if (/^(mailto:|https:\/\/|tel:)\S+$/.test(uri)) return uri
+      return complain(`${name} must be an e-mail address, or start with https://, mailto: or tel:`)
+    },
     registrar(): { url: string; apiKey: string; customer: string } | undefined {
       const url = URL.parse(env['REGISTRAR_URL'] || REGISTRAR_URL)
       if (!url || !/^https?:$/.test(url.protocol) || url.search)

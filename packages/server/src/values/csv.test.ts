@@ -17,6 +17,13 @@ it('commas, quotes and line ends do not break a row', () => {
   expect(csvOf(['a'], [['x, "y"\nz']])).toBe('a\r\n"x, ""y""\nz"\r\n')
 })
 
-it.each(['=1+1', '+1', '-1', '@sum(a1)', '\tx'])('the text "%s" is no formula', (text) => {
-  expect(csvOf(['a'], [[text]])).toBe(`a\r\n'${text}\r\n`)
+it('a semicolon does not begin a new cell where it separates them', () => {
+  expect(csvOf(['a'], [['x;=1+1']])).toBe('a\r\n"x;=1+1"\r\n')
 })
+
+it.each(['=1+1', '+1', '-1', '@sum(a1)', '\tx', '＝1+1', '＋1', '－1', '＠sum(a1)'])(
+  'the text "%s" is no formula',
+  (text) => {
+    expect(csvOf(['a'], [[text]])).toBe(`a\r\n'${text}\r\n`)
+  },
+)

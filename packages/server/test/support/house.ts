@@ -37,6 +37,7 @@ export async function openHouse(
   changes: Partial<Config> = {},
   lab: OutsideAddresses = NOWHERE,
   databaseUrl?: string,
+  toolProgram?: string,
 ): Promise<House> {
   const url = databaseUrl ?? (await ownDatabase()).url
   const config = {
@@ -49,6 +50,7 @@ export async function openHouse(
     lab,
     clock,
     log: pino({ level: 'silent' }),
+    ...(toolProgram && { toolProgram }),
   })
   const app = await buildApp(deps)
   afterFile(async () => {

@@ -1,29 +1,47 @@
 import { NamehouseClient, type ToolJob, type ToolRun, jobIdOf } from '@namehouse/sdk'
 import { onTestFinished } from 'vitest'
-import { Availability } from '../../src/features/search/availability.ts'
-import { NO_STOCK } from '../../src/features/stock/open-stock.ts'
-import { Catalogue } from '../../src/features/tlds/catalogue.ts'
+import { InTurn } from '../../src/features/tools/process/in-turn.ts'
+import { ToolProcess } from '../../src/features/tools/process/tool-process.ts'
 import type { Pace } from '../../src/features/tools/run-job.ts'
 import { workJobs } from '../../src/features/tools/work-jobs.ts'
+import type { Deps } from '../../src/deps.ts'
+import { afterFile } from './after-file.ts'
 import type { House } from './house.ts'
 import { until } from './until.ts'
 
 /** As in production but for the numbers. */
 export const QUICK: Pace = { beatMs: 20, leaseMs: 5_000, lookMs: 10 }
 
+/** The first run starts a process, which takes long on a busy machine. */
+const TIMEOUT_MS = 60_000
+
 /** The published client, talking to the app here. */
 export function toolsOf({ fetch }: House): NamehouseClient['tools'] {
-  return new NamehouseClient({ baseUrl: 'http://house', fetch, attemptsMax: 1 }).tools
+  const options = { attemptsMax: 1, timeoutMs: TIMEOUT_MS }
+  return new NamehouseClient({ baseUrl: 'http://house', fetch, ...options }).tools
 }
 
 /** Runs jobs, as the worker does, until the test ends. */
 export function givenToolWorker({ deps }: House, pace: Pace = QUICK): { stop(): Promise<void> } {
-  const { upstream, db, clock } = deps
-  const availability = new Availability(upstream, new Catalogue(db, clock), clock)
-  const needs = { ...deps, availability, records: upstream.records, stock: NO_STOCK }
-  const worker = workJobs(needs, pace)
+  const worker = workJobs({ ...deps, ...runnersOf(deps) }, pace)
   onTestFinished(() => worker.stop())
   return worker
+}
+
+type Runners = { together: ToolProcess; alone: InTurn }
+const runners = new WeakMap<Deps, Runners>()
+
+/** Started once for a house, by the first test that needs them. */
+function runnersOf(deps: Deps): Runners {
+  const known = runners.get(deps)
+  if (known) return known
+  const { toolSettings: settings, log } = deps
+  const together = new ToolProcess({ settings, log })
+  const alone = new ToolProcess({ settings, log })
+  afterFile(async () => await Promise.all([together.close(), alone.close()]))
+  const made = { together, alone: new InTurn(alone) }
+  runners.set(deps, made)
+  return made
 }
 
 /** A job's ticket from a run that must have given one. */

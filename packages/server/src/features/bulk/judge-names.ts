@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
 import { readDomainName } from '../../values/domain-name.ts'
+import { mapInSlices } from '../../values/map-in-slices.ts'
 import { findOwned, type OwnedDomain } from '../portfolio/find-owned.ts'
 
 export type Problem = { code: string; text: string }
@@ -23,10 +24,10 @@ type Given = { account_id: string; names: string[]; skip_on_error: boolean; judg
  * cannot be acted on, and errors are not to be skipped).
  */
 export async function judgeNames(reader: Reader, given: Given): Promise<JudgedName[]> {
-  const read = new Map(given.names.map((text) => readOne(text)))
+  const read = new Map(await mapInSlices(given.names, readOne))
   const readable = [...read].flatMap(([domain, problem]) => (problem ? [] : domain))
   const owned = await findOwned(reader, given.account_id, readable)
-  const judged = [...read].map(([domain, problem]): JudgedName => {
+  const judged = await mapInSlices([...read], ([domain, problem]): JudgedName => {
     const row = owned.get(domain)
     if (problem || !row) return { domain, owned: null, problem: problem ?? NOT_OWNED }
     const against = given.judge?.(row)

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { givenListing } from '../../../test/support/given.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
-import { csvCell, exportListings } from './export-listings.ts'
+import { csvCell } from '../../values/csv.ts'
+import { exportListings } from './export-listings.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/pool.ts'
+import { csvCell } from '../../values/csv.ts'
 import type { Environment } from './listing.ts'
 import { readStock, type StockRow } from './stock-sql.ts'
 
@@ -25,15 +26,4 @@ export async function* exportListings(db: Db, environment: Environment): AsyncGe
     yield rows.map((row) => `${COLUMNS.map((name) => csvCell(row[name])).join(',')}\n`).join('')
     after = rows.at(-1)?.domain
   }
-}
-
-/**
- * A cell that a spreadsheet shows as text: one that begins as a formula does would be run by whoever
- * opens the file, so it gets an apostrophe in front.
- */
-export function csvCell(value: string | number | boolean | Date | null): string {
-  if (value === null) return ''
-  const text = value instanceof Date ? value.toISOString() : String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

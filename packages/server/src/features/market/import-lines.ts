@@ -1,4 +1,5 @@
 import { Refusal } from '../../refusal.ts'
+import { giveWay, NAMES_A_SLICE } from '../../values/map-in-slices.ts'
 
 /** A line of a file, or why it cannot be read. Numbers begin with 1. */
 export type ImportLine = { line: number; text: string } | { line: number; problem: string }
@@ -7,10 +8,13 @@ export type ImportLine = { line: number; text: string } | { line: number; proble
 const LINE_BYTES_MAX = 4_096
 const BYTES_MAX = 4 * 1024 ** 3
 const NEWLINE = 10
+/** Lines that are looked at in one go where most of them are empty. */
+const LINES_A_SLICE = 500
 
 /**
- * Splits a stream into lines, a group at a time, holding no more than one chunk and one line. Empty
- * lines are left out but counted. A byte order mark is removed.
+ * Splits a stream into lines, a small group at a time, holding no more than one chunk and one line.
+ * Between groups everything else has its turn. Empty lines are left out but counted. A byte order
+ * mark is removed.
  *
  * Refuses: validation_error (UTF-16), payload_too_large.
  */
@@ -24,7 +28,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     bytes += chunk.length
     if (bytes > BYTES_MAX) throw new Refusal('payload_too_large', 'The file is over 4 GiB.')
     const buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk)
-    const group: ImportLine[] = []
+    let group: ImportLine[] = []
     let start = 0
     for (;;) {
       const end = buffer.indexOf(NEWLINE, start)
@@ -33,6 +37,11 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
       take(group, line, isTooLong ? undefined : buffer.subarray(start, end))
       isTooLong = false
       start = end + 1
+      if (line % LINES_A_SLICE === 0) await giveWay()
+      if (group.length < NAMES_A_SLICE) continue
+      yield group
+      group = []
+      await giveWay()
     }
     rest = buffer.subarray(start)
     if (rest.length > LINE_BYTES_MAX) {

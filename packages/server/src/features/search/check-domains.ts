@@ -2,6 +2,7 @@ import type { Sight } from '../../auth/bearer.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuseField } from '../../refusal.ts'
 import { type ReadName, readDomainName } from '../../values/domain-name.ts'
+import { mapInSlices } from '../../values/map-in-slices.ts'
 import type { Availability } from './availability.ts'
 import { findListed } from './find-listed.ts'
 import { type Row, rowOut } from './shapes.ts'
@@ -19,7 +20,7 @@ export async function checkDomains(
   texts: string[],
   seeing: Seeing,
 ): Promise<Row[]> {
-  const names = texts.map((text, index): ReadName => {
+  const names = await mapInSlices(texts, (text, index): ReadName => {
     const read = readDomainName(text)
     if (!read.ok) throw refuseField(`domains.${index}`, read.reason)
     return read
@@ -38,9 +39,13 @@ export async function rowsOf(
     db,
     names.map(({ name }) => name),
   )
-  return await Promise.all(
-    names.map(async (name) => {
-      return rowOut(name, await availability.look(name, signal), listings.get(name.name), sight)
-    }),
-  )
+  const look = async (name: ReadName): Promise<Row> =>
+    rowOut(name, await availability.look(name, signal), listings.get(name.name), sight)
+  const rows = await mapInSlices(names, (name) => {
+    const row = look(name)
+    // Told below; until all are asked nobody listens.
+    row.catch(() => undefined)
+    return row
+  })
+  return await Promise.all(rows)
 }

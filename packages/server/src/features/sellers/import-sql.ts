@@ -27,6 +27,13 @@ function columns(db: Db | Tx) {
   `
 }
 
+export async function hasRunningImport(db: Db, account_id: string): Promise<boolean> {
+  const rows = await db`
+    select 1 from seller_imports where account_id = ${account_id} and status = 'running' limit 1
+  `
+  return rows.length > 0
+}
+
 /** False when another one of the account is under way. */
 export async function insertSellerImport(
   tx: Tx,

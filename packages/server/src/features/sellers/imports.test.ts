@@ -57,6 +57,16 @@ it('202, 200: lists every good line, says what is wrong with the others, and sho
   expect((await seller.get(`${PATH}/imports`)).json().imports[0].import_id).toBe(import_id)
 })
 
+it('409: a second file is refused before it is read', async () => {
+  const { browser } = await givenSignedIn(house)
+  expect((await send(`${HEADER}\n${someName()},100\n`, browser)).statusCode).toBe(202)
+  // This one has no header: read first, it would be a 400.
+  const second = await send('nonsense', browser)
+  expect([second.statusCode, second.json().error.code]).toEqual([409, 'conflict'])
+  await work()
+  expect((await send('nonsense', browser)).statusCode).toBe(400)
+})
+
 it('a name of a file is proven as any other is, and a file cannot approve it', async () => {
   const domain = someName()
   await send(`domain,bin_price_cents,approved,marketplace_visible\n${domain},100,true,true\n`)

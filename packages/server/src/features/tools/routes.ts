@@ -6,9 +6,11 @@ import { takeQuota } from '../../http/rate-limit.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import { untilGone } from '../../http/until-gone.ts'
 import type { Clock } from '../../values/clock.ts'
+import { SharedWork } from '../../values/shared-work.ts'
 import { cancelJob } from './cancel-job.ts'
 import { TOOLS, toolOf } from './catalogue.ts'
 import { findKept } from './find-kept.ts'
+import type { ToolRunner } from './process/tool-process.ts'
 import { readInput, type ToolInput } from './read-input.ts'
 import { readJob } from './read-job.ts'
 import { ResultCache } from './result-cache.ts'
@@ -26,9 +28,9 @@ import {
   ToolsOut,
 } from './shapes.ts'
 import { startJob } from './start-job.ts'
-import type { Tool, ToolNeeds } from './tool.ts'
+import type { Tool, ToolNeeds, ToolResult } from './tool.ts'
 
-type Needs = ToolNeeds & { limiter: Limiter; clock: Clock }
+type Needs = ToolNeeds & { limiter: Limiter; clock: Clock; runner: ToolRunner }
 
 const tags = ['Tools']
 const ERRORS = { 400: ErrorOut, 404: ErrorOut, 429: ErrorOut }
@@ -53,7 +55,7 @@ export function toolRoutes(app: App, needs: Needs): void {
 }
 
 function runRoute(app: App, needs: Needs): void {
-  const run = runner(needs)
+  const run = runWith(needs)
   app.post(
     '/api/tools/:slug',
     {
@@ -83,9 +85,13 @@ function runRoute(app: App, needs: Needs): void {
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-function runner(needs: Needs) {
-  const { db, clock, limiter } = needs
-  const results = new ResultCache(clock)
+function runWith(needs: Needs) {
+  const { db, clock, limiter, runner } = needs
+  const inline = {
+    runner,
+    results: new ResultCache(clock),
+    underWay: new SharedWork<ToolResult>(),
+  }
   return async (tool: Tool, input: ToolInput, { request, reply }: Exchange): Promise<void> => {
     const now = clock.now()
     const caller = callerAddress(request.ip)
@@ -93,7 +99,7 @@ function runner(needs: Needs) {
     await tool.judge(needs, input.value, signal)
     await takeQuota(limiter, reply, 'public.tools', caller)
     if (tool.mode === 'sync') {
-      return void reply.send(await runNow({ ...needs, results }, tool, input, { now, signal }))
+      return void reply.send(await runNow(inline, tool, input, { now, signal }))
     }
     const kept = await findKept(db, tool, input, now)
     if (kept) return void reply.send({ ok: true, cached: true, result: kept })

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
+import type { Db } from '../../db/pool.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Clock } from '../../values/clock.ts'
-import { untilDone, withDeadline } from '../../values/deadline.ts'
-import { toolOf } from './catalogue.ts'
+import { untilDone } from '../../values/deadline.ts'
 import { failureOf } from './failure-of.ts'
-import { plainJson } from './plain-json.ts'
-import { type ClaimedJob, finishJob, giveBackJob, keepJob } from './sql.ts'
-import type { Progress, ToolNeeds, ToolResult } from './tool.ts'
+import type { ToolRunner } from './process/tool-process.ts'
+import { ToolStopped } from './process/tool-stopped.ts'
+import { type ClaimedJob, finishJob, giveBackJob, type JobEnd, keepJob, retryJob } from './sql.ts'
+import { ATTEMPTS_TOGETHER, STOPPED } from './states.ts'
 
 export type Pace = {
   /** How often a job's progress is written and its lease renewed. */
@@ -16,10 +18,15 @@ export type Pace = {
   lookMs: number
 }
 
-export type Working = ToolNeeds & {
+export type Working = {
+  db: Db
   clock: Clock
   log: Logger
   pace: Pace
+  /** Runs many jobs side by side. */
+  together: ToolRunner
+  /** Runs jobs one at a time: those that were under way when a process was stopped. */
+  alone: ToolRunner
   /** The process is being stopped. */
   leaving: AbortSignal
 }
@@ -27,12 +34,12 @@ export type Working = ToolNeeds & {
 /** Over one run, all of it; tools end sooner by themselves and tell what they have. */
 const RUN_MS_MAX = 180_000
 const RESULT_CHARS_MAX = 4 * 1024 * 1024
-const CAN_BE_KEPT = 'The result is too large to keep.'
 const LOST = new Error('The job is no longer ours.')
 
 /**
  * Runs one job under its lease to the end. A worker that is stopped gives it back; one that is
- * cancelled meanwhile, or was taken over by another worker, leaves no trace.
+ * cancelled meanwhile, or was taken over by another worker, leaves no trace. When the process that
+ * runs it is stopped it is tried once more, alone, so that only the job at fault fails.
  */
 export async function runJob(working: Working, job: ClaimedJob): Promise<void> {
   const { db, clock, leaving } = working
@@ -41,36 +48,40 @@ export async function runJob(working: Working, job: ClaimedJob): Promise<void> {
     if (end) await finishJob(db, job, end, clock.now())
   } catch (error) {
     if (leaving.aborted) return await giveBackJob(db, job)
+    if (error instanceof ToolStopped) return await endStopped(working, job)
     working.log.error({ err: error, job: job.id, tool: job.slug }, 'a job failed')
-    const failed = 'The job failed for a reason of ours; it has been written down.'
+    const failed = 'The job failed because of an error on our side.'
     await finishJob(db, job, { error: failed }, clock.now())
   }
 }
 
-type End = { result: ToolResult } | { error: string }
+async function endStopped({ db, clock, log }: Working, job: ClaimedJob): Promise<void> {
+  if (job.attempts <= ATTEMPTS_TOGETHER) return await retryJob(db, job)
+  log.error({ job: job.id, tool: job.slug }, 'a job was stopped for good')
+  await finishJob(db, job, { error: STOPPED }, clock.now())
+}
 
 /** Undefined when the job is no longer ours. */
 async function work(
   working: Working,
   job: ClaimedJob,
   signal: AbortSignal,
-): Promise<End | undefined> {
-  const tool = toolOf(job.slug)
+): Promise<JobEnd | undefined> {
+  const { slug, input } = job
+  const runner = job.attempts > ATTEMPTS_TOGETHER ? working.alone : working.together
   const lost = new AbortController()
   const leave = () => lost.abort(signal.reason)
   signal.addEventListener('abort', leave, { once: true })
   const heart = beat(working, job, () => lost.abort(LOST))
   try {
-    const now = working.clock.now()
-    const found = await withDeadline(lost.signal, RUN_MS_MAX, (within) =>
-      tool.run(working, job.input, { now, signal: within, tell: heart.tell }),
-    )
-    const result = plainJson(found)
-    const isLarge = JSON.stringify(result).length > RESULT_CHARS_MAX
-    return isLarge ? { error: CAN_BE_KEPT } : { result }
+    const limits = { deadlineMs: RUN_MS_MAX, resultCharsMax: RESULT_CHARS_MAX }
+    const watched = { signal: lost.signal, tell: heart.tell }
+    const order = { slug, input, now: working.clock.now(), ...limits, ...watched }
+    return { resultJson: await runner.run(order) }
   } catch (error) {
     signal.throwIfAborted()
     if (lost.signal.aborted) return undefined
+    if (error instanceof Refusal) return { error: error.message }
     return { error: failureOf(error).message }
   } finally {
     signal.removeEventListener('abort', leave)
@@ -80,13 +91,13 @@ async function work(
 
 /** Writes the newest progress and renews the lease, again and again, until it is stopped. */
 function beat({ db, clock, pace, log }: Working, job: ClaimedJob, lose: () => void) {
-  let news: Progress | undefined
+  let news: string | undefined
   let writing: Promise<void> = Promise.resolve()
   const write = async () => {
-    const progress = news
+    const progressJson = news
     news = undefined
     const lease_until = new Date(clock.now().getTime() + pace.leaseMs)
-    const isOurs = await keepJob(db, job, { lease_until, progress })
+    const isOurs = await keepJob(db, job, { lease_until, progressJson })
     if (!isOurs) lose()
   }
   const timer = setInterval(() => {
@@ -96,7 +107,7 @@ function beat({ db, clock, pace, log }: Working, job: ClaimedJob, lose: () => vo
     })
   }, pace.beatMs)
   return {
-    tell: (progress: Progress) => void (news = plainJson(progress)),
+    tell: (progressJson: string) => void (news = progressJson),
     stop: async () => {
       clearInterval(timer)
       await writing

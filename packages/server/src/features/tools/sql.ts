@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/pool.ts'
 import { ATTEMPTS_MAX, CANCELLED, INTERRUPTED, type JobStatus } from './states.ts'
-import type { Progress, ToolResult } from './tool.ts'
+import type { ToolResult } from './tool.ts'
 
 export type JobRow = {
   status: JobStatus
@@ -79,7 +79,14 @@ export async function cancelJobRow(tx: Tx, slug: string, id: string, now: Date):
   `
 }
 
-export type ClaimedJob = { id: string; slug: string; input: unknown; lease_token: string }
+export type ClaimedJob = {
+  id: string
+  slug: string
+  input: unknown
+  lease_token: string
+  /** This one counted. */
+  attempts: number
+}
 
 type Claim = { now: Date; lease_until: Date; lease_token: string; max: number; callerMax: number }
 
@@ -114,7 +121,7 @@ export async function claimJobs(db: Db, claim: Claim): Promise<ClaimedJob[]> {
     update tool_jobs set status = 'running', lease_token = ${lease_token},
       lease_until = ${lease_until}, attempts = attempts + 1, result = null
     from chosen where tool_jobs.id = chosen.id
-    returning tool_jobs.id, slug, input, lease_token
+    returning tool_jobs.id, slug, input, lease_token, attempts
   `
 }
 
@@ -127,35 +134,37 @@ export async function failInterrupted(db: Db, now: Date): Promise<void> {
   `
 }
 
-type Kept = { lease_until: Date; progress: Progress | undefined }
+type Kept = { lease_until: Date; progressJson: string | undefined }
 
 /** Writes how far a job is and keeps it; false when it is no longer ours, such as a cancelled one. */
 export async function keepJob(
   db: Db,
   { id, lease_token }: ClaimedJob,
-  { lease_until, progress }: Kept,
+  { lease_until, progressJson }: Kept,
 ): Promise<boolean> {
   const rows = await db`
     update tool_jobs set lease_until = ${lease_until}
-      ${progress ? db`, result = ${db.json(progress as never)}` : db``}
+      ${progressJson ? db`, result = ${progressJson}::text::jsonb` : db``}
     where id = ${id} and lease_token = ${lease_token}
     returning 1
   `
   return rows.length > 0
 }
 
+export type JobEnd = { resultJson: string } | { error: string }
+
 /** The end of a job, if it is still ours. */
 export async function finishJob(
   db: Db,
   { id, lease_token }: ClaimedJob,
-  end: { result: ToolResult } | { error: string },
+  end: JobEnd,
   now: Date,
 ): Promise<void> {
-  const result = 'result' in end ? end.result : undefined
+  const json = 'resultJson' in end ? end.resultJson : undefined
   await db`
     update tool_jobs set
-      status = ${result ? 'done' : 'failed'}, error = ${'error' in end ? end.error : null},
-      ${result ? db`result = ${db.json(result as never)},` : db``}
+      status = ${json ? 'done' : 'failed'}, error = ${'error' in end ? end.error : null},
+      ${json ? db`result = ${json}::text::jsonb,` : db``}
       finished_at = ${now}, lease_token = null, lease_until = null
     where id = ${id} and lease_token = ${lease_token}
   `
@@ -166,6 +175,14 @@ export async function giveBackJob(db: Db, { id, lease_token }: ClaimedJob): Prom
   await db`
     update tool_jobs set status = 'queued', attempts = attempts - 1, result = null,
       lease_token = null, lease_until = null
+    where id = ${id} and lease_token = ${lease_token}
+  `
+}
+
+/** Back to the queue after the process that ran it ended; this attempt counts. */
+export async function retryJob(db: Db, { id, lease_token }: ClaimedJob): Promise<void> {
+  await db`
+    update tool_jobs set status = 'queued', result = null, lease_token = null, lease_until = null
     where id = ${id} and lease_token = ${lease_token}
   `
 }

@@ -120,7 +120,7 @@ describe('POST /api/tools/{slug}', () => {
     const lease = { lease_until: new Date(clock.now().getTime() + 1_000), max: 100, callerMax: 100 }
     const token = '00000000-0000-4000-8000-000000000001'
     const jobs = await claimJobs(db, { now: clock.now(), lease_token: token, ...lease })
-    for (const job of jobs) await finishJob(db, job, { result: { found: 7 } }, clock.now())
+    for (const job of jobs) await finishJob(db, job, { resultJson: '{"found":7}' }, clock.now())
     const again = await post('bulk-availability', input)
     expect([again.statusCode, again.json()]).toEqual([
       200,

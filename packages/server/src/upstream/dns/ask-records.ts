@@ -35,6 +35,9 @@ const TRY_MS = 2_000
 const TRIES = 2
 const UDP_BYTES = 1_232
 const DNS_PORT = 53
+const HEADER_BYTES = 12
+/** Each may point back to a name of 126 labels, so reading 5,000 of them takes a fifth of a second. */
+const RECORDS_MAX = 500
 const ANSWERS_MAX = 200
 const MESSAGE_BYTES_MAX = 65_535
 
@@ -124,7 +127,7 @@ async function askUdp(
   signal.addEventListener('abort', leave, { once: true })
   socket.on('error', reject)
   socket.on('message', (bytes) => {
-    const reply = read(bytes)
+    const reply = readReply(bytes)
     if (reply && fits(reply)) resolve(reply)
   })
   try {
@@ -153,7 +156,7 @@ async function askTcp(
       heard = Buffer.concat([heard, part as Buffer]) // No encoding is set.
       if (heard.length > MESSAGE_BYTES_MAX + 2) break
       if (heard.length < 2 || heard.length < 2 + heard.readUInt16BE(0)) continue
-      const reply = read(heard.subarray(2, 2 + heard.readUInt16BE(0)))
+      const reply = readReply(heard.subarray(2, 2 + heard.readUInt16BE(0)))
       if (reply && fits(reply)) return reply
       break
     }
@@ -163,13 +166,20 @@ async function askTcp(
   }
 }
 
-function read(bytes: Buffer): DecodedPacket | undefined {
+/** Undefined for bytes that are no reply, or one of more records than anybody needs. */
+export function readReply(bytes: Buffer): DecodedPacket | undefined {
+  if (bytes.length < HEADER_BYTES || recordsIn(bytes) > RECORDS_MAX) return undefined
   try {
     return decode(bytes)
   } catch {
     // The library throws on whatever it cannot read; such bytes are no reply.
     return undefined
   }
+}
+
+/** As its header counts them: questions, answers, authorities and whatever else. */
+function recordsIn(bytes: Buffer): number {
+  return [4, 6, 8, 10].reduce((sum, at) => sum + bytes.readUInt16BE(at), 0)
 }
 
 function replyOf(packet: DecodedPacket): DnsReply {

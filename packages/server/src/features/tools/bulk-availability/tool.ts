@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { refuseField } from '../../../refusal.ts'
 import { type ReadName, readDomainName } from '../../../values/domain-name.ts'
+import { mapInSlices } from '../../../values/map-in-slices.ts'
 import { defineTool } from '../tool.ts'
 import { checkNames } from './check-names.ts'
 
@@ -25,13 +26,13 @@ export const bulkAvailability = defineTool({
   input: Input,
   examples: [{ domains: ['busy-harbor.com', 'free-harbor-4711.com', 'premium-harbor.io'] }],
   keptSeconds: 60,
-  judge: async (_needs, { domains }) => void readNames(domains),
-  run: async (needs, { domains }, run) => await checkNames(needs, readNames(domains), run),
+  judge: async (_needs, { domains }) => void (await readNames(domains)),
+  run: async (needs, { domains }, run) => await checkNames(needs, await readNames(domains), run),
 })
 
 /** Refuses: validation_error (one of them is no name; it is told which). */
-function readNames(domains: string[]): ReadName[] {
-  const names = domains.map((text, place): ReadName => {
+async function readNames(domains: string[]): Promise<ReadName[]> {
+  const names = await mapInSlices(domains, (text, place): ReadName => {
     const read = readDomainName(text)
     if (!read.ok) throw refuseField(`domains.${place}`, read.reason)
     return read

@@ -68,7 +68,7 @@ async function readFile(
       signal,
     })
     if (answer.status !== 200) return { status: answer.status, found: nothing }
-    return { status: 200, found: await addressesIn(await plain(answer.body)) }
+    return { status: 200, found: await readSitemapText(await plain(answer.body)) }
   } catch (failure) {
     signal.throwIfAborted()
     if (failure instanceof FetchFailure) return { status: null, found: nothing }
@@ -85,7 +85,7 @@ async function plain(body: Buffer): Promise<string> {
 }
 
 /** `<url><loc>` are pages, `<sitemap><loc>` other files; what is no XML holds neither. */
-async function addressesIn(text: string): Promise<Found> {
+export async function readSitemapText(text: string): Promise<Found> {
   const found: Found = { pages: [], sitemaps: [] }
   let inside = ''
   let depth = 0

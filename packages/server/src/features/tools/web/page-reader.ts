@@ -10,6 +10,10 @@ const LIST_MAX = 100
 const TEXT_CHARS_MAX = 500
 const HREF_CHARS_MAX = 2_048
 const JSON_CHARS_MAX = 64 * 1024
+/** Pages are parsed in slices shorter than this; only a broken one makes the parser hold text back. */
+const HEARD_CHARS_MAX = 32 * 1024
+/** What robots are told, over all the elements that tell them. */
+const ROBOTS_CHARS_MAX = 2_000
 /** The parser's own work on an element grows with how deep it lies: no page needs to lie deeper. */
 const DEPTH_MAX = 500
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg'])
@@ -123,6 +127,7 @@ export class PageReader {
       this.#robots = [this.#robots, content.toLowerCase().slice(0, TEXT_CHARS_MAX)]
         .filter(Boolean)
         .join(',')
+        .slice(0, ROBOTS_CHARS_MAX)
     }
     if (key === 'viewport') this.#hasViewport = true
     if (/^og:/i.test(property)) add(this.#openGraph, property.toLowerCase())
@@ -175,11 +180,14 @@ export class PageReader {
     const max = heard?.name === 'script' ? JSON_CHARS_MAX : TEXT_CHARS_MAX
     if (heard && heard.text.length < max) heard.text += text.slice(0, max)
     if (this.#silence > 0 || heard?.name === 'title') return
-    for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
-      this.#words += 1
-      this.#digest.update(`${word} `)
-      this.#simhash.add(word)
-    }
+    const words = text
+      .slice(0, HEARD_CHARS_MAX)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+    if (!words) return
+    this.#words += words.length
+    this.#digest.update(`${words.join(' ')} `)
+    for (const word of words) this.#simhash.add(word)
   }
 
   #close(name: string): void {

@@ -1,0 +1,4 @@
+import { toolOf } from '../catalogue.ts'
+import { serveRuns } from './serve-runs.ts'
+
+serveRuns(toolOf)

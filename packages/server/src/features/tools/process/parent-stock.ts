@@ -1,0 +1,43 @@
+import type { Stock } from '../../stock/open-stock.ts'
+import type { Kind, Questions, StockState } from '../../stock/questions.ts'
+import type { Report } from './messages.ts'
+
+const ANSWER_MS = 2_000
+const QUESTIONS_MAX = 500
+
+/** The names for sale, asked of the parent, which may hold them in memory. */
+export class ParentStock implements Stock {
+  readonly state: StockState = { isReady: false, names: 0, bytes: 0 }
+  readonly #send: (report: Report) => void
+  readonly #waiting = new Map<number, (answer: unknown) => void>()
+  #asked = 0
+
+  constructor(send: (report: Report) => void) {
+    this.#send = send
+  }
+
+  async ask<K extends Kind>(
+    kind: K,
+    asked: Questions[K]['asked'],
+  ): Promise<Questions[K]['answer'] | undefined> {
+    if (this.#waiting.size >= QUESTIONS_MAX) return undefined
+    this.#asked += 1
+    const number = this.#asked
+    return await new Promise((resolve) => {
+      const timer = setTimeout(() => this.take(number, undefined), ANSWER_MS)
+      this.#waiting.set(number, (answer) => {
+        clearTimeout(timer)
+        // The parent answers a question of a kind with an answer of that kind (questions.ts).
+        resolve(answer as Questions[K]['answer'] | undefined)
+      })
+      this.#send({ type: 'ask', number, kind, asked })
+    })
+  }
+
+  take(number: number, answer: unknown): void {
+    this.#waiting.get(number)?.(answer)
+    this.#waiting.delete(number)
+  }
+
+  async close(): Promise<void> {}
+}

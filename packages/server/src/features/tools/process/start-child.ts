@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { ToolSettings } from '../../../tool-deps.ts'
+import type { Order, ProcessLimits, Report } from './messages.ts'
+import { BLOCKED_SIGNAL, MEMORY_SIGNAL } from './signals.ts'
+import { ToolStopped } from './tool-stopped.ts'
+
+export type ToolChild = {
+  pid: number | undefined
+  /** Rejects when it does not start in time. */
+  ready: Promise<void>
+  /** Resolves with the reason. */
+  ended: Promise<string>
+  send(order: Order): void
+  hear(take: (report: Report) => void): void
+  kill(): void
+}
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const START_MS = 60_000
+/** Compiled code, kept where only we may write: a start then takes half the time. */
+const COMPILED = fileURLToPath(
+  new URL('../../../../../../node_modules/.cache/namehouse', import.meta.url),
+)
+const HEAP_MEBIBYTES = 512
+/** Where processors are short, it gets a third of what its parent gets. */
+const NICENESS = 5
+/** All that it learns of our environment. It gets no key of ours, whatever a tool may be made to do. */
+const ENVIRONMENT = /^(PATH|TZ|LANG|LC_.*|PG.*|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/
+
+/** Starts a tools process, which runs at a lower priority than its parent. */
+export function startChild(settings: ToolSettings, limits: ProcessLimits): ToolChild {
+  const { program = MAIN } = settings
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MEBIBYTES}`, program], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+    env: environment(),
+  })
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(reasonOf(code, signal)))
+  })
+  const send = (order: Order) => {
+    // One that has gone is noticed by `ended`.
+    if (child.connected) child.send(order, () => {})
+  }
+  send({ type: 'start', settings, limits })
+  // It must not keep alive a parent that is done.
+  child.unref()
+  child.channel?.unref()
+  return {
+    pid: child.pid,
+    ready: untilReady(child, ended).then(() => lowerPriority(child)),
+    ended,
+    send,
+    hear: (take) => void child.on('message', take),
+    kill: () => void child.kill('SIGKILL'),
+  }
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const passed = Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name))
+  return { ...Object.fromEntries(passed), NODE_COMPILE_CACHE: COMPILED }
+}
+
+async function untilReady(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  try {
+    await Promise.race([
+      new Promise((resolve) => child.once('message', resolve)),
+      ended.then((why) => Promise.reject(new ToolStopped(`It did not start: ${why}`))),
+      new Promise((_, reject) => {
+        const late = () => reject(new ToolStopped('It did not start in time.'))
+        timer = setTimeout(late, START_MS)
+      }),
+    ])
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICENESS)
+  } catch {
+    // Not allowed here, or it has ended already: the limits hold all the same.
+  }
+}
+
+function reasonOf(code: number | null, signal: NodeJS.Signals | null): string {
+  if (signal === BLOCKED_SIGNAL) return 'its event loop was blocked'
+  if (signal === MEMORY_SIGNAL) return 'killed, or too much memory'
+  return signal ?? `code ${code}`
+}

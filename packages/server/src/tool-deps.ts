@@ -1,0 +1,74 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { type Db, openDb } from './db/pool.ts'
+import { keepBootstrapFile, readBootstrapFile } from './db/rdap-bootstrap.ts'
+import { openLog } from './http/log.ts'
+import { openPublicFetcher, type PublicFetcher } from './upstream/fetch-public.ts'
+import {
+  type KeepBootstrap,
+  openUpstream,
+  type OutsideAddresses,
+  type Upstream,
+} from './upstream/open-upstream.ts'
+import { type Clock, systemClock } from './values/clock.ts'
+
+/** What a tools process is given. It runs on strangers' input, so no other secret is among it. */
+export type ToolSettings = {
+  databaseUrl: string
+  lab: OutsideAddresses | undefined
+  isDemo: boolean
+  logLevel: string
+  registrar: Config['registrar']
+  registrarConcurrent: number
+  resolvers: string[]
+  /** The file it runs; undefined: the tools. Tests have one with tools that run away. */
+  program?: string
+}
+
+export type ToolDeps = { db: Db; clock: Clock; upstream: Upstream; publicFetcher: PublicFetcher }
+
+/** Tools read little from the database, and seldom. */
+const CONNECTIONS_MAX = 4
+
+type Given = { databaseUrl: string; lab?: OutsideAddresses | undefined; toolProgram?: string }
+
+export function toolSettingsOf(config: Config, given: Given): ToolSettings {
+  const { isDemo, logLevel, registrar, registrarConcurrent, resolvers } = config
+  const { databaseUrl, lab, toolProgram } = given
+  return {
+    databaseUrl,
+    lab: lab && registriesOf(lab),
+    ...{ isDemo, logLevel, registrar, registrarConcurrent, resolvers },
+    ...(toolProgram && { program: toolProgram }),
+  }
+}
+
+/** Plain data, as it is sent to another process, and without the payment gateway. */
+function registriesOf(lab: OutsideAddresses): OutsideAddresses {
+  const { rdap_bootstrap_url, registrar, dns, dial, ca_pem } = lab
+  return { rdap_bootstrap_url, registrar, dns, dial, ...(ca_pem && { ca_pem }) }
+}
+
+/** What a tools process opens. Apart from deps.ts, so that it loads nothing it does not need. */
+export function openToolDeps(settings: ToolSettings): ToolDeps {
+  const { lab, isDemo, registrar: account, registrarConcurrent, resolvers } = settings
+  const db = openDb(settings.databaseUrl, CONNECTIONS_MAX)
+  const keptBootstrap = keepBootstrapIn(db, systemClock, openLog(settings.logLevel))
+  return {
+    db,
+    clock: systemClock,
+    upstream: openUpstream(lab, { account, registrarConcurrent, keptBootstrap, resolvers }),
+    publicFetcher: openPublicFetcher(isDemo, lab),
+  }
+}
+
+/** A copy that cannot be kept is missed only at the next start, so it fails nobody's question. */
+export function keepBootstrapIn(db: Db, clock: Clock, log: Logger): KeepBootstrap {
+  return (source_url) => ({
+    read: () => readBootstrapFile(db, source_url),
+    write: async (file) => {
+      const kept = keepBootstrapFile(db, { source_url, file, fetched_at: clock.now() })
+      await kept.catch((error: unknown) => log.warn({ err: error }, 'RDAP servers were not kept'))
+    },
+  })
+}

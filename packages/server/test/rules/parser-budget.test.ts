@@ -1,0 +1,193 @@
+import { X509Certificate } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { importRows } from '../../src/features/market/import-rows.ts'
+import { recordText } from '../../src/features/tools/dns-lookup/record-text.ts'
+import { readSpf } from '../../src/features/tools/email-auth/read-spf.ts'
+import { readTags } from '../../src/features/tools/email-auth/read-tags.ts'
+import { readCookie } from '../../src/features/tools/http-headers/judge-cookies.ts'
+import { toolOf } from '../../src/features/tools/catalogue.ts'
+import { readInput } from '../../src/features/tools/read-input.ts'
+import { readRobotsRules } from '../../src/features/tools/seo-crawl/robots-rules.ts'
+import { readSitemapText } from '../../src/features/tools/seo-crawl/read-sitemaps.ts'
+import { describeCertificate } from '../../src/features/tools/ssl-check/describe-certificate.ts'
+import { readPage } from '../../src/features/tools/web/read-page.ts'
+import { readReply } from '../../src/upstream/dns/ask-records.ts'
+import { readBootstrap } from '../../src/upstream/rdap/bootstrap.ts'
+import { readRdap, relatedUrl } from '../../src/upstream/rdap/read-rdap.ts'
+import { readWhois } from '../../src/upstream/whois/read-whois.ts'
+import { readDomainName } from '../../src/values/domain-name.ts'
+import { bareApp } from '../support/bare-app.ts'
+import { givenLab } from '../support/lab.ts'
+import { hostileBytes, hostileTexts } from '../support/hostile-texts.ts'
+import { watchTurns } from '../support/turns.ts'
+
+/**
+ * Everything that reads what strangers send, with how much of it gets there. No input may hold the
+ * event loop for longer than this. Processor time is measured, not the clock, and the best of some
+ * tries counts: a busy machine or code that is not compiled yet is no fault of a parser.
+ */
+const BUDGET_MS = 50
+const TRIES_MAX = 4
+const MIXTURES = Number(process.env['FUZZ_MIXTURES'] ?? 12)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 17)
+const KIBI = 1024
+
+type Parser = { bytes: number; read(text: string): unknown }
+
+const ignoringRefusals = async (work: unknown) => await Promise.resolve(work).catch(() => {})
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: read as a text within JSON, which reaches the reader as well.
+    return { ldhName: text, entities: [{ roles: [text], vcardArray: ['vcard', [text]] }] }
+  }
+}
+
+let app: ReturnType<typeof bareApp>
+beforeAll(async () => {
+  app = bareApp()
+  app.post('/read', { schema: { hide: true } }, async () => ({ ok: true }))
+  await app.ready()
+})
+
+const PARSERS: Record<string, Parser> = {
+  'robots.txt': {
+    bytes: 512 * KIBI,
+    read: (text) => {
+      const { allows } = readRobotsRules(text, 'Namehouse')
+      for (const path of [`/${'a'.repeat(490)}`, `/${'ab'.repeat(245)}`, '/']) allows(path)
+    },
+  },
+  sitemap: { bytes: 4 * KIBI * KIBI, read: readSitemapText },
+  HTML: {
+    bytes: KIBI * KIBI,
+    read: (text) => {
+      const url = new URL('http://a.example/')
+      const { signal } = new AbortController()
+      return readPage(Buffer.from(text), 'text/html', { url, signal })
+    },
+  },
+  WHOIS: { bytes: 256 * KIBI, read: (text) => readWhois(text, 'whois.example', 'registry') },
+  RDAP: {
+    bytes: 512 * KIBI,
+    read: (text) => {
+      const body = json(text)
+      return [readRdap(200, body), readRdap(404, body), relatedUrl(body)]
+    },
+  },
+  'list of RDAP servers': {
+    bytes: 512 * KIBI,
+    read: (text) => readBootstrap({ services: [[[text], [text]], json(text)] }),
+  },
+  CSV: {
+    bytes: 512 * KIBI,
+    read: async (text) => {
+      for await (const rows of importRows(chunksOf(text), 'csv')) void rows
+    },
+  },
+  'lines of JSON': {
+    bytes: 512 * KIBI,
+    read: async (text) => {
+      for await (const rows of importRows(chunksOf(text), 'ndjson')) void rows
+    },
+  },
+  SPF: { bytes: 64 * KIBI, read: readSpf },
+  'DMARC and DKIM': { bytes: 64 * KIBI, read: readTags },
+  cookies: { bytes: 16 * KIBI, read: readCookie },
+  names: { bytes: 64 * KIBI, read: readDomainName },
+  'JSON bodies': {
+    bytes: 64 * KIBI,
+    read: (payload) =>
+      app.inject({
+        method: 'POST',
+        url: '/read',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      }),
+  },
+  'input of a tool': {
+    bytes: 64 * KIBI,
+    read: (text) =>
+      readInput(toolOf('bulk-availability'), { domains: [text], ...Object(json(text)) }),
+  },
+}
+
+async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
+
+/** The processor time of the longest turn, in the best of some tries. */
+async function longestTurn(work: () => unknown): Promise<number> {
+  let best = Infinity
+  for (let tries = 0; tries < TRIES_MAX && best > BUDGET_MS; tries += 1) {
+    const { longestMs } = await watchTurns(async () => await ignoringRefusals(attempt(work)))
+    best = Math.min(best, longestMs)
+  }
+  return best
+}
+
+async function attempt(work: () => unknown): Promise<void> {
+  await work()
+}
+
+describe.each(Object.entries(PARSERS))('%s', (_name, { bytes, read }) => {
+  it('never holds up the event loop, whatever is sent', { timeout: 600_000 }, async () => {
+    const slow: string[] = []
+    for (const text of hostileTexts(bytes, MIXTURES, SEED)) {
+      const ms = await longestTurn(() => read(text))
+      if (ms > BUDGET_MS) slow.push(`${ms.toFixed(0)} ms: ${JSON.stringify(text.slice(0, 60))}`)
+    }
+    expect(slow).toEqual([])
+  })
+})
+
+describe('DNS replies', () => {
+  const read = (bytes: Buffer) => readReply(bytes)?.answers?.map(recordText)
+
+  it(
+    'never hold up the event loop, however often they point back',
+    { timeout: 600_000 },
+    async () => {
+      const replies = [replyOf(5_000, NS), replyOf(5_400, NULL), replyOf(3_000, TXT)]
+      const hostile = replies.flatMap((reply) => [reply, ...hostileBytes(reply, MIXTURES, SEED)])
+      const slow: string[] = []
+      for (const [at, bytes] of hostile.entries()) {
+        const ms = await longestTurn(() => read(bytes))
+        if (ms > BUDGET_MS) slow.push(`${ms.toFixed(0)} ms: reply ${at}`)
+      }
+      expect(slow).toEqual([])
+    },
+  )
+})
+
+const NS = 2
+const NULL = 10
+const TXT = 16
+
+/** A reply of one long name, to which every record points back, as many as 64 KiB can hold. */
+function replyOf(count: number, type: number): Buffer {
+  const name = Buffer.concat([...Array.from({ length: 126 }, () => Buffer.from([1, 97])), ZERO])
+  const question = Buffer.concat([name, Buffer.from([0, type, 0, 1])])
+  const data = type === NS ? POINTER : type === TXT ? Buffer.from([1, 97, 1, 97]) : Buffer.alloc(0)
+  const head = Buffer.from([0, type, 0, 1, 0, 0, 0, 60, 0, data.length])
+  const record = Buffer.concat([POINTER, head, data])
+  const fit = Math.min(count, Math.floor((65_535 - 12 - question.length) / record.length))
+  const header = Buffer.from([0, 1, 0x81, 0x80, 0, 1, fit >> 8, fit & 255, 0, 0, 0, 0])
+  return Buffer.concat([header, question, ...Array.from({ length: fit }, () => record)])
+}
+
+const ZERO = Buffer.from([0])
+/** To the name of the question. */
+const POINTER = Buffer.from([0xc0, 12])
+
+it('certificates never hold up the event loop', { timeout: 600_000 }, async () => {
+  const { ca_pem = '' } = await givenLab()
+  const { raw } = new X509Certificate(ca_pem)
+  const slow: string[] = []
+  for (const [at, bytes] of hostileBytes(raw, 20 * MIXTURES, SEED).entries()) {
+    const ms = await longestTurn(() => describeCertificate(new X509Certificate(bytes)))
+    if (ms > BUDGET_MS) slow.push(`${ms.toFixed(0)} ms: certificate ${at}`)
+  }
+  expect(slow).toEqual([])
+})

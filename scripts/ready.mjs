@@ -1,0 +1,8 @@
+// node scripts/ready.mjs <file> [arguments]: sets up what is missing (setup.mjs), then runs the file as
+// if it had been called itself. npm runs no "pre" scripts here, because install scripts are off.
+import { pathToFileURL } from 'node:url'
+import './setup.mjs'
+
+const [file = '', ...args] = process.argv.slice(2)
+process.argv = [process.execPath, file, ...args]
+await import(pathToFileURL(file).href)
