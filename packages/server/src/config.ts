@@ -2,8 +2,10 @@ import { resolve } from 'node:path'
 import {
   type EmbeddingsConfig,
   type MailConfig,
+  type RegistrarConfig,
   readEmbeddings,
   readMail,
+  readRegistrar,
   readStripe,
   type StripeConfig,
 } from './config/groups.ts'
@@ -40,7 +42,7 @@ export type Config = {
   /** Which outside world is asked: the real registries, or the lab's. */
   registry: 'live' | 'lab'
   /** Undefined: no prices of registrations, and no checks by a registrar. */
-  registrar: { url: string; apiKey: string; customer: string } | undefined
+  registrar: RegistrarConfig | undefined
   /** Questions that one process asks the registrar at the same time. */
   registrarConcurrent: number
   /** Undefined: the demo keeps mail in its outbox, and production sends none. */
@@ -114,7 +116,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     }),
     securityContact: read.contact('SECURITY_CONTACT'),
     registry: read.oneOf('REGISTRY', isDemo ? ['lab', 'live'] : ['live'], isDemo ? 'lab' : 'live'),
-    registrar: read.registrar(),
+    registrar: readRegistrar(env, problems),
     registrarConcurrent: read.integer('REGISTRAR_CONCURRENT', { min: 2, max: 200, fallback: 48 }),
     mail: readMail(env, problems),
     stripe: readStripe(env, problems),

@@ -38,7 +38,11 @@ export function toolSettingsOf(config: Config, given: Given): ToolSettings {
   return {
     databaseUrl,
     lab: lab && registriesOf(lab),
-    ...{ isDemo, logLevel, registrar, registrarConcurrent, resolvers },
+    isDemo,
+    logLevel,
+    registrar,
+    registrarConcurrent,
+    resolvers,
     ...(toolProgram && { program: toolProgram }),
   }
 }

@@ -7,6 +7,8 @@ export type EmbeddingsConfig = {
   deadlineMs: number
 }
 
+export type RegistrarConfig = { url: string; apiKey: string; customer: string }
+
 export type MailConfig = { smtpUrl: string; from: string }
 
 /** With the address only where Stripe is not where the world has it. */
@@ -18,6 +20,7 @@ export type StripeAccount = {
 
 export type StripeConfig = Partial<Record<'sandbox' | 'live', StripeAccount>>
 
+const REGISTRAR_URL = 'https://api.yoursrs.com/v2'
 const EMBEDDINGS_MODEL = 'text-embedding-3-small'
 /** `names@example.com`, with or without a name before it. */
 const MAIL_FROM = /^[^\s<>@,]+@[^\s<>@,]+$|^[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>$/
@@ -68,4 +71,16 @@ export function readStripe(env: Env, problems: string[]): StripeConfig {
   const live = account('STRIPE', /^[sr]k_(live|test)_./, 'be a secret or restricted key')
   const sandbox = account('STRIPE_SANDBOX', /^[sr]k_test_./, 'be a test key, sk_test_…')
   return { ...(live && { live }), ...(sandbox && { sandbox }) }
+}
+
+/** Undefined without an API key: the catalogue then stays empty. */
+export function readRegistrar(env: Env, problems: string[]): RegistrarConfig | undefined {
+  const url = URL.parse(env['REGISTRAR_URL'] || REGISTRAR_URL)
+  const { REGISTRAR_API_KEY: apiKey, REGISTRAR_CUSTOMER: customer } = env
+  if (!url || !/^https?:$/.test(url.protocol) || url.search) {
+    problems.push('REGISTRAR_URL must be an http or https address')
+  } else if (apiKey && !customer) {
+    problems.push('REGISTRAR_CUSTOMER is not set: the handle of your account')
+  } else if (apiKey && customer) return { url: url.href.replace(/\/+$/, ''), apiKey, customer }
+  return undefined
 }

@@ -6,7 +6,6 @@ export type Env = Record<string, string | undefined>
 /** Published, so that the demo's database opens on every machine. `serve` refuses it. */
 export const DEMO_MASTER_KEY: MasterKey = [Buffer.from('namehouse-demo-master-key-000001')]
 
-const REGISTRAR_URL = 'https://api.yoursrs.com/v2'
 const COMMON_TLDS_MAX = 30
 const TOKEN_LENGTH_MIN = 16
 const RESOLVERS_MAX = 10
@@ -66,15 +65,6 @@ export function reader(env: Env, problems: string[]) {
       const uri = /^[^\s@:/]+@[^\s@:/]+$/.test(text) ? `mailto:${text}` : text
       if (/^(mailto:|https:\/\/|tel:)\S+$/.test(uri)) return uri
       return complain(`${name} must be an e-mail address, or start with https://, mailto: or tel:`)
-    },
-    registrar(): { url: string; apiKey: string; customer: string } | undefined {
-      const url = URL.parse(env['REGISTRAR_URL'] || REGISTRAR_URL)
-      if (!url || !/^https?:$/.test(url.protocol) || url.search)
-        return complain('REGISTRAR_URL must be an http or https address')
-      const { REGISTRAR_API_KEY: apiKey, REGISTRAR_CUSTOMER: customer } = env
-      if (!apiKey) return undefined
-      if (!customer) return complain('REGISTRAR_CUSTOMER is not set: the handle of your account')
-      return { url: url.href.replace(/\/+$/, ''), apiKey, customer }
     },
     databaseUrl: (name: string) => schemed(name, /^postgres(ql)?:\/\//, 'postgres://'),
     redisUrl: (name: string) => schemed(name, /^(rediss?|valkeys?):\/\//, 'redis://'),

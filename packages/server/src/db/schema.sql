@@ -8,11 +8,20 @@ create table accounts (
   role text not null default 'account'::text,
   verified_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  factor_enrolled_at timestamp with time zone,
   constraint accounts_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint accounts_role_check CHECK ((role = ANY (ARRAY['account'::text, 'staff'::text]))),
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_email_key UNIQUE (email)
+);
+
+create table audit_chain (
+  is_only boolean not null default true,
+  last_link bigint not null,
+  last_hash text not null,
+  constraint audit_chain_is_only_check CHECK (is_only),
+  constraint audit_chain_pkey PRIMARY KEY (is_only)
 );
 
 create table brokerage_cases (
@@ -31,6 +40,7 @@ create table brokerage_cases (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
   constraint brokerage_cases_budget_check CHECK (((budget >= 1) AND (budget <= '1000000000000'::bigint))),
   constraint brokerage_cases_buyer_email_check CHECK (((length(buyer_email) >= 3) AND (length(buyer_email) <= 254))),
   constraint brokerage_cases_buyer_name_check CHECK (((length(buyer_name) >= 1) AND (length(buyer_name) <= 200))),
@@ -50,7 +60,28 @@ create table brokerage_cases (
 CREATE INDEX brokerage_for_staff ON public.brokerage_cases USING btree (environment, status, created_at DESC, case_id DESC);
 CREATE INDEX brokerage_idle ON public.brokerage_cases USING btree (updated_at) WHERE (ended_at IS NULL);
 CREATE INDEX brokerage_newest ON public.brokerage_cases USING btree (partner_id, environment, created_at DESC, case_id DESC);
-CREATE UNIQUE INDEX brokerage_one_open_per_domain ON public.brokerage_cases USING btree (environment, domain) WHERE (ended_at IS NULL);
+CREATE INDEX brokerage_unconfirmed ON public.brokerage_cases USING btree (created_at) WHERE ((ended_at IS NULL) AND (confirmed_at IS NULL));
+CREATE UNIQUE INDEX brokerage_one_open_per_domain ON public.brokerage_cases USING btree (environment, domain) WHERE ((ended_at IS NULL) AND (confirmed_at IS NOT NULL));
+CREATE UNIQUE INDEX brokerage_one_open_per_partner ON public.brokerage_cases USING btree (partner_id, environment, domain) WHERE (ended_at IS NULL);
+
+create table brokerage_codes (
+  code_id text not null,
+  case_id text not null,
+  partner_id text not null,
+  purpose text not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint brokerage_codes_purpose_check CHECK (((length(purpose) >= 1) AND (length(purpose) <= 200))),
+  constraint brokerage_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+  constraint brokerage_codes_case_id_fkey FOREIGN KEY (case_id) REFERENCES brokerage_cases(case_id),
+  constraint brokerage_codes_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint brokerage_codes_pkey PRIMARY KEY (code_id)
+);
+CREATE INDEX brokerage_codes_of_case ON public.brokerage_codes USING btree (case_id, created_at DESC);
+CREATE INDEX brokerage_codes_of_partner ON public.brokerage_codes USING btree (partner_id, created_at DESC);
+CREATE INDEX brokerage_codes_old ON public.brokerage_codes USING btree (created_at);
 
 create table brokerage_offers (
   offer_id text not null,
@@ -440,6 +471,7 @@ create table ledger_checks (
   checked jsonb not null default '[]'::jsonb,
   balances jsonb not null default '[]'::jsonb,
   entry_count bigint,
+  is_whole boolean not null default true,
   constraint ledger_checks_pkey PRIMARY KEY (id)
 );
 
@@ -478,6 +510,21 @@ create table ledger_postings (
 CREATE INDEX ledger_postings_account ON public.ledger_postings USING btree (account_id, id);
 CREATE INDEX ledger_postings_entry ON public.ledger_postings USING btree (entry_id);
 CREATE INDEX ledger_postings_order ON public.ledger_postings USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+create table ledger_progress (
+  is_only boolean not null default true,
+  verified jsonb not null,
+  verified_balances jsonb not null default '[]'::jsonb,
+  verified_entry_count bigint not null default 0,
+  seen jsonb not null,
+  seen_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  whole_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  next_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  lease_token uuid,
+  constraint ledger_progress_is_only_check CHECK (is_only),
+  constraint ledger_progress_pkey PRIMARY KEY (is_only)
+);
 
 create table listing_changes (
   changed_xid xid8 not null default pg_current_xact_id(),
@@ -539,11 +586,16 @@ END) stored,
   is_offered boolean not null generated always as ((approved AND marketplace_visible AND (sold_at IS NULL) AND (withdrawn_at IS NULL))) stored,
   owner_account_id text,
   rejection_note text,
+  paused_reason text,
+  paused_at timestamp with time zone,
+  hidden_by_pause boolean not null default false,
   constraint listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
   constraint listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
   constraint listings_currency_check CHECK ((currency = 'USD'::text)),
   constraint listings_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253)))),
   constraint listings_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint listings_pause CHECK ((((paused_reason IS NULL) = (paused_at IS NULL)) AND ((paused_reason IS NULL) OR (NOT marketplace_visible)) AND ((paused_reason IS NOT NULL) OR (NOT hidden_by_pause)))),
+  constraint listings_paused_reason_check CHECK ((paused_reason = ANY (ARRAY['proof_gone'::text, 'challenged'::text]))),
   constraint listings_rejection_note_check CHECK (((length(rejection_note) >= 1) AND (length(rejection_note) <= 500))),
   constraint listings_unicode_check CHECK ((length(unicode) <= 253)),
   constraint listings_owner_account_id_fkey FOREIGN KEY (owner_account_id) REFERENCES accounts(id),
@@ -768,7 +820,9 @@ create table partners (
   commission_bps integer not null default 1500,
   created_at timestamp with time zone not null default now(),
   suspended_at timestamp with time zone,
+  credit_limit_cents bigint,
   constraint partners_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
+  constraint partners_credit_limit_cents_check CHECK (((credit_limit_cents >= 0) AND (credit_limit_cents <= '1000000000000'::bigint))),
   constraint partners_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint partners_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint partners_pkey PRIMARY KEY (id)
@@ -1084,6 +1138,7 @@ create table refunds (
   constraint refunds_pkey PRIMARY KEY (refund_id),
   constraint refunds_order_id_key UNIQUE (order_id)
 );
+CREATE INDEX refunds_newest ON public.refunds USING btree (partner_id, environment, created_at);
 
 create table schema_migrations (
   version integer not null,
@@ -1138,6 +1193,11 @@ create table seller_listings (
   withdrawn_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  proof_seen_at timestamp with time zone,
+  proof_missing_at timestamp with time zone,
+  proof_asked_at timestamp with time zone,
+  next_proof_at timestamp with time zone,
+  proof_lease_until timestamp with time zone,
   constraint seller_listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
   constraint seller_listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
   constraint seller_listings_check1 CHECK (((listing_id IS NULL) = (verified_at IS NULL))),
@@ -1150,6 +1210,7 @@ create table seller_listings (
 );
 CREATE INDEX seller_listings_by_listing ON public.seller_listings USING btree (listing_id);
 CREATE INDEX seller_listings_newest ON public.seller_listings USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX seller_listings_next_proof ON public.seller_listings USING btree (next_proof_at) WHERE (listing_id IS NOT NULL);
 
 create table sessions (
   id text not null,
@@ -1159,6 +1220,7 @@ create table sessions (
   user_agent text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  second_factor_at timestamp with time zone,
   constraint sessions_address_check CHECK ((length(address) <= 100)),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sessions_user_agent_check CHECK ((length(user_agent) <= 300)),
@@ -1207,14 +1269,44 @@ create table sign_ups (
   id text not null,
   email text not null,
   name text not null,
-  password_hash text not null,
+  password_hash text,
   expires_at timestamp with time zone not null,
+  continue_path text,
+  constraint sign_ups_continue_path_check CHECK (((length(continue_path) <= 2000) AND (continue_path ~ '^/([^/\\]|$)'::text))),
   constraint sign_ups_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   constraint sign_ups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint sign_ups_pkey PRIMARY KEY (id)
 );
 CREATE INDEX sign_ups_email ON public.sign_ups USING btree (email);
 CREATE INDEX sign_ups_expiry ON public.sign_ups USING btree (expires_at);
+
+create table staff_approvals (
+  approval_id text not null,
+  kind text not null,
+  subject text not null,
+  domain text,
+  amount_cents bigint not null,
+  note text,
+  asked_by text not null,
+  asked_email text not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  status text not null default 'pending'::text,
+  decided_by text,
+  decided_email text,
+  decided_at timestamp with time zone,
+  constraint staff_approvals_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint staff_approvals_check CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
+  constraint staff_approvals_check1 CHECK (((status <> 'approved'::text) OR ((decided_by IS NOT NULL) AND (decided_by <> asked_by)))),
+  constraint staff_approvals_domain_check CHECK ((length(domain) <= 300)),
+  constraint staff_approvals_kind_check CHECK ((kind = ANY (ARRAY['payout_run'::text, 'deal'::text, 'refund'::text, 'cancel'::text]))),
+  constraint staff_approvals_note_check CHECK ((length(note) <= 1000)),
+  constraint staff_approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text, 'expired'::text]))),
+  constraint staff_approvals_subject_check CHECK ((length(subject) <= 100)),
+  constraint staff_approvals_pkey PRIMARY KEY (approval_id)
+);
+CREATE INDEX staff_approvals_newest ON public.staff_approvals USING btree (asked_at DESC, approval_id DESC);
+CREATE UNIQUE INDEX staff_approvals_pending ON public.staff_approvals USING btree (kind, subject) WHERE (status = 'pending'::text);
 
 create table staff_audit (
   id text not null,
@@ -1226,15 +1318,41 @@ create table staff_audit (
   params json not null,
   status smallint,
   error_code text,
+  name text,
+  facts json,
+  link bigint not null,
+  prev_hash text not null,
+  hash text not null,
+  outcome_link bigint,
+  outcome_hash text,
   constraint staff_audit_action_check CHECK ((length(action) <= 200)),
   constraint staff_audit_address_check CHECK ((length(address) <= 100)),
   constraint staff_audit_email_check CHECK ((length(email) <= 254)),
   constraint staff_audit_error_code_check CHECK ((length(error_code) <= 50)),
-  constraint staff_audit_pkey PRIMARY KEY (id)
+  constraint staff_audit_name_check CHECK ((length(name) <= 200)),
+  constraint staff_audit_pkey PRIMARY KEY (id),
+  constraint staff_audit_link_key UNIQUE (link),
+  constraint staff_audit_outcome_link_key UNIQUE (outcome_link)
 );
 CREATE INDEX staff_audit_newest ON public.staff_audit USING btree (at DESC, id DESC);
 CREATE INDEX staff_audit_of_email ON public.staff_audit USING btree (email, at DESC, id DESC) WHERE (email IS NOT NULL);
-CREATE INDEX staff_audit_strangers ON public.staff_audit USING btree (at) WHERE (account_id IS NULL);
+
+create table staff_refusals (
+  id text not null,
+  at timestamp with time zone not null,
+  account_id text,
+  email text,
+  address text not null,
+  action text not null,
+  status smallint not null,
+  error_code text,
+  constraint staff_refusals_action_check CHECK ((length(action) <= 200)),
+  constraint staff_refusals_address_check CHECK ((length(address) <= 100)),
+  constraint staff_refusals_email_check CHECK ((length(email) <= 254)),
+  constraint staff_refusals_error_code_check CHECK ((length(error_code) <= 50)),
+  constraint staff_refusals_pkey PRIMARY KEY (id)
+);
+CREATE INDEX staff_refusals_newest ON public.staff_refusals USING btree (at DESC, id DESC);
 
 create table tld_costs (
   tld text not null,
@@ -1380,6 +1498,17 @@ create table write_probes (
   constraint write_probes_pkey PRIMARY KEY (id)
 );
 
+CREATE OR REPLACE FUNCTION public.add_audit_link(fields json, OUT link bigint, OUT prev_hash text, OUT hash text)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select last_link + 1, last_hash into link, prev_hash from audit_chain for update;
+  hash := encode(
+    sha256(convert_to(concat('[', link, ',"', prev_hash, '",', fields::text, ']'), 'UTF8')), 'hex');
+  update audit_chain set last_link = link, last_hash = hash;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.keep_order_sum(o orders, sign integer)
  RETURNS void
  LANGUAGE sql
@@ -1406,6 +1535,47 @@ begin
     perform keep_order_sum(new, 1);
   end if;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_paused_hidden()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.paused_reason is null then
+    new.marketplace_visible := new.marketplace_visible or new.hidden_by_pause;
+    new.hidden_by_pause := false;
+  elsif new.marketplace_visible then
+    new.hidden_by_pause := true;
+    new.marketplace_visible := false;
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.link_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select added.link, added.prev_hash, added.hash into new.link, new.prev_hash, new.hash
+  from add_audit_link(json_build_array('call', new.id,
+    (extract(epoch from new.at) * 1000000)::bigint, new.account_id, new.email, new.name,
+    new.address, new.action, new.params)) added;
+  new.outcome_link := null;
+  new.outcome_hash := null;
+  if new.status is not null then new := link_audit_outcome(new); end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.link_audit_outcome(entry staff_audit)
+ RETURNS staff_audit
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select added.link, added.hash into entry.outcome_link, entry.outcome_hash
+  from add_audit_link(
+    json_build_array('outcome', entry.id, entry.status, entry.error_code, entry.facts)) added;
+  return entry;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.note_added_listings()
@@ -1456,12 +1626,55 @@ AS $function$
   select count(*) from generate_series(1, 10000) as filling;
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status is not null or new.status is null
+    or (new.id, new.at, new.account_id, new.email, new.name, new.address, new.action,
+        new.params::text, new.link, new.prev_hash, new.hash, new.outcome_link, new.outcome_hash)
+      is distinct from
+       (old.id, old.at, old.account_id, old.email, old.name, old.address, old.action,
+        old.params::text, old.link, old.prev_hash, old.hash, old.outcome_link, old.outcome_hash)
+  then
+    raise exception 'staff_audit is append-only' using errcode = '42501';
+  end if;
+  return link_audit_outcome(new);
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = '42501';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_event_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and old.created_at < now() - interval '364 days' then return old; end if;
+  raise exception 'events is append-only' using errcode = '42501';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_wrong_approval_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.status = 'pending' and new.status <> 'pending'
+    and (new.approval_id, new.kind, new.subject, new.domain, new.amount_cents, new.note, new.asked_by,
+         new.asked_email, new.asked_at, new.expires_at)
+      is not distinct from
+        (old.approval_id, old.kind, old.subject, old.domain, old.amount_cents, old.note, old.asked_by,
+         old.asked_email, old.asked_at, old.expires_at)
+  then
+    return new;
+  end if;
+  raise exception 'an approval is decided once, and otherwise kept' using errcode = '42501';
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.refuse_wrong_case_insert()
@@ -1610,6 +1823,8 @@ CREATE TRIGGER brokerage_cases_begin BEFORE INSERT ON public.brokerage_cases FOR
 CREATE TRIGGER brokerage_cases_move BEFORE UPDATE ON public.brokerage_cases FOR EACH ROW EXECUTE FUNCTION refuse_wrong_case_move();
 CREATE TRIGGER brokerage_offers_answer BEFORE UPDATE ON public.brokerage_offers FOR EACH ROW EXECUTE FUNCTION refuse_wrong_offer_change();
 CREATE TRIGGER brokerage_timeline_kept BEFORE DELETE OR UPDATE ON public.brokerage_timeline FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER events_kept BEFORE DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
+CREATE TRIGGER events_not_emptied BEFORE TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR UPDATE ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1619,9 +1834,15 @@ CREATE TRIGGER ledger_postings_right AFTER INSERT ON public.ledger_postings REFE
 CREATE TRIGGER listings_added AFTER INSERT ON public.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_added_listings();
 CREATE TRIGGER listings_changed AFTER UPDATE ON public.listings REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_changed_listings();
 CREATE TRIGGER listings_deleted AFTER DELETE ON public.listings REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_listings();
+CREATE TRIGGER listings_paused BEFORE UPDATE ON public.listings FOR EACH ROW WHEN (((new.paused_reason IS NOT NULL) OR (old.paused_reason IS NOT NULL))) EXECUTE FUNCTION keep_paused_hidden();
 CREATE TRIGGER order_timeline_kept BEFORE DELETE OR UPDATE ON public.order_timeline FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_begin BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_insert();
 CREATE TRIGGER orders_move BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_move();
 CREATE CONSTRAINT TRIGGER orders_summed AFTER INSERT OR UPDATE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_order_sums();
 CREATE TRIGGER payments_move BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_wrong_payment_move();
 CREATE TRIGGER referral_sales_kept BEFORE DELETE OR UPDATE ON public.referral_sales FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_approvals_kept BEFORE DELETE OR UPDATE ON public.staff_approvals FOR EACH ROW EXECUTE FUNCTION refuse_wrong_approval_change();
+CREATE TRIGGER staff_audit_kept BEFORE UPDATE ON public.staff_audit FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER staff_audit_linked BEFORE INSERT ON public.staff_audit FOR EACH ROW EXECUTE FUNCTION link_audit_entry();
+CREATE TRIGGER staff_audit_not_deleted BEFORE DELETE ON public.staff_audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_audit_not_emptied BEFORE TRUNCATE ON public.staff_audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -182,7 +182,7 @@ const ZERO = Buffer.from([0])
 const POINTER = Buffer.from([0xc0, 12])
 
 it('certificates never hold up the event loop', { timeout: 600_000 }, async () => {
-  const { ca_pem = '' } = await givenLab()
+  const { ca_pem } = await givenLab()
   const { raw } = new X509Certificate(ca_pem)
   const slow: string[] = []
   for (const [at, bytes] of hostileBytes(raw, 20 * MIXTURES, SEED).entries()) {
