@@ -1,7 +1,7 @@
 import type { Role } from './key-words.ts'
 import { ROLE_VALUES } from './key-words.ts'
 import type { Meaning } from './keys.ts'
-import { meaningOf } from './keys.ts'
+import { meaningOf, NO_MEANING } from './keys.ts'
 import type { Line } from './lines.ts'
 import { readPhrase } from './phrases.ts'
 
@@ -85,8 +85,8 @@ class Grouping {
     this.section = newSection(role, { indent: 0, isBracketed: false }, false)
   }
 
-  takePair(line: Extract<Line, { kind: 'pair' }>, at: number): void {
-    const meaning = meaningOf(line.label)
+  takePair(line: Line, at: number): void {
+    const { meaning } = line
     this.leaveSection(line.indent, line.isBracketed)
     // Nobody's particulars hold a domain name: with it the domain's own labels begin again.
     if (meaning?.field === 'domain' && line.value !== '') this.section = undefined
@@ -96,7 +96,7 @@ class Grouping {
     } else if (this.section && this.section.contentIndent < 0) {
       this.section.contentIndent = line.indent
     }
-    const entry = this.add({ ...meaning }, line.value, line.indent)
+    const entry = this.add(meaning ?? NO_MEANING, line.value, line.indent)
     entry.isRecordHead = heading?.isParagraph === true
     entry.isBracketed = line.isBracketed
   }
@@ -127,7 +127,7 @@ class Grouping {
     const line = this.lines[at]
     if (line?.kind !== 'pair' || next.kind !== 'pair') return false
     if (line.isBracketed && !next.isBracketed) return true
-    const within = meaningOf(next.label)
+    const within = next.meaning
     // `Whois Server:` alone over `Last Update Time:` announces the server's own date.
     if (role === 'other' && this.isParagraphHead && within?.field === 'updated') return true
     if (meaning.isBareAttribute) return false
@@ -137,14 +137,14 @@ class Grouping {
     return within?.isBareAttribute === true && within.attribute !== 'aside' && role !== 'other'
   }
 
-  takeWords(line: Extract<Line, { kind: 'words' }>, at: number): void {
+  takeWords(line: Line, at: number): void {
     const open = this.open
     const isDeeper = open !== undefined && line.indent > open.indent
     if (!isDeeper || open.values.length === 0) {
       const role = this.bareHeadingRole(line.text, isDeeper, at)
       if (role) {
         this.section = newSection(role, { ...line, isBracketed: false }, false)
-        this.add({ role, attribute: 'whole' }, '', line.indent)
+        this.add({ ...NO_MEANING, role, attribute: 'whole' }, '', line.indent)
         return
       }
     }
@@ -152,7 +152,7 @@ class Grouping {
     if (phrase && this.isAboutDatabase(line.text, at)) return
     if (phrase) {
       this.leaveSection(line.indent, false)
-      this.add({ field: phrase.field }, phrase.value, line.indent)
+      this.add({ ...NO_MEANING, field: phrase.field }, phrase.value, line.indent)
       return
     }
     if (open && (isDeeper || this.isListing(open))) {
@@ -196,7 +196,11 @@ class Grouping {
     const values = value === '' ? [] : [value]
     this.isCollecting = value === ''
     const entry: Entry = {
-      ...meaning,
+      field: meaning.field,
+      role: meaning.role,
+      attribute: meaning.attribute,
+      isBareAttribute: meaning.isBareAttribute,
+      isGuess: meaning.isGuess,
       values,
       indent,
       section: this.section,
@@ -225,7 +229,7 @@ class Grouping {
   isAttributeNext(at: number): boolean {
     const next = this.lines[at + 1]
     if (next?.kind !== 'pair') return false
-    const meaning = meaningOf(next.label)
+    const { meaning } = next
     return meaning?.attribute !== undefined && meaning.attribute !== 'whole' && !meaning.field
   }
 }

@@ -197,12 +197,14 @@ function readEmails(entries: Entry[]): string[] {
   return [...emails]
 }
 
+/** An address in words stands alone, or with a few words beside it. */
+const HINT_LENGTH_MAX = 120
 const AT_HINTS = /\[at\]|\(at\)| AT | en /
 const AT_WORDS = / ?[[(]at[)\]] ?| AT | en (?=[a-z0-9-]+\.[a-z])/g
 
 function emailsIn(value: string): string[] {
   const isPlain = value.includes('@')
-  if (!isPlain && !AT_HINTS.test(value)) return []
+  if (!isPlain && (value.length > HINT_LENGTH_MAX || !AT_HINTS.test(value))) return []
   const text = isPlain ? value : value.replace(AT_WORDS, '@')
   const found: string[] = []
   for (const word of text.split(/[\s,;:<>()[\]"'|]+/, 60)) {

@@ -5,13 +5,22 @@ import type { Attribute, Field, Role } from './key-words.ts'
 
 /** What a label means: a field of the domain, a party's attribute, or both ways at once. */
 export type Meaning = {
-  field?: Field
-  role?: Role
-  attribute?: Attribute
+  field: Field | undefined
+  role: Role | undefined
+  attribute: Attribute | undefined
   /** The label is an attribute alone (`organization`), whatever role it could have as a heading. */
-  isBareAttribute?: boolean
+  isBareAttribute: boolean
   /** Worked out from the words of the label, which stands in no list. */
-  isGuess?: boolean
+  isGuess: boolean
+}
+
+/** Of a label that nobody knows. All meanings have one shape, which makes reading them fast. */
+export const NO_MEANING: Meaning = {
+  field: undefined,
+  role: undefined,
+  attribute: undefined,
+  isBareAttribute: false,
+  isGuess: false,
 }
 
 const ASCII_ONLY = /^[ -~\t]*$/
@@ -48,20 +57,20 @@ function workOutMeaning(label: string): Meaning | undefined {
 
 function meaningOfPlain(key: string): Meaning | undefined {
   const field = FIELDS.get(key)
-  if (field) return withoutUndefined(field, ROLES.get(key), ATTRIBUTES.get(key))
+  if (field) return listed(field, ROLES.get(key), ATTRIBUTES.get(key))
   const attribute = ATTRIBUTES.get(key)
   const role = ROLES.get(key)
   // `organisation` alone is both a heading (`Organisation:` over a block) and an attribute.
-  if (attribute) return withoutUndefined(undefined, role, attribute)
-  if (role) return { role, attribute: 'whole' }
+  if (attribute) return listed(undefined, role, attribute)
+  if (role) return { ...NO_MEANING, role, attribute: 'whole' }
   return meaningOfParty(key) ?? meaningOfNumbered(key) ?? guessMeaning(key)
 }
 
 function guessMeaning(key: string): Meaning | undefined {
   const field = guessField(key)
-  if (field) return { field, isGuess: true }
+  if (field) return { ...NO_MEANING, field, isGuess: true }
   const attribute = guessAttribute(key)
-  if (attribute) return { attribute, isBareAttribute: true, isGuess: true }
+  if (attribute) return { ...NO_MEANING, attribute, isBareAttribute: true, isGuess: true }
   return guessParty(key.split(' '))
 }
 
@@ -75,7 +84,7 @@ function guessParty(words: string[]): Meaning | undefined {
   const rest = core.filter((_word, index) => index !== at).join(' ')
   const attribute =
     rest === '' ? 'whole' : (ATTRIBUTES.get(rest) ?? guessAttribute(rest) ?? 'other')
-  return { role, attribute, isGuess: true }
+  return { ...NO_MEANING, role, attribute, isGuess: true }
 }
 
 const GUESSED_WORDS_MAX = 5
@@ -94,7 +103,8 @@ function meaningOfParty(key: string): Meaning | undefined {
     const role = ROLES.get(words.slice(0, count).join(' '))
     if (!role || role === 'domain' || role === 'other') continue
     const rest = words.slice(count).join(' ')
-    return { role, attribute: ATTRIBUTES.get(rest) ?? guessAttribute(rest) ?? 'other' }
+    const attribute = ATTRIBUTES.get(rest) ?? guessAttribute(rest) ?? 'other'
+    return { ...NO_MEANING, role, attribute }
   }
   // `registry registrant id`, `english registrant name`: one word of circumstance before the role.
   if (words.length > 2 && (words[0] === 'registry' || words[0] === 'english')) {
@@ -109,7 +119,7 @@ function meaningOfNumbered(key: string): Meaning | undefined {
   while (end > 0 && key.charCodeAt(end - 1) >= 48 && key.charCodeAt(end - 1) <= 57) end--
   if (end > 0 && end < key.length) {
     const field = FIELDS.get(key.slice(0, end).trimEnd())
-    return field === 'nameserver' ? { field } : undefined
+    return field === 'nameserver' ? { ...NO_MEANING, field } : undefined
   }
   const space = key.indexOf(' ')
   const isOrdinal = space > 0 && key.charCodeAt(0) >= 48 && key.charCodeAt(0) <= 57
@@ -166,10 +176,10 @@ function wordMap<Name extends string>(table: Record<Name, string>): Map<string, 
   return map
 }
 
-function withoutUndefined(field?: Field, role?: Role, attribute?: Attribute): Meaning {
-  return {
-    ...(field && { field }),
-    ...(role && { role }),
-    ...(attribute && { attribute, isBareAttribute: true }),
-  }
+function listed(
+  field: Field | undefined,
+  role: Role | undefined,
+  attribute: Attribute | undefined,
+): Meaning {
+  return { field, role, attribute, isBareAttribute: attribute !== undefined, isGuess: false }
 }

@@ -1,17 +1,23 @@
-import { meaningOf } from './keys.ts'
+import { type Meaning, meaningOf } from './keys.ts'
 
 /**
- * A WHOIS text cut into lines of five kinds. Registries write pairs in many ways (`key: value`,
+ * A WHOIS text cut into lines of four kinds. Registries write pairs in many ways (`key: value`,
  * `key....: value`, `key:....value`, `[Key]  value`, `a. [Key]  value`); here they become one.
  *
  * Everything is scanned by index, once: a hostile text costs no more than its length.
  */
-export type Line =
-  | { kind: 'blank' }
-  /** A line the server marks as its own remark. Only the verdict reads these. */
-  | { kind: 'remark'; text: string }
-  | { kind: 'pair'; indent: number; label: string; value: string; isBracketed: boolean }
-  | { kind: 'words'; indent: number; text: string }
+export type Line = {
+  /** A remark is a line the server marks as its own; only the verdict reads these. */
+  kind: 'blank' | 'remark' | 'pair' | 'words'
+  indent: number
+  /** Of remarks and words. */
+  text: string
+  /** Of pairs, with what the label means. All lines have one shape, which makes reading fast. */
+  label: string
+  value: string
+  isBracketed: boolean
+  meaning: Meaning | undefined
+}
 
 /** A registry's answer has tens of lines; the largest seen has 400. */
 const LINES_MAX = 1000
@@ -37,21 +43,32 @@ export function readLines(text: string): Line[] {
 
 function readLine(raw: string): Line {
   let text = raw.trim()
-  if (text === '') return { kind: 'blank' }
+  if (text === '') return BLANK
   let indent = indentOf(raw)
   const first = text[0]
-  if (first === '%' || first === '#' || first === ';') return { kind: 'remark', text: bare(text) }
-  if (text.startsWith('>>>') || text.startsWith('<')) return { kind: 'remark', text: bare(text) }
+  if (first === '%' || first === '#' || first === ';') return textLine('remark', 0, bare(text))
+  if (text.startsWith('>>>') || text.startsWith('<')) return textLine('remark', 0, bare(text))
   if (first === '*' || first === '-') {
     // `** Registrant:` and `- ns1.example.com` carry content behind the mark; a banner does not.
     text = bare(text)
-    if (text === '') return { kind: 'blank' }
-    if (raw.includes('***') && text !== '') return { kind: 'words', indent, text }
-    if (raw.trimEnd().endsWith('*')) return { kind: 'remark', text }
+    if (text === '') return BLANK
+    if (raw.includes('***') && text !== '') return textLine('words', indent, text)
+    if (raw.trimEnd().endsWith('*')) return textLine('remark', 0, text)
     if (first === '*') indent = 0
   }
-  return readBracketed(text, indent) ?? readPair(text, indent) ?? { kind: 'words', indent, text }
+  return readBracketed(text, indent) ?? readPair(text, indent) ?? textLine('words', indent, text)
 }
+
+function textLine(kind: 'blank' | 'remark' | 'words', indent: number, text: string): Line {
+  return { kind, indent, text, label: '', value: '', isBracketed: false, meaning: undefined }
+}
+
+function pairLine(indent: number, label: string, value: string, isBracketed: boolean): Line {
+  const meaning = meaningOf(label)
+  return { kind: 'pair', indent, text: '', label, value, isBracketed, meaning }
+}
+
+const BLANK = textLine('blank', 0, '')
 
 function indentOf(raw: string): number {
   const first = raw.charCodeAt(0)
@@ -85,9 +102,9 @@ function readBracketed(text: string, indent: number): Line | undefined {
   const inner = readPair(text.slice(close + 1).trim(), indent)
   // `[owner-c] org: Acme` says whose and what in one line.
   if (inner?.kind === 'pair' && label.includes('-') && !inner.label.includes(' ')) {
-    return { ...inner, label: `${label} ${inner.label}` }
+    return pairLine(indent, `${label} ${inner.label}`, inner.value, false)
   }
-  return { kind: 'pair', indent, label, value: text.slice(close + 1).trim(), isBracketed: true }
+  return pairLine(indent, label, text.slice(close + 1).trim(), true)
 }
 
 function readPair(text: string, indent: number): Line | undefined {
@@ -98,7 +115,7 @@ function readPair(text: string, indent: number): Line | undefined {
   let from = colon + 1
   // `Registrar:.......Acme` fills the gap after the colon; `...` alone is no value.
   if (text.startsWith('..', from)) while (text[from] === '.') from++
-  return { kind: 'pair', indent, label, value: bareValue(text.slice(from)), isBracketed: false }
+  return pairLine(indent, label, bareValue(text.slice(from)), false)
 }
 
 const BREAK = /<br ?\/?>$/i
@@ -124,7 +141,7 @@ function readGap(text: string, indent: number): Line | undefined {
   const isSure = isListed && (meaning.field ?? (meaning.isBareAttribute ? undefined : meaning.role))
   const isWritten = gap[0].includes('.') || (isListed && gap[0] === ' = ')
   if (!isSure && !isWritten) return undefined
-  return { kind: 'pair', indent, label, value, isBracketed: false }
+  return pairLine(indent, label, value, false)
 }
 
 /** The colon that ends the label: not one of a URL, of a time, or beyond a label's length. */
@@ -183,8 +200,14 @@ function withoutRemark(label: string): string {
 }
 
 function countWords(text: string): number {
-  return text.includes(' ') ? text.split(/\s+/, LABEL_WORDS_MAX + 1).length : 1
+  let words = 1
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) {
+    if (text.charCodeAt(at + 1) !== SPACE) words++
+  }
+  return words
 }
+
+const SPACE = 32
 
 function isSpace(text: string, at: number): boolean {
   const code = text.charCodeAt(at)

@@ -47,20 +47,16 @@ export function sentencesOf(lines: Line[]): Sentence[] {
  * The lines around an answer: those of its paragraph, and a paragraph of one line next to it. What
  * is further away is about the service and not about the name.
  */
-export function linesAround(
-  sentences: Sentence[],
-  isAnswer: (of: Sentence) => boolean,
-): Sentence[] {
-  const answers = new Set(sentences.filter(isAnswer).map(({ paragraph }) => paragraph))
-  if (answers.size === 0) return []
-  const paragraphs = [...Map.groupBy(sentences, ({ paragraph }) => paragraph)].filter(
-    ([paragraph]) => paragraph >= 0,
-  )
-  return paragraphs.flatMap(([paragraph, lines], at) => {
-    if (answers.has(paragraph)) return lines
-    const neighbours = [paragraphs[at - 1]?.[0], paragraphs[at + 1]?.[0]]
-    const isNear = neighbours.some((next) => next !== undefined && answers.has(next))
-    return isNear && lines.length === 1 ? lines : []
+export function linesAround(sentences: Sentence[], answers: Sentence[]): Sentence[] {
+  if (answers.length === 0) return []
+  const around = new Set(answers.map(({ paragraph }) => paragraph))
+  const spoken = sentences.filter(({ text }) => text !== '')
+  return spoken.filter(({ paragraph }, at) => {
+    if (around.has(paragraph)) return true
+    const before = spoken[at - 1]?.paragraph
+    const after = spoken[at + 1]?.paragraph
+    const isAlone = before !== paragraph && after !== paragraph
+    return isAlone && (around.has(before ?? -1) || around.has(after ?? -1))
   })
 }
 

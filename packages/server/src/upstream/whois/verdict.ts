@@ -31,7 +31,9 @@ export function judge(lines: Line[], entries: Entries, facts: RegistrationFacts)
 function doubted(status: Verdict, lines: Line[]): Verdict {
   if (status.state !== 'not_found') return status
   const word = status.reason.toLowerCase()
-  return judgeDoubts(sentencesOf(lines), ({ text }) => text.endsWith(word)) ?? status
+  const sentences = sentencesOf(lines)
+  const answers = sentences.filter(({ text }) => text.endsWith(word))
+  return judgeDoubts(sentences, answers) ?? status
 }
 
 function hasRegistration(facts: RegistrationFacts): boolean {
@@ -63,18 +65,16 @@ function judgeStatus(facts: RegistrationFacts): Verdict | undefined {
 
 function judgeSentences(lines: Line[]): Verdict | undefined {
   const sentences = sentencesOf(lines)
+  const answers = sentences.filter(isNotFound)
   return (
-    judgeDoubts(sentences, isNotFound) ??
-    firstSaying(sentences, 'not_found', isNotFound) ??
+    judgeDoubts(sentences, answers) ??
+    firstSaying(answers, 'not_found', () => true) ??
     firstSaying(sentences, 'unclear', isBroken)
   )
 }
 
 /** What is believed before any "not found", in the order of belief. */
-function judgeDoubts(
-  sentences: Sentence[],
-  isAnswer: (sentence: Sentence) => boolean,
-): Verdict | undefined {
+function judgeDoubts(sentences: Sentence[], answers: Sentence[]): Verdict | undefined {
   // Lines that stand alone are meant for us; the others are parts of the terms of use.
   const standing = sentences.filter(({ isStanding }) => isStanding)
   return (
@@ -83,7 +83,7 @@ function judgeDoubts(
     firstSaying(standing, 'unclear', isIll) ??
     firstSaying(standing, 'reserved', isReserved) ??
     firstSaying(standing, 'unclear', isPremium) ??
-    firstSaying(linesAround(sentences, isAnswer), 'unclear', isDoubtful)
+    firstSaying(linesAround(sentences, answers), 'unclear', isDoubtful)
   )
 }
 
@@ -136,11 +136,14 @@ const NOT_IN_DATABASE = /not available in (?:our|the)/
 
 function isNotFound(sentence: Sentence): boolean {
   const { said } = sentence
+  if (said === '') return false
+  const isWhole = phrases.NOT_FOUND_WHOLE.has(said)
+  const start = isWhole ? 0 : startOfNotFound(sentence)
+  // Few lines come this far, so what is asked from here on may take long.
+  if (start < 0 || EXPLAINED.test(said)) return false
   if (DENIED.test(`${sentence.before} ${said}`) && !isKnownPhrase(said)) return false
-  if (EXPLAINED.test(said)) return false
-  if (phrases.NOT_FOUND_WHOLE.has(said)) return !CONDITION_ABOVE.test(sentence.before)
-  const start = startOfNotFound(sentence)
-  if (start < 0 || phrases.NOT_ABOUT_THE_NAME.test(said)) return false
+  if (isWhole) return !CONDITION_ABOVE.test(sentence.before)
+  if (phrases.NOT_ABOUT_THE_NAME.test(said)) return false
   return start === 0 || !CONDITIONAL.test(said.slice(0, start))
 }
 
