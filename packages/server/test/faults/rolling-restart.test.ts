@@ -56,4 +56,4 @@ it('nodes that are restarted one after the other behind a proxy fail no call', a
   console.log(`${calls} calls, ${failures.length} failed`)
   expect(failures).toEqual([])
   expect(nodes.flatMap(({ unaskedEnds }) => unaskedEnds)).toEqual([])
-}, 300_000)
+}, 900_000)

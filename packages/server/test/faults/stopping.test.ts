@@ -46,6 +46,8 @@ describe('a stop is never held up', () => {
     const holder = openDb(own.url, 1)
     onTestFinished(() => holder.end({ timeout: 0 }))
     const session = await holder.reserve()
+    // On a busy machine a start takes longer than a transaction may otherwise do nothing.
+    await session`set idle_in_transaction_session_timeout = 0`
     await session`begin`
     await session`lock table partner_nonces in access exclusive mode`
     const program = runProgram(['demo'], env)

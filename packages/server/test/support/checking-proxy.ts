@@ -22,7 +22,8 @@ export async function startCheckingProxy(ports: number[]): Promise<CheckingProxy
     const signal = AbortSignal.timeout(CHECK_DEADLINE_MS)
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).then(
       ({ ok }) => ok,
-      () => false,
+      // On a busy machine a slow answer says nothing; a refused connection does.
+      (error: Error) => (error.name === 'TimeoutError' ? ready.has(port) : false),
     )
     if (isReady) ready.add(port)
     else ready.delete(port)

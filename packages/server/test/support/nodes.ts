@@ -14,7 +14,7 @@ const START_MS = 90_000
 export const NODE_MASTER_KEY = Buffer.alloc(32, 7)
 
 /** Many times as long as the proxy of a test waits between its checks. */
-const NODE_DRAIN_SECONDS = 3
+const NODE_DRAIN_SECONDS = 5
 
 /** A server process of its own, as production runs it. */
 export type Node = Place & {
