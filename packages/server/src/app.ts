@@ -87,7 +87,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(async (asked: App) => {
     countByAddress(asked, limiter)
     optionalSession(asked, { db, clock, baseUrl })
-    await oauthPageRoutes(asked, { provider, masterKey, authUrl })
+    await oauthPageRoutes(asked, { db, provider, masterKey, authUrl })
   })
 
   const clicks = await openToVisitors(app, deps)

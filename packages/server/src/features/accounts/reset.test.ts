@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { givenListing } from '../../../test/support/given.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
-import { givenApp, givenTokens, seenWith } from '../../../test/support/oauth.ts'
+import {
+  authorizeUrl,
+  givenApp,
+  givenTokens,
+  openConsent,
+  seenWith,
+  sendForm,
+} from '../../../test/support/oauth.ts'
+import type { Tx } from '../../db/pool.ts'
 import {
   Browser,
   givenAccount,
@@ -152,26 +160,53 @@ describe('choosing a new password by mail', () => {
     const { email } = await givenAccount(house)
     const thief = new Browser(house)
     // The reset commits after the old password was found right, before the session is written.
-    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
-    const { promise: isReset, resolve: reset } = Promise.withResolvers<void>()
-    const holding = house.db.begin(async (tx) => {
-      await tx`select 1 from accounts where email = ${email} for update`
-      held()
-      await isReset
-      await tx`update accounts set password_hash = 'another' where email = ${email}`
-    })
-    await isHeld
-    const signingIn = thief.signIn(email)
-    await waitForLockOn(email)
-    reset()
-    await holding
-    expect((await signingIn).statusCode).toBe(401)
+    const answer = await whileEnding(
+      (tx) => tx`update accounts set password_hash = 'another' where email = ${email}`,
+      () => thief.signIn(email),
+    )
+    expect(answer.statusCode).toBe(401)
     expect((await thief.get('/api/auth/get-session')).json().account).toBeNull()
+  })
+
+  it('401: a session that is just being ended makes no key and allows no app', async () => {
+    for (const kind of ['developer_keys', 'oauth_grants']) {
+      const { id, browser } = await givenSignedIn(house)
+      const { path, csrf } = await openConsent(browser, authorizeUrl(await givenApp(house)))
+      const answer = await whileEnding(
+        (tx) => tx`delete from sessions where account_id = ${id}`,
+        async () =>
+          kind === 'oauth_grants'
+            ? await sendForm(house, browser, { path, fields: { decision: 'allow', csrf } })
+            : await browser.post('/api/v1/keys', { name: 'Too late' }),
+      )
+      expect([kind, answer.statusCode]).toEqual([kind, 401])
+      expect(await house.db`select 1 from ${house.db(kind)} where account_id = ${id}`).toEqual([])
+    }
   })
 })
 
-/** Until somebody waits for the row of an account. */
-async function waitForLockOn(email: string): Promise<void> {
+/** Does something while a transaction ends something else, which commits once it is waited for. */
+async function whileEnding<T>(
+  end: (tx: Tx) => PromiseLike<unknown>,
+  act: () => Promise<T>,
+): Promise<T> {
+  const { promise: isEnded, resolve: ended } = Promise.withResolvers<void>()
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+  const ending = house.db.begin(async (tx) => {
+    await end(tx)
+    ended()
+    await mayCommit
+  })
+  await isEnded
+  const acting = act()
+  await waitForLock()
+  commit()
+  await ending
+  return await acting
+}
+
+/** Until somebody waits for a row. */
+async function waitForLock(): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -181,7 +216,7 @@ async function waitForLockOn(email: string): Promise<void> {
         `
         return rows.length
       },
-      { timeout: 60_000, message: email },
+      { timeout: 60_000 },
     )
     .toBeGreaterThan(0)
 }

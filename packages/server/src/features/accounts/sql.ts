@@ -234,6 +234,11 @@ export async function readSessions(
   `
 }
 
+/** Held until the end of the transaction: a session that is just being ended is waited for. */
+export async function isSessionOpen(reader: Reader, id: string): Promise<boolean> {
+  return (await reader`select 1 from sessions where id = ${id} for share`).length > 0
+}
+
 /** False when the account has no such session. */
 export async function deleteSession(
   reader: Reader,

@@ -5,6 +5,7 @@ import type { App } from '../../http/app.ts'
 import { ErrorOut, LegacyErrorOut } from '../../http/shapes.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Clock } from '../../values/clock.ts'
+import { holdSession } from '../accounts/hold-session.ts'
 import { isPaymentUnderWay } from '../locks/is-payment-under-way.ts'
 import { findOffer } from '../market/find-offer.ts'
 import { isSaleUnderWay } from '../orders/is-sale-under-way.ts'
@@ -46,9 +47,13 @@ export function keyRoutes(app: App, { db, clock }: Needs): void {
       },
     },
     async (request, reply) => {
-      const { account_id } = sessionOf(request)
-      const wanted = { account_id, name: request.body.name ?? null }
-      const key = await db.begin((tx) => issueKey(tx, wanted, clock.now()))
+      const session = sessionOf(request)
+      const wanted = { account_id: session.account_id, name: request.body.name ?? null }
+      const key = await db.begin(async (tx) => {
+        const issued = await issueKey(tx, wanted, clock.now())
+        await holdSession(tx, session)
+        return issued
+      })
       return reply.code(201).send(issuedKeyOut(key))
     },
   )

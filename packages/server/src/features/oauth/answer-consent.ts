@@ -1,12 +1,18 @@
 import type { Provider } from 'oidc-provider'
 import type { Session } from '../../auth/session.ts'
+import type { Db } from '../../db/pool.ts'
+import { holdSession } from '../accounts/hold-session.ts'
 import { type Exchange, scopesOf, type Waiting } from './ask-consent.ts'
 import { OFFLINE_ACCESS, PRICING_READ } from './metadata.ts'
 
 type Answer = { exchange: Exchange; waiting: Waiting; session: Session }
 
-/** The person allows it. Each consent is a grant of its own, and all its tokens end with it. */
-export async function allowApp(provider: Provider, answer: Answer): Promise<string> {
+/**
+ * The person allows it. Each consent is a grant of its own, and all its tokens end with it.
+ *
+ * Refuses: unauthorized (the session has ended meanwhile).
+ */
+export async function allowApp(provider: Provider, answer: Answer, db: Db): Promise<string> {
   const { exchange, waiting, session } = answer
   const { params } = waiting
   const grant = new provider.Grant({
@@ -21,6 +27,10 @@ export async function allowApp(provider: Provider, answer: Answer): Promise<stri
     }
   }
   const grantId = await grant.save()
+  await holdSession(db, session).catch(async (ended: unknown) => {
+    await grant.destroy()
+    throw ended
+  })
   return await provider.interactionResult(exchange.req, exchange.res, {
     login: { accountId: session.account_id },
     consent: { grantId },

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { Type } from 'typebox'
 import type { Session } from '../../auth/session.ts'
+import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
 import { STATUS } from '../../http/errors.ts'
 import { readForms } from '../../http/forms.ts'
@@ -15,7 +16,7 @@ import { consentPage } from './consent-page.ts'
 import { errorPage } from './error-page.ts'
 import { INTERACTION_PATH } from './metadata.ts'
 
-type Needs = { provider: Provider; masterKey: MasterKey; authUrl: string }
+type Needs = { db: Db; provider: Provider; masterKey: MasterKey; authUrl: string }
 
 const PATH = `${INTERACTION_PATH}/:uid`
 const FORM_BYTES_MAX = 4_096
@@ -26,7 +27,7 @@ const Form = Type.Object({
 })
 
 /** Where a person says yes or no: GET and POST /oauth/interaction/{uid}. */
-export function consentRoutes(app: App, { provider, masterKey, authUrl }: Needs): void {
+export function consentRoutes(app: App, { db, provider, masterKey, authUrl }: Needs): void {
   readForms(app)
   const config = { limit: 'oauth.pages' } as const
   app.get(PATH, { config, schema: { hide: true, params: Path } }, async (request, reply) => {
@@ -54,7 +55,9 @@ export function consentRoutes(app: App, { provider, masterKey, authUrl }: Needs)
       }
       const answer = { exchange, waiting, session }
       const isAllowed = body.decision === 'allow'
-      const next = isAllowed ? await allowApp(provider, answer) : await denyApp(provider, answer)
+      const next = isAllowed
+        ? await allowApp(provider, answer, db)
+        : await denyApp(provider, answer)
       // A path, so that it goes on at the host under which the browser knows us.
       return reply.redirect(new URL(next).pathname, 303)
     },

@@ -1,4 +1,5 @@
 import type { Provider } from 'oidc-provider'
+import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
 import { Refusal } from '../../refusal.ts'
 import type { MasterKey } from '../../values/master-key.ts'
@@ -7,7 +8,7 @@ import { answerWithPages, consentRoutes } from './consent-routes.ts'
 import { type HandOver, handOver } from './hand-over.ts'
 import { noteAsker } from './hold-redirect.ts'
 
-type Needs = { provider: Provider; masterKey: MasterKey; authUrl: string }
+type Needs = { db: Db; provider: Provider; masterKey: MasterKey; authUrl: string }
 
 /** A question is kept until it is answered, so it is bounded. */
 const URL_LENGTH_MAX = 4_096
