@@ -143,7 +143,7 @@ function start(file: string, args: string[], stdio: Stdio): ChildProcess {
 }
 
 async function answering(server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   const isUp = () =>
     fetch(`${BASE}/readyz`).then(
       (answer) => answer.ok,

@@ -73,14 +73,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock, baseUrl })
     tldRoutes(everyone, { db, catalogue, clock })
     marketRoutes(everyone, { db, listingPages, stock })
-    const { records } = deps.upstream
-    toolRoutes(everyone, {
-      ...deps,
-      records,
-      availability,
-      stock,
-      runner: openTools(app, deps, stock),
-    })
+    toolRoutes(everyone, toolNeeds(app, deps, { availability, stock }))
     await oauthRoutes(everyone, { db, clock, provider, baseUrl, authUrl })
   })
 
@@ -127,12 +120,13 @@ function openAvailability({ upstream, clock, metrics }: Deps, catalogue: Catalog
 }
 
 /** Tools that answer at once run in a process below this one, started when the first is asked for. */
-function openTools(app: App, { toolSettings, log, metrics }: Deps, stock: Stock): ToolProcess {
-  const tools = new ToolProcess({ settings: toolSettings, log, stock })
-  app.addHook('onClose', async () => await tools.close())
+function toolNeeds(app: App, deps: Deps, known: { availability: Availability; stock: Stock }) {
+  const { toolSettings: settings, log, metrics, upstream } = deps
+  const runner = new ToolProcess({ settings, log, stock: known.stock })
+  app.addHook('onClose', async () => await runner.close())
   const help = 'How often the process that runs tools ended unasked.'
-  gauge(metrics, 'tools_process_failures', help, () => tools.failures)
-  return tools
+  gauge(metrics, 'tools_process_failures', help, () => runner.failures)
+  return { ...deps, ...known, records: upstream.records, runner }
 }
 
 function watchProcess({ metrics, limiter, redis }: Deps, stock: Stock): void {

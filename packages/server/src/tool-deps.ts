@@ -35,16 +35,9 @@ type Given = { databaseUrl: string; lab?: OutsideAddresses | undefined; toolProg
 export function toolSettingsOf(config: Config, given: Given): ToolSettings {
   const { isDemo, logLevel, registrar, registrarConcurrent, resolvers } = config
   const { databaseUrl, lab, toolProgram } = given
-  return {
-    databaseUrl,
-    lab: lab && registriesOf(lab),
-    isDemo,
-    logLevel,
-    registrar,
-    registrarConcurrent,
-    resolvers,
-    ...(toolProgram && { program: toolProgram }),
-  }
+  const program = toolProgram ? { program: toolProgram } : {}
+  const outside = { registrar, registrarConcurrent, resolvers, lab: lab && registriesOf(lab) }
+  return { databaseUrl, isDemo, logLevel, ...outside, ...program }
 }
 
 /** Plain data, as it is sent to another process, and without the payment gateway. */
