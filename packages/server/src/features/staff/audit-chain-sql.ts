@@ -4,7 +4,7 @@ import type { Reader } from '../../db/pool.ts'
 export type Link = { link: number; fields: string; hash: string; prev_hash: string | null }
 
 /**
- * The next links in their order. `fields` is the text that the trigger hashed (migration 0042); a
+ * The next links in their order. `fields` is the text that the trigger hashed (the migration audit_chain); a
  * row is a link for its call and another for its outcome.
  */
 export async function readLinks(reader: Reader, after: number, limit: number): Promise<Link[]> {
