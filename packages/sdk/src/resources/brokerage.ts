@@ -40,7 +40,7 @@ export type BrokerageOutcome = {
   commission_cents: number | null
 }
 
-/** As the list shows it: without the link that lets its holder act for the buyer. */
+/** As the list shows it: without the link to the page of the case. */
 export type BrokerageCaseFacts = {
   case_id: string
   domain: string

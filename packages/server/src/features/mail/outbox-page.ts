@@ -39,5 +39,6 @@ ${body}
 }
 
 function withLinks(text: string): string {
-  return text.replace(/https?:\/\/[^\s<&]+/g, (url) => `<a href="${url}">${url}</a>`)
+  // An ampersand of the address is escaped by now; any other entity ends it.
+  return text.replace(/https?:\/\/(?:[^\s<&]|&#38;)+/g, (url) => `<a href="${url}">${url}</a>`)
 }
