@@ -131,7 +131,7 @@ describe('the other commands', () => {
   it('helps, and refuses what it does not know', async () => {
     const help = runProgram(['--help'], {})
     expect(await help.ended).toBe(0)
-    for (const name of ['demo', 'serve', 'worker', 'migrate', 'doctor']) {
+    for (const name of ['demo', 'serve', 'worker', 'tools', 'migrate', 'doctor']) {
       expect(help.said()).toContain(`  ${name}`)
     }
     const serveHelp = runProgram(['serve', '--help'], {})
