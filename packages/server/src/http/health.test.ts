@@ -64,7 +64,7 @@ describe('GET /readyz', () => {
     const { url, proxy } = await givenChaosLine(own.url)
     proxy.refuse(true)
     const service = await givenService(url)
-    const away = { database: 'out of reach', storage: 'out of reach' }
+    const away = { database: 'out of reach', storage: 'unknown' }
     await expect
       .poll(() => read(service, '/readyz'))
       .toEqual({
@@ -74,6 +74,17 @@ describe('GET /readyz', () => {
     proxy.refuse(false)
     await expectReady(service)
   })
+})
+
+it('503: a silent database is asked once, however many ask /readyz meanwhile', async () => {
+  const hole: WireFault = { kind: 'black-hole', toward: 'server', at: 'probe_write' }
+  const { url, proxy } = await givenChaosLine(own.url, (n) => (n === 0 ? [hole] : []))
+  const service = await givenService(url)
+  const asked = await Promise.all(Array.from({ length: 50 }, () => read(service, '/readyz')))
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([503]))
+  expect((await read(service, '/readyz')).status).toBe(503)
+  expect(proxy.accepted).toBe(1)
+  await expectReady(service)
 })
 
 describe('GET /healthz', () => {

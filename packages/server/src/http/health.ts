@@ -6,7 +6,12 @@ import { probeWrite } from '../db/probe-write.ts'
 type Checks = { database: string; storage: string }
 type Readiness = { ok: boolean; checks: Checks }
 
-const PROBE_DEADLINE_MS = 2_000
+const ANSWER_MS = 2_000
+/**
+ * Later than our answer: on a database that is only slow, every probe would otherwise cost it a
+ * connection, and it goes on with what that connection had asked.
+ */
+const PROBE_DEADLINE_MS = 5_000
 const VERDICT_KEPT_MS = 1_000
 /** Longer than any statement may take: a pool that answered none in this time will not recover. */
 const STUCK_MAX_MS = 60_000
@@ -34,40 +39,44 @@ export function serveHealth(app: FastifyInstance, db: Db, stuckMaxMs = STUCK_MAX
   })
 }
 
-/** Anyone may ask, as often as they like; the database is asked once a second at most. */
-function keptForAMoment<T>(ask: () => Promise<T>): () => Promise<T> {
-  let verdict: Promise<T> | undefined
+/**
+ * Anyone may ask, as often as they like: one probe is under way at a time, and its verdict is kept for
+ * a moment.
+ */
+function keptForAMoment(probe: () => Promise<Checks>): () => Promise<Checks> {
+  let latest: Promise<Checks> | undefined
   return async () => {
-    if (!verdict) {
-      verdict = ask()
-      setTimeout(() => (verdict = undefined), VERDICT_KEPT_MS).unref()
+    if (!latest) {
+      latest = probe()
+      void latest.then(() => setTimeout(() => (latest = undefined), VERDICT_KEPT_MS).unref())
     }
-    return await verdict
+    return await inTime(latest)
   }
 }
 
-/** A stranger learns only what is not ok; the reason is for `doctor`. */
-async function judge(db: Db): Promise<Checks> {
-  const prompt = db.within(PROBE_DEADLINE_MS)
-  const [database, storage] = await Promise.all([
-    verdictOf(isServable(prompt), 'migrations are not current'),
-    verdictOf(probeWrite(prompt), 'cannot be written'),
-  ])
-  return { database, storage }
-}
-
-async function verdictOf(asked: Promise<boolean>, ifNot: string): Promise<string> {
+async function inTime(verdict: Promise<Checks>): Promise<Checks> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('no answer in time'), PROBE_DEADLINE_MS)
+  const late = new Promise<Checks>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_MS, { database: 'no answer in time', storage: 'unknown' })
   })
-  const answer = asked.then(
-    (isRight) => (isRight ? 'ok' : ifNot),
-    () => 'out of reach',
-  )
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([verdict, late])
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** A stranger learns only what is not ok; the reason is for `doctor`. Never throws. */
+async function judge(db: Db): Promise<Checks> {
+  const prompt = db.within(PROBE_DEADLINE_MS)
+  const database = await verdictOf(isServable(prompt), 'migrations are not current')
+  if (database !== 'ok') return { database, storage: 'unknown' }
+  return { database, storage: await verdictOf(probeWrite(prompt), 'cannot be written') }
+}
+
+async function verdictOf(asked: Promise<boolean>, ifNot: string): Promise<string> {
+  return await asked.then(
+    (isRight) => (isRight ? 'ok' : ifNot),
+    () => 'out of reach',
+  )
 }
