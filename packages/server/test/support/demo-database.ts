@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
-import { openDb } from '../../src/db/pool.ts'
+import { type Db, openDb } from '../../src/db/pool.ts'
 import { ownDatabase, urlOf } from './database.ts'
+import { until } from './until.ts'
 
 export const SEEDED = 'namehouse_test_demo'
 const DRAFT = 'namehouse_test_demo_draft'
@@ -22,6 +23,7 @@ export async function ownDemoDatabase(fill: (url: string) => Promise<void>): Pro
       await admin`drop database if exists ${admin(DRAFT)} with (force)`
       await admin`create database ${admin(DRAFT)}`
       await fill(urlOf(serverUrl, DRAFT))
+      await until('the demo has left its database', () => isLeft(admin))
       await admin`alter database ${admin(DRAFT)} rename to ${admin(SEEDED)}`
     }
   } finally {
@@ -29,4 +31,12 @@ export async function ownDemoDatabase(fill: (url: string) => Promise<void>): Pro
     await admin.end({ timeout: 2 })
   }
   return (await ownDatabase(SEEDED)).url
+}
+
+/** A server process may outlive its client by a moment, and no database in use can be copied. */
+async function isLeft(admin: Db): Promise<boolean> {
+  const [left] = await admin`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = ${DRAFT} limit 1
+  `
+  return !left
 }
