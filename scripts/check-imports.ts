@@ -52,6 +52,7 @@ const FEATURES: Record<string, string[]> = {
   cart: ['tlds', 'portfolio', 'changes', 'payments', 'ledger'],
   bulk: ['tlds', 'portfolio', 'changes', 'cart'],
   passkeys: ['accounts', 'mail'],
+  'step-up': ['accounts', 'two-factor', 'passkeys'],
   webhooks: ['mail', 'partners'],
   whois: [],
   stock: [],

@@ -3,6 +3,7 @@ import { AccessTokens } from './auth/access-tokens.ts'
 import { optionalBearer } from './auth/bearer.ts'
 import { demandDeveloperKey } from './auth/developer-key.ts'
 import { optionalSession } from './auth/session.ts'
+import { demandStepUp } from './auth/step-up.ts'
 import { keyedAvailabilityRoutes } from './features/developer-keys/routes.ts'
 import { SecondOpinion } from './features/inventory/second-opinion.ts'
 import { watchChanges } from './features/changes/watch-changes.ts'
@@ -47,6 +48,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app = openApp({ log, clock, metrics, baseUrl, trustProxyHops })
   serveReadyAnswers(app, { limiter, clock, metrics, log, trustProxyHops })
   await describeApi(app, config)
+  demandStepUp(app, { clock })
   const tokens = new AccessTokens(db, clock)
   const forgetTokens = () => tokens.forget()
   const provider = openProvider({ db, clock, log, baseUrl, authUrl, masterKey, forgetTokens })

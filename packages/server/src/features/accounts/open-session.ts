@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { SESSION_SECONDS, type Session } from '../../auth/session.ts'
+import { SESSION_LIFE } from '../../auth/session-life.ts'
+import type { Session } from '../../auth/session.ts'
 import type { Tx } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
 import { publicId } from '../../values/public-id.ts'
@@ -46,8 +47,10 @@ export async function openSession(
     id: publicId('ses', now),
     account_id: account.id,
     created_at: now,
-    expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    expires_at: new Date(now.getTime() + SESSION_LIFE[account.role].maxSeconds * 1_000),
     second_factor_at: hasSecondFactor ? now : null,
+    last_used_at: now,
+    proven_at: now,
   }
   if (before) await deleteSession(tx, before.account_id, before.id)
   await insertSession(tx, {

@@ -190,16 +190,20 @@ export type NewSession = {
   created_at: Date
   expires_at: Date
   second_factor_at: Date | null
+  last_used_at: Date
+  proven_at: Date
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  const { id, account_id, token_hash, address, user_agent, created_at, expires_at } = session
+  const { id, account_id, token_hash, address, user_agent } = session
   await tx`
     insert into sessions (
-      id, account_id, token_hash, address, user_agent, created_at, expires_at, second_factor_at
+      id, account_id, token_hash, address, user_agent, created_at, expires_at, second_factor_at,
+      last_used_at, proven_at
     ) values (
-      ${id}, ${account_id}, ${token_hash}, ${address}, ${user_agent}, ${created_at}, ${expires_at},
-      ${session.second_factor_at}
+      ${id}, ${account_id}, ${token_hash}, ${address}, ${user_agent}, ${session.created_at},
+      ${session.expires_at}, ${session.second_factor_at}, ${session.last_used_at},
+      ${session.proven_at}
     )
   `
 }
@@ -220,6 +224,7 @@ export type SessionListRow = {
   user_agent: string | null
   created_at: Date
   expires_at: Date
+  last_used_at: Date
 }
 
 export async function readSessions(
@@ -228,7 +233,7 @@ export async function readSessions(
   now: Date,
 ): Promise<SessionListRow[]> {
   return await db<SessionListRow[]>`
-    select id, address, user_agent, created_at, expires_at from sessions
+    select id, address, user_agent, created_at, expires_at, last_used_at from sessions
     where account_id = ${account_id} and expires_at > ${now}
     order by created_at desc, id desc limit 100
   `

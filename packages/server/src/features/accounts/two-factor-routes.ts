@@ -17,7 +17,7 @@ import { CodeIn, CurrentPasswordIn, RecoveryCodesOut, SecretOut, TwoFactorOut } 
 
 const tags = ['Accounts']
 const security = [{ session: [] }]
-const config = { limit: 'account.changes' } as const
+const config = { limit: 'account.changes', stepUp: 'current_password' } as const
 const enrolling = { ...config, isForEnrolling: true } as const
 const REFUSALS = {
   400: ErrorOut,
@@ -120,7 +120,8 @@ function startingRoutes(app: App, needs: Needs): void {
   app.post(
     '/api/account/two-factor/confirm',
     {
-      config: enrolling,
+      // The code that it takes belongs to a secret which only the password gave out.
+      config: { ...enrolling, stepUp: 'not needed' },
       schema: {
         operationId: 'confirmTwoFactor',
         summary: 'Turn the second step on, with a code of the app',

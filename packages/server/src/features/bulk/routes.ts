@@ -21,6 +21,7 @@ import {
   OperationsOut,
   summaryOut,
 } from './shapes.ts'
+import { needsStepUp } from './needs-step-up.ts'
 import { startFanOut } from './start-fan-out.ts'
 
 type Needs = { db: Db; clock: Clock; catalogue: Catalogue }
@@ -41,7 +42,7 @@ function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
     '/api/domains/bulk/:op',
     {
       bodyLimit: BODY_BYTES_MAX,
-      config: { limit: 'bulk.starts' },
+      config: { limit: 'bulk.starts', stepUp: (request) => needsStepUp(db, request) },
       schema: {
         ...common,
         operationId: 'startBulk',

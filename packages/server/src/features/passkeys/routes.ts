@@ -65,7 +65,8 @@ export function passkeySignInRoutes(app: App, needs: Needs): void {
       },
     },
     async (request, reply) => {
-      const account = await checkPasskey(db, request.body.response, party, clock.now())
+      const { response } = request.body
+      const account = await checkPasskey(db, { response, party, accountId: null }, clock.now())
       const proof = { account, hasSecondFactor: true }
       return signInOut(await beginSession(request, reply, proof, needs))
     },
@@ -97,7 +98,7 @@ export function passkeyRoutes(app: App, needs: Needs): void {
   app.patch(
     '/api/account/passkeys/:id',
     {
-      config,
+      config: { ...config, stepUp: 'not needed' },
       schema: {
         operationId: 'namePasskey',
         summary: 'Give a passkey another name',
@@ -117,7 +118,7 @@ export function passkeyRoutes(app: App, needs: Needs): void {
   app.delete(
     '/api/account/passkeys/:id',
     {
-      config,
+      config: { ...config, stepUp: 'always' },
       schema: {
         operationId: 'removePasskey',
         summary: 'Remove a passkey; it opens nothing from then on',
@@ -144,7 +145,7 @@ function addingRoutes(app: App, needs: Needs): void {
   app.post(
     '/api/account/passkeys/options',
     {
-      config: enrolling,
+      config: { ...enrolling, stepUp: 'current_password' },
       schema: {
         operationId: 'startPasskey',
         summary: 'What a browser needs to make a passkey',
@@ -163,7 +164,8 @@ function addingRoutes(app: App, needs: Needs): void {
   app.post(
     '/api/account/passkeys',
     {
-      config: enrolling,
+      // Its challenge was given out for the password, minutes ago.
+      config: { ...enrolling, stepUp: 'not needed' },
       schema: {
         operationId: 'addPasskey',
         summary: 'Keep a passkey that the browser made',

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { demandAdmin } from '../../auth/partner-member.ts'
 import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
@@ -25,6 +26,12 @@ import {
 import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
 
 type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
+
+/** A live credential sells for real money; one of the sandbox needs no proof. */
+const issues = {
+  limit: 'portal.credentials',
+  stepUp: ({ tenant }: FastifyRequest) => tenant.environment === 'live',
+} as const
 
 /**
  * With what a partner's programs sign. Its members see them; its admins issue and end them, which is
@@ -63,7 +70,7 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
   app.post(
     '/credentials',
     {
-      config: { limit: 'portal.credentials' },
+      config: issues,
       schema: {
         ...COMMON,
         operationId: 'issueOwnCredential',
@@ -86,7 +93,7 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
   app.post(
     '/credentials/:key_id/rotate',
     {
-      config: { limit: 'portal.credentials' },
+      config: issues,
       schema: {
         ...COMMON,
         operationId: 'rotateOwnCredential',
@@ -111,8 +118,8 @@ function revokeRoute(app: App, { db, clock }: Needs): void {
   app.post(
     '/credentials/:key_id/revoke',
     {
-      // Ending one must never wait for a limit on new ones.
-      config: { limit: 'portal.changes' },
+      // Ending one must never wait for a limit on new ones, nor for a proof.
+      config: { limit: 'portal.changes', stepUp: 'not needed' },
       schema: {
         ...COMMON,
         operationId: 'revokeOwnCredential',
