@@ -37,6 +37,7 @@ import { serveSecurityText } from './http/security-text.ts'
 import { serveSite } from './http/site.ts'
 import { openToVisitors } from './callers/visitors.ts'
 import { openToBuyers } from './callers/buyers.ts'
+import { openToOwners } from './callers/owners.ts'
 import { openToPeople } from './callers/people.ts'
 import { describeToStaff, openToStaff } from './callers/staff.ts'
 import { openToPartners } from './callers/partners.ts'
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   const clicks = await openToVisitors(app, deps)
   await openToBuyers(app, deps, listingPages)
+  await openToOwners(app, deps)
   await app.register(async (people: App) =>
     openToPeople(people, deps, { forgetTokens, listingPages, clicks, catalogue }),
   )

@@ -57,7 +57,7 @@ const SCOPE: Demand = {
  * A new route with one of them says whether it needs a step-up, or the server does not start.
  */
 const SENSITIVE_PATH =
-  /auth-code|unlock|bulk|credentials|payout|paid|refund|cancel|complete|password|passkeys|two-factor|\/email$|contacts|approve/
+  /auth-code|unlock|bulk|credentials|payout|paid|refund|cancel|complete|password|passkeys|two-factor|\/email$|contacts|members|approve/
 const STEP_UP: Demand = {
   name: 'stepUp',
   isMet: ({ method, url, schema, config }) => {

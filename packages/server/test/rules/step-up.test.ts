@@ -27,6 +27,7 @@ const STEP_UP: Record<string, string> = {
   'DELETE /api/account/passkeys/{id}':                                    'always',
   'POST /api/staff/partners/{partner_id}/credentials':                    'always',
   'POST /api/staff/credentials/{key_id}/rotate':                          'always',
+  'POST /api/staff/partners/{partner_id}/members':                        'always',
   'POST /api/staff/orders/{public_id}/refund':                            'always',
   'POST /api/staff/orders/{public_id}/cancel':                            'always',
   'POST /api/staff/brokerage/{case_id}/complete':                         'always',
@@ -76,6 +77,7 @@ function bodyFor(path: string): { payload?: object } {
   if (path.endsWith('/partners/{partner_id}/credentials')) {
     return { payload: { environment: 'sandbox', scopes: ['search'] } }
   }
+  if (path.endsWith('/members')) return { payload: { email: 'a@example.com' } }
   if (path.endsWith('/complete')) return { payload: { sale_price_cents: 1 } }
   return path.endsWith('/run') ? { payload: { environment: 'live' } } : {}
 }

@@ -181,6 +181,16 @@ export async function deleteEmailChanges(tx: Tx, account_id: string): Promise<vo
   await tx`delete from email_changes where account_id = ${account_id}`
 }
 
+/** Whether nobody ever signed in to this account before. */
+export async function noteSignIn(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const [row] = await tx<{ before: Date | null }[]>`
+    update accounts set signed_in_at = ${now} from accounts as old
+    where accounts.id = ${id} and old.id = accounts.id
+    returning old.signed_in_at as before
+  `
+  return !row?.before
+}
+
 export type NewSession = {
   id: string
   account_id: string

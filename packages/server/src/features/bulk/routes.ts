@@ -22,6 +22,7 @@ import {
   summaryOut,
 } from './shapes.ts'
 import { needsStepUp } from './needs-step-up.ts'
+import { notifyOfOperation } from './notify-of-operation.ts'
 import { startFanOut } from './start-fan-out.ts'
 
 type Needs = { db: Db; clock: Clock; catalogue: Catalogue }
@@ -60,7 +61,8 @@ function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
       },
     },
     async (request) => {
-      const { account_id } = sessionOf(request)
+      const session = sessionOf(request)
+      const { account_id } = session
       const { domains: names, payload, options } = request.body
       const asked = { account_id, names, ...options }
       const wish = readPayload(request.params.op, payload)
@@ -74,7 +76,11 @@ function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
       if (wish.op === 'renew' || wish.op === 'restore') {
         return await run(db, (tx) => fillCart(tx, asked, wish, known))
       }
-      return await run(db, (tx) => startFanOut(tx, asked, wish, known))
+      return await run(db, async (tx) => {
+        const started = await startFanOut(tx, asked, wish, known)
+        if (!options.dry_run) await notifyOfOperation(tx, session, { wish, started }, now)
+        return started
+      })
     },
   )
 }

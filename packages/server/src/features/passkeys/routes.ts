@@ -22,7 +22,8 @@ import {
   PasskeySignInIn,
   PasskeysOut,
 } from './shapes.ts'
-import { deletePasskey, readPasskeys, setPasskeyName } from './sql.ts'
+import { removePasskey } from './remove-passkey.ts'
+import { readPasskeys, setPasskeyName } from './sql.ts'
 import { PASSKEYS_MAX, startAdding } from './start-adding.ts'
 import { startSigningIn } from './start-signing-in.ts'
 
@@ -76,7 +77,7 @@ export function passkeySignInRoutes(app: App, needs: Needs): void {
 /** GET and POST /api/account/passkeys, …/options, PATCH and DELETE /api/account/passkeys/{id}. */
 export function passkeyRoutes(app: App, needs: Needs): void {
   addingRoutes(app, needs)
-  const { db, baseUrl } = needs
+  const { db, clock, baseUrl } = needs
   const { origin } = relyingPartyOf(baseUrl)
   app.get(
     '/api/account/passkeys',
@@ -129,10 +130,11 @@ export function passkeyRoutes(app: App, needs: Needs): void {
       },
     },
     async (request, reply) => {
-      const mine = { id: request.params.id, account_id: sessionOf(request).account_id }
+      const { account_id, email } = sessionOf(request)
+      const asked = { id: request.params.id, account_id, email }
       await db.begin(async (tx) => {
-        await demandSpareFactor(tx, mine.account_id)
-        if (!(await deletePasskey(tx, mine))) throw noSuchPasskey()
+        await demandSpareFactor(tx, account_id)
+        await removePasskey(tx, asked, clock.now())
       })
       return reply.code(204).send(null)
     },

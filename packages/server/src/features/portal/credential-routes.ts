@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { demandAdmin } from '../../auth/partner-member.ts'
+import { sessionOf } from '../../auth/session.ts'
 import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
 import type { Db } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
@@ -23,6 +24,7 @@ import {
   OwnIssuedOut,
   ownIssuedOut,
 } from './credential-shapes.ts'
+import { notifyOfCredential } from './notify-of-credential.ts'
 import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
 
 type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
@@ -81,11 +83,15 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
         response: { 201: OwnIssuedOut, ...CREDENTIAL_REFUSALS },
       },
     },
-    async ({ body, tenant }, reply) => {
-      const { scopes, affiliate = false, label = null } = body
+    async (request, reply) => {
+      const { scopes, affiliate = false, label = null } = request.body
       const wanted = { scopes, is_affiliate: affiliate, label }
-      const given = { masterKey, now: clock.now() }
-      const issued = await transact(db, (tx) => issueOwnCredential(tx, tenant, wanted, given))
+      const now = clock.now()
+      const issued = await transact(db, async (tx) => {
+        const made = await issueOwnCredential(tx, request.tenant, wanted, { masterKey, now })
+        await notifyOfCredential(tx, sessionOf(request), made, now)
+        return made
+      })
       return await reply.code(201).send(ownIssuedOut(issued))
     },
   )
@@ -103,12 +109,16 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
         response: { 201: OwnIssuedOut, ...CREDENTIAL_REFUSALS },
       },
     },
-    async ({ params: { key_id }, body, tenant }, reply) => {
-      const overlap_seconds = body?.overlap_seconds ?? OVERLAP_SECONDS
-      const wanted = { key_id, overlap_seconds, tenant }
-      const issued = await transact(db, (tx) =>
-        rotateCredential(tx, wanted, masterKey, clock.now()),
-      )
+    async (request, reply) => {
+      const { key_id } = request.params
+      const overlap_seconds = request.body?.overlap_seconds ?? OVERLAP_SECONDS
+      const wanted = { key_id, overlap_seconds, tenant: request.tenant }
+      const now = clock.now()
+      const issued = await transact(db, async (tx) => {
+        const made = await rotateCredential(tx, wanted, masterKey, now)
+        await notifyOfCredential(tx, sessionOf(request), { ...made, old_key_id: key_id }, now)
+        return made
+      })
       return await reply.code(201).send(ownIssuedOut(issued))
     },
   )

@@ -10,6 +10,7 @@ import type { Clock } from '../../values/clock.ts'
 import { addContact, CONTACTS_MAX } from './add-contact.ts'
 import { changeContact } from './change-contact.ts'
 import { isRegistrantOfAny, readContacts } from './contact-sql.ts'
+import { notifyContactChange } from './notify-contact-change.ts'
 import { ContactIn, ContactOut, contactOut, ContactPath, ContactsOut } from './shapes.ts'
 
 type Needs = { db: Db; clock: Clock; registrar: RegistrarClient | undefined }
@@ -80,10 +81,17 @@ export function contactRoutes(app: App, { db, clock, registrar }: Needs): void {
       },
     },
     async (request, reply) => {
-      const { account_id } = sessionOf(request)
+      const { account_id, email } = sessionOf(request)
       const wanted = { account_id, id: request.params.id, facts: request.body }
-      const signal = untilGone(reply)
-      return contactOut(await changeContact({ db, registrar }, { ...wanted, signal }))
+      const changed = await changeContact(
+        { db, registrar },
+        {
+          ...wanted,
+          signal: untilGone(reply),
+          also: (tx, both) => notifyContactChange(tx, { ...both, email }, clock.now()),
+        },
+      )
+      return contactOut(changed)
     },
   )
 }
