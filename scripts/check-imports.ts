@@ -52,7 +52,7 @@ const FEATURES: Record<string, string[]> = {
   changes: ['portfolio'],
   cart: ['tlds', 'portfolio', 'changes', 'payments', 'ledger'],
   bulk: ['tlds', 'portfolio', 'changes', 'cart', 'security-notices'],
-  passkeys: ['accounts', 'security-notices'],
+  passkeys: ['accounts', 'mail', 'security-notices'],
   'step-up': ['accounts', 'two-factor', 'passkeys'],
   undo: ['security-notices', 'accounts', 'two-factor', 'passkeys', 'partners', 'portfolio', 'bulk'],
   webhooks: ['mail', 'partners'],

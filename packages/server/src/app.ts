@@ -59,10 +59,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   watchProcess(deps, stock)
   const catalogue = new Catalogue(db, clock)
   watchCatalogue(metrics, catalogue, clock)
-  watchLedger(metrics, db)
-  watchPayments(metrics, db, clock)
-  watchChanges(metrics, db, clock)
-  watchPortfolio(metrics, db, clock)
+  watchWork(deps)
   const availability = openAvailability(deps, catalogue)
 
   await app.register(async (everyone: App) => {
@@ -131,6 +128,13 @@ function toolNeeds(app: App, deps: Deps, known: { availability: Availability; st
   const help = 'How often the process that runs tools ended unasked.'
   gauge(metrics, 'tools_process_failures', help, () => runner.failures)
   return { ...deps, ...known, records: upstream.records, runner }
+}
+
+function watchWork({ metrics, db, clock }: Deps): void {
+  watchLedger(metrics, db)
+  watchPayments(metrics, db, clock)
+  watchChanges(metrics, db, clock)
+  watchPortfolio(metrics, db, clock)
 }
 
 function watchProcess({ metrics, limiter, redis }: Deps, stock: Stock): void {

@@ -1221,6 +1221,8 @@ create table sessions (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   second_factor_at timestamp with time zone,
+  last_used_at timestamp with time zone not null default now(),
+  proven_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
   constraint sessions_address_check CHECK ((length(address) <= 100)),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sessions_user_agent_check CHECK ((length(user_agent) <= 300)),

@@ -30,6 +30,7 @@ const STEP_UP: Record<string, string> = {
   'POST /api/staff/partners/{partner_id}/members':                        'always',
   'POST /api/staff/orders/{public_id}/refund':                            'always',
   'POST /api/staff/orders/{public_id}/cancel':                            'always',
+  'POST /api/staff/approvals/{approval_id}/approve':                      'always',
   'POST /api/staff/brokerage/{case_id}/complete':                         'always',
   'POST /api/staff/settlements/{id}/paid':                                'always',
   'POST /api/staff/payouts/run':                                          'always',
@@ -38,8 +39,11 @@ const STEP_UP: Record<string, string> = {
 }
 
 async function described(): Promise<[string, Operation][]> {
-  const { paths } = (await house.app.inject('/api/openapi.json')).json<Description>()
-  return Object.entries(paths).flatMap(([path, operations]) =>
+  const { browser } = await givenSignedIn(house, 'staff')
+  const files = ['/api/openapi.json', '/api/openapi.internal.json']
+  const described = await Promise.all(files.map((file) => browser.get(file)))
+  const paths = described.flatMap((file) => Object.entries(file.json<Description>().paths))
+  return paths.flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): [string, Operation] => {
       return [`${method.toUpperCase()} ${path}`, operation]
     }),
