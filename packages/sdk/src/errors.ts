@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'invalid_signature'
   | 'replay_detected'
   | 'forbidden'
+  | 'step_up_required'
   | 'not_found'
   | 'lookup_failed'
   | 'method_not_allowed'

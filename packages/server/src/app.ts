@@ -3,6 +3,7 @@ import { AccessTokens } from './auth/access-tokens.ts'
 import { optionalBearer } from './auth/bearer.ts'
 import { demandDeveloperKey } from './auth/developer-key.ts'
 import { optionalSession } from './auth/session.ts'
+import { demandStepUp } from './auth/step-up.ts'
 import { keyedAvailabilityRoutes } from './features/developer-keys/routes.ts'
 import { SecondOpinion } from './features/inventory/second-opinion.ts'
 import { watchChanges } from './features/changes/watch-changes.ts'
@@ -36,6 +37,7 @@ import { serveSecurityText } from './http/security-text.ts'
 import { serveSite } from './http/site.ts'
 import { openToVisitors } from './callers/visitors.ts'
 import { openToBuyers } from './callers/buyers.ts'
+import { openToOwners } from './callers/owners.ts'
 import { openToPeople } from './callers/people.ts'
 import { describeToStaff, openToStaff } from './callers/staff.ts'
 import { openToPartners } from './callers/partners.ts'
@@ -47,6 +49,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app = openApp({ log, clock, metrics, baseUrl, trustProxyHops })
   serveReadyAnswers(app, { limiter, clock, metrics, log, trustProxyHops })
   await describeApi(app, config)
+  demandStepUp(app, { clock })
   const tokens = new AccessTokens(db, clock)
   const forgetTokens = () => tokens.forget()
   const provider = openProvider({ db, clock, log, baseUrl, authUrl, masterKey, forgetTokens })
@@ -56,10 +59,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   watchProcess(deps, stock)
   const catalogue = new Catalogue(db, clock)
   watchCatalogue(metrics, catalogue, clock)
-  watchLedger(metrics, db)
-  watchPayments(metrics, db, clock)
-  watchChanges(metrics, db, clock)
-  watchPortfolio(metrics, db, clock)
+  watchWork(deps)
   const availability = openAvailability(deps, catalogue)
 
   await app.register(async (everyone: App) => {
@@ -85,6 +85,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   const clicks = await openToVisitors(app, deps)
   await openToBuyers(app, deps, listingPages)
+  await openToOwners(app, deps)
   await app.register(async (people: App) =>
     openToPeople(people, deps, { forgetTokens, listingPages, clicks, catalogue }),
   )
@@ -127,6 +128,13 @@ function toolNeeds(app: App, deps: Deps, known: { availability: Availability; st
   const help = 'How often the process that runs tools ended unasked.'
   gauge(metrics, 'tools_process_failures', help, () => runner.failures)
   return { ...deps, ...known, records: upstream.records, runner }
+}
+
+function watchWork({ metrics, db, clock }: Deps): void {
+  watchLedger(metrics, db)
+  watchPayments(metrics, db, clock)
+  watchChanges(metrics, db, clock)
+  watchPortfolio(metrics, db, clock)
 }
 
 function watchProcess({ metrics, limiter, redis }: Deps, stock: Stock): void {

@@ -15,6 +15,7 @@ export type RefusalCode =
   | 'passkey_required'
   | 'forbidden'
   | 'second_factor_required'
+  | 'step_up_required'
   | 'not_found'
   | 'lookup_failed'
   | 'method_not_allowed'

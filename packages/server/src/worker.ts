@@ -24,6 +24,8 @@ import { twoFactorJobs } from './features/two-factor/jobs.ts'
 import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
 import { portfolioJobs } from './features/portfolio/jobs.ts'
+import { noticeJobs } from './features/security-notices/jobs.ts'
+import { securityLetters } from './features/security-notices/letters.ts'
 import { stockJobs } from './features/stock/jobs.ts'
 import { tldJobs } from './features/tlds/jobs.ts'
 import { toolJobs } from './features/tools/jobs.ts'
@@ -76,8 +78,10 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...oauthJobs(deps),
     ...twoFactorJobs(deps),
     ...passkeyJobs(deps),
+    ...noticeJobs(deps),
     ...mailJobs(deps, {
       ...accountLetters(config),
+      ...securityLetters(config),
       ...webhookLetters(),
       ...brokerageLetters(config),
       ...checkoutLetters(config),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,11 +18,14 @@ const OUTPUT_KEPT = 8_000
 const PORT_MIN = 20_000
 const PORT_MAX = 30_000
 const PORT_ATTEMPTS_MAX = 20
+const SOCKET_LINE = 4
 
 export type RunningDemo = {
   url: string
   /** Where the demo's outside world is ruled (packages/lab/README.md). */
   labUrl: () => Promise<string>
+  /** Of the database behind it, for what only time would bring about. */
+  databaseUrl: () => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -64,7 +67,15 @@ export async function startDemo(databaseUrl?: string): Promise<RunningDemo> {
     await stop()
     throw new Error(`The demo did not start. It said:\n${output()}`, { cause: error })
   }
-  return { url, labUrl: () => labUrlIn(output), stop }
+  const behind = async () => databaseUrl ?? (await databaseUrlIn(join(folder, 'postgres')))
+  return { url, labUrl: () => labUrlIn(output), databaseUrl: behind, stop }
+}
+
+/** PostgreSQL writes its port and the folder of its socket into a file. */
+async function databaseUrlIn(folder: string): Promise<string> {
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
+  const socket = encodeURIComponent(lines[SOCKET_LINE] ?? '')
+  return `postgres://namehouse@localhost/namehouse?host=${socket}`
 }
 
 /** The demo says it last of all, a moment after it is ready. */

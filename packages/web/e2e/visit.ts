@@ -44,6 +44,11 @@ export function useVisitor(browserPath: string) {
     return await demo.labUrl()
   }
 
+  const databaseUrl = async (): Promise<string> => {
+    assert.ok(demo, 'The demo is not running.')
+    return await demo.databaseUrl()
+  }
+
   /** The DNS of the demo's world shows a TXT record from now on. */
   const publishText = async (host: string, text: string): Promise<void> => {
     const response = await fetch(`${await labUrl()}/hosts`, {
@@ -66,5 +71,5 @@ export function useVisitor(browserPath: string) {
     return { page, market: marketPage(page), search: searchPage(page), faults }
   }
 
-  return { open, url, labUrl, publishText }
+  return { open, url, labUrl, databaseUrl, publishText }
 }

@@ -4,7 +4,8 @@ import { type Cookie, cookieNamed, readCookie } from '../http/cookies.ts'
 import { Refusal } from '../refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import { digestOf } from '../values/signed-token.ts'
-import { findSession, type SessionRow } from './session-sql.ts'
+import { SESSION_LIFE, sessionEnd } from './session-life.ts'
+import { findSession, noteSessionUse, type SessionRow } from './session-sql.ts'
 
 /** A signed-in person. There are no others: an account begins with a proven address. */
 export type Session = SessionRow
@@ -20,12 +21,15 @@ declare module 'fastify' {
 
 type Needs = { db: Db; clock: Clock; baseUrl: string }
 
-export const SESSION_SECONDS = 30 * 24 * 3_600
+/** The browser keeps the cookie for the longest life; the server ends the session earlier. */
+const COOKIE_SECONDS = SESSION_LIFE.account.maxSeconds
+/** A write for each request would cost more than the request; a minute of slack harms nobody. */
+const USE_NOTED_EVERY_MS = 60_000
 /** 32 bytes in base64url, and nothing else: what cannot be ours costs no query. */
 const TOKEN = /^[\w-]{43}$/
 
 export function sessionCookie(baseUrl: string): Cookie {
-  return cookieNamed('namehouse_session', baseUrl, SESSION_SECONDS)
+  return cookieNamed('namehouse_session', baseUrl, COOKIE_SECONDS)
 }
 
 /** Finds out who is signed in, if anyone. A cookie that is no session is as good as none. */
@@ -38,7 +42,7 @@ export function optionalSession(app: FastifyInstance, { db, clock, baseUrl }: Ne
   const find = async (request: FastifyRequest): Promise<void> => {
     const token = readCookie(request, cookie)
     if (token === undefined || !TOKEN.test(token)) return
-    const found = await findSession(db, digestOf(token), clock.now())
+    const found = await openSession(db, digestOf(token), clock.now())
     if (!found) return
     if (needsSecondFactor(found) && !request.routeOptions.config.isForEnrolling) {
       request.unproven = found
@@ -51,6 +55,17 @@ export function optionalSession(app: FastifyInstance, { db, clock, baseUrl }: Ne
     if (request.headers.cookie === undefined) return done()
     return find(request)
   })
+}
+
+/** The session with this token, if it has not ended. That it is used is noted once a minute. */
+async function openSession(db: Db, tokenHash: Buffer, now: Date): Promise<Session | null> {
+  const session = await findSession(db, tokenHash, now)
+  if (!session || sessionEnd(session) <= now) return null
+  const unlessSince = new Date(now.getTime() - USE_NOTED_EVERY_MS)
+  if (session.last_used_at <= unlessSince) {
+    await noteSessionUse(db, session.id, { now, unlessSince })
+  }
+  return session
 }
 
 /** Lets only signed-in people through; comes after `optionalSession`. */

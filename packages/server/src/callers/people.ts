@@ -16,6 +16,7 @@ import { appRoutes } from '../features/oauth/app-routes.ts'
 import type { ClickCounter } from '../features/referral/click-counter.ts'
 import { sellerImportRoutes } from '../features/sellers/import-routes.ts'
 import { sellerRoutes } from '../features/sellers/routes.ts'
+import { stepUpRoutes } from '../features/step-up/routes.ts'
 import type { Catalogue } from '../features/tlds/catalogue.ts'
 import { historyRoutes } from '../features/whois/history-routes.ts'
 import { type App } from '../http/app.ts'
@@ -50,6 +51,7 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     demandSession(signedIn)
     keyRoutes(signedIn, { db, clock })
     passkeyRoutes(signedIn, needs)
+    stepUpRoutes(signedIn, needs)
     historyRoutes(signedIn, { db })
     appRoutes(signedIn, { db, clock, forgetTokens })
     await signedIn.register(async (portal: App) => portalRoutes(portal, deps, shared), {

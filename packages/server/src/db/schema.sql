@@ -9,6 +9,7 @@ create table accounts (
   verified_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   factor_enrolled_at timestamp with time zone,
+  signed_in_at timestamp with time zone,
   constraint accounts_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint accounts_role_check CHECK ((role = ANY (ARRAY['account'::text, 'staff'::text]))),
@@ -1148,6 +1149,28 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (version)
 );
 
+create table security_notices (
+  id text not null,
+  account_id text not null,
+  kind text not null,
+  about jsonb not null,
+  to_email text not null,
+  created_at timestamp with time zone not null,
+  undo_until timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  outcome jsonb,
+  constraint security_notices_about_check CHECK ((jsonb_typeof(about) = 'object'::text)),
+  constraint security_notices_check CHECK (((undone_at IS NULL) = (outcome IS NULL))),
+  constraint security_notices_id_check CHECK (((id ~~ 'ntc\_%'::text) AND (length(id) <= 100))),
+  constraint security_notices_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 50))),
+  constraint security_notices_outcome_check CHECK ((jsonb_typeof(outcome) = 'array'::text)),
+  constraint security_notices_to_email_check CHECK (((length(to_email) >= 3) AND (length(to_email) <= 254))),
+  constraint security_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint security_notices_pkey PRIMARY KEY (id)
+);
+CREATE INDEX security_notices_account ON public.security_notices USING btree (account_id, created_at);
+CREATE INDEX security_notices_age ON public.security_notices USING btree (created_at);
+
 create table seller_import_rows (
   import_id text not null,
   line integer not null,
@@ -1221,6 +1244,8 @@ create table sessions (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   second_factor_at timestamp with time zone,
+  last_used_at timestamp with time zone not null default now(),
+  proven_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
   constraint sessions_address_check CHECK ((length(address) <= 100)),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sessions_user_agent_check CHECK ((length(user_agent) <= 300)),

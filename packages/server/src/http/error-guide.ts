@@ -22,6 +22,7 @@ const GUIDE: Record<RefusalCode | 'internal_error', Advice> = {
   forbidden:                 { means: 'The credential lacks the scope, is no longer in use, or belongs to the other environment.', remedy: 'Ask for the scope that the operation names, or use another credential.' },
   passkey_required:          { means: 'The password is right, but this account signs in with a passkey.', remedy: 'Sign in with the passkey.' },
   second_factor_required:    { means: 'A staff account has to prove a second factor first.', remedy: 'Set up an authenticator app or a passkey, or sign in again with it.' },
+  step_up_required:          { means: 'The action needs a fresh proof of who you are: a sign-in or a step-up in the last ten minutes.', remedy: 'Send the password, a code or a passkey to POST /api/auth/step-up, then repeat the request. Apps with a token cannot: open the page in a browser instead.' },
   not_found:                 { means: 'There is no such thing, or it is not yours.', remedy: 'Check the id or the name. Of a name: it is not for sale here.' },
   lookup_failed:             { means: 'No registry told who has the name.', remedy: 'Try again later; under some endings nobody can be asked.' },
   method_not_allowed:        { means: 'The path exists, but not with this method.', remedy: 'The header Allow names those it takes.' },

@@ -18,6 +18,7 @@ export const STATUS = {
   passkey_required:          401,
   forbidden:                 403,
   second_factor_required:    403,
+  step_up_required:          403,
   not_found:                 404,
   lookup_failed:             404,
   method_not_allowed:        405,

@@ -83,6 +83,7 @@ export const LIMITS = {
   // Cases opened for one buyer: each writes to a mailbox that somebody else named.
   'brokerage.mailbox':   { max: 50,  windowSeconds: 86_400, by: 'account', code: 'quota_exceeded' },
   // The page of one buyer, without a login.
+  'undo.pages':          { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'brokerage.pages':     { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'partner.referral':    { max: 30,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.links':       { max: 20,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },

@@ -5,6 +5,7 @@ import { guidedErrors } from './error-guide.ts'
 import { ErrorOut } from './shapes.ts'
 import { type Description, internalDescription, publicDescription } from './openapi-documents.ts'
 import { type LimitName, LIMITS, scaledMax } from './limits.ts'
+import type { StepUp } from './route-config.ts'
 
 /** The version of the interface, not of the program (spec section 9). */
 export const API_VERSION = '1.1.0'
@@ -67,10 +68,17 @@ export async function describeApi(
           security: [{ partner: [] }],
           'x-scopes': [...route.config.scopes],
         }),
+        ...stepUpOut(route.config?.stepUp),
         ...(route.config?.limit && { 'x-limit': limitOut(route.config.limit, rateLimitScale) }),
       },
     }),
   })
+}
+
+/** Whether an operation needs a fresh proof: always, by what is asked, or by the body's password. */
+function stepUpOut(stepUp: StepUp | undefined): { 'x-step-up'?: string } {
+  if (stepUp === undefined || stepUp === 'not needed') return {}
+  return { 'x-step-up': typeof stepUp === 'function' ? 'sometimes' : stepUp }
 }
 
 /** How often an operation may be asked here, and who is counted. */

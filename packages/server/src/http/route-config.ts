@@ -1,9 +1,19 @@
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Deprecation } from './deprecation.ts'
 import type { LimitName } from './limits.ts'
 
 export const SCOPES = ['search', 'embed', 'buy', 'broker', 'refer', 'report', 'webhook'] as const
 export type Scope = (typeof SCOPES)[number]
+
+/**
+ * Whether an action needs a fresh proof of who somebody is (contract section 7, "Step-up"): always,
+ * by what is asked, or by the present password in its body.
+ */
+export type StepUp =
+  | 'always'
+  | 'current_password'
+  | 'not needed'
+  | ((request: FastifyRequest) => boolean | Promise<boolean>)
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,6 +26,8 @@ declare module 'fastify' {
      * as RFC 6749 says, `{ error: "invalid_request", error_description: "text" }`.
      */
     errorShape?: 'typed' | 'legacy' | 'oauth'
+    /** A fresh proof of who somebody is, for what a stolen session must not do alone. */
+    stepUp?: StepUp
     deprecation?: Deprecation
     /** May be called by a page of any origin, without credentials. */
     isCrossOrigin?: boolean
@@ -40,7 +52,22 @@ const SCOPE: Demand = {
   isMet: (route) => Boolean(route.config?.scopes && route.config.scopes.length > 0),
 }
 
-export const PUBLIC_DEMANDS = [LIMIT, RESPONSE, SUMMARY]
+/**
+ * Words in the path of an action that gives out a secret, moves money or opens an account to others.
+ * A new route with one of them says whether it needs a step-up, or the server does not start.
+ */
+const SENSITIVE_PATH =
+  /auth-code|unlock|bulk|credentials|payout|paid|refund|cancel|complete|password|passkeys|two-factor|\/email$|contacts|members|approve/
+const STEP_UP: Demand = {
+  name: 'stepUp',
+  isMet: ({ method, url, schema, config }) => {
+    const isBySession = schema?.security?.some((each) => 'session' in each) ?? false
+    const isAsked = isBySession && method !== 'GET' && SENSITIVE_PATH.test(url)
+    return !isAsked || config?.stepUp !== undefined
+  },
+}
+
+export const PUBLIC_DEMANDS = [LIMIT, RESPONSE, SUMMARY, STEP_UP]
 export const PARTNER_DEMANDS = [SCOPE, LIMIT, RESPONSE, SUMMARY]
 
 /** Stops the boot when a route forgets what every route of its kind must declare. */

@@ -34,13 +34,18 @@ export function passwordWork(): { running: number; waiting: number } {
 }
 
 /** Stands in for the hash of an account that does not exist, so that finding out costs the same. */
-const NOBODY = written(COST, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
+const NOBODY = closedHash()
 
 /** Throws QueueFull where too many are waiting, and the reason of a caller that left. */
 export async function hashPassword(password: NewPassword, caller: Caller): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await queue.run(caller, () => stretch(password, salt, COST))
   return written(COST, salt, hash)
+}
+
+/** A hash that no password opens: it was made from none. */
+export function closedHash(): string {
+  return written(COST, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 }
 
 /** The same, and the same work for no hash at all, which no password matches. */

@@ -1,4 +1,5 @@
 import { ApiError, readApiError } from './api-error.ts'
+import { prove } from './prove.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
 
@@ -13,13 +14,24 @@ export type Question = {
 
 /**
  * The one place where the pages speak to the service. Returns the JSON of a good answer; everything
- * else is thrown as an ApiError, except an abort, which belongs to whoever aborted.
+ * else is thrown as an ApiError, except an abort, which belongs to whoever aborted. An action that
+ * needs a fresh proof asks the person for it and is then sent once more.
  */
 export async function ask(
   path: string,
   signal: AbortSignal,
   question: Question = {},
 ): Promise<unknown> {
+  try {
+    return await askOnce(path, signal, question)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'step_up_required') throw error
+    if (!(await prove())) throw notConfirmed(error.status)
+    return await askOnce(path, signal, question)
+  }
+}
+
+async function askOnce(path: string, signal: AbortSignal, question: Question): Promise<unknown> {
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
   const response = await send(path, { signal, timeout }, question)
   const body = response.status === 204 ? null : await readBody(response)
@@ -32,6 +44,11 @@ export async function ask(
 /** A change: once it is sent, leaving the page does not take it back. */
 export async function tell(path: string, question: Question): Promise<unknown> {
   return await ask(path, new AbortController().signal, { method: 'POST', ...question })
+}
+
+function notConfirmed(status: number): ApiError {
+  const message = 'Nothing was changed, because you did not confirm that it is you.'
+  return new ApiError({ status, code: 'not_confirmed', message })
 }
 
 export function unreadable(status: number): ApiError {

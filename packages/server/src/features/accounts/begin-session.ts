@@ -18,14 +18,16 @@ export async function beginSession(
   needs: Needs,
 ): Promise<Session> {
   const { db, clock, baseUrl } = needs
+  const isKnown = knownDevice(request, account, needs) !== undefined
   const browser = {
     address: callerAddress(request.ip),
     userAgent: request.headers['user-agent'],
     before: request.session ?? request.unproven,
     hasSecondFactor,
+    isKnown,
   }
   const { token, session } = await db.begin((tx) => openSession(tx, account, browser, clock.now()))
   setCookie(reply, sessionCookie(baseUrl), token)
-  if (!knownDevice(request, account, needs)) rememberDevice(reply, account, needs)
+  if (!isKnown) rememberDevice(reply, account, needs)
   return session
 }

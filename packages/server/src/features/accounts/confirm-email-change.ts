@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
 import { Refusal, refuseField } from '../../refusal.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { notifyOwner } from '../security-notices/notify-owner.ts'
 import { deleteResets, deleteSignUps, findAccountById, setEmail, takeEmailChange } from './sql.ts'
 
 /**
@@ -22,6 +22,7 @@ export async function confirmEmailChange(
   }
   await deleteResets(tx, account.email)
   await deleteSignUps(tx, change.email)
-  await enqueueMail(tx, { kind: 'email-changed', to_email: account.email }, now)
+  const owner = { account_id: account.id, email: account.email }
+  await notifyOwner(tx, owner, { kind: 'email-changed', about: { old_email: account.email } }, now)
   return change.email
 }

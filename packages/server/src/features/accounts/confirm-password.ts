@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noteProof } from '../../auth/session-sql.ts'
 import { sessionOf } from '../../auth/session.ts'
 import { refuseField } from '../../refusal.ts'
 import { passwordMatches } from '../../values/password.ts'
@@ -12,6 +13,8 @@ import { turnOf } from './turn-of.ts'
  * the account is opened. Tries are counted for this session alone, so that whoever guesses here
  * shuts nobody out elsewhere.
  *
+ * A right password is a fresh proof of who they are; for staff it is none (auth/step-up.ts).
+ *
  * Refuses: unauthorized (not signed in), validation_error (a wrong password), rate_limited,
  * service_unavailable (too many are waiting).
  */
@@ -19,8 +22,22 @@ export async function confirmPassword(
   request: FastifyRequest,
   reply: FastifyReply,
   password: string,
-  { db, limiter }: Pick<Needs, 'db' | 'limiter'>,
+  needs: Pick<Needs, 'db' | 'limiter' | 'clock'>,
 ): Promise<AccountRow> {
+  const account = await tryPassword(request, reply, password, needs)
+  if (!account) throw refuseField('current_password', 'is not the right one.')
+  const { id } = sessionOf(request)
+  if (account.role !== 'staff') await noteProof(needs.db, id, needs.clock.now())
+  return account
+}
+
+/** The account of a signed-in person, if the password is right. Refuses: rate_limited. */
+export async function tryPassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password: string,
+  { db, limiter }: Pick<Needs, 'db' | 'limiter'>,
+): Promise<AccountRow | undefined> {
   const { id, email } = sessionOf(request)
   const turn = turnOf(request, reply, true)
   const { networks } = turn
@@ -28,7 +45,7 @@ export async function confirmPassword(
   const account = await findAccount(db, email)
   const matching = passwordMatches(password, account?.password_hash, turn)
   const isRight = await unlessFull(tried, matching)
-  if (!account || !isRight) throw refuseField('current_password', 'is not the right one.')
+  if (!account || !isRight) return undefined
   await tried.wasRight()
   return account
 }

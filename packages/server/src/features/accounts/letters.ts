@@ -29,7 +29,6 @@ export function accountLetters({ baseUrl, masterKey }: Needs): Record<string, Co
       const token = signToken(masterKey, 'email-change', about_id)
       return confirmNewAddress(`${baseUrl}/verify-email#change=${token}`)
     },
-    'password-changed': async () => passwordChanged(baseUrl),
     'password-reset': async () => passwordReset(baseUrl),
     ...notices(baseUrl),
   }
@@ -60,15 +59,6 @@ function choosePassword(link: string): Words {
   ])
 }
 
-function passwordChanged(baseUrl: string): Words {
-  return words('Your password was changed', [
-    'The password of your Namehouse account was changed, and every other browser was signed out.',
-    { text: 'Sign in', link: `${baseUrl}/sign-in` },
-    'If it was not you, ask for a new password there at once, and look after your mailbox.',
-    'Passkeys, developer keys and authorised apps go on working; your account page ends them.',
-  ])
-}
-
 function passwordReset(baseUrl: string): Words {
   return words('Your password was changed', [
     'You chose a new password for your Namehouse account with a link we mailed you.',
@@ -94,7 +84,10 @@ function addressTaken(baseUrl: string): Words {
   ])
 }
 
-/** Told after the fact, so that an owner who did not do it learns of it. */
+/**
+ * Told to staff after the fact. Everybody else gets a link that takes it back with it; but a mailbox
+ * alone must never take a factor of staff away.
+ */
 function notices(baseUrl: string): Record<string, Compose> {
   const notice = (what: string) => async () =>
     words(what, [
@@ -103,13 +96,7 @@ function notices(baseUrl: string): Record<string, Compose> {
       'If it was not you, choose a new password there at once.',
     ])
   return {
-    'email-changed': async () =>
-      words('Your e-mail address was changed', [
-        'Your Namehouse account now has another e-mail address; no more mail comes to this one.',
-        'If it was not you, tell the people who run this service at once.',
-      ]),
     'two-factor-on': notice('The second step at sign-in was turned on'),
-    'two-factor-off': notice('The second step at sign-in was turned off'),
     'passkey-added': notice('A passkey was added to your account'),
   }
 }

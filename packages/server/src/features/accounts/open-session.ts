@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { SESSION_SECONDS, type Session } from '../../auth/session.ts'
+import { SESSION_LIFE } from '../../auth/session-life.ts'
+import type { Session } from '../../auth/session.ts'
 import type { Tx } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
 import { publicId } from '../../values/public-id.ts'
 import { digestOf } from '../../values/signed-token.ts'
+import { notifyOwner } from '../security-notices/notify-owner.ts'
 import {
   type AccountRow,
   deleteSession,
   hasSamePassword,
   insertSession,
+  noteSignIn,
   trimSessions,
 } from './sql.ts'
 
@@ -19,6 +22,8 @@ export type Browser = {
   before: Session | null
   /** Whether more than the password was proven. */
   hasSecondFactor: boolean
+  /** Somebody proved to be the owner in it before; otherwise the owner is told of it. */
+  isKnown: boolean
 }
 
 const TOKEN_BYTES = 32
@@ -35,7 +40,7 @@ const SESSIONS_MAX = 50
 export async function openSession(
   tx: Tx,
   account: AccountRow,
-  { address, userAgent, before, hasSecondFactor }: Browser,
+  { address, userAgent, before, hasSecondFactor, isKnown }: Browser,
   now: Date,
 ): Promise<{ token: string; session: Session }> {
   if (!(await hasSamePassword(tx, account))) {
@@ -46,8 +51,10 @@ export async function openSession(
     id: publicId('ses', now),
     account_id: account.id,
     created_at: now,
-    expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    expires_at: new Date(now.getTime() + SESSION_LIFE[account.role].maxSeconds * 1_000),
     second_factor_at: hasSecondFactor ? now : null,
+    last_used_at: now,
+    proven_at: now,
   }
   if (before) await deleteSession(tx, before.account_id, before.id)
   await insertSession(tx, {
@@ -58,5 +65,10 @@ export async function openSession(
   })
   await trimSessions(tx, account.id, SESSIONS_MAX)
   const { email, name, role } = account
+  const isFirst = await noteSignIn(tx, account.id, now)
+  if (!isKnown && !isFirst) {
+    const owner = { account_id: account.id, email }
+    await notifyOwner(tx, owner, { kind: 'new-sign-in', about: { address } }, now)
+  }
   return { token, session: { ...row, email, name, role } }
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { notifyOwner } from '../security-notices/notify-owner.ts'
 import { endSecondSteps } from '../two-factor/end-second-steps.ts'
 import {
   type AccountRow,
@@ -29,10 +30,23 @@ export async function replacePassword(
 ): Promise<AccountRow | undefined> {
   const account = await setPassword(tx, email, password_hash)
   if (!account) return undefined
-  await deleteOtherSessions(tx, account.id, stay)
-  await endSecondSteps(tx, account.id)
-  await deleteEmailChanges(tx, account.id)
-  await deleteResets(tx, email)
-  await enqueueMail(tx, { kind, to_email: email }, now)
+  await endWhatWasOpen(tx, account, stay)
+  if (kind === 'password-reset') {
+    await enqueueMail(tx, { kind, to_email: email }, now)
+  } else {
+    await notifyOwner(tx, { account_id: account.id, email }, { kind, about: {} }, now)
+  }
   return account
+}
+
+/** Ends whatever the password of an account opened or began, except the sessions that stay. */
+export async function endWhatWasOpen(
+  tx: Tx,
+  { id, email }: Pick<AccountRow, 'id' | 'email'>,
+  stay: readonly string[],
+): Promise<void> {
+  await deleteOtherSessions(tx, id, stay)
+  await endSecondSteps(tx, id)
+  await deleteEmailChanges(tx, id)
+  await deleteResets(tx, email)
 }

@@ -116,7 +116,8 @@ export function sessionRoutes(app: App, { db, clock }: Needs): void {
     },
     async (request) => {
       const session = sessionOf(request)
-      return sessionsOut(await readSessions(db, session.account_id, clock.now()), session)
+      const now = clock.now()
+      return sessionsOut(await readSessions(db, session.account_id, now), session, now)
     },
   )
   app.post(

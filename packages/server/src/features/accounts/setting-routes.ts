@@ -29,6 +29,7 @@ import { turnOf } from './turn-of.ts'
 const tags = ['Accounts']
 const security = [{ session: [] }]
 const config = { limit: 'account.changes' } as const
+const byPassword = { ...config, stepUp: 'current_password' } as const
 const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
 
 /** PATCH /api/account, POST /api/account/password, POST /api/account/email. */
@@ -57,7 +58,7 @@ export function accountSettingRoutes(app: App, needs: Needs): void {
   app.post(
     '/api/account/password',
     {
-      config,
+      config: byPassword,
       schema: {
         operationId: 'changePassword',
         summary: 'Change the password',
@@ -81,7 +82,7 @@ export function accountSettingRoutes(app: App, needs: Needs): void {
   app.post(
     '/api/account/email',
     {
-      config,
+      config: byPassword,
       schema: {
         operationId: 'requestEmailChange',
         summary: 'Ask for another e-mail address',

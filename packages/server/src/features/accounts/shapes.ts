@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { sessionEnd } from '../../auth/session-life.ts'
 import { needsSecondFactor, type Session } from '../../auth/session.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../http/shapes.ts'
 import { CONTINUE_PATH_LENGTH_MAX } from '../../values/continue-path.ts'
@@ -117,7 +118,8 @@ export const SessionsOut = Type.Object({
       user_agent: Nullable(Type.String()),
       is_current: Type.Boolean(),
       created_at: At,
-      expires_at: At,
+      last_used_at: Type.String({ format: 'date-time', description: 'To the minute.' }),
+      expires_at: Type.String({ format: 'date-time', description: 'Unless it is used again.' }),
     }),
   ),
 })
@@ -159,27 +161,36 @@ export function verifiedOut(
 }
 
 function signedInOut(session: Session) {
-  const { id, account_id, email, name, role, created_at, expires_at } = session
+  const { id, account_id, email, name, role, created_at } = session
   return {
     account: { id: account_id, email, name, role },
     session: {
       id,
       created_at: created_at.toISOString(),
-      expires_at: expires_at.toISOString(),
+      expires_at: sessionEnd(session).toISOString(),
     },
     second_factor_required: needsSecondFactor(session),
   }
 }
 
-export function sessionsOut(rows: SessionListRow[], current: Session): Static<typeof SessionsOut> {
+/** Those that have not ended, by the life of the account's role. */
+export function sessionsOut(
+  rows: SessionListRow[],
+  current: Session,
+  now: Date,
+): Static<typeof SessionsOut> {
+  const ends = rows.map((row) => ({ row, end: sessionEnd({ ...row, role: current.role }) }))
   return {
-    sessions: rows.map(({ id, address, user_agent, created_at, expires_at }) => ({
-      id,
-      address,
-      user_agent,
-      is_current: id === current.id,
-      created_at: created_at.toISOString(),
-      expires_at: expires_at.toISOString(),
-    })),
+    sessions: ends
+      .filter(({ row, end }) => end > now || row.id === current.id)
+      .map(({ row: { id, address, user_agent, created_at, last_used_at }, end }) => ({
+        id,
+        address,
+        user_agent,
+        is_current: id === current.id,
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at.toISOString(),
+        expires_at: end.toISOString(),
+      })),
   }
 }

@@ -181,6 +181,16 @@ export async function deleteEmailChanges(tx: Tx, account_id: string): Promise<vo
   await tx`delete from email_changes where account_id = ${account_id}`
 }
 
+/** Whether nobody ever signed in to this account before. */
+export async function noteSignIn(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const [row] = await tx<{ before: Date | null }[]>`
+    update accounts set signed_in_at = ${now} from accounts as old
+    where accounts.id = ${id} and old.id = accounts.id
+    returning old.signed_in_at as before
+  `
+  return !row?.before
+}
+
 export type NewSession = {
   id: string
   account_id: string
@@ -190,16 +200,20 @@ export type NewSession = {
   created_at: Date
   expires_at: Date
   second_factor_at: Date | null
+  last_used_at: Date
+  proven_at: Date
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  const { id, account_id, token_hash, address, user_agent, created_at, expires_at } = session
+  const { id, account_id, token_hash, address, user_agent } = session
   await tx`
     insert into sessions (
-      id, account_id, token_hash, address, user_agent, created_at, expires_at, second_factor_at
+      id, account_id, token_hash, address, user_agent, created_at, expires_at, second_factor_at,
+      last_used_at, proven_at
     ) values (
-      ${id}, ${account_id}, ${token_hash}, ${address}, ${user_agent}, ${created_at}, ${expires_at},
-      ${session.second_factor_at}
+      ${id}, ${account_id}, ${token_hash}, ${address}, ${user_agent}, ${session.created_at},
+      ${session.expires_at}, ${session.second_factor_at}, ${session.last_used_at},
+      ${session.proven_at}
     )
   `
 }
@@ -220,6 +234,7 @@ export type SessionListRow = {
   user_agent: string | null
   created_at: Date
   expires_at: Date
+  last_used_at: Date
 }
 
 export async function readSessions(
@@ -228,7 +243,7 @@ export async function readSessions(
   now: Date,
 ): Promise<SessionListRow[]> {
   return await db<SessionListRow[]>`
-    select id, address, user_agent, created_at, expires_at from sessions
+    select id, address, user_agent, created_at, expires_at, last_used_at from sessions
     where account_id = ${account_id} and expires_at > ${now}
     order by created_at desc, id desc limit 100
   `

@@ -3,7 +3,7 @@ import { sessionOf } from '../../auth/session.ts'
 import type { App } from '../../http/app.ts'
 import { takeQuota } from '../../http/rate-limit.ts'
 import { ErrorOut } from '../../http/shapes.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { notifyOwner } from '../security-notices/notify-owner.ts'
 import { confirmTwoFactor } from '../two-factor/confirm-two-factor.ts'
 import { readTwoFactor } from '../two-factor/read-two-factor.ts'
 import { renewRecoveryCodes } from '../two-factor/renew-recovery-codes.ts'
@@ -12,12 +12,13 @@ import { stopTwoFactor } from '../two-factor/stop-two-factor.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { demandSpareFactor } from './demand-spare-factor.ts'
 import { demandMayEnroll, enrollFactor } from './enroll-factor.ts'
+import { notifyTwoFactorOn } from './notify-two-factor-on.ts'
 import type { Needs } from './needs.ts'
 import { CodeIn, CurrentPasswordIn, RecoveryCodesOut, SecretOut, TwoFactorOut } from './shapes.ts'
 
 const tags = ['Accounts']
 const security = [{ session: [] }]
-const config = { limit: 'account.changes' } as const
+const config = { limit: 'account.changes', stepUp: 'current_password' } as const
 const enrolling = { ...config, isForEnrolling: true } as const
 const REFUSALS = {
   400: ErrorOut,
@@ -51,7 +52,8 @@ export function twoFactorRoutes(app: App, needs: Needs): void {
       await db.begin(async (tx) => {
         await demandSpareFactor(tx, account.id)
         await stopTwoFactor(tx, account.id)
-        await enqueueMail(tx, { kind: 'two-factor-off', to_email: account.email }, clock.now())
+        const owner = { account_id: account.id, email: account.email }
+        await notifyOwner(tx, owner, { kind: 'two-factor-off', about: {} }, clock.now())
       })
       return reply.code(204).send(null)
     },
@@ -120,7 +122,8 @@ function startingRoutes(app: App, needs: Needs): void {
   app.post(
     '/api/account/two-factor/confirm',
     {
-      config: enrolling,
+      // The code that it takes belongs to a secret which only the password gave out.
+      config: { ...enrolling, stepUp: 'not needed' },
       schema: {
         operationId: 'confirmTwoFactor',
         summary: 'Turn the second step on, with a code of the app',
@@ -132,14 +135,14 @@ function startingRoutes(app: App, needs: Needs): void {
     },
     async (request, reply) => {
       const session = sessionOf(request)
-      const { account_id: accountId, email } = session
+      const { account_id: accountId } = session
       const { code } = request.body
       const tried = await takeQuota(limiter, reply, 'auth.wrong-code', accountId)
       const now = clock.now()
       const recovery_codes = await db.begin(async (tx) => {
         const proof = { accountId, code, masterKey }
         const codes = await enrollFactor(tx, session, now, () => confirmTwoFactor(tx, proof, now))
-        await enqueueMail(tx, { kind: 'two-factor-on', to_email: email }, now)
+        await notifyTwoFactorOn(tx, session, now)
         return codes
       })
       await tried.giveBack()

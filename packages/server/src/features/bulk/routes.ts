@@ -21,6 +21,8 @@ import {
   OperationsOut,
   summaryOut,
 } from './shapes.ts'
+import { needsStepUp } from './needs-step-up.ts'
+import { notifyOfOperation } from './notify-of-operation.ts'
 import { startFanOut } from './start-fan-out.ts'
 
 type Needs = { db: Db; clock: Clock; catalogue: Catalogue }
@@ -41,7 +43,7 @@ function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
     '/api/domains/bulk/:op',
     {
       bodyLimit: BODY_BYTES_MAX,
-      config: { limit: 'bulk.starts' },
+      config: { limit: 'bulk.starts', stepUp: (request) => needsStepUp(db, request) },
       schema: {
         ...common,
         operationId: 'startBulk',
@@ -59,7 +61,8 @@ function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
       },
     },
     async (request) => {
-      const { account_id } = sessionOf(request)
+      const session = sessionOf(request)
+      const { account_id } = session
       const { domains: names, payload, options } = request.body
       const asked = { account_id, names, ...options }
       const wish = readPayload(request.params.op, payload)
@@ -73,7 +76,11 @@ function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
       if (wish.op === 'renew' || wish.op === 'restore') {
         return await run(db, (tx) => fillCart(tx, asked, wish, known))
       }
-      return await run(db, (tx) => startFanOut(tx, asked, wish, known))
+      return await run(db, async (tx) => {
+        const started = await startFanOut(tx, asked, wish, known)
+        if (!options.dry_run) await notifyOfOperation(tx, session, { wish, started }, now)
+        return started
+      })
     },
   )
 }

@@ -14,6 +14,8 @@ export type NewOperation = {
   wish: Wish
   skip_on_error: boolean
   changes: NewChange[]
+  /** It takes back what a thief may have done, who may have filled the limit. */
+  isUndo?: boolean
 }
 
 /**
@@ -22,11 +24,11 @@ export type NewOperation = {
  */
 export async function beginOperation(
   tx: Tx,
-  { account_id, wish, skip_on_error, changes }: NewOperation,
+  { account_id, wish, skip_on_error, changes, isUndo = false }: NewOperation,
   now: Date,
 ): Promise<string> {
   await lockAccount(tx, account_id)
-  if ((await countUnderWay(tx, account_id)) >= UNDER_WAY_MAX) {
+  if (!isUndo && (await countUnderWay(tx, account_id)) >= UNDER_WAY_MAX) {
     const text = `${UNDER_WAY_MAX} operations are under way; wait until one of them has ended.`
     throw new Refusal('quota_exceeded', text, { retryAfterSeconds: RETRY_SECONDS })
   }

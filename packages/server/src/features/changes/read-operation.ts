@@ -1,4 +1,4 @@
-import type { Db } from '../../db/pool.ts'
+import type { Reader } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
 import { type ChangeRow, findOperation, type OperationRow, readChanges } from './sql.ts'
 
@@ -7,7 +7,7 @@ export const CHANGES_MAX = 1_000
 export type Progress = { operation: OperationRow; changes: ChangeRow[] }
 
 /** An operation of the account and every name of it. Refuses: not_found (also another's). */
-export async function readOperation(db: Db, account_id: string, id: string): Promise<Progress> {
+export async function readOperation(db: Reader, account_id: string, id: string): Promise<Progress> {
   const operation = await findOperation(db, account_id, id)
   if (!operation) throw new Refusal('not_found', 'No such operation.')
   return { operation, changes: await readChanges(db, id, CHANGES_MAX) }

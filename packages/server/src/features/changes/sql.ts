@@ -103,7 +103,7 @@ export async function countUnderWay(tx: Tx, account_id: string): Promise<number>
 }
 
 export async function findOperation(
-  db: Db,
+  db: Reader,
   account_id: string,
   id: string,
 ): Promise<OperationRow | undefined> {

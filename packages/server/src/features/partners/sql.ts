@@ -199,6 +199,15 @@ export async function expireCredential(tx: Tx, key_id: string, expires_at: Date)
   await tx`update partner_credentials set expires_at = ${expires_at} where key_id = ${key_id}`
 }
 
+/** Takes back that a credential ends; one that was revoked stays so. */
+export async function unexpireCredential(tx: Tx, key_id: string): Promise<boolean> {
+  const rows = await tx`
+    update partner_credentials set expires_at = null
+    where key_id = ${key_id} and revoked_at is null and expires_at is not null
+  `
+  return rows.count > 0
+}
+
 /** False when there is no such credential; the first revocation keeps its time. */
 export async function markRevoked(
   tx: Tx,

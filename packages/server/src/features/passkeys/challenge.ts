@@ -6,7 +6,7 @@ import { insertChallenge, takeChallenge } from './sql.ts'
 export const CHALLENGE_SECONDS = 300
 const CHALLENGE_BYTES = 32
 
-/** Something new to sign, for an account that adds a passkey or, null, for whoever signs in. */
+/** Something new to sign: for an account that adds or shows a passkey or, null, for a sign-in. */
 export async function newChallenge(db: Db, accountId: string | null, now: Date): Promise<Buffer> {
   const bytes = randomBytes(CHALLENGE_BYTES)
   await insertChallenge(db, {

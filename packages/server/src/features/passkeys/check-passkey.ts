@@ -6,6 +6,13 @@ import { takeSignedChallenge } from './challenge.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { holdPasskey, noteUse, type PasskeyRow } from './sql.ts'
 
+export type PasskeyUse = {
+  response: AuthenticationResponseJSON
+  party: RelyingParty
+  /** Whose passkey it must be; null for whoever signs in. */
+  accountId: string | null
+}
+
 /**
  * The account that a passkey opens. It proves two things at once, the device and whoever unlocked
  * it, so no code is asked for. A counter that falls back means a copy, and is refused.
@@ -14,17 +21,19 @@ import { holdPasskey, noteUse, type PasskeyRow } from './sql.ts'
  */
 export async function checkPasskey(
   db: Db,
-  response: AuthenticationResponseJSON,
-  party: RelyingParty,
+  { response, party, accountId }: PasskeyUse,
   now: Date,
 ): Promise<Account> {
   const { clientDataJSON } = response.response
-  const challenge = await takeSignedChallenge(db, { clientDataJSON, accountId: null }, now)
+  const challenge = await takeSignedChallenge(db, { clientDataJSON, accountId }, now)
   // Loading it takes long the first time, and no row is held meanwhile.
   await import('@simplewebauthn/server')
   return await db.begin(async (tx) => {
     const passkey = await holdPasskey(tx, response.id)
-    if (!passkey) throw new Refusal('unauthorized', 'This passkey is not known here.')
+    const isTheirs = accountId === null || passkey?.account_id === accountId
+    if (!passkey || !isTheirs) {
+      throw new Refusal('unauthorized', 'This passkey is not known here.')
+    }
     const counter = await provenCounter(response, passkey, { challenge, party })
     await noteUse(tx, { id: passkey.id, counter, now })
     // Read while the passkey is held: a reset that removes it changes the account first.

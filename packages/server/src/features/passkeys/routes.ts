@@ -22,7 +22,8 @@ import {
   PasskeySignInIn,
   PasskeysOut,
 } from './shapes.ts'
-import { deletePasskey, readPasskeys, setPasskeyName } from './sql.ts'
+import { removePasskey } from './remove-passkey.ts'
+import { readPasskeys, setPasskeyName } from './sql.ts'
 import { PASSKEYS_MAX, startAdding } from './start-adding.ts'
 import { startSigningIn } from './start-signing-in.ts'
 
@@ -65,7 +66,8 @@ export function passkeySignInRoutes(app: App, needs: Needs): void {
       },
     },
     async (request, reply) => {
-      const account = await checkPasskey(db, request.body.response, party, clock.now())
+      const { response } = request.body
+      const account = await checkPasskey(db, { response, party, accountId: null }, clock.now())
       const proof = { account, hasSecondFactor: true }
       return signInOut(await beginSession(request, reply, proof, needs))
     },
@@ -75,7 +77,7 @@ export function passkeySignInRoutes(app: App, needs: Needs): void {
 /** GET and POST /api/account/passkeys, …/options, PATCH and DELETE /api/account/passkeys/{id}. */
 export function passkeyRoutes(app: App, needs: Needs): void {
   addingRoutes(app, needs)
-  const { db, baseUrl } = needs
+  const { db, clock, baseUrl } = needs
   const { origin } = relyingPartyOf(baseUrl)
   app.get(
     '/api/account/passkeys',
@@ -97,7 +99,7 @@ export function passkeyRoutes(app: App, needs: Needs): void {
   app.patch(
     '/api/account/passkeys/:id',
     {
-      config,
+      config: { ...config, stepUp: 'not needed' },
       schema: {
         operationId: 'namePasskey',
         summary: 'Give a passkey another name',
@@ -117,7 +119,7 @@ export function passkeyRoutes(app: App, needs: Needs): void {
   app.delete(
     '/api/account/passkeys/:id',
     {
-      config,
+      config: { ...config, stepUp: 'always' },
       schema: {
         operationId: 'removePasskey',
         summary: 'Remove a passkey; it opens nothing from then on',
@@ -128,10 +130,11 @@ export function passkeyRoutes(app: App, needs: Needs): void {
       },
     },
     async (request, reply) => {
-      const mine = { id: request.params.id, account_id: sessionOf(request).account_id }
+      const { account_id, email } = sessionOf(request)
+      const asked = { id: request.params.id, account_id, email }
       await db.begin(async (tx) => {
-        await demandSpareFactor(tx, mine.account_id)
-        if (!(await deletePasskey(tx, mine))) throw noSuchPasskey()
+        await demandSpareFactor(tx, account_id)
+        await removePasskey(tx, asked, clock.now())
       })
       return reply.code(204).send(null)
     },
@@ -144,7 +147,7 @@ function addingRoutes(app: App, needs: Needs): void {
   app.post(
     '/api/account/passkeys/options',
     {
-      config: enrolling,
+      config: { ...enrolling, stepUp: 'current_password' },
       schema: {
         operationId: 'startPasskey',
         summary: 'What a browser needs to make a passkey',
@@ -163,7 +166,8 @@ function addingRoutes(app: App, needs: Needs): void {
   app.post(
     '/api/account/passkeys',
     {
-      config: enrolling,
+      // Its challenge was given out for the password, minutes ago.
+      config: { ...enrolling, stepUp: 'not needed' },
       schema: {
         operationId: 'addPasskey',
         summary: 'Keep a passkey that the browser made',

@@ -28,23 +28,24 @@ export const PasskeyIn = Type.Object({
   ),
 })
 
-export const PasskeySignInIn = Type.Object({
-  response: Type.Unsafe<AuthenticationResponseJSON>(
-    Type.Object(
-      {
-        ...CREDENTIAL,
-        response: Type.Object({
-          clientDataJSON: Bytes(4_000),
-          authenticatorData: Bytes(4_000),
-          signature: Bytes(8_000),
-          userHandle: Type.Optional(Bytes(200)),
-        }),
-        clientExtensionResults: Type.Object({}),
-      },
-      { description: 'What `navigator.credentials.get` gave, as JSON.' },
-    ),
+/** A passkey that was used, whether to sign in or to prove it once more. */
+export const PasskeyUsed = Type.Unsafe<AuthenticationResponseJSON>(
+  Type.Object(
+    {
+      ...CREDENTIAL,
+      response: Type.Object({
+        clientDataJSON: Bytes(4_000),
+        authenticatorData: Bytes(4_000),
+        signature: Bytes(8_000),
+        userHandle: Type.Optional(Bytes(200)),
+      }),
+      clientExtensionResults: Type.Object({}),
+    },
+    { description: 'What `navigator.credentials.get` gave, as JSON.' },
   ),
-})
+)
+
+export const PasskeySignInIn = Type.Object({ response: PasskeyUsed })
 
 export const PasskeyNameIn = Type.Object({ name: Name })
 export const PasskeyPath = Type.Object({ id: Type.String({ maxLength: 40 }) })

@@ -79,10 +79,16 @@ export async function setPasskeyName(
   return set.count > 0
 }
 
-/** False when the account has no such passkey. */
-export async function deletePasskey(tx: Tx, { id, account_id }: Mine): Promise<boolean> {
-  const gone = await tx`delete from passkeys where id = ${id} and account_id = ${account_id}`
-  return gone.count > 0
+/** The name of the passkey that is gone; undefined when the account has no such one. */
+export async function deletePasskey(tx: Tx, { id, account_id }: Mine): Promise<string | undefined> {
+  const [row] = await tx<{ name: string }[]>`
+    delete from passkeys where id = ${id} and account_id = ${account_id} returning name
+  `
+  return row?.name
+}
+
+export async function deletePasskeysSince(tx: Tx, account_id: string, since: Date): Promise<void> {
+  await tx`delete from passkeys where account_id = ${account_id} and created_at >= ${since}`
 }
 
 /** Removes an account's passkeys, but for some. */

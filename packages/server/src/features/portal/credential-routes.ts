@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { demandAdmin } from '../../auth/partner-member.ts'
+import { sessionOf } from '../../auth/session.ts'
 import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
 import type { Db } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
@@ -22,9 +24,16 @@ import {
   OwnIssuedOut,
   ownIssuedOut,
 } from './credential-shapes.ts'
+import { notifyOfCredential } from './notify-of-credential.ts'
 import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
 
 type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
+
+/** A live credential sells for real money; one of the sandbox needs no proof. */
+const issues = {
+  limit: 'portal.credentials',
+  stepUp: ({ tenant }: FastifyRequest) => tenant.environment === 'live',
+} as const
 
 /**
  * With what a partner's programs sign. Its members see them; its admins issue and end them, which is
@@ -63,7 +72,7 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
   app.post(
     '/credentials',
     {
-      config: { limit: 'portal.credentials' },
+      config: issues,
       schema: {
         ...COMMON,
         operationId: 'issueOwnCredential',
@@ -74,11 +83,15 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
         response: { 201: OwnIssuedOut, ...CREDENTIAL_REFUSALS },
       },
     },
-    async ({ body, tenant }, reply) => {
-      const { scopes, affiliate = false, label = null } = body
+    async (request, reply) => {
+      const { scopes, affiliate = false, label = null } = request.body
       const wanted = { scopes, is_affiliate: affiliate, label }
-      const given = { masterKey, now: clock.now() }
-      const issued = await transact(db, (tx) => issueOwnCredential(tx, tenant, wanted, given))
+      const now = clock.now()
+      const issued = await transact(db, async (tx) => {
+        const made = await issueOwnCredential(tx, request.tenant, wanted, { masterKey, now })
+        await notifyOfCredential(tx, sessionOf(request), made, now)
+        return made
+      })
       return await reply.code(201).send(ownIssuedOut(issued))
     },
   )
@@ -86,7 +99,7 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
   app.post(
     '/credentials/:key_id/rotate',
     {
-      config: { limit: 'portal.credentials' },
+      config: issues,
       schema: {
         ...COMMON,
         operationId: 'rotateOwnCredential',
@@ -96,12 +109,16 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
         response: { 201: OwnIssuedOut, ...CREDENTIAL_REFUSALS },
       },
     },
-    async ({ params: { key_id }, body, tenant }, reply) => {
-      const overlap_seconds = body?.overlap_seconds ?? OVERLAP_SECONDS
-      const wanted = { key_id, overlap_seconds, tenant }
-      const issued = await transact(db, (tx) =>
-        rotateCredential(tx, wanted, masterKey, clock.now()),
-      )
+    async (request, reply) => {
+      const { key_id } = request.params
+      const overlap_seconds = request.body?.overlap_seconds ?? OVERLAP_SECONDS
+      const wanted = { key_id, overlap_seconds, tenant: request.tenant }
+      const now = clock.now()
+      const issued = await transact(db, async (tx) => {
+        const made = await rotateCredential(tx, wanted, masterKey, now)
+        await notifyOfCredential(tx, sessionOf(request), { ...made, old_key_id: key_id }, now)
+        return made
+      })
       return await reply.code(201).send(ownIssuedOut(issued))
     },
   )
@@ -111,8 +128,8 @@ function revokeRoute(app: App, { db, clock }: Needs): void {
   app.post(
     '/credentials/:key_id/revoke',
     {
-      // Ending one must never wait for a limit on new ones.
-      config: { limit: 'portal.changes' },
+      // Ending one must never wait for a limit on new ones, nor for a proof.
+      config: { limit: 'portal.changes', stepUp: 'not needed' },
       schema: {
         ...COMMON,
         operationId: 'revokeOwnCredential',

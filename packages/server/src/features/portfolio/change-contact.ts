@@ -1,4 +1,4 @@
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { Refusal } from '../../refusal.ts'
 import type { RegistrarClient } from '../../upstream/registrar/registrar-client.ts'
 import { askRegistrar } from './ask-registrar.ts'
@@ -6,7 +6,14 @@ import { type ContactFacts, sentContact } from './contact-facts.ts'
 import { type ContactRow, readContact, writeContact } from './contact-sql.ts'
 
 type Needs = { db: Db; registrar: RegistrarClient | undefined }
-type Wanted = { account_id: string; id: string; facts: ContactFacts; signal: AbortSignal }
+type Wanted = {
+  account_id: string
+  id: string
+  facts: ContactFacts
+  signal: AbortSignal
+  /** Done with the change, in its transaction. */
+  also: (tx: Tx, changed: { before: ContactRow; after: ContactRow }) => Promise<void>
+}
 
 /**
  * Says anew who a contact is, at the registrar first and then here: every name that has it shows so
@@ -17,7 +24,7 @@ type Wanted = { account_id: string; id: string; facts: ContactFacts; signal: Abo
  */
 export async function changeContact(
   { db, registrar }: Needs,
-  { account_id, id, facts, signal }: Wanted,
+  { account_id, id, facts, signal, also }: Wanted,
 ): Promise<ContactRow> {
   const known = await readContact(db, account_id, id)
   if (!known) throw new Refusal('not_found', 'No such contact.')
@@ -25,6 +32,9 @@ export async function changeContact(
   await askRegistrar(registrar, async (asked) => {
     await asked.updateContact(row.handle, sentContact(row), signal)
   })
-  await db.begin((tx) => writeContact(tx, row))
+  await db.begin(async (tx) => {
+    await writeContact(tx, row)
+    await also(tx, { before: known, after: row })
+  })
   return row
 }

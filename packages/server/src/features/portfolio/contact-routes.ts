@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
 import { sessionOf } from '../../auth/session.ts'
 import type { Db } from '../../db/pool.ts'
 import type { App } from '../../http/app.ts'
@@ -7,7 +9,8 @@ import type { RegistrarClient } from '../../upstream/registrar/registrar-client.
 import type { Clock } from '../../values/clock.ts'
 import { addContact, CONTACTS_MAX } from './add-contact.ts'
 import { changeContact } from './change-contact.ts'
-import { readContacts } from './contact-sql.ts'
+import { isRegistrantOfAny, readContacts } from './contact-sql.ts'
+import { notifyContactChange } from './notify-contact-change.ts'
 import { ContactIn, ContactOut, contactOut, ContactPath, ContactsOut } from './shapes.ts'
 
 type Needs = { db: Db; clock: Clock; registrar: RegistrarClient | undefined }
@@ -15,6 +18,13 @@ type Needs = { db: Db; clock: Clock; registrar: RegistrarClient | undefined }
 const changes = { limit: 'portfolio.changes' } as const
 const common = { tags: ['Portfolio'], security: [{ session: [] }] }
 const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
+
+/** Whoever edits a contact that is a registrant changes the registrant. */
+async function isRegistrant(db: Db, request: FastifyRequest): Promise<boolean> {
+  // Fastify has checked them against the route's own shape.
+  const { id } = request.params as Static<typeof ContactPath>
+  return await isRegistrantOfAny(db, sessionOf(request).account_id, id)
+}
 
 /** Who can be put on names: as registrant, for their administration, technique and bills. */
 export function contactRoutes(app: App, { db, clock, registrar }: Needs): void {
@@ -37,7 +47,8 @@ export function contactRoutes(app: App, { db, clock, registrar }: Needs): void {
   app.post(
     '/api/contacts',
     {
-      config: changes,
+      // No domain has a new contact yet.
+      config: { ...changes, stepUp: 'not needed' },
       schema: {
         ...common,
         operationId: 'addContact',
@@ -58,7 +69,7 @@ export function contactRoutes(app: App, { db, clock, registrar }: Needs): void {
   app.put(
     '/api/contacts/:id',
     {
-      config: changes,
+      config: { ...changes, stepUp: (request) => isRegistrant(db, request) },
       schema: {
         ...common,
         operationId: 'changeContact',
@@ -70,10 +81,17 @@ export function contactRoutes(app: App, { db, clock, registrar }: Needs): void {
       },
     },
     async (request, reply) => {
-      const { account_id } = sessionOf(request)
+      const { account_id, email } = sessionOf(request)
       const wanted = { account_id, id: request.params.id, facts: request.body }
-      const signal = untilGone(reply)
-      return contactOut(await changeContact({ db, registrar }, { ...wanted, signal }))
+      const changed = await changeContact(
+        { db, registrar },
+        {
+          ...wanted,
+          signal: untilGone(reply),
+          also: (tx, both) => notifyContactChange(tx, { ...both, email }, clock.now()),
+        },
+      )
+      return contactOut(changed)
     },
   )
 }

@@ -41,6 +41,18 @@ export async function readContact(
   return row
 }
 
+export async function isRegistrantOfAny(
+  reader: Reader,
+  account_id: string,
+  contact_id: string,
+): Promise<boolean> {
+  const rows = await reader`
+    select 1 from domains
+    where account_id = ${account_id} and registrant_contact_id = ${contact_id} limit 1
+  `
+  return rows.length > 0
+}
+
 export async function writeContact(tx: Tx, row: ContactRow): Promise<void> {
   await tx`
     update contacts set name = ${row.name}, organization = ${row.organization},

@@ -90,7 +90,8 @@ export function approvalRoutes(app: App, needs: Needs): void {
     app.post(
       `/approvals/:approval_id/${word}`,
       {
-        config,
+        // Approving moves the money.
+        config: { ...config, stepUp: word === 'approve' ? 'always' : 'not needed' },
         schema: {
           ...common,
           operationId: `${word}Request`,

@@ -112,7 +112,7 @@ function dealRoutes(app: App, needs: Needs): void {
   app.post(
     '/brokerage/:case_id/complete',
     {
-      config,
+      config: { ...config, stepUp: 'always' },
       schema: {
         ...changing,
         operationId: 'completeBrokerageCase',

@@ -50,7 +50,7 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
   app.post(
     '/partners/:partner_id/credentials',
     {
-      config,
+      config: { ...config, stepUp: 'always' },
       schema: {
         ...common,
         operationId: 'issueCredential',
@@ -73,7 +73,7 @@ function endRoutes(app: App, { db, clock, masterKey }: Needs): void {
   app.post(
     '/credentials/:key_id/rotate',
     {
-      config,
+      config: { ...config, stepUp: 'always' },
       schema: {
         ...common,
         operationId: 'rotateCredential',
@@ -93,7 +93,8 @@ function endRoutes(app: App, { db, clock, masterKey }: Needs): void {
   app.post(
     '/credentials/:key_id/revoke',
     {
-      config,
+      // Ending one waits for nothing.
+      config: { ...config, stepUp: 'not needed' },
       schema: {
         ...common,
         operationId: 'revokeCredential',

@@ -218,6 +218,8 @@ describe('rotation', () => {
     expect(await statusFor(old)).toBe(200)
     house.clock.advance(1)
     expect(await statusFor(old)).toBe(403)
+    // A day later nobody is signed in any more.
+    staff = (await givenSignedIn(house, 'staff')).browser
     const third: Pair = (await rotate(second.key_id, { overlap_seconds: 0 })).json()
     expect([await statusFor(second), await statusFor(third)]).toEqual([403, 200])
   })

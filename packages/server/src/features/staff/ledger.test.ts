@@ -96,6 +96,8 @@ it('200: a hold is overdue after a day, by environment', async () => {
   const held_at = house.clock.now().toISOString()
   const holds = async (environment?: string) => (await read(environment)).overdue[0]
   house.clock.advance(24 * HOUR_MS)
+  // A day later nobody is signed in any more.
+  staff = (await givenSignedIn(house, 'staff')).browser
   expect(await holds()).toMatchObject({ kind: 'holds', count: 0, oldest_at: null })
   house.clock.advance(1)
   const overdue = { kind: 'holds', count: 1, amount_cents: 1_000_00, oldest_at: held_at }

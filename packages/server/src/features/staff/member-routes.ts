@@ -36,7 +36,8 @@ export function memberRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'
   app.post(
     '/partners/:partner_id/members',
     {
-      config,
+      // An admin issues credentials: who makes one could do so by proxy.
+      config: { ...config, stepUp: 'always' },
       schema: {
         ...common,
         operationId: 'addMember',
@@ -57,7 +58,7 @@ export function memberRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'
   app.delete(
     '/partners/:partner_id/members/:account_id',
     {
-      config,
+      config: { ...config, stepUp: 'not needed' },
       schema: {
         ...common,
         operationId: 'removeMember',

@@ -30,6 +30,7 @@ import { Environment, PageQuery, STAFF_REFUSALS } from './shapes.ts'
 
 const REFUSALS = { ...STAFF_REFUSALS, 404: ErrorOut, 409: ErrorOut }
 const config = { limit: 'staff.calls' } as const
+const movesMoney = { ...config, stepUp: 'always' } as const
 const common = { tags: ['Staff'], security: [{ session: [] }] }
 const IdPath = Type.Object({ id: Type.String({ maxLength: 100 }) })
 
@@ -79,7 +80,7 @@ export function settlementRunRoutes(app: App, { db, clock }: Needs): void {
   app.post(
     '/settlements/:id/paid',
     {
-      config,
+      config: movesMoney,
       schema: {
         ...common,
         operationId: 'markSettlementPaid',
@@ -160,7 +161,7 @@ export function payoutRunRoutes(app: App, needs: Needs): void {
     app.post(
       `/payouts/:id/${status}`,
       {
-        config,
+        config: movesMoney,
         schema: {
           ...common,
           operationId: status === 'paid' ? 'markPayoutPaid' : 'markPayoutFailed',
@@ -183,7 +184,7 @@ function payoutRunRoute(app: App, needs: Needs): void {
   app.post(
     '/payouts/run',
     {
-      config,
+      config: movesMoney,
       schema: {
         ...common,
         operationId: 'runPayouts',

@@ -69,7 +69,8 @@ function moveRoute(app: App, action: StaffAction, needs: Needs): void {
   app.post(
     `/orders/:public_id/${action}`,
     {
-      config,
+      // What ends a sale gives the money back.
+      config: { ...config, stepUp: endsTheSale(action) ? 'always' : 'not needed' },
       schema: {
         ...common,
         operationId: `${action.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Order`,

@@ -50,6 +50,18 @@ export async function deleteTwoFactor(tx: Tx, account_id: string): Promise<boole
   return gone.count > 0
 }
 
+/** False when none was turned on since then. */
+export async function deleteTwoFactorSince(
+  tx: Tx,
+  account_id: string,
+  since: Date,
+): Promise<boolean> {
+  const gone = await tx`
+    delete from two_factors where account_id = ${account_id} and confirmed_at >= ${since}
+  `
+  return gone.count > 0
+}
+
 export async function insertRecoveryCodes(
   tx: Tx,
   account_id: string,

@@ -1,0 +1,49 @@
+/** Names listed in a mail; the rest are counted. */
+export const NAMES_SHOWN_MAX = 5
+/** How long a link in such a mail undoes what happened (contract section 7). */
+export const UNDO_HOURS = 72
+
+type OperationFacts = { operation_id: string; names: string[]; total: number }
+
+/** A contact as it was before somebody changed it. */
+export type ContactBefore = {
+  name: string
+  organization: string | null
+  email: string
+  phone: string
+  address_line: string
+  postal_code: string
+  city: string
+  country: string
+}
+
+/** What each kind of notice needs to be told, and to be undone (`security_notices.about`). */
+export type Abouts = {
+  'domains-unlocked': OperationFacts
+  'registrant-changed': OperationFacts
+  'nameservers-changed': OperationFacts
+  'contact-changed': { contact_id: string; before: ContactBefore; after: ContactBefore }
+  'credential-issued': { key_id: string }
+  'credential-rotated': { key_id: string; old_key_id: string }
+  'password-changed': Record<string, never>
+  'email-changed': { old_email: string }
+  'passkey-added': { passkey_id: string }
+  'passkey-removed': { name: string }
+  'two-factor-on': Record<string, never>
+  'two-factor-off': Record<string, never>
+  'new-sign-in': { address: string }
+}
+export type NoticeKind = keyof Abouts
+
+/** Something that happened to an account, of which its owner is told. */
+export type Happened = { [K in NoticeKind]: { kind: K; about: Abouts[K] } }[NoticeKind]
+
+export type Notice = Happened & {
+  id: string
+  account_id: string
+  to_email: string
+  created_at: Date
+  undo_until: Date
+  undone_at: Date | null
+  outcome: string[] | null
+}

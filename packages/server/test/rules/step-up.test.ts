@@ -1,0 +1,105 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type House, openHouse } from '../support/house.ts'
+import { givenSignedIn } from '../support/people.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+type Operation = { 'x-step-up'?: string; security?: Record<string, string[]>[] }
+type Description = { paths: Record<string, Record<string, Operation>> }
+type Method = 'POST' | 'PUT' | 'DELETE'
+
+/** Every action that a stolen session must not do alone (contract section 7). */
+// oxfmt-ignore
+const STEP_UP: Record<string, string> = {
+  'POST /api/domains/bulk/{op}':                                          'sometimes',
+  'PUT /api/contacts/{id}':                                               'sometimes',
+  'POST /api/portal/{partner_id}/{environment}/credentials':              'sometimes',
+  'POST /api/portal/{partner_id}/{environment}/credentials/{key_id}/rotate': 'sometimes',
+  'POST /api/account/password':                                           'current_password',
+  'POST /api/account/email':                                              'current_password',
+  'POST /api/account/two-factor/start':                                   'current_password',
+  'POST /api/account/two-factor/stop':                                    'current_password',
+  'POST /api/account/two-factor/recovery-codes':                          'current_password',
+  'POST /api/account/passkeys/options':                                   'current_password',
+  'DELETE /api/account/passkeys/{id}':                                    'always',
+  'POST /api/staff/partners/{partner_id}/credentials':                    'always',
+  'POST /api/staff/credentials/{key_id}/rotate':                          'always',
+  'POST /api/staff/partners/{partner_id}/members':                        'always',
+  'POST /api/staff/orders/{public_id}/refund':                            'always',
+  'POST /api/staff/orders/{public_id}/cancel':                            'always',
+  'POST /api/staff/approvals/{approval_id}/approve':                      'always',
+  'POST /api/staff/brokerage/{case_id}/complete':                         'always',
+  'POST /api/staff/settlements/{id}/paid':                                'always',
+  'POST /api/staff/payouts/run':                                          'always',
+  'POST /api/staff/payouts/{id}/paid':                                    'always',
+  'POST /api/staff/payouts/{id}/failed':                                  'always',
+}
+
+async function described(): Promise<[string, Operation][]> {
+  const { browser } = await givenSignedIn(house, 'staff')
+  const files = ['/api/openapi.json', '/api/openapi.internal.json']
+  const described = await Promise.all(files.map((file) => browser.get(file)))
+  const paths = described.flatMap((file) => Object.entries(file.json<Description>().paths))
+  return paths.flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]): [string, Operation] => {
+      return [`${method.toUpperCase()} ${path}`, operation]
+    }),
+  )
+}
+
+it('the description names every action that needs a fresh proof, and no other', async () => {
+  const found = (await described()).flatMap(([name, operation]) => {
+    const stepUp = operation['x-step-up']
+    return stepUp ? [[name, stepUp]] : []
+  })
+  expect(Object.fromEntries(found)).toEqual(STEP_UP)
+})
+
+it('403: each of those that always need one is refused to an old session', async () => {
+  const account = await givenSignedIn(house)
+  const staff = await givenSignedIn(house, 'staff')
+  house.clock.advance(10 * 60_000 + 1)
+  for (const [name, kind] of Object.entries(STEP_UP)) {
+    if (kind !== 'always') continue
+    const [method = '', path = ''] = name.split(' ')
+    const { browser } = path.startsWith('/api/staff/') ? staff : account
+    const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+    const answer = await house.app.inject({
+      method: method as Method,
+      url: path.replaceAll(/\{\w+\}/g, 'x'),
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      ...bodyFor(path),
+    })
+    expect([name, answer.json().error?.code]).toEqual([name, 'step_up_required'])
+  }
+})
+
+function bodyFor(path: string): { payload?: object } {
+  if (path.endsWith('/partners/{partner_id}/credentials')) {
+    return { payload: { environment: 'sandbox', scopes: ['search'] } }
+  }
+  if (path.endsWith('/members')) return { payload: { email: 'a@example.com' } }
+  if (path.endsWith('/complete')) return { payload: { sale_price_cents: 1 } }
+  return path.endsWith('/run') ? { payload: { environment: 'live' } } : {}
+}
+
+it('no app with a token reaches such an action: each takes a session and nothing else', async () => {
+  for (const [name, { security }] of await described()) {
+    if (STEP_UP[name]) expect([name, security]).toEqual([name, [{ session: [] }]])
+  }
+})
+
+it('401: a bearer token opens none of them', async () => {
+  for (const name of Object.keys(STEP_UP)) {
+    const [method = '', path = ''] = name.split(' ')
+    const answer = await house.app.inject({
+      method: method as Method,
+      url: path.replaceAll(/\{\w+\}/g, 'x'),
+      headers: { authorization: `Bearer ${'x'.repeat(43)}` },
+    })
+    expect([name, answer.statusCode]).toEqual([name, 401])
+  }
+})

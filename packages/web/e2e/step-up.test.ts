@@ -1,0 +1,90 @@
+import axe from 'axe-core'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accountPage, givenAccount, PASSWORD } from './account-page.ts'
+import { findBrowser } from './browser.ts'
+import { ageSessions } from './old-session.ts'
+import { useVisitor } from './visit.ts'
+import { forgetFailedLoads } from './watched-page.ts'
+
+const browserPath = findBrowser()
+const LONG = 60_000
+const AXE_FINDS = `axe.run('dialog').then(({ violations }) => violations.map(({ id }) => id))`
+
+const hasFocus = async (place: Locator) =>
+  await place.evaluate((element) => element.matches(':focus'))
+
+describe.skipIf(browserPath === undefined)('confirming who one is, in a browser', () => {
+  const { open, url, labUrl, databaseUrl } = useVisitor(browserPath ?? '')
+
+  /** A person who signed in an hour ago, at the page of a locked domain. */
+  const openOldPortfolio = async (name: string) => {
+    const email = await givenAccount(url())
+    const tellLab = async (path: string, told: object) => {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify(told)
+      await fetch((await labUrl()) + path, { method: 'POST', headers, body })
+    }
+    await tellLab('/names', { taken: [name] })
+    const status = 'CLIENT_TRANSFER_PROHIBITED'
+    await tellLab('/holdings', { names: [name], email, status })
+    const { page, faults } = await open('/account/domains')
+    await accountPage(page).signIn(email)
+    await page.getByText('You have no domains here yet.').waitFor()
+    await page.request.post('/api/domains/import', { data: { domains: [name] } })
+    await page.reload()
+    await page.getByRole('checkbox', { name, exact: true }).click()
+    await page.getByLabel('Action').selectOption({ label: 'Unlock' })
+    await ageSessions(await databaseUrl(), email)
+    return { page, faults, email }
+  }
+
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
+
+  it('unlock, confirm by the password, done; the owner has a mail that undoes it', async () => {
+    const { page, faults, email } = await openOldPortfolio('step-up-one.com')
+    await page.getByRole('button', { name: 'Apply' }).press('Enter')
+    const dialog = dialogOf(page)
+    const field = dialog.getByLabel('Your password', { exact: true })
+    await field.waitFor()
+    // Keyboard alone: the field has the focus, and a wrong password is told beside it.
+    await expect.poll(() => hasFocus(field)).toBe(true)
+    await page.evaluate(axe.source)
+    expect(await page.evaluate(AXE_FINDS)).toEqual([])
+    await page.keyboard.type('not it at all')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').getByText('The password is wrong.').waitFor()
+    await field.fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    const progress = page.getByRole('region', { name: 'Progress: Unlock' })
+    await progress.getByText('Finished: 1 of 1 done').waitFor({ timeout: LONG })
+    expect(await dialog.count()).toBe(0)
+    forgetFailedLoads(faults, 403)
+    forgetFailedLoads(faults, 401)
+
+    await undoByMail(page, email)
+  })
+
+  const undoByMail = async (page: Page, email: string) => {
+    await page.goto('/dev/mail')
+    const row = page.getByRole('row').filter({ hasText: email })
+    await row.getByRole('link', { name: 'step-up-one.com was unlocked' }).click()
+    await page.getByRole('link', { name: /\/undo\// }).click()
+    await page.getByRole('button', { name: 'Lock the domain again' }).click()
+    await page.getByText('The domain goes back to how it was.').waitFor()
+    await page.goto('/account')
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  }
+
+  it('Escape closes it, nothing is changed, and the focus is back where it was', async () => {
+    const { page, faults } = await openOldPortfolio('step-up-two.com')
+    const apply = page.getByRole('button', { name: 'Apply' })
+    await apply.press('Enter')
+    await dialogOf(page).getByLabel('Your password', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Nothing was changed, because you did not confirm').waitFor()
+    expect(await dialogOf(page).count()).toBe(0)
+    await expect.poll(() => hasFocus(apply)).toBe(true)
+    forgetFailedLoads(faults, 403)
+  })
+})
