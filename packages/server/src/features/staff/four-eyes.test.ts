@@ -211,6 +211,7 @@ describe('a payout run', () => {
     expect(asked).toMatchObject({ status: 202, body: { amount_cents: 12_000_00 } })
     // Meanwhile more becomes due.
     house.clock.advance(3_600_000)
+    await signInBoth()
     expect((await approve(ben, asked.body.approval_id)).status).toBe(200)
     const paid = await house.db<{ amount_cents: number }[]>`select amount_cents from payouts`
     expect(paid.map(({ amount_cents }) => amount_cents)).toEqual([12_000_00])
