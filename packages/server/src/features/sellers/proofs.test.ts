@@ -16,12 +16,10 @@ const PRICE = 900_00
 
 let house: House
 let lab: TestLab
-let staff: Browser
 let partner: GivenPartner
 beforeAll(async () => {
   lab = await givenLab()
   house = await openHouse({}, lab)
-  staff = (await givenSignedIn(house, 'staff')).browser
   partner = await givenPartner(house)
 })
 
@@ -46,6 +44,9 @@ async function add(seller: Browser, domain: string): Promise<Own> {
   return answer.json()
 }
 
+/** Signed in just now: tests here move the clock by days, and staff sessions end after minutes. */
+const givenStaff = async () => (await givenSignedIn(house, 'staff')).browser
+
 /** A name of a new seller, proven, approved and on the market. */
 async function givenListed(): Promise<Listed> {
   const { browser: seller, email } = await givenSignedIn(house)
@@ -54,6 +55,7 @@ async function givenListed(): Promise<Listed> {
   expect((await seller.post(`${PATH}/${own.id}/verify`)).json()).toMatchObject({
     check: 'verified',
   })
+  const staff = await givenStaff()
   const { listings } = (await staff.get(`/api/staff/listings?domain=${own.domain}`)).json()
   await staff.patch(`/api/staff/listings/${listings[0].id}`, { approved: true })
   expect(await standing({ ...own, seller, email })).toEqual(['listed', null, true])
@@ -159,6 +161,7 @@ describe('the daily proof', () => {
     const own = await givenListed()
     await publish(own, 'v=other')
     await order(own)
+    const staff = await givenStaff()
     const { listings } = (await staff.get(`/api/staff/listings?domain=${own.domain}`)).json()
     const path = `/api/staff/listings/${listings[0].id}`
     await staff.patch(path, { marketplace_visible: true })

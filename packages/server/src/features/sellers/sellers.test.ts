@@ -200,6 +200,8 @@ describe('what is refused', () => {
 
   it('a file of staff leaves what is a seller’s alone', async () => {
     const { domain } = await addVerified()
+    // The clock has moved by a day, and the session of staff has ended.
+    staff = (await givenSignedIn(house, 'staff')).browser
     const answer = await house.app.inject({
       method: 'POST',
       url: '/api/staff/listings/import?environment=live',
