@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const COMMAND = fileURLToPath(new URL('../../server/bin/namehouse.mjs', import.meta.url))
 /** For a hang, not for a busy machine. */
-const READY_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 280_000
 const STOPPED_WITHIN_MS = 30_000
 const ASK_EVERY_MS = 100
 const OUTPUT_KEPT = 8_000
