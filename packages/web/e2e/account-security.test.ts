@@ -47,7 +47,7 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
     const who = await page.evaluate(
       `fetch('/api/auth/get-session').then((answer) => answer.json())`,
     )
-    expect(who).toEqual({ account: null, session: null })
+    expect(who).toMatchObject({ account: null, session: null })
     // The code that set it up was used.
     await account.field('Code').fill(used)
     await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
