@@ -4,6 +4,7 @@
  * zone and a bare day are taken as UTC. Days come before months unless that is impossible.
  */
 export function readDate(text: string): string {
+  if (text.length === STAMP_LENGTH && isStamp(text)) return text
   const trimmed = text.slice(0, DATE_LENGTH_MAX).trim()
   if (trimmed.length < 6) return ''
   const written = isDigit(trimmed, 0) ? trimmed : trimmed.replace(WEEKDAY, '')
@@ -19,6 +20,17 @@ export function readDate(text: string): string {
 }
 
 const DATE_LENGTH_MAX = 64
+const STAMP_LENGTH = '2031-05-02T10:35:59Z'.length
+const STAMP = /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\dZ$/
+
+/** Whether a text is already what is wanted, as most registries write dates. */
+function isStamp(text: string): boolean {
+  if (!STAMP.test(text)) return false
+  const year = Number(text.slice(0, 4))
+  const day = Number(text.slice(8, 10))
+  const isDay = day >= 1 && day <= daysIn(Number(text.slice(5, 7)), year)
+  return isDay && year >= YEAR_MIN && year <= YEAR_MAX && Number(text.slice(11, 13)) < 24
+}
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? /i
 
 type Order = 'ymd' | 'dmy' | 'mdy'
@@ -55,13 +67,15 @@ function dayOf(match: RegExpExecArray, order: Order): string {
   const [month, day] = isSwapped ? [second, first] : [first, second]
   const monthNumber = monthOf(month)
   const yearNumber = year.length === 2 ? fullYear(Number(year)) : Number(year)
-  if (yearNumber < 1970 || yearNumber > 2200) return ''
+  if (yearNumber < YEAR_MIN || yearNumber > YEAR_MAX) return ''
   const dayNumber = Number(day)
   // 31 February and month 13 are no dates.
   if (dayNumber < 1 || dayNumber > daysIn(monthNumber, yearNumber)) return ''
   return `${yearNumber}-${String(monthNumber).padStart(2, '0')}-${String(dayNumber).padStart(2, '0')}`
 }
 
+const YEAR_MIN = 1970
+const YEAR_MAX = 2200
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 function daysIn(month: number, year: number): number {
@@ -102,27 +116,31 @@ function monthOf(word: string): number {
 const CLOCK = /^(?:[T ]|[-,.]? {1,3})?\(?(\d{1,2}):(\d{2})(?::(\d{2})([.,]\d{1,9})?)?/
 const COMPACT_CLOCK = /^(\d{2})(\d{2})(\d{2})(?!\d)/
 
+const AFTERNOON = /^ ?pm\b/i
+
 /** The clock after a date with its zone, such as `T10:35:59+02:00`. */
 function clockOf(rest: string): string {
   const match = CLOCK.exec(rest) ?? COMPACT_CLOCK.exec(rest)
   if (!match) return 'T00:00:00Z'
   const [whole, hour = '0', minute = '0', second = '0', fraction = ''] = match
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return 'T00:00:00Z'
-  const clock = [hour, minute, second === '60' ? '59' : second].map((part) => part.padStart(2, '0'))
-  const afternoon = /^ ?pm\b/i.test(rest.slice(whole.length)) && Number(hour) < 12
-  if (afternoon) clock[0] = String(Number(hour) + 12)
-  return `T${clock.join(':')}${fractionOf(fraction)}${zoneOf(rest.slice(whole.length))}`
+  const zone = rest.slice(whole.length)
+  const isAfternoon = Number(hour) < 12 && AFTERNOON.test(zone)
+  const hours = (isAfternoon ? String(Number(hour) + 12) : hour).padStart(2, '0')
+  const seconds = (second === '60' ? '59' : second).padStart(2, '0')
+  return `T${hours}:${minute.padStart(2, '0')}:${seconds}${fractionOf(fraction)}${zoneOf(zone)}`
 }
 
 /** `.881923` as it was written; `.0` and `.000` say nothing. */
 function fractionOf(text: string): string {
-  return /[1-9]/.test(text) ? text.replace(',', '.') : ''
+  return text !== '' && /[1-9]/.test(text) ? text.replace(',', '.') : ''
 }
 
 const OFFSET = /^ ?\(?(?:UTC|GMT)? ?([+-])(\d{1,2}):?(\d{2})?(?!\d)/
 const NAMED = /^ ?\(?([A-Z]{1,5})\b(?![-+]\d)/
 
 function zoneOf(rest: string): string {
+  if (rest === '' || rest === 'Z') return 'Z'
   const offset = OFFSET.exec(rest)
   if (offset) {
     const [, sign = '+', hours = '0', minutes = '00'] = offset

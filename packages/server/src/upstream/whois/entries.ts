@@ -1,4 +1,5 @@
 import type { Role } from './key-words.ts'
+import { countSpaces } from './characters.ts'
 import { ROLE_VALUES } from './key-words.ts'
 import type { Meaning } from './keys.ts'
 import { meaningOf, NO_MEANING } from './keys.ts'
@@ -114,7 +115,7 @@ class Grouping {
     if (meaning.attribute !== 'whole' && meaning.attribute !== 'other') {
       if (!(this.isParagraphHead && meaning.role === 'contact')) return undefined
     }
-    const named = meaning.role === 'contact' ? ROLE_VALUES[value.toLowerCase()] : undefined
+    const named = meaning.role === 'contact' ? ROLE_VALUES.get(value.toLowerCase()) : undefined
     if (named) return { role: named, isParagraph: true }
     const isRecord = this.isParagraphHead && meaning.role && this.isAttributeNext(at)
     return isRecord ? { role, isParagraph: true } : undefined
@@ -169,7 +170,7 @@ class Grouping {
   bareHeadingRole(text: string, isDeeper: boolean, at: number): Role | undefined {
     if (text.length > 60 || text.endsWith('.') || text.endsWith(',')) return undefined
     if (isDeeper && this.nextKind(at) === 'words') return undefined
-    if (text.split(' ', 7).length > 6) return undefined
+    if (countSpaces(text) > HEADING_SPACES_MAX) return undefined
     const meaning = meaningOf(text)
     if (!meaning) return undefined
     if (meaning.field === 'nameserver') return 'nameserver'
@@ -234,18 +235,25 @@ class Grouping {
   }
 }
 
+const HEADING_SPACES_MAX = 5
 const DATABASE_DATE = /^last updated? (?:on |at )?\d/i
 
 /** A record with a handle and without a domain is about a contact, wherever its handle stands. */
 function markContactRecords(list: Entry[]): void {
-  const contacts = new Set<number>()
-  const domains = new Set<number>()
-  for (const entry of list) {
-    if (entry.attribute === 'handle' && entry.role !== 'registrant') contacts.add(entry.paragraph)
-    if (entry.field === 'domain') domains.add(entry.paragraph)
-  }
-  for (const entry of list) {
-    entry.isInContact = contacts.has(entry.paragraph) && !domains.has(entry.paragraph)
+  let start = 0
+  while (start < list.length) {
+    const paragraph = list[start]?.paragraph
+    let hasHandle = false
+    let hasDomain = false
+    let end = start
+    for (; list[end]?.paragraph === paragraph; end++) {
+      const entry = list[end]
+      if (entry?.attribute === 'handle' && entry.role !== 'registrant') hasHandle = true
+      if (entry?.field === 'domain') hasDomain = true
+    }
+    if (hasHandle && !hasDomain)
+      for (const entry of list.slice(start, end)) entry.isInContact = true
+    start = end
   }
 }
 

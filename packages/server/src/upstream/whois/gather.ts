@@ -1,10 +1,11 @@
 import { readDate } from '../read-date.ts'
 import { isRedacted } from '../redaction.ts'
 import type { RegistrationFacts } from '../registration.ts'
+import { isDigit, SLASH } from './characters.ts'
 import type { Entry } from './entries.ts'
 import { isHostName, readHosts } from './hosts.ts'
 import type { Field } from './key-words.ts'
-import { readRegistrant, readRegistrar } from './parties.ts'
+import { partiesIn, readRegistrant, readRegistrar } from './parties.ts'
 import { readStatuses } from './statuses.ts'
 
 const EMAILS_MAX = 50
@@ -22,8 +23,9 @@ export function gatherFacts(all: Entry[], facts: RegistrationFacts): void {
   const statuses = readStatuses(own)
   facts.statuses = statuses.names
   facts.expiration_date ||= statuses.until
-  facts.registrar = readRegistrar(entries)
-  const registrant = readRegistrant(entries)
+  const parties = partiesIn(entries)
+  facts.registrar = readRegistrar(parties)
+  const registrant = readRegistrant(entries, parties.registrant)
   facts.registrant = registrant.name
   if (registrant.isRedacted && registrant.name === '') facts.redacted.push('registrant')
   facts.emails = readEmails(entries)
@@ -39,12 +41,14 @@ export function gatherFacts(all: Entry[], facts: RegistrationFacts): void {
 function firstRecord(entries: Entry[]): Entry[] {
   let name = ''
   let hasFacts = false
-  for (const [at, entry] of entries.entries()) {
+  let at = 0
+  for (const entry of entries) {
     if (entry.field === 'domain') {
       const other = hostOf(entry)
       if (name === '') name = other
       else if (hasFacts && isOtherDomain(name, other)) return entries.slice(0, at)
     } else if (name !== '' && entry.field !== undefined) hasFacts = true
+    at++
   }
   return entries
 }
@@ -90,16 +94,22 @@ function readDomain(entries: Entry[]): string {
 }
 
 function hostOf(entry: Entry): string {
-  const word = entry.values[0]?.split(/[\s(]/, 1)[0] ?? ''
-  return isHostName(word) ? word.toLowerCase().replace(/\.$/, '') : ''
+  const value = entry.values[0] ?? ''
+  const end = value.search(WORD_END)
+  const word = end < 0 ? value : value.slice(0, end)
+  if (!isHostName(word)) return ''
+  return (word.endsWith('.') ? word.slice(0, -1) : word).toLowerCase()
 }
+
+const WORD_END = /[\s(]/
 
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/\d{4}/
 
 /** One date that can only be month first, such as 10/25/2031, tells how the others are meant. */
 function isMonthFirst(entry: Entry): boolean {
   const value = entry.values[0] ?? ''
-  const slashed = value.charAt(2) === '/' || value.charAt(1) === '/' ? SLASHED.exec(value) : null
+  const hasSlash = value.charCodeAt(2) === SLASH || value.charCodeAt(1) === SLASH
+  const slashed = hasSlash ? SLASHED.exec(value) : null
   return slashed !== null && Number(slashed[2]) > 12 && Number(slashed[1]) <= 12
 }
 
@@ -112,7 +122,7 @@ const SLASHED_DAY = /^(\d{1,2})\/(\d{1,2})\//
 function firstDate(entries: Entry[], field: Field, readDate: ReadDate): string {
   for (const entry of entries) {
     if (entry.field !== field || !isAboutDomain(entry) || entry.isInContact) continue
-    const value = (entry.values[0] ?? '').replace(PREPOSITION, '')
+    const value = withoutPreposition(entry.values[0] ?? '')
     const date = readDate(value) || (field === 'updated' ? '' : readDate(stampIn(value)))
     if (date !== '') return date
   }
@@ -121,6 +131,10 @@ function firstDate(entries: Entry[], field: Field, readDate: ReadDate): string {
 
 /** `Registered   on   2031-01-02`: the gap came before the label's last word. */
 const PREPOSITION = /^(?:on|at|am|le|el) +/i
+
+function withoutPreposition(value: string): string {
+  return isDigit(value, 0) ? value : value.replace(PREPOSITION, '')
+}
 
 /** The stamp in `created: 0-UANIC 20021204000000`: who, then when. */
 function stampIn(value: string): string {
@@ -182,16 +196,19 @@ function isNameserverEntry(entry: Entry): boolean {
   return entry.attribute === 'name' && entry.section?.role === 'nameserver'
 }
 
+/** Whether a value has many more words than hosts. Most have one or two, so gaps are asked first. */
 function isSentence(value: string, hosts: number): boolean {
-  return value.split(/\s+/, 12).length > 8 + hosts
+  return EIGHT_GAPS.test(value) && value.split(/\s+/, 12).length > 8 + hosts
 }
+
+const EIGHT_GAPS = /^(?:\S*\s){8}/
 
 function readEmails(entries: Entry[]): string[] {
   const emails = new Set<string>()
   for (const entry of entries) {
     for (const value of entry.values) {
       if (emails.size >= EMAILS_MAX) return [...emails]
-      for (const email of emailsIn(value)) emails.add(email)
+      if (mayHoldEmail(value)) for (const email of emailsIn(value)) emails.add(email)
     }
   }
   return [...emails]
@@ -202,10 +219,12 @@ const HINT_LENGTH_MAX = 120
 const AT_HINTS = /\[at\]|\(at\)| AT | en /
 const AT_WORDS = / ?[[(]at[)\]] ?| AT | en (?=[a-z0-9-]+\.[a-z])/g
 
+function mayHoldEmail(value: string): boolean {
+  return value.includes('@') || (value.length <= HINT_LENGTH_MAX && AT_HINTS.test(value))
+}
+
 function emailsIn(value: string): string[] {
-  const isPlain = value.includes('@')
-  if (!isPlain && (value.length > HINT_LENGTH_MAX || !AT_HINTS.test(value))) return []
-  const text = isPlain ? value : value.replace(AT_WORDS, '@')
+  const text = value.includes('@') ? value : value.replace(AT_WORDS, '@')
   const found: string[] = []
   for (const word of text.split(/[\s,;:<>()[\]"'|]+/, 60)) {
     const at = word.indexOf('@')

@@ -25,16 +25,18 @@ export function isHostName(word: string): boolean {
   return dots > 0 && label > 1 && hasLetter
 }
 
+const HOST_SEPARATOR = /[\s,;+|()[\]<>]+/
+const WORDS_MAX = 40
 const PLACEHOLDERS = new Set(['not.defined', 'n.a', 'none.none'])
 
 /** The host names in a name server line, without the addresses and remarks that follow them. */
 export function readHosts(value: string): string[] {
-  const words = value.split(/[\s,;+|()[\]<>]+/, 40)
+  const words = HOST_SEPARATOR.test(value) ? value.split(HOST_SEPARATOR, WORDS_MAX) : [value]
   // A zone file line, `example.pt NS ns1.example.com.`: only what follows the type is a server.
   const type = words.indexOf('NS')
   const hosts: string[] = []
   for (const word of type > 0 ? words.slice(type + 1) : words) {
-    const host = word.toLowerCase().replace(/\.$/, '')
+    const host = (word.endsWith('.') ? word.slice(0, -1) : word).toLowerCase()
     if (isHostName(host) && !PLACEHOLDERS.has(host) && !hosts.includes(host)) hosts.push(host)
   }
   return hosts

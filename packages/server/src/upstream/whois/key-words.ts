@@ -271,15 +271,15 @@ export const ATTRIBUTE_WORDS: Record<Attribute, string> = {
 }
 
 /** Values of `contact:` and `contact type:` that name the role of what follows. */
-export const ROLE_VALUES: Record<string, Role> = {
-  registrant: 'registrant',
-  owner: 'registrant',
-  holder: 'registrant',
-  administrative: 'contact',
-  admin: 'contact',
-  technical: 'contact',
-  tech: 'contact',
-  billing: 'contact',
-  abuse: 'contact',
-  registrar: 'registrar',
-}
+export const ROLE_VALUES = new Map<string, Role>([
+  ['registrant', 'registrant'],
+  ['owner', 'registrant'],
+  ['holder', 'registrant'],
+  ['administrative', 'contact'],
+  ['admin', 'contact'],
+  ['technical', 'contact'],
+  ['tech', 'contact'],
+  ['billing', 'contact'],
+  ['abuse', 'contact'],
+  ['registrar', 'registrar'],
+])

@@ -35,6 +35,7 @@ const ROLE_PREFIX_WORDS_MAX = 3
 // Registries repeat the same few hundred labels: remembering them makes reading twice as fast.
 const MEMO = new Map<string, Meaning | null>()
 const MEMO_MAX = 4000
+const MEMO_LABEL_LENGTH_MAX = 64
 
 /**
  * What a label means, or nothing where no registry we know uses it. A label in two languages
@@ -44,9 +45,15 @@ export function meaningOf(label: string): Meaning | undefined {
   const known = MEMO.get(label)
   if (known !== undefined) return known ?? undefined
   const meaning = workOutMeaning(label)
+  if (label.length > MEMO_LABEL_LENGTH_MAX) return meaning
   if (MEMO.size >= MEMO_MAX) MEMO.clear()
-  MEMO.set(label, meaning ?? null)
+  MEMO.set(ownCopy(label), meaning ?? null)
   return meaning
+}
+
+/** A piece cut out of a text keeps the whole text in memory; a copy does not. */
+function ownCopy(label: string): string {
+  return JSON.parse(JSON.stringify(label)) as string
 }
 
 function workOutMeaning(label: string): Meaning | undefined {

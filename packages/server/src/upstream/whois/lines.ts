@@ -1,3 +1,15 @@
+import {
+  COLON,
+  DOT,
+  GREATER,
+  LETTER_A,
+  OPEN_BRACKET,
+  QUOTE,
+  SLASH,
+  SPACE,
+  TAB,
+} from './characters.ts'
+import { isDigit, isPrintableAscii, isSpace } from './characters.ts'
 import { type Meaning, meaningOf } from './keys.ts'
 
 /**
@@ -25,38 +37,58 @@ const LINE_LENGTH_MAX = 1000
 const LABEL_LENGTH_MAX = 64
 const LABEL_WORDS_MAX = 9
 const TAB_WIDTH = 8
+/** `a. [Key]`: where the bracket behind a list letter opens at the latest. */
+const LIST_LETTER_MAX = 4
+
+const WIDE_COLON = '：'
+const GAP_SEARCH_MAX = 2 * LABEL_LENGTH_MAX
 const GAP = / ?\.{2,}| {3,}|\t| = /
 
 export function readLines(text: string): Line[] {
   const lines: Line[] = []
   // A few servers end their lines as the first Macintosh did.
   const lineEnd = text.includes('\n') ? '\n' : '\r'
+  const hasWideColon = text.includes(WIDE_COLON)
   let start = 0
   while (start < text.length && lines.length < LINES_MAX) {
     let end = text.indexOf(lineEnd, start)
     if (end < 0) end = text.length
-    lines.push(readLine(text.slice(start, Math.min(end, start + LINE_LENGTH_MAX))))
+    const lineText = trimmed(text, start, Math.min(end, start + LINE_LENGTH_MAX))
+    if (lineText === '') lines.push(BLANK)
+    else lines.push(readLine(lineText, indentAt(text, start), hasWideColon))
     start = end + 1
   }
   return lines
 }
 
-function readLine(raw: string): Line {
-  let text = raw.trim()
-  if (text === '') return BLANK
-  let indent = indentOf(raw)
+/** Reads a line without the space around it. */
+function readLine(text: string, indent: number, hasWideColon: boolean): Line {
+  // All marks come before the letters, with which most lines begin.
+  if (text.charCodeAt(0) >= LETTER_A) return readPlain(text, indent, hasWideColon)
   const first = text[0]
-  if (first === '%' || first === '#' || first === ';') return textLine('remark', 0, bare(text))
-  if (text.startsWith('>>>') || text.startsWith('<')) return textLine('remark', 0, bare(text))
-  if (first === '*' || first === '-') {
-    // `** Registrant:` and `- ns1.example.com` carry content behind the mark; a banner does not.
-    text = bare(text)
-    if (text === '') return BLANK
-    if (raw.includes('***') && text !== '') return textLine('words', indent, text)
-    if (raw.trimEnd().endsWith('*')) return textLine('remark', 0, text)
-    if (first === '*') indent = 0
+  if (first === '%' || first === '#' || first === ';' || first === '<') {
+    return textLine('remark', 0, bare(text))
   }
-  return readBracketed(text, indent) ?? readPair(text, indent) ?? textLine('words', indent, text)
+  if (first === '>' && text.startsWith('>>>')) return textLine('remark', 0, bare(text))
+  if (first === '*' || first === '-') return readMarked(text, indent, hasWideColon)
+  return readPlain(text, indent, hasWideColon)
+}
+
+/** `** Registrant:` and `- ns1.example.com` carry content behind the mark; a banner does not. */
+function readMarked(marked: string, indent: number, hasWideColon: boolean): Line {
+  const text = bare(marked)
+  if (text === '') return BLANK
+  if (marked.includes('***')) return textLine('words', indent, text)
+  if (marked.endsWith('*')) return textLine('remark', 0, text)
+  return readPlain(text, marked.startsWith('*') ? 0 : indent, hasWideColon)
+}
+
+function readPlain(text: string, indent: number, hasWideColon: boolean): Line {
+  return (
+    readBracketed(text, indent, hasWideColon) ??
+    readPair(text, indent, hasWideColon) ??
+    textLine('words', indent, text)
+  )
 }
 
 function textLine(kind: 'blank' | 'remark' | 'words', indent: number, text: string): Line {
@@ -70,11 +102,25 @@ function pairLine(indent: number, label: string, value: string, isBracketed: boo
 
 const BLANK = textLine('blank', 0, '')
 
-function indentOf(raw: string): number {
-  const first = raw.charCodeAt(0)
-  if (first !== 32 && first !== 9) return 0
-  const space = raw.slice(0, raw.length - raw.trimStart().length)
-  return space.length + (TAB_WIDTH - 1) * (space.split('\t').length - 1)
+/** The columns of space before a line's first character. */
+function indentAt(text: string, start: number): number {
+  const first = text.charCodeAt(start)
+  if (first !== SPACE && first !== TAB) return 0
+  let indent = 0
+  for (let at = start; isSpace(text, at); at++) {
+    indent += text.charCodeAt(at) === TAB ? TAB_WIDTH : 1
+  }
+  return indent
+}
+
+/** `text.slice(from, to).trim()`, in one cut for all but the rarest kinds of space. */
+function trimmed(text: string, from: number, to: number): string {
+  let start = from
+  let end = to
+  while (start < end && isSpace(text, start)) start++
+  while (end > start && isSpace(text, end - 1)) end--
+  const cut = text.slice(start, end)
+  return isPrintableAscii(text, start) && isPrintableAscii(text, end - 1) ? cut : cut.trim()
 }
 
 const MARKS = '%#;*-><='
@@ -89,48 +135,56 @@ function bare(text: string): string {
 }
 
 /** `[Key] value`, also behind a list letter as in `a. [Key] value` and `a [Key] value`. */
-function readBracketed(text: string, indent: number): Line | undefined {
-  let open = 0
-  if (text[0] !== '[') {
-    open = text.indexOf('[')
-    if (open < 2 || open > 4 || text[open - 1] !== ' ') return undefined
-    if (text.slice(1, open).replace('.', '').trim() !== '') return undefined
-  }
+function readBracketed(text: string, indent: number, hasWideColon: boolean): Line | undefined {
+  const open = findBracket(text)
+  if (open < 0) return undefined
   const close = text.indexOf(']', open)
   if (close < 0 || close - open > LABEL_LENGTH_MAX || isSpace(text, open + 1)) return undefined
   const label = text.slice(open + 1, close)
-  const inner = readPair(text.slice(close + 1).trim(), indent)
+  const rest = trimmed(text, close + 1, text.length)
+  const inner = readPair(rest, indent, hasWideColon)
   // `[owner-c] org: Acme` says whose and what in one line.
   if (inner?.kind === 'pair' && label.includes('-') && !inner.label.includes(' ')) {
     return pairLine(indent, `${label} ${inner.label}`, inner.value, false)
   }
-  return pairLine(indent, label, text.slice(close + 1).trim(), true)
+  return pairLine(indent, label, rest, true)
 }
 
-function readPair(text: string, indent: number): Line | undefined {
-  const colon = findColon(text)
+/** Where a label's bracket opens: at the start, or behind a list letter; -1 elsewhere. */
+function findBracket(text: string): number {
+  if (text.charCodeAt(0) === OPEN_BRACKET) return 0
+  if (isPrintableAscii(text, 1) && text.charCodeAt(1) !== DOT) return -1
+  let open = 1
+  while (open <= LIST_LETTER_MAX && text.charCodeAt(open) !== OPEN_BRACKET) open++
+  if (open < 2 || open > LIST_LETTER_MAX || text.charCodeAt(open - 1) !== SPACE) return -1
+  return text.slice(1, open).replace('.', '').trim() === '' ? open : -1
+}
+
+function readPair(text: string, indent: number, hasWideColon: boolean): Line | undefined {
+  const colon = findColon(text, hasWideColon)
   if (colon < 0) return readGap(text, indent)
-  const label = withoutRemark(trimLeader(text.slice(0, colon)))
-  if (label === '' || countWords(label) > LABEL_WORDS_MAX) return undefined
+  const label = withoutRemark(labelBefore(text, colon))
+  if (label === '' || hasManyWords(label)) return undefined
   let from = colon + 1
   // `Registrar:.......Acme` fills the gap after the colon; `...` alone is no value.
-  if (text.startsWith('..', from)) while (text[from] === '.') from++
-  return pairLine(indent, label, bareValue(text.slice(from)), false)
+  if (text.charCodeAt(from) === DOT && text.charCodeAt(from + 1) === DOT) {
+    while (text.charCodeAt(from) === DOT) from++
+  }
+  return pairLine(indent, label, bareValue(trimmed(text, from, text.length)), false)
 }
 
 const BREAK = /<br ?\/?>$/i
 const QUOTED = /^"([^"]*)",?$/
 
 /** The value without the dress of a web page or of a program's notation. */
-function bareValue(text: string): string {
-  const value = text.trim()
-  if (value.endsWith('>')) return value.replace(BREAK, '').trimEnd()
-  return value.startsWith('"') ? value.replace(QUOTED, '$1') : value
+function bareValue(value: string): string {
+  if (value.charCodeAt(value.length - 1) === GREATER) return value.replace(BREAK, '').trimEnd()
+  return value.charCodeAt(0) === QUOTE ? value.replace(QUOTED, '$1') : value
 }
 
 /** `Domain Name....... acme.example` and `Domain-name    acme.example`: a known label and a gap. */
 function readGap(text: string, indent: number): Line | undefined {
-  const gap = GAP.exec(text.slice(0, 2 * LABEL_LENGTH_MAX))
+  const gap = GAP.exec(text.length > GAP_SEARCH_MAX ? text.slice(0, GAP_SEARCH_MAX) : text)
   if (!gap || '.,;'.includes(text.charAt(gap.index - 1))) return undefined
   const label = text.slice(0, gap.index)
   const value = text.slice(gap.index + gap[0].length).trim()
@@ -145,16 +199,16 @@ function readGap(text: string, indent: number): Line | undefined {
 }
 
 /** The colon that ends the label: not one of a URL, of a time, or beyond a label's length. */
-function findColon(text: string): number {
-  const fullWidth = text.indexOf('：')
-  if (fullWidth > 0 && fullWidth < LABEL_LENGTH_MAX) return fullWidth
+function findColon(text: string, hasWideColon: boolean): number {
+  const wide = hasWideColon ? text.indexOf(WIDE_COLON) : -1
+  if (wide > 0 && wide < LABEL_LENGTH_MAX) return wide
   const first = text.indexOf(':')
   if (first < 0) return -1
   let longest = LABEL_LENGTH_MAX
   // A remark in brackets may make a label long: `Name (as written on your card): …`.
   if (first > longest && (text.includes('..') || text.includes('):'))) longest *= 4
   for (let colon = first; colon >= 0 && colon <= longest; colon = text.indexOf(':', colon + 1)) {
-    if (text.startsWith('//', colon + 1)) return -1
+    if (text.charCodeAt(colon + 1) === SLASH && text.charCodeAt(colon + 2) === SLASH) return -1
     if (isInAddress(text, colon)) return -1
     const isTime = isDigit(text, colon - 1) && isDigit(text, colon + 1)
     if (!isTime) return colon
@@ -167,12 +221,15 @@ function isInAddress(text: string, colon: number): boolean {
   let start = colon
   while (start > 0 && isHexDigit(text, start - 1)) start--
   // Before an address there is nothing, a gap or a bracket; a label's own last letters are longer.
-  if (start > 0 && !isSpace(text, start - 1) && !'[(,'.includes(text.charAt(start - 1)))
+  if (start > 0 && !isSpace(text, start - 1) && !'[(,'.includes(text.charAt(start - 1))) {
     return false
+  }
   if (colon - start > ADDRESS_GROUP_MAX) return false
   let end = colon
   let colons = 0
-  while (isHexDigit(text, end) || text[end] === ':') if (text[end++] === ':') colons++
+  for (; isHexDigit(text, end) || text.charCodeAt(end) === COLON; end++) {
+    if (text.charCodeAt(end) === COLON) colons++
+  }
   // `12:34:56` is a time; an address has more groups, a letter or an empty group.
   if (colons < 2) return false
   const word = text.slice(start, end)
@@ -187,34 +244,25 @@ function isHexDigit(text: string, at: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102)
 }
 
-/** The label without its dot leader: `Creation date.......` becomes `Creation date`. */
-function trimLeader(text: string): string {
-  let end = text.length
-  while (end > 0 && (text[end - 1] === '.' || isSpace(text, end - 1))) end--
-  return text.slice(0, end).trimStart()
+/** The label before a colon, without its dot leader: `Creation date.......` is `Creation date`. */
+function labelBefore(text: string, colon: number): string {
+  let end = colon
+  while (end > 0 && (text.charCodeAt(end - 1) === DOT || isSpace(text, end - 1))) end--
+  const label = text.slice(0, end)
+  return isPrintableAscii(text, 0) ? label : label.trimStart()
 }
 
 function withoutRemark(label: string): string {
+  if (label.length <= LABEL_LENGTH_MAX) return label
   const open = label.endsWith(')') ? label.indexOf('(') : -1
-  return open > 0 && label.length > LABEL_LENGTH_MAX ? label.slice(0, open).trimEnd() : label
+  return open > 0 ? label.slice(0, open).trimEnd() : label
 }
 
-function countWords(text: string): number {
+function hasManyWords(text: string): boolean {
+  if (text.length <= 2 * LABEL_WORDS_MAX) return false
   let words = 1
   for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) {
     if (text.charCodeAt(at + 1) !== SPACE) words++
   }
-  return words
-}
-
-const SPACE = 32
-
-function isSpace(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return code === 32 || code === 9 || code === 13 || code === 0xa0 || code === 0x3000
-}
-
-function isDigit(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return code >= 48 && code <= 57
+  return words > LABEL_WORDS_MAX
 }

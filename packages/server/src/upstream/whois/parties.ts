@@ -5,16 +5,28 @@ import { isRedacted } from '../redaction.ts'
 /** A text refers to its registrant once or twice. */
 const REFERENCES_MAX = 10
 
+/** The entries about each party. */
+export type Parties = Record<'registrar' | 'registrant' | 'agent', Entry[]>
+
+export function partiesIn(entries: Entry[]): Parties {
+  const parties: Parties = { registrar: [], registrant: [], agent: [] }
+  for (const entry of entries) {
+    const role = roleOf(entry)
+    if (role === 'registrar') parties.registrar.push(entry)
+    else if (role === 'registrant') parties.registrant.push(entry)
+    else if (role === 'agent') parties.agent.push(entry)
+  }
+  return parties
+}
+
 /** The registrar's name: the name itself where there is one, else the handle the registry gave. */
-export function readRegistrar(entries: Entry[]): string {
-  const own = entries.filter((entry) => roleOf(entry) === 'registrar')
+export function readRegistrar({ registrar: own, agent: agents }: Parties): string {
   const whole = nameAmong(valuesOf(own, 'whole'))
   // Only records of registrars rename: a contact may carry the same handle.
-  const named = whole === '' ? '' : lookUp(indexRecords(own), whole, ['name'])
+  const named = whole === '' ? '' : lookUp(own, indexRecords(own), whole, ['name'])
   const said = [named, whole, nameAmong(valuesOf(own, 'org')), nameAmong(valuesOf(own, 'name'))]
   const name = said.find(isName) ?? said.find(Boolean) ?? latinFirst(valuesOf(own, 'handle'))
   if (name !== '') return withoutCode(name)
-  const agents = withRole(entries, 'agent')
   return withoutCode(latinFirst(valuesOf(agents, 'whole')) || latinFirst(valuesOf(agents, 'name')))
 }
 
@@ -41,16 +53,20 @@ function withoutCode(name: string): string {
  * The registrant: the organisation before the person, a name before a handle. Handles are resolved
  * against the records in the same text.
  */
-export function readRegistrant(entries: Entry[]): { name: string; isRedacted: boolean } {
-  const own = withRole(entries, 'registrant')
+export function readRegistrant(
+  entries: Entry[],
+  own: Entry[],
+): { name: string; isRedacted: boolean } {
   const references = [...valuesOf(own, 'whole'), ...valuesOf(own, 'handle')].slice(
     0,
     REFERENCES_MAX,
   )
-  const records = references.length > 0 ? indexRecords(entries) : new Map<string, Entry[]>()
+  const records = references.length > 0 ? indexRecords(entries) : new Map<string, Entry>()
   const candidates = [
     ...valuesOf(own, 'org'),
-    ...references.map((value) => lookUp(records, value, ['org', 'name', 'whole']) || value),
+    ...references.map(
+      (value) => lookUp(entries, records, value, ['org', 'name', 'whole']) || value,
+    ),
     ...valuesOf(own, 'name'),
   ]
   const open = candidates.filter((value) => !isRedacted(value))
@@ -74,10 +90,6 @@ function firstOf(own: Entry[], names: string[]): string {
   return names[0] ?? ''
 }
 
-function withRole(entries: Entry[], role: Role): Entry[] {
-  return entries.filter((entry) => roleOf(entry) === role)
-}
-
 /** Whose a label is: what it says itself, else the section around it. */
 function roleOf(entry: Entry): Role | undefined {
   const around = entry.section?.role
@@ -94,10 +106,11 @@ function valuesOf(entries: Entry[], attribute: Attribute): string[] {
   const values: string[] = []
   for (const entry of entries) {
     if (entry.attribute !== attribute) continue
-    const [first = '', second = ''] = entry.values
+    const first = entry.values[0] ?? ''
+    const second = entry.values.length > 1 ? (entry.values[1] ?? '') : ''
     // `GOO001205-MARKM` over `Acme Inc.`: some registries put the handle above the name.
     const value = withoutContact(second !== '' && LISTED_HANDLE.test(first) ? second : first)
-    if (value !== '' && !NOTHING.has(value.toLowerCase())) values.push(value)
+    if (value !== '' && !isNothing(value)) values.push(value)
   }
   return values
 }
@@ -116,15 +129,25 @@ const NOTHING = new Set([
   'unknown',
   'no',
 ])
+const NOTHING_LENGTH_MAX = 13
+
+function isNothing(value: string): boolean {
+  return value.length <= NOTHING_LENGTH_MAX && NOTHING.has(value.toLowerCase())
+}
 
 /** A name line without the e-mail address and handle that some registries put behind it. */
 function withoutContact(value: string): string {
   const at = value.indexOf('@')
-  if (at < 0) return value.split('\t', 1)[0]?.trim() ?? ''
+  if (at < 0) return beforeTab(value)
   const start = Math.max(value.lastIndexOf(' ', at), value.lastIndexOf('\t', at))
-  const name = (start > 0 ? value.slice(0, start) : '').split('\t', 1)[0]?.trim() ?? ''
+  const name = start > 0 ? beforeTab(value.slice(0, start)) : ''
   // `Email: someone@acme.example` is no name with an address behind it.
   return name.endsWith(':') ? '' : name.replace(/[<(]$/, '').trimEnd()
+}
+
+function beforeTab(text: string): string {
+  const tab = text.indexOf('\t')
+  return (tab < 0 ? text : text.slice(0, tab)).trim()
 }
 
 function latinFirst(values: string[]): string {
@@ -138,24 +161,17 @@ function isLatin(text: string): boolean {
   return true
 }
 
-/** The records that carry a handle, by handle; built once, because texts refer many times. */
-type Records = Map<string, Entry[]>
+/** The entries that give a record its handle, by handle; built once, as texts refer many times. */
+type Records = Map<string, Entry>
 
 function indexRecords(entries: Entry[]): Records {
   const records: Records = new Map()
   const keys = entries.filter(
     (entry) => (entry.attribute === 'handle' && entry.isBareAttribute) || entry.isRecordHead,
   )
-  if (keys.length === 0) return records
-  const paragraphs = Map.groupBy(entries, (entry) => entry.paragraph)
   for (const entry of keys) {
     const handle = entry.values[0]?.toLowerCase()
-    if (!handle || records.has(handle)) continue
-    const record = paragraphs.get(entry.paragraph) ?? []
-    records.set(
-      handle,
-      record.filter((other) => other !== entry),
-    )
+    if (handle && !records.has(handle)) records.set(handle, entry)
   }
   return records
 }
@@ -164,9 +180,10 @@ function indexRecords(entries: Entry[]): Records {
  * The first of the named attributes in the record that carries this handle. Where the record shows
  * none openly, the words that hold it back, so that the handle is not taken for the name.
  */
-function lookUp(records: Records, handle: string, wanted: Attribute[]): string {
-  if (isRedacted(handle)) return ''
-  const record = records.get(handle.toLowerCase()) ?? []
+function lookUp(entries: Entry[], records: Records, handle: string, wanted: Attribute[]): string {
+  const key = records.size === 0 ? undefined : records.get(handle.toLowerCase())
+  if (!key || isRedacted(handle)) return ''
+  const record = entries.filter((entry) => entry.paragraph === key.paragraph && entry !== key)
   // Each record also names the registrar through whom it was made; that is not its subject.
   const own = record.filter((entry) => entry.role !== 'registrar' && entry.role !== 'agent')
   let heldBack = ''
@@ -202,7 +219,9 @@ function topLevelNames(entries: Entry[]): string[] {
   return []
 }
 
+const HANDLE = /^[A-Za-z0-9:_-]+$/
+
 /** One word with a digit and no vowel of speech: `GI7803022-NICAT`, `mmr-171440`. */
 function isHandle(value: string): boolean {
-  return value.length <= 32 && /^[A-Za-z0-9:_-]+$/.test(value) && /\d/.test(value)
+  return value.length <= 32 && HANDLE.test(value) && /\d/.test(value)
 }

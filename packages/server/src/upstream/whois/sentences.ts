@@ -32,13 +32,16 @@ export function sentencesOf(lines: Line[]): Sentence[] {
   const sentences = lines.map(sentenceOf)
   const wraps = wrappedLines(lines, sentences)
   let paragraph = 0
-  for (const [at, sentence] of sentences.entries()) {
-    if (sentence.text === '') paragraph++
-    if (sentence.text === '') continue
-    sentence.paragraph = paragraph
-    sentence.isStanding = !wraps.has(at) && !wraps.has(at - 1)
-    const previous = sentences[at - 1]?.said ?? ''
-    sentence.before = previous.length > 0 && !SENTENCE_END.test(previous) ? previous : ''
+  let previous = ''
+  for (let at = 0; at < sentences.length; at++) {
+    const sentence = sentences[at]
+    if (sentence === undefined || sentence.text === '') paragraph++
+    else {
+      sentence.paragraph = paragraph
+      sentence.isStanding = !wraps.has(at) && !wraps.has(at - 1)
+      sentence.before = previous !== '' && !SENTENCE_END.test(previous) ? previous : ''
+    }
+    previous = sentence?.said ?? ''
   }
   return sentences
 }
@@ -67,8 +70,7 @@ function sentenceOf(line: Line): Sentence {
   const text = lengthOf(line) > TEXT_LENGTH_MAX ? '' : textOf(line)
   if (text === '') return SILENCE
   const lower = text.toLowerCase()
-  const plain = QUOTES.test(lower) ? lower.replace(ALL_QUOTES, '') : lower
-  const sentence = GAPS.test(plain) ? plain.replace(ALL_GAPS, ' ').trim() : plain
+  const sentence = UNTIDY.test(lower) ? tidy(lower) : lower
   const said = withoutNames(sentence)
   const isStatement = said.length <= LINE_LENGTH_MAX && !TERMS_WORDS.test(said)
   return { text: sentence, said, isStatement, isStanding: true, before: '', paragraph: 0 }
@@ -85,11 +87,14 @@ function lengthOf(line: Exclude<Line, { kind: 'blank' }>): number {
   return line.kind === 'pair' ? line.label.length + line.value.length + 2 : line.text.length
 }
 
-// Most lines have neither, and a test is cheaper than a replacement that finds nothing.
-const QUOTES = /["“”]/
-const ALL_QUOTES = /["“”]/g
-const GAPS = /\s\s|[^\S ]|^\s|\s$/
-const ALL_GAPS = /\s+/g
+// Most lines have no quotes or gaps, and a test is cheaper than a replacement that finds nothing.
+const UNTIDY = /["“”]|\s\s|[^\S ]|^\s|\s$/
+const QUOTES = /["“”]/g
+const GAPS = /\s+/g
+
+function tidy(text: string): string {
+  return text.replace(QUOTES, '').replace(GAPS, ' ').trim()
+}
 
 const NAME_INSIDE = /[^ .]\.[^ .]/
 const MARKS = '"\'“”‘’`«»<>()[]{}:;,.!?='
@@ -97,11 +102,11 @@ const MARKS = '"\'“”‘’`«»<>()[]{}:;,.!?='
 /** A name may be called `reserved.example`: what servers say is in the other words. */
 function withoutNames(text: string): string {
   if (!NAME_INSIDE.test(text)) return text
-  return text
-    .split(' ')
-    .map((word) => (word.includes('.') ? withoutName(word) : word))
-    .join(' ')
+  return text.replace(DOTTED_WORDS, withoutName)
 }
+
+/** Words with a dot. Each begins behind a space, so that no word is read twice. */
+const DOTTED_WORDS = /(?<![^ ])[^ .]*\.[^ ]*/g
 
 function withoutName(word: string): string {
   let start = 0
@@ -129,7 +134,7 @@ function wrappedLines(lines: Line[], sentences: Sentence[]): Set<number> {
     let end = start
     let isTerms = false
     for (; isRunning(lines[end]); end++) isTerms ||= sentences[end]?.isStatement === false
-    const width = wrapWidth(lines.slice(start, end).map((line) => textIn(line).length))
+    const width = end > start + 1 ? wrapWidth(lines, start, end) : 0
     for (let at = start; at < end - 1; at++) {
       const line = textIn(lines[at])
       const next = textIn(lines[at + 1])
@@ -142,8 +147,15 @@ function wrappedLines(lines: Line[], sentences: Sentence[]): Set<number> {
 }
 
 /** The width of a paragraph in which several lines are about as long; 0 where it has none. */
-function wrapWidth(lengths: number[]): number {
-  const [widest = 0, second = 0] = lengths.toSorted((a, b) => b - a)
+function wrapWidth(lines: Line[], start: number, end: number): number {
+  let widest = 0
+  let second = 0
+  for (let at = start; at < end; at++) {
+    const line = lines[at]
+    const length = line === undefined ? 0 : lengthOf(line)
+    if (length > widest) [widest, second] = [length, widest]
+    else if (length > second) second = length
+  }
   return second >= WRAPPED_WIDTH_MIN && second >= widest - 2 * SLACK ? widest : 0
 }
 

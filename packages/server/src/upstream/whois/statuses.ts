@@ -2,6 +2,7 @@ import { readDate } from '../read-date.ts'
 import type { Entry } from './entries.ts'
 
 const STATUSES_MAX = 40
+const BETWEEN_STATUSES = /, ?| \/ | \| |; /
 
 /**
  * The statuses, one by one, without the links and glosses that registries add. Where a registry
@@ -30,7 +31,8 @@ export function readStatuses(entries: Entry[]): { names: string[]; until: string
 function splitStatus(value: string): string[] {
   const text = withoutGloss(withoutLink(value))
   if (text === '' || text === '-' || text.length > 200) return []
-  const parts = text.split(/, ?| \/ | \| |; /, STATUSES_MAX)
+  if (!BETWEEN_STATUSES.test(text)) return listOf(withoutTail(text))
+  const parts = text.split(BETWEEN_STATUSES, STATUSES_MAX)
   // A list of statuses has one to three words in each; a sentence with a comma stays whole.
   const isList = parts.length > 1 && parts.every((part) => part.trim().split(' ', 5).length < 4)
   return (isList ? parts : [text])
@@ -38,9 +40,11 @@ function splitStatus(value: string): string[] {
     .filter((part) => part !== '')
 }
 
+const LINK = /\(?https?:\/\//
+
 /** The status without its `https://icann.org/epp#…`. */
 function withoutLink(value: string): string {
-  const link = value.search(/\(?https?:\/\//)
+  const link = value.includes('http') ? value.search(LINK) : -1
   return (link < 0 ? value : value.slice(0, link)).trim()
 }
 
@@ -54,16 +58,23 @@ function withoutGloss(value: string): string {
   return open > 0 && value.endsWith(')') ? value.slice(0, open).trim() : value
 }
 
+function listOf(status: string): string[] {
+  return status === '' ? [] : [status]
+}
+
 /** `ok - Normal state.` explains itself behind a dash, `200 Active` in front with a number. */
 function withoutTail(value: string): string {
   const dash = value.indexOf(' -')
-  return (dash > 0 ? value.slice(0, dash) : value).replace(/^200 /, '').trim()
+  const text = dash > 0 ? value.slice(0, dash) : value
+  return (text.startsWith('200 ') ? text.slice(4) : text).trim()
 }
+
+const UNTIL = /^[^ ]*until ([^ ]*)/i
 
 /** `OK-UNTIL 20311204000000`: the end of the registration as a stamp. */
 function stampAfterUntil(value: string): string {
-  const [word = '', stamp = ''] = value.split(' ', 2)
-  return word.toUpperCase().endsWith('UNTIL') ? readDate(stamp) : ''
+  const stamp = UNTIL.exec(value)?.[1]
+  return stamp === undefined ? '' : readDate(stamp)
 }
 
 function untilOf(value: string): string {

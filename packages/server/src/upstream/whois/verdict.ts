@@ -8,6 +8,8 @@ import * as phrases from './verdict-phrases.ts'
 export type Verdict = { state: RegistrationState; reason: string }
 
 const REASON_LENGTH_MAX = 200
+/** The longest phrase that is a whole line. To look a long line up in a set, all of it is read. */
+const WHOLE_LENGTH_MAX = 40
 
 /**
  * Decides what a text says. Silence, an error or a complaint is never "not found": only a sentence
@@ -114,11 +116,12 @@ function isThrottledLoosely({ said, isStatement }: Sentence): boolean {
 }
 
 function isReserved(sentence: Sentence): boolean {
-  if (phrases.RESERVED_WHOLE.has(sentence.said)) return true
-  if (phrases.RESERVED_STARTS.test(withoutErrorMark(sentence.said))) return true
-  const isSaid = sentence.isStatement && phrases.RESERVED_WITHIN.test(sentence.said)
+  const { said } = sentence
+  if (said.length <= WHOLE_LENGTH_MAX && phrases.RESERVED_WHOLE.has(said)) return true
+  if (phrases.RESERVED_STARTS.test(withoutErrorMark(said))) return true
+  const isSaid = sentence.isStatement && phrases.RESERVED_WITHIN.test(said)
   // "Data mining is prohibited" is about something else.
-  return isSaid && phrases.ABOUT_A_NAME.test(sentence.said)
+  return isSaid && phrases.ABOUT_A_NAME.test(said)
 }
 
 /** A word that no registry uses of a name that can be had. */
@@ -137,7 +140,7 @@ const NOT_IN_DATABASE = /not available in (?:our|the)/
 function isNotFound(sentence: Sentence): boolean {
   const { said } = sentence
   if (said === '') return false
-  const isWhole = phrases.NOT_FOUND_WHOLE.has(said)
+  const isWhole = said.length <= WHOLE_LENGTH_MAX && phrases.NOT_FOUND_WHOLE.has(said)
   const start = isWhole ? 0 : startOfNotFound(sentence)
   // Few lines come this far, so what is asked from here on may take long.
   if (start < 0 || EXPLAINED.test(said)) return false
@@ -181,5 +184,6 @@ function isBroken({ said, isStatement }: Sentence): boolean {
 const ERROR_MARK = /^(?:error(?: message)?|info|message|result|note) ?: ?/
 
 function withoutErrorMark(text: string): string {
-  return text.replace(ERROR_MARK, '')
+  const mark = text.includes(':') ? ERROR_MARK.exec(text) : null
+  return mark ? text.slice(mark[0].length) : text
 }
