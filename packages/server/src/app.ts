@@ -23,6 +23,7 @@ import { Catalogue } from './features/tlds/catalogue.ts'
 import { watchCatalogue } from './features/tlds/watch-catalogue.ts'
 import { ToolProcess } from './features/tools/process/tool-process.ts'
 import { toolRoutes } from './features/tools/routes.ts'
+import { watchToolJobs } from './features/tools/watch-jobs.ts'
 import { tldRoutes } from './features/tlds/routes.ts'
 import { whoisRoutes } from './features/whois/routes.ts'
 import { type App, openApp } from './http/app.ts'
@@ -135,6 +136,7 @@ function watchWork({ metrics, db, clock }: Deps): void {
   watchPayments(metrics, db, clock)
   watchChanges(metrics, db, clock)
   watchPortfolio(metrics, db, clock)
+  watchToolJobs(metrics, db, clock)
 }
 
 function watchProcess({ metrics, limiter, redis }: Deps, stock: Stock): void {

@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts'
 import { type Command, demandNoArguments } from './command.ts'
 import { examineCatalogue, examineRegistrar } from './examine-catalogue.ts'
 import { examineChanges, examinePortfolio } from './examine-portfolio.ts'
+import { examineTools } from './examine-tools.ts'
 import { demandProductionDatabase } from './production-database.ts'
 
 type Finding = { name: string; isRight: boolean; text: string }
@@ -53,6 +54,7 @@ async function examine(): Promise<Finding[]> {
     await find('catalogue', () => examineCatalogue(config)),
     await find('changes', () => examineChanges(config)),
     await find('portfolio', () => examinePortfolio(config)),
+    await find('tools', () => examineTools(config)),
   ]
 }
 

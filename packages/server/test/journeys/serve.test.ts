@@ -83,6 +83,7 @@ describe('the other commands', () => {
     expect(await well.ended).toBe(0)
     expect(well.said()).toMatch(/ok +database +current/)
     expect(well.said()).toMatch(/ok +changes +none is overdue/)
+    expect(well.said()).toMatch(/ok +tools +no job is left waiting/)
     const ill = runProgram(['doctor'], { ...env, DATABASE_URL: demoDatabase.url })
     expect(await ill.ended).toBe(1)
     expect(ill.said()).toMatch(/WRONG database +This database was filled by/)
@@ -108,6 +109,20 @@ describe('the other commands', () => {
     expect(await slow.ended).toBe(1)
     expect(slow.said()).toMatch(/WRONG changes +1 have not ended/)
     await own.db`delete from accounts where id = 'acc_slow'`
+  })
+
+  it('doctor finds jobs of tools that no process runs', async () => {
+    await own.db`
+      insert into tool_jobs (id, slug, caller, input, input_digest, created_at)
+      values (
+        'job_left', 'seo-crawl', '198.51.100.1', '{}', ${'0'.repeat(64)},
+        now() - interval '10 minutes'
+      )
+    `
+    const left = runProgram(['doctor'], env)
+    expect(await left.ended).toBe(1)
+    expect(left.said()).toMatch(/WRONG tools +1 job waits and no process runs any/)
+    await own.db`delete from tool_jobs`
   })
 
   it('migrate has nothing to do on a current database', async () => {

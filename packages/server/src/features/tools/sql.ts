@@ -187,6 +187,23 @@ export async function retryJob(db: Db, { id, lease_token }: ClaimedJob): Promise
   `
 }
 
+/**
+ * Jobs asked for before a moment that have not ended, if no worker holds any job at all. One that
+ * waits behind others of its caller is not counted: somebody works on those.
+ */
+export async function countAbandoned(
+  db: Db,
+  { now, before }: { now: Date; before: Date },
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from tool_jobs
+    where status in ('queued', 'running') and created_at < ${before} and not exists (
+      select 1 from tool_jobs where status = 'running' and lease_until > ${now}
+    )
+  `
+  return row?.count ?? 0
+}
+
 const PURGED_AT_ONCE = 1_000
 
 /** Forgets jobs that ended before this; resolves with whether more may be left. */

@@ -1,0 +1,16 @@
+import type { Config } from '../config.ts'
+import { openDb } from '../db/pool.ts'
+import { countAbandonedJobs } from '../features/tools/watch-jobs.ts'
+
+/** Whether somebody runs the jobs of the free tools; throws what is wrong. */
+export async function examineTools({ databaseUrl }: Config): Promise<string> {
+  const db = openDb(databaseUrl ?? '', 1)
+  try {
+    const left = await countAbandonedJobs(db, new Date())
+    if (left === 0) return 'no job is left waiting'
+    const jobs = left === 1 ? '1 job waits' : `${left} jobs wait`
+    throw new Error(`${jobs} and no process runs any: start "namehouse tools"`)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/support/house.ts'
+import { ticketOf, toolsOf } from '../../../test/support/tools.ts'
+import { claimJobs } from './sql.ts'
+
+const MINUTE_MS = 60_000
+
+const figure = async (house: House): Promise<string | undefined> => {
+  const { body } = await house.app.inject('/metrics')
+  return /^namehouse_tool_jobs_abandoned (\d+)$/m.exec(body)?.[1]
+}
+
+const claimOne = async (house: House) => {
+  const now = house.clock.now()
+  const lease_until = new Date(now.getTime() + MINUTE_MS)
+  const lease_token = crypto.randomUUID()
+  await claimJobs(house.db, { now, lease_until, lease_token, max: 1, callerMax: 4 })
+}
+
+it('Prometheus is told of jobs that wait while no tools process works on any', async () => {
+  const house = await openHouse()
+  for (const domain of ['one-harbor.com', 'two-harbor.com']) {
+    ticketOf(await toolsOf(house).run('bulk-availability', { domains: [domain] }))
+  }
+  expect(await figure(house)).toBe('0')
+  house.clock.advance(5 * MINUTE_MS + 1)
+  expect(await figure(house)).toBe('2')
+  // One of them is worked on, so the other only waits for its turn.
+  await claimOne(house)
+  expect(await figure(house)).toBe('0')
+  house.clock.advance(MINUTE_MS)
+  expect(await figure(house)).toBe('2')
+})
