@@ -130,6 +130,9 @@ describe('a check that goes on from the last one', () => {
     // Higher numbers are there first, and are seen.
     await givenOrder(house)
     expect(await check()).toMatchObject({ is_whole: false, broken: [] })
+    // Soon after, whoever was writing may still be: what was seen is not yet taken as verified.
+    await later({ isSettled: false })
+    expect(await check()).toMatchObject({ is_whole: false, broken: [] })
     await late`commit`
     late.release()
     await later({ isSettled: false })
