@@ -39,7 +39,7 @@ const claim = (max = 50, callerMax = 2) => {
   const now = house.clock.now()
   const lease_until = new Date(now.getTime() + QUICK.leaseMs)
   const lease_token = crypto.randomUUID()
-  return claimJobs(house.db, { now, lease_until, lease_token, max, callerMax })
+  return claimJobs(house.db, { now, lease_until, lease_token, max, callerMax, aloneMax: 1 })
 }
 
 it('a job runs to its end and tells what it found', async () => {
@@ -149,6 +149,25 @@ it('callers go in turn, however many jobs one of them has', async () => {
   expect(new Set(claimed)).toEqual(new Set([greedy[0], modest, greedy[1]]))
   // Two of the greedy one's run; four may, so the last place it gets leaves room for others.
   expect((await claim(50, 4)).map(({ id }) => id)).toEqual(greedy.slice(2, 4))
+})
+
+it('jobs that have to run alone, one after the other, hold up no other job', async () => {
+  await lab.fault({ target: 'rdap:*', kind: 'stall', match: 'stuck-harbor' })
+  await lab.fault({ target: 'whois:*', kind: 'stall', match: 'stuck-harbor' })
+  const created_at = new Date(house.clock.now().getTime() - 1_000)
+  // More than a worker has places, as if the process that ran them had been stopped.
+  await house.db`
+    insert into tool_jobs (id, slug, caller, input, input_digest, attempts, created_at)
+    select 'job_stuck' || n, ${SLUG}, 'caller ' || n,
+      json_build_object('domains', json_build_array('stuck-harbor-' || n || '.com')),
+      repeat('0', 64), 1, ${created_at}
+    from generate_series(1, 60) n
+  `
+  const jobId = await given(['busy-harbor.com'])
+  givenToolWorker(house)
+  expect((await ended(house, SLUG, jobId)).status).toBe('done')
+  const running = await house.db`select id from tool_jobs where status = 'running'`
+  expect(running.length).toBeLessThanOrEqual(1)
 })
 
 it('429: one caller cannot fill the queue', async () => {

@@ -1,5 +1,11 @@
 import type { Db, Tx } from '../../db/pool.ts'
-import { ATTEMPTS_MAX, CANCELLED, INTERRUPTED, type JobStatus } from './states.ts'
+import {
+  ATTEMPTS_MAX,
+  ATTEMPTS_TOGETHER,
+  CANCELLED,
+  INTERRUPTED,
+  type JobStatus,
+} from './states.ts'
 import type { ToolResult } from './tool.ts'
 
 export type JobRow = {
@@ -88,33 +94,48 @@ export type ClaimedJob = {
   attempts: number
 }
 
-type Claim = { now: Date; lease_until: Date; lease_token: string; max: number; callerMax: number }
+type Claim = {
+  now: Date
+  lease_until: Date
+  lease_token: string
+  max: number
+  callerMax: number
+  /** Of those that have to run alone. */
+  aloneMax: number
+}
 
 /**
  * Takes jobs to work on. Callers go in turn: everybody's first before anybody's second, counting
  * those that run already, and no caller has more than `callerMax` under way. Jobs whose worker has
- * died come first: they were begun before.
+ * died come first: they were begun before. A job that has to run alone is left in the queue until
+ * its turn, so that it takes no place from others.
  */
 export async function claimJobs(db: Db, claim: Claim): Promise<ClaimedJob[]> {
-  const { now, lease_until, lease_token, max, callerMax } = claim
+  const { now, lease_until, lease_token, max, callerMax, aloneMax } = claim
   return await db<ClaimedJob[]>`
     with running as (
       select caller, count(*) as jobs from tool_jobs
       where status = 'running' and lease_until > ${now} group by caller
     ), waiting as (
-      select id, created_at, 0 as turn from tool_jobs
+      select id, created_at, attempts, 0 as turn from tool_jobs
       where status = 'running' and lease_until <= ${now}
       union all
-      select id, created_at,
+      select id, created_at, attempts,
         coalesce(jobs, 0) + row_number() over (partition by caller order by created_at, id) as turn
       from tool_jobs left join running using (caller)
       where status = 'queued'
+    ), placed as (
+      select id, created_at, turn, attempts >= ${ATTEMPTS_TOGETHER} as is_alone,
+        row_number() over (
+          partition by attempts >= ${ATTEMPTS_TOGETHER} order by turn, created_at, id
+        ) as place
+      from waiting where attempts < ${ATTEMPTS_MAX}
     ), chosen as (
-      select tool_jobs.id from tool_jobs join waiting using (id)
-      where turn <= ${callerMax}
+      select tool_jobs.id from tool_jobs join placed using (id)
+      where turn <= ${callerMax} and (not is_alone or place <= ${aloneMax})
         and (status = 'queued' or (status = 'running' and lease_until <= ${now}))
         and attempts < ${ATTEMPTS_MAX}
-      order by turn, waiting.created_at, id
+      order by turn, placed.created_at, id
       limit ${max}
       for update of tool_jobs skip locked
     )

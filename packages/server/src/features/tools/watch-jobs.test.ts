@@ -14,7 +14,8 @@ const claimOne = async (house: House) => {
   const now = house.clock.now()
   const lease_until = new Date(now.getTime() + MINUTE_MS)
   const lease_token = crypto.randomUUID()
-  await claimJobs(house.db, { now, lease_until, lease_token, max: 1, callerMax: 4 })
+  const limits = { max: 1, callerMax: 4, aloneMax: 1 }
+  await claimJobs(house.db, { now, lease_until, lease_token, ...limits })
 }
 
 it('Prometheus is told of jobs that wait while no tools process works on any', async () => {

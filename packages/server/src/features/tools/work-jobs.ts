@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { endsWithin, STOP_MS } from '../../jobs/stop.ts'
 import { type Pace, runJob, type Working } from './run-job.ts'
-import { claimJobs, failInterrupted } from './sql.ts'
+import { type ClaimedJob, claimJobs, failInterrupted } from './sql.ts'
+import { ATTEMPTS_TOGETHER } from './states.ts'
 
 export const PACE: Pace = { beatMs: 1_000, leaseMs: 15_000, lookMs: 250 }
 
@@ -9,6 +10,8 @@ export const PACE: Pace = { beatMs: 1_000, leaseMs: 15_000, lookMs: 250 }
 const PLACES = 50
 /** Jobs of one caller under way at a time, so that two callers are enough to share a worker. */
 const CALLER_JOBS_MAX = 4
+/** Jobs that run alone, one after the other. The next stays in the queue and takes no place. */
+const ALONE_MAX = 1
 const AFTER_FAILURE_MS = 1_000
 
 type Needs = Omit<Working, 'pace' | 'leaving'>
@@ -28,7 +31,7 @@ export function workJobs(needs: Needs, pace: Pace = PACE): { stop(): Promise<voi
 
 async function work(working: Working): Promise<void> {
   const { log, pace, leaving } = working
-  const runs = new Set<Promise<void>>()
+  const runs: Runs = new Map()
   while (!leaving.aborted) {
     const waitMs = await claim(working, runs).then(
       () => pace.lookMs,
@@ -39,13 +42,17 @@ async function work(working: Working): Promise<void> {
     )
     await pause(waitMs, leaving)
   }
-  await Promise.all(runs)
+  await Promise.all(runs.keys())
 }
 
-async function claim(working: Working, runs: Set<Promise<void>>): Promise<void> {
+/** The jobs under way. */
+type Runs = Map<Promise<void>, ClaimedJob>
+
+async function claim(working: Working, runs: Runs): Promise<void> {
   const { db, clock, pace, log } = working
   const max = PLACES - runs.size
   if (max <= 0) return
+  const alone = [...runs.values()].filter(({ attempts }) => attempts > ATTEMPTS_TOGETHER)
   const now = clock.now()
   await failInterrupted(db, now)
   const jobs = await claimJobs(db, {
@@ -54,13 +61,14 @@ async function claim(working: Working, runs: Set<Promise<void>>): Promise<void> 
     lease_token: randomUUID(),
     max,
     callerMax: CALLER_JOBS_MAX,
+    aloneMax: ALONE_MAX - alone.length,
   })
   for (const job of jobs) {
     const run = runJob(working, job)
       // Its lease runs out, and it is begun again.
       .catch((error: unknown) => log.error({ err: error, job: job.id }, 'a job was left behind'))
       .finally(() => runs.delete(run))
-    runs.add(run)
+    runs.set(run, job)
   }
 }
 
