@@ -71,7 +71,7 @@ export function progressPage(page: Page) {
     story: part('What happened'),
     offer: part('The owner’s offer'),
     budget: page.getByLabel('New budget in US dollars'),
-    code: page.getByLabel('Code of six digits'),
+    code: page.getByLabel('6-digit code'),
     problem: page.getByRole('alert'),
     current: page.locator('[aria-current="step"]'),
   }

@@ -18,7 +18,7 @@ export const LATE_BODY: ClientError = {
 export const NO_TUNNELS: ClientError = {
   status: 405,
   code: 'method_not_allowed',
-  message: 'This service opens no tunnels.',
+  message: 'CONNECT is not supported.',
 }
 const LARGE_HEADERS: ClientError = {
   status: 431,

@@ -154,7 +154,7 @@ function whyNotRegistrable(unicode: string): Refused | undefined {
     if (PLAIN.test(label)) continue
     const symbol = refusedCharacter(label)
     if (symbol !== undefined && isAllowedElsewhere(symbol)) {
-      return refused(`A domain name cannot have the character ${symbol} in this place.`)
+      return refused(`A domain name cannot have the character ${symbol} here.`)
     }
     if (symbol !== undefined) return refused(`A domain name cannot have the character ${symbol}.`)
     if (mixesArabicDigits(label)) return refused('A domain name cannot mix two kinds of digits.')

@@ -64,7 +64,7 @@ function passwordReset(baseUrl: string): Words {
     'You chose a new password for your Namehouse account with a link we mailed you.',
     'Every session, passkey, developer key and app was ended, except those you chose to keep.',
     { text: 'Sign in', link: `${baseUrl}/sign-in` },
-    'Wasn’t it you? Somebody else can read your mail. Secure your mailbox, then reset the password again.',
+    'If this wasn’t you, somebody else can read your mail. Secure your mailbox, then reset your password again.',
   ])
 }
 

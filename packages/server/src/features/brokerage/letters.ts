@@ -52,7 +52,7 @@ function codeLetter(about: CaseRow, digits: string, words: string): Words {
   return writeLetter(about.environment === 'sandbox' ? `[Sandbox] ${subject}` : subject, [
     `Enter ${digits} to ${words} for ${unicode}.`,
     'The code works for 15 minutes, on the page of your case.',
-    'Tell it to nobody, not even to us. If you did not ask for it, ignore this email.',
+    'Don’t share it with anyone, not even us. If you didn’t ask for it, ignore this email.',
   ])
 }
 

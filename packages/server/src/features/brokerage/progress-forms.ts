@@ -23,13 +23,13 @@ export function codePart(shown: Shown): string {
 ${escapeHtml(words)}. It works for 15 minutes.</p>
 ${form(
   token,
-  `${hiddenFields(asked)}<label>Code of six digits
+  `${hiddenFields(asked)}<label>6-digit code
 <input type="text" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12"
  required autofocus></label>
 <button>Confirm</button>`,
 )}
 ${form(token, `${hiddenFields(asked)}<button class="is-quiet">Send another code</button>`)}
-<p><a href="?t=${escapeHtml(encodeURIComponent(token))}">Don’t do it</a></p></div></section>`
+<p><a href="?t=${escapeHtml(encodeURIComponent(token))}">Go back</a></p></div></section>`
 }
 
 /** Until the address is confirmed the case can be lost to another, and ends after a week. */
@@ -79,7 +79,7 @@ ${form(
 export function cancelPart({ about, token, asked }: Shown): string {
   if (!mayTake(about.status, 'cancel') || asked) return ''
   return `<section><details><summary>Cancel this case</summary>
-<p>Nobody goes on asking for the domain, and the case cannot be opened again from here.</p>
+<p>We stop contacting the owner. You can’t reopen the case here.</p>
 ${form(token, '<button name="action" value="cancel" class="is-quiet">Cancel the case</button>')}
 </details></section>`
 }

@@ -34,13 +34,13 @@ ${wayBack ? backTo(wayBack) : START_AGAIN}
   })
 }
 
-const START_AGAIN = `<p>Nothing was allowed, and you were not sent on. Go back to the app and start again from there;
-if it happens again, tell whoever makes it what you read here.</p>`
+const START_AGAIN = `<p>You gave the app no access. Go back to it and start again. If this happens again, show its makers
+this message.</p>`
 
 function backTo({ href, place }: WayBack): string {
-  return `<p>Nothing was allowed, and you were not sent on.</p>
+  return `<p>You gave the app no access.</p>
 <p><a href="${escapeHtml(href)}" rel="noreferrer">Return to ${escapeHtml(place)}</a></p>
-<p class="note">Anyone can register an app. Return only if you started this yourself and know the place.</p>`
+<p class="note">Anyone can register an app. Go there only if you started this yourself and trust the site.</p>`
 }
 
 function sentence(text: string): string {

@@ -55,7 +55,7 @@ export async function recordOrder(
     throw new Refusal('domain_unavailable', `${domain} is no longer for sale.`)
   }
   if (refunds.isCoolingDown) {
-    const text = `You refunded ${domain} three times in 30 days. You can order it 30 days later.`
+    const text = `You refunded ${domain} three times in 30 days. Wait 30 days after the last refund.`
     throw new Refusal('domain_unavailable', text)
   }
   const sale_price_cents = lockedCents ?? listing.bin_price_cents

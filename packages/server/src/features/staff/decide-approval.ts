@@ -28,7 +28,7 @@ export async function approve(
       throw new Refusal('forbidden', 'Somebody else has to approve what you asked for.')
     }
     if (!(await isStaff(tx, asked.asked_by))) {
-      throw new Refusal('conflict', 'Whoever asked for this is no longer staff. Decline it.')
+      throw new Refusal('conflict', 'The person who asked is no longer staff. Decline the request.')
     }
     await carryOut(tx, asked, now)
     return await setDecision(tx, approvalId, { status: 'approved', by: account_id, email, now })

@@ -26,7 +26,7 @@ export function BeginAccount({ token }: { token: string }) {
         <NewPassword />
       </Form>
       <p className="note">
-        Done this before? <Link to="/sign-in">Sign in</Link>
+        Already confirmed? <Link to="/sign-in">Sign in</Link>
       </p>
     </Gate>
   )

@@ -21,7 +21,7 @@ export function ConfirmAddress({ token }: { token: string }) {
         {null}
       </Form>
       <p className="note">
-        Done this before? <Link to="/sign-in">Sign in</Link>
+        Already confirmed? <Link to="/sign-in">Sign in</Link>
       </p>
     </Gate>
   )

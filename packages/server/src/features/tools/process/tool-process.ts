@@ -64,7 +64,7 @@ export class ToolProcess implements ToolRunner {
   async run(request: RunRequest): Promise<string> {
     if (this.#underWay >= RUNS_MAX) {
       const later = { retryAfterSeconds: 5 }
-      throw new Refusal('service_unavailable', 'All places for tools are taken. Try again.', later)
+      throw new Refusal('service_unavailable', 'Too many tools are running. Try again.', later)
     }
     clearTimeout(this.#idle)
     this.#underWay += 1

@@ -67,7 +67,7 @@ function stepsOf({ approval_id, is_own }: Approval): Step[] {
     text: is_own ? 'Withdraw' : 'Decline',
     sure: is_own ? 'Withdraw the request' : 'Decline the request',
     done: is_own ? 'withdrawn' : 'declined',
-    meaning: 'Nothing is done. It can be asked for again.',
+    meaning: 'Nothing happens. It can be requested again.',
     isFinal: true,
     send: async () => await decide(approval_id, 'decline'),
   }
@@ -75,8 +75,8 @@ function stepsOf({ approval_id, is_own }: Approval): Step[] {
   const approve: Step = {
     text: 'Approve',
     sure: 'Approve and do it',
-    done: 'approved and done',
-    meaning: 'It is done at once, exactly as it was asked for. This can’t be undone.',
+    done: 'approved',
+    meaning: 'It happens at once, exactly as requested. This can’t be undone.',
     isFinal: true,
     isNext: true,
     send: async () => await decide(approval_id, 'approve'),
