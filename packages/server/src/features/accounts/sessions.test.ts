@@ -42,6 +42,13 @@ describe('signing in', () => {
     }
   })
 
+  it('200: from many browsers at the same moment', async () => {
+    const { email } = await givenAccount(house)
+    const browsers = Array.from({ length: 12 }, () => new Browser(house))
+    const answers = await Promise.all(browsers.map((browser) => browser.signIn(email)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  })
+
   it('401: an unknown address and a wrong password get one answer', async () => {
     const { email } = await givenAccount(house)
     const texts = await Promise.all(

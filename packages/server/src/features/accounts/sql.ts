@@ -108,11 +108,13 @@ export async function deleteResets(tx: Tx, email: string): Promise<void> {
 
 /**
  * Whether an account still has the password it had when it was read. Its row is held, so that the
- * password can't change before what follows is committed.
+ * password can't change before what follows is committed. One sign-in holds it at a time: each goes on
+ * to note that it happened, and two that shared the row would wait for each other.
  */
 export async function hasSamePassword(tx: Tx, { id, password_hash }: AccountRow): Promise<boolean> {
   const same = await tx`
-    select 1 from accounts where id = ${id} and password_hash = ${password_hash} for share
+    select 1 from accounts where id = ${id} and password_hash = ${password_hash}
+    for no key update
   `
   return same.length > 0
 }
