@@ -42,8 +42,12 @@ export async function setSecondFactor(tx: Tx, session_id: string, now: Date): Pr
   return set.count > 0
 }
 
-/** Takes an account's factors away, and all that they opened. Staff set up a new one then. */
+/**
+ * Takes an account's factors away, and all that they opened. Staff set up a new one then. The account
+ * is held first, as by a sign-in, which then finds that its factor is gone.
+ */
 export async function deleteFactors(tx: Tx, account_id: string): Promise<void> {
+  await holdAccount(tx, account_id)
   await tx`delete from two_factors where account_id = ${account_id}`
   await tx`delete from recovery_codes where account_id = ${account_id}`
   await tx`delete from passkeys where account_id = ${account_id}`

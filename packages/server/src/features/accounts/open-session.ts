@@ -6,6 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import { publicId } from '../../values/public-id.ts'
 import { digestOf } from '../../values/signed-token.ts'
 import { notifyOwner } from '../security-notices/notify-owner.ts'
+import { countFactors } from './factor-sql.ts'
 import {
   type AccountRow,
   deleteSession,
@@ -34,8 +35,9 @@ const SESSIONS_MAX = 50
 /**
  * A new session with a token that nobody has seen before. The token itself is not kept. A password
  * that was replaced while it was being checked opens nothing: the reset would not have ended this.
+ * The same goes for a second factor that was removed.
  *
- * Refuses: unauthorized (the password has changed since the account was read).
+ * Refuses: unauthorized (the password or the factor was changed since it was checked).
  */
 export async function openSession(
   tx: Tx,
@@ -45,6 +47,9 @@ export async function openSession(
 ): Promise<{ token: string; session: Session }> {
   if (!(await hasSamePassword(tx, account))) {
     throw new Refusal('unauthorized', 'The password was just changed. Sign in again.')
+  }
+  if (hasSecondFactor && (await countFactors(tx, account.id)) === 0) {
+    throw new Refusal('unauthorized', 'Your second factor was just removed. Sign in again.')
   }
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const row = {

@@ -4,6 +4,7 @@ import { type House, openHouse } from '../../../test/support/house.ts'
 import { Browser, givenAccount, givenSignedIn, PASSWORD } from '../../../test/support/people.ts'
 import { codeInStep, givenSecondFactor, STEP_MS } from '../../../test/support/second-factor.ts'
 import { addStaff } from './add-staff.ts'
+import { deleteFactors, holdAccount } from './factor-sql.ts'
 import { resetFactors } from './reset-factors.ts'
 
 const TWO_FACTOR = '/api/account/two-factor'
@@ -198,3 +199,32 @@ describe('the last factor of staff', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
   })
 })
+
+it('401: a sign-in under way with a factor that an operator just removes', async () => {
+  const { browser, id } = await givenNewStaff()
+  const { device } = await enrolPasskey(browser)
+  const held = Promise.withResolvers<void>()
+  const mayRemove = Promise.withResolvers<void>()
+  const removing = house.db.begin(async (tx) => {
+    await holdAccount(tx, id)
+    held.resolve()
+    await mayRemove.promise
+    await deleteFactors(tx, id)
+  })
+  await held.promise
+  const signingIn = signInByPasskey(device)
+  // The passkey has been checked, and the session waits for the account.
+  await expect.poll(countWaiting, { timeout: 60_000 }).toBeGreaterThan(0)
+  mayRemove.resolve()
+  await removing
+  const { answer } = await signingIn
+  expect([answer.statusCode, answer.cookies]).toEqual([401, []])
+})
+
+async function countWaiting(): Promise<number> {
+  const rows = await house.db`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `
+  return rows.length
+}
