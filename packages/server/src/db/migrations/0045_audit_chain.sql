@@ -1,3 +1,7 @@
+-- Nodes of the version before may still be writing: a row that came between the copy below and the
+-- change of the table would be lost.
+lock table staff_audit in share row exclusive mode;
+
 -- What strangers were refused at the staff's door. It is no record of what staff did: it is bounded
 -- by a limit, purged after thirty days, and outside the chain below.
 create table staff_refusals (

@@ -21,13 +21,15 @@ export async function askDeal(
   session: Session,
 ): Promise<ApprovalRow | undefined> {
   const { db, clock } = needs
-  const { environment, domain, outcome } = await readAnyCase(db, case_id)
-  const money = { environment, amount_cents: sale_price_cents }
+  const { environment, domain, outcome, offers } = await readAnyCase(db, case_id)
+  // Recorded below what the buyer accepted, a large deal is still a large deal.
+  const accepted = offers.find(({ status }) => status === 'accepted')?.amount_cents ?? 0
+  const money = { environment, amount_cents: Math.max(sale_price_cents, accepted) }
   // Completed already: asked again, it changes nothing or is refused.
   if (!needsApproval(needs, money) || outcome) return undefined
   const now = clock.now()
   await rehearse(db, (tx) => completeCase(tx, case_id, { sale_price_cents, note, now }))
-  const { amount_cents } = money
-  const asked = { kind: 'deal', subject: case_id, domain, amount_cents, note } as const
+  const amount = { amount_cents: sale_price_cents }
+  const asked = { kind: 'deal', subject: case_id, domain, ...amount, note } as const
   return await askApproval(db, asked, session, now)
 }

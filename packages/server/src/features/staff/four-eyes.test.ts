@@ -96,6 +96,19 @@ describe('a deal from the threshold on', () => {
     expect((await post(ann, `brokerage/${caseId}/complete`, body)).status).toBe(200)
   })
 
+  it('202: recorded for less than the buyer accepted, it is still a large one', async () => {
+    const { caseId } = await givenCase(house, { status: 'AGREED', budget: LARGE })
+    await house.db`
+      insert into brokerage_offers (offer_id, case_id, amount_cents, status, created_at, answered_at)
+      values (${`off_${randomUUID()}`}, ${caseId}, ${LARGE}, 'accepted', now(), now())
+    `
+    const body = { sale_price_cents: 9_999_99 }
+    expect(await post(ann, `brokerage/${caseId}/complete`, body)).toMatchObject({
+      status: 202,
+      body: { amount_cents: 9_999_99 },
+    })
+  })
+
   it('403: whoever asked cannot approve, from whichever browser, nor an account of no staff', async () => {
     const { caseId, id } = await givenDeal()
     const other = { browser: await signedInBrowser(house, ann) }
