@@ -19,7 +19,7 @@ export async function countFactors(reader: Reader, account_id: string): Promise<
   return row?.count ?? 0
 }
 
-/** Whether an account of staff had a factor before, and nobody allowed it to begin anew. */
+/** Whether an account of staff had a factor before, and nobody has allowed it to start over. */
 export async function hasEnrolled(reader: Reader, account_id: string): Promise<boolean> {
   const rows = await reader`
     select 1 from accounts where id = ${account_id} and factor_enrolled_at is not null

@@ -154,8 +154,8 @@ export function staffFactsOut(row: CaseRow) {
   const { partner_id, partner_name, environment, status } = row
   const actions = STAFF_ACTIONS.filter((action) => mayTake(status, action))
   const buyer_confirmed = row.confirmed_at !== null
-  const whosever = { partner_id, partner_name, environment, buyer_confirmed, actions }
-  return { ...whosever, ...factsOut(row), ...buyerOut(row) }
+  const tenant = { partner_id, partner_name, environment, buyer_confirmed, actions }
+  return { ...tenant, ...factsOut(row), ...buyerOut(row) }
 }
 
 export function buyerOut({ buyer_email, buyer_name, message }: CaseRow) {

@@ -9,7 +9,7 @@ type Owner = { account_id: string; email: string }
 
 /**
  * Whoever took an account over by changing its address got the later mails. Their links end, so that
- * the thief cannot undo the owner's undoing; the owner gets them anew, except those about the
+ * the thief cannot undo the owner's undoing; the owner gets them again, except those about the
  * address itself.
  */
 export async function resendNotices(tx: Tx, owner: Owner, now: Date): Promise<void> {
