@@ -14,7 +14,7 @@ let env: Record<string, string>
 beforeAll(async () => {
   own = await ownDatabase()
   env = {
-    BASE_URL: 'http://names.example',
+    BASE_URL: 'https://names.example',
     DATABASE_URL: own.url,
     MASTER_KEY: KEY,
     LOG_LEVEL: 'silent',
@@ -40,7 +40,7 @@ describe('namehouse staff', () => {
     const { code, said } = await run(['add', 'New@Example.com'])
     expect(code).toBe(0)
     expect((await rowOf('new@example.com'))?.role).toBe('staff')
-    const token = /http:\/\/names\.example\/reset-password#token=(\S+)/.exec(said)?.[1] ?? ''
+    const token = /https:\/\/names\.example\/reset-password#token=(\S+)/.exec(said)?.[1] ?? ''
     const masterKey = [Buffer.from(KEY, 'hex')] as const
     const house = await openHouse({ masterKey }, undefined, own.url)
     const browser = new Browser(house)

@@ -5,6 +5,7 @@ alter table sessions
   add column last_used_at timestamptz not null default now(),
   add column proven_at timestamptz;
 update sessions set proven_at = created_at;
+-- holds the table: it has a row for each signed-in browser, read in milliseconds
 alter table sessions alter column proven_at set not null;
 alter table sessions alter column proven_at set default 'epoch';
 
