@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WireFault } from '@namehouse/lab/wire-fault'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { bareApp } from '../../test/support/bare-app.ts'
 import { givenChaosLine } from '../../test/support/chaos-line.ts'
 import { type OwnDatabase, ownDatabase } from '../../test/support/database.ts'
 import { type Db, openDb } from '../db/pool.ts'
@@ -18,7 +19,7 @@ afterAll(() => Promise.all(opened.map((close) => close())))
 type Service = { app: FastifyInstance; db: Db }
 
 async function givenService(url: string): Promise<Service> {
-  const app = fastify()
+  const app = bareApp()
   const db = openDb(url, 2)
   serveHealth(app, db, STUCK_MAX_MS)
   opened.push(() => db.end({ timeout: 0 }))
