@@ -19,6 +19,8 @@ const TABLES: Record<string, 'opens the account' | 'opens nothing'> = {
   recovery_codes:     'opens nothing',
   // Good only together with a session or a passkey.
   passkey_challenges: 'opens nothing',
+  // Its links only take back what was done, and sign out.
+  security_notices:   'opens nothing',
   partner_members:    'opens nothing',
   bulk_operations:    'opens nothing',
   cart_items:         'opens nothing',
