@@ -5,8 +5,8 @@ import { readConfig } from '../packages/server/src/config.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import type { Db } from '../packages/server/src/db/pool.ts'
 import { closeDeps, openDeps } from '../packages/server/src/deps.ts'
-import { addPartner } from '../packages/server/src/features/partners/add-partner.ts'
-import { issueCredential } from '../packages/server/src/features/partners/issue-credential.ts'
+import { addPartner } from '../packages/server/src/features/trading/partners/add-partner.ts'
+import { issueCredential } from '../packages/server/src/features/trading/partners/issue-credential.ts'
 
 /**
  * The service alone, on a database that the bench has started: port, the database's address, and for

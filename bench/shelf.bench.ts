@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { browseShelf } from '../packages/server/src/features/stock/browse-shelf.ts'
-import { findNames } from '../packages/server/src/features/stock/find-names.ts'
-import { readKnowledge } from '../packages/server/src/features/stock/knowledge.ts'
-import type { Order } from '../packages/server/src/features/stock/orders.ts'
-import { Shelf } from '../packages/server/src/features/stock/shelf.ts'
+import { browseShelf } from '../packages/server/src/features/market/name-index/browse-shelf.ts'
+import { findNames } from '../packages/server/src/features/market/name-index/find-names.ts'
+import { readKnowledge } from '../packages/server/src/features/market/name-index/knowledge.ts'
+import type { Order } from '../packages/server/src/features/market/name-index/orders.ts'
+import { Shelf } from '../packages/server/src/features/market/name-index/shelf.ts'
 
 /**
  * The shelf alone, without HTTP, threads and database: the processor time of building it, of a search

@@ -1,6 +1,6 @@
 import { readConfig } from '../packages/server/src/config.ts'
 import { openDeps } from '../packages/server/src/deps.ts'
-import { dispatchDeliveries } from '../packages/server/src/features/webhooks/dispatch-deliveries.ts'
+import { dispatchDeliveries } from '../packages/server/src/features/trading/webhooks/dispatch-deliveries.ts'
 
 /** A worker of its own for the bench of webhooks, as an operator would run one. */
 const [databaseUrl = ''] = process.argv.slice(2)

@@ -12,8 +12,8 @@ import { migrate } from '../packages/server/src/db/migrate.ts'
 import type { Db } from '../packages/server/src/db/pool.ts'
 import { closeDeps, type Deps, openDeps } from '../packages/server/src/deps.ts'
 import { appendEvent } from '../packages/server/src/events/append.ts'
-import { dispatchDeliveries } from '../packages/server/src/features/webhooks/dispatch-deliveries.ts'
-import { setEndpoint } from '../packages/server/src/features/webhooks/set-endpoint.ts'
+import { dispatchDeliveries } from '../packages/server/src/features/trading/webhooks/dispatch-deliveries.ts'
+import { setEndpoint } from '../packages/server/src/features/trading/webhooks/set-endpoint.ts'
 import { cpuSecondsOf } from './drive.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 
 /** Who may import whom inside packages/server/src. A part may always import itself. */
 const PARTS: Record<string, string[]> = {
@@ -38,81 +38,59 @@ const PARTS: Record<string, string[]> = {
   'cli.ts': ['cli', 'config.ts', 'db', 'refusal.ts'],
 }
 
-/** Which feature may call which. Read downward: nobody calls back up. */
-const FEATURES: Record<string, string[]> = {
-  tlds: [],
-  ledger: [],
-  payments: [],
-  partners: ['ledger'],
-  mail: [],
-  'two-factor': [],
-  'security-notices': ['mail'],
-  accounts: ['mail', 'two-factor', 'security-notices'],
-  portfolio: ['accounts', 'security-notices'],
-  changes: ['portfolio'],
-  cart: ['tlds', 'portfolio', 'changes', 'payments', 'ledger'],
-  bulk: ['tlds', 'portfolio', 'changes', 'cart', 'security-notices'],
-  passkeys: ['accounts', 'mail', 'security-notices'],
-  'step-up': ['accounts', 'two-factor', 'passkeys'],
-  undo: ['security-notices', 'accounts', 'two-factor', 'passkeys', 'partners', 'portfolio', 'bulk'],
-  webhooks: ['mail', 'partners'],
-  whois: [],
-  stock: [],
-  market: ['stock'],
-  locks: [],
-  search: ['tlds', 'whois', 'market', 'locks'],
-  tools: ['tlds', 'search', 'market', 'stock'],
-  inventory: ['market', 'stock', 'locks'],
-  oauth: ['accounts'],
-  quotes: ['market'],
-  sellers: ['market', 'mail'],
-  orders: ['market', 'quotes', 'ledger', 'partners', 'payments', 'sellers'],
-  'developer-keys': ['accounts', 'market', 'orders', 'locks'],
-  refunds: ['market', 'orders', 'ledger'],
-  referral: ['orders', 'ledger', 'tools'],
-  checkout: [
-    'market',
-    'quotes',
-    'orders',
-    'ledger',
-    'partners',
-    'payments',
-    'referral',
-    'mail',
-    'sellers',
-  ],
-  settlements: ['orders', 'ledger', 'partners'],
-  brokerage: ['search', 'market', 'orders', 'ledger', 'partners', 'mail'],
-  sandbox: ['market', 'orders', 'refunds', 'settlements', 'webhooks'],
-  staff: [
-    'market',
-    'partners',
-    'orders',
-    'refunds',
-    'settlements',
-    'ledger',
-    'accounts',
-    'brokerage',
-  ],
-  portal: [
-    'accounts',
-    'partners',
-    'payments',
-    'quotes',
-    'orders',
-    'refunds',
-    'checkout',
-    'settlements',
-    'referral',
-    'webhooks',
-    'brokerage',
-    'staff',
-    'security-notices',
-  ],
+/**
+ * The areas of `features/`, from the ground up, and the areas each may call. Inside an area a feature
+ * may call those named before it, and use their statements directly.
+ */
+const AREAS: Record<string, { calls: string[]; features: string[] }> = {
+  registry: { calls: [], features: ['tlds', 'whois'] },
+  people: {
+    calls: [],
+    features: [
+      'mail',
+      'two-factor',
+      'security-notices',
+      'accounts',
+      'passkeys',
+      'step-up',
+      'oauth',
+    ],
+  },
+  money: { calls: [], features: ['ledger', 'payments'] },
+  market: {
+    calls: ['registry', 'people'],
+    features: ['name-index', 'listings', 'locks', 'sellers', 'search', 'inventory'],
+  },
+  portfolio: {
+    calls: ['registry', 'people', 'money'],
+    features: ['domains', 'changes', 'cart', 'bulk'],
+  },
+  // One feature: each tool is a folder in it.
+  tools: { calls: ['registry', 'market'], features: [] },
+  trading: {
+    calls: ['people', 'money', 'market'],
+    features: [
+      'partners',
+      'quotes',
+      'orders',
+      'refunds',
+      'referral',
+      'checkout',
+      'settlements',
+      'webhooks',
+      'brokerage',
+      'sandbox',
+    ],
+  },
+  desks: {
+    calls: ['people', 'money', 'market', 'portfolio', 'trading'],
+    features: ['developer-keys', 'soundness', 'staff', 'portal', 'undo'],
+  },
 }
 
-/** A feature's own affairs: another feature calls its operations, never these. */
-const PRIVATE = ['sql.ts', 'routes.ts']
+/** Another area calls a feature's operations, never its statements; only the callers open routes. */
+const STATEMENTS = /(^|-)sql\.ts$/
+const ROUTES = /(^|-)routes\.ts$/
 /** Packages of ours that the server's own code must not know; it meets them as a caller would. */
 const OUTSIDERS = /from '(@namehouse\/|\.\.\/\.\.\/(\.\.\/)*(lab|sdk|web)\/)/
 
@@ -142,20 +120,50 @@ function importsOf(file: string): string[] {
 }
 
 function wrongImport(file: string, target: string): string | undefined {
-  const [part = '', feature = ''] = file.split('/')
-  const [targetPart = '', targetFeature = '', name = ''] = target.split('/')
+  const [part = ''] = file.split('/')
+  const [targetPart = ''] = target.split('/')
   const allowed = PARTS[part]
   if (!allowed) return `${file}: no rule for ${part}; add it to PARTS`
   if (part !== targetPart && !allowed.includes(targetPart)) {
     return `${file} must not import ${target}`
   }
-  if (part === 'features' && !FEATURES[feature]) return `${file}: add ${feature} to FEATURES`
-  if (targetPart !== 'features' || feature === targetFeature) return undefined
-  if (part === 'features' && !FEATURES[feature]?.includes(targetFeature)) {
-    return `${file} must not call ${targetFeature}`
+  if (targetPart !== 'features') return undefined
+  const name = basename(target)
+  if (part === 'features') return wrongCall(file, target)
+  if (STATEMENTS.test(name)) return `${file} must not reach into ${target}`
+  const isSurface = part === 'app.ts' || part === 'callers'
+  return ROUTES.test(name) && !isSurface ? `${file} must not open ${target}` : undefined
+}
+
+/** What is wrong with a call from one feature to another. */
+function wrongCall(file: string, target: string): string | undefined {
+  const from = placeOf(file)
+  const to = placeOf(target)
+  for (const { area, feature } of [from, to]) {
+    if (!AREAS[area]) return `${file}: no area ${area}; add it to AREAS`
+    if (rankOf(area, feature) < 0) return `${file}: add ${feature} to the area ${area}`
   }
-  const isSurface = (part === 'app.ts' || part === 'callers') && name === 'routes.ts'
-  return PRIVATE.includes(name) && !isSurface ? `${file} must not reach into ${target}` : undefined
+  if (from.area === to.area && from.feature === to.feature) return undefined
+  const name = basename(target)
+  if (ROUTES.test(name)) return `${file} must not open ${target}`
+  if (from.area === to.area) {
+    const isDown = rankOf(from.area, from.feature) > rankOf(to.area, to.feature)
+    return isDown ? undefined : `${file} must not call ${to.feature}, which stands above it`
+  }
+  if (!AREAS[from.area]?.calls.includes(to.area)) return `${file} must not call ${to.area}`
+  return STATEMENTS.test(name) ? `${file} must not reach into ${target}` : undefined
+}
+
+type Place = { area: string; feature: string }
+
+/** The place of a file below `features/`. An area without features of its own is one feature. */
+function placeOf(file: string): Place {
+  const [, area = '', feature = ''] = file.split('/')
+  return { area, feature: AREAS[area]?.features.length === 0 ? area : feature }
+}
+
+function rankOf(area: string, feature: string): number {
+  return area === feature ? 0 : (AREAS[area]?.features.indexOf(feature) ?? -1)
 }
 
 function cycles(): string[] {

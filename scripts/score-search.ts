@@ -5,9 +5,9 @@
  * are 0. Without files our own set is used, or the second one, which was written blind (docs/search.md).
  */
 import { readFileSync } from 'node:fs'
-import { findNames } from '../packages/server/src/features/stock/find-names.ts'
-import { readKnowledge } from '../packages/server/src/features/stock/knowledge.ts'
-import { Shelf } from '../packages/server/src/features/stock/shelf.ts'
+import { findNames } from '../packages/server/src/features/market/name-index/find-names.ts'
+import { readKnowledge } from '../packages/server/src/features/market/name-index/knowledge.ts'
+import { Shelf } from '../packages/server/src/features/market/name-index/shelf.ts'
 
 type Labelled = { query: string; kind?: string; grades: Record<string, number> }
 type Score = { recall: number; ndcg: number }

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { undoRoutes } from '../features/undo/routes.ts'
+import { undoRoutes } from '../features/desks/undo/routes.ts'
 import type { App } from '../http/app.ts'
 import { countByAddress } from '../http/rate-limit.ts'
 

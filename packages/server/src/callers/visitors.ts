@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts'
-import { ClickCounter } from '../features/referral/click-counter.ts'
-import { KnownLinks } from '../features/referral/known-links.ts'
-import { visitRoutes } from '../features/referral/visit-routes.ts'
+import { ClickCounter } from '../features/trading/referral/click-counter.ts'
+import { KnownLinks } from '../features/trading/referral/known-links.ts'
+import { TOOLS } from '../features/tools/catalogue.ts'
+import { visitRoutes } from '../features/trading/referral/visit-routes.ts'
 import { type App } from '../http/app.ts'
 import { gauge } from '../http/metrics.ts'
 import { countByAddress } from '../http/rate-limit.ts'
@@ -16,7 +17,8 @@ export async function openToVisitors(app: App, deps: Deps): Promise<ClickCounter
   await app.register(async (visitors: App) => {
     countByAddress(visitors, limiter)
     const links = new KnownLinks(db, clock)
-    visitRoutes(visitors, { links, clicks, limiter, clock, masterKey, baseUrl })
+    const toolSlugs = TOOLS.map(({ slug }) => slug)
+    visitRoutes(visitors, { links, clicks, limiter, clock, masterKey, baseUrl, toolSlugs })
   })
   return clicks
 }

@@ -1,7 +1,7 @@
 import { readDatabaseUrl } from '../config.ts'
 import { demandCurrent } from '../db/migrate.ts'
 import { openDb } from '../db/pool.ts'
-import { checkAudit } from '../features/staff/check-audit.ts'
+import { checkAudit } from '../features/desks/staff/check-audit.ts'
 import { type Command, UsageError } from './command.ts'
 
 /** Looks whether the audit log is as it was written. */

@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
-import { issueCredential } from '../features/partners/issue-credential.ts'
-import type { IssuedCredential } from '../features/partners/partner.ts'
-import { revokeCredential } from '../features/partners/revoke-credential.ts'
+import { issueCredential } from '../features/trading/partners/issue-credential.ts'
+import type { IssuedCredential } from '../features/trading/partners/partner.ts'
+import { revokeCredential } from '../features/trading/partners/revoke-credential.ts'
 import {
   OVERLAP_SECONDS,
   OVERLAP_SECONDS_MAX,
   rotateCredential,
-} from '../features/partners/rotate-credential.ts'
+} from '../features/trading/partners/rotate-credential.ts'
 import { SCOPES } from '../http/route-config.ts'
 import { systemClock } from '../values/clock.ts'
 import { type Command, demandInteger, demandOneOf, readArguments, UsageError } from './command.ts'

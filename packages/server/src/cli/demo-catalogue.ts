@@ -1,6 +1,6 @@
 import { openDb } from '../db/pool.ts'
-import { Catalogue } from '../features/tlds/catalogue.ts'
-import { syncCatalogue } from '../features/tlds/sync-catalogue.ts'
+import { Catalogue } from '../features/registry/tlds/catalogue.ts'
+import { syncCatalogue } from '../features/registry/tlds/sync-catalogue.ts'
 import { openUpstream, type OutsideAddresses } from '../upstream/open-upstream.ts'
 import { systemClock } from '../values/clock.ts'
 

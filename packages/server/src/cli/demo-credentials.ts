@@ -1,5 +1,5 @@
 import { SCOPES } from '../http/route-config.ts'
-import type { IssuedCredential } from '../features/partners/partner.ts'
+import type { IssuedCredential } from '../features/trading/partners/partner.ts'
 
 /** Who exists in the demo. All of this is published (contract section 6); `serve` refuses it. */
 export const DEMO_PARTNERS = [

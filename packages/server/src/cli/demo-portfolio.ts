@@ -1,6 +1,6 @@
 import { openDb } from '../db/pool.ts'
-import { findAccount } from '../features/accounts/find-account.ts'
-import { importDomains } from '../features/portfolio/import-domains.ts'
+import { findAccount } from '../features/people/accounts/find-account.ts'
+import { importDomains } from '../features/portfolio/domains/import-domains.ts'
 import { openUpstream } from '../upstream/open-upstream.ts'
 import { DEMO_ACCOUNTS } from './demo-credentials.ts'
 import type { LabProcess } from './lab-process.ts'

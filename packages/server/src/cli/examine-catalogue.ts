@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { openDb } from '../db/pool.ts'
-import { Catalogue, STALE_AFTER_MS } from '../features/tlds/catalogue.ts'
+import { Catalogue, STALE_AFTER_MS } from '../features/registry/tlds/catalogue.ts'
 import { openUpstream } from '../upstream/open-upstream.ts'
 import { systemClock } from '../values/clock.ts'
 

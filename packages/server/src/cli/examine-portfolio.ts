@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { openDb } from '../db/pool.ts'
-import { countOverdueChanges } from '../features/changes/watch-changes.ts'
-import { countUnseenDomains } from '../features/portfolio/watch-portfolio.ts'
+import { countOverdueChanges } from '../features/portfolio/changes/watch-changes.ts'
+import { countUnseenDomains } from '../features/portfolio/domains/watch-portfolio.ts'
 
 /** Whether what owners ask for comes to an end; throws what is wrong. */
 export async function examineChanges({ databaseUrl }: Config): Promise<string> {

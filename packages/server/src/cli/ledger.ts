@@ -1,8 +1,7 @@
 import { readDatabaseUrl } from '../config.ts'
 import { demandCurrent } from '../db/migrate.ts'
 import { type Db, openDb } from '../db/pool.ts'
-import { checkLedger } from '../features/ledger/check-ledger.ts'
-import { INVARIANTS } from '../features/ledger/invariants-sql.ts'
+import { checkLedger, RULES } from '../features/desks/soundness/check-ledger.ts'
 import { type Command, UsageError } from './command.ts'
 
 /** Looks at all money, now. */
@@ -27,7 +26,7 @@ export const ledger: Command = {
 
 async function tellCheck(db: Db): Promise<number> {
   const broken = await checkLedger(db)
-  for (const { id, text } of INVARIANTS) {
+  for (const { id, text } of RULES) {
     const found = broken.find((each) => each.id === id)?.found ?? []
     process.stdout.write(`${found.length > 0 ? 'BROKEN' : 'holds '} ${id.padEnd(12)} ${text}\n`)
     for (const what of found) process.stdout.write(`         ${what}\n`)

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import type { Db } from '../db/pool.ts'
-import { exportListings } from '../features/market/export-listings.ts'
+import { exportListings } from '../features/market/listings/export-listings.ts'
 import {
   type ImportCounts,
   importListings,
   type ImportResult,
-} from '../features/market/import-listings.ts'
-import { type ImportFormat, importRows } from '../features/market/import-rows.ts'
+} from '../features/market/listings/import-listings.ts'
+import { type ImportFormat, importRows } from '../features/market/listings/import-rows.ts'
 import { systemClock } from '../values/clock.ts'
 import { type Command, demandOneOf, readArguments, UsageError } from './command.ts'
 import { withProductionDatabase } from './operator-database.ts'

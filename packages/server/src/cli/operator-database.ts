@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/pool.ts'
-import { auditCommand } from '../features/staff/audit-command.ts'
+import { auditCommand } from '../features/desks/staff/audit-command.ts'
 import { systemClock } from '../values/clock.ts'
 import { demandProductionDatabase } from './production-database.ts'
 

@@ -1,5 +1,5 @@
-import { addMember } from '../features/partners/add-member.ts'
-import { addPartner } from '../features/partners/add-partner.ts'
+import { addMember } from '../features/trading/partners/add-member.ts'
+import { addPartner } from '../features/trading/partners/add-partner.ts'
 import { systemClock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
 import { type Command, demandInteger, readArguments, UsageError } from './command.ts'

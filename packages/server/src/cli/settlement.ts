@@ -1,4 +1,4 @@
-import { runSettlement } from '../features/settlements/run-settlement.ts'
+import { runSettlement } from '../features/trading/settlements/run-settlement.ts'
 import { systemClock } from '../values/clock.ts'
 import { type Command, demandOneOf, readArguments, UsageError } from './command.ts'
 import { withProductionDatabase } from './operator-database.ts'

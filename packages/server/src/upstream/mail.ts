@@ -10,7 +10,7 @@ export type SendMail = (letter: Letter) => Promise<void>
 
 const CONNECT_MS = 5_000
 const SILENT_MS = 10_000
-/** Shorter than the first wait before a second try (features/mail/states.ts). */
+/** Shorter than the first wait before a second try (features/people/mail/states.ts). */
 const ALL_MS = 30_000
 
 /** Sends by the operator's mail server. The connection is opened when there is a letter. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import type { Row } from '../../src/features/search/shapes.ts'
+import type { Row } from '../../src/features/market/search/shapes.ts'
 import { ownDatabase } from '../support/database.ts'
 import { type House, openHouse } from '../support/house.ts'
 import { givenLab, type TestLab } from '../support/lab.ts'

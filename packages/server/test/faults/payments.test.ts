@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { moveOrder } from '../../src/features/orders/move-order.ts'
+import { moveOrder } from '../../src/features/trading/orders/move-order.ts'
 import { booksOf, formOf, givenSession, open, orderOf, submit, sweep } from '../support/checkout.ts'
 import { type OwnDatabase, ownDatabase } from '../support/database.ts'
 import { givenPartner } from '../support/given.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Pace } from '../../src/features/webhooks/serve-endpoint.ts'
-import { PACE } from '../../src/features/webhooks/dispatch-deliveries.ts'
+import type { Pace } from '../../src/features/trading/webhooks/serve-endpoint.ts'
+import { PACE } from '../../src/features/trading/webhooks/dispatch-deliveries.ts'
 import { ownDatabase } from '../support/database.ts'
 import { givenDispatching, givenEndpoint, givenEvent } from '../support/dispatching.ts'
 import { givenPartner, type GivenPartner } from '../support/given.ts'

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findBrowser, sharedBrowser } from '../../../web/e2e/browser.ts'
-import { moveOrder } from '../../src/features/orders/move-order.ts'
+import { moveOrder } from '../../src/features/trading/orders/move-order.ts'
 import { booksOf, CARDS, type CardName, givenSession, orderOf, sweep } from '../support/checkout.ts'
 import { givenPartner } from '../support/given.ts'
 import { givenLab, type TestLab } from '../support/lab.ts'

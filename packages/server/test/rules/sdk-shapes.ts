@@ -5,18 +5,18 @@ import type {
   CaseOut,
   CasesOut,
   EligibilityOut,
-} from '../../src/features/brokerage/shapes.ts'
-import type { SessionOut } from '../../src/features/checkout/shapes.ts'
-import type { AvailableOut } from '../../src/features/developer-keys/shapes.ts'
+} from '../../src/features/trading/brokerage/shapes.ts'
+import type { SessionOut } from '../../src/features/trading/checkout/shapes.ts'
+import type { AvailableOut } from '../../src/features/desks/developer-keys/shapes.ts'
 import type {
   AvailabilityOut,
   DetailOut,
   PricingOut,
   SearchOut,
-} from '../../src/features/inventory/shapes.ts'
-import type { CategoriesOut, ListingsPage } from '../../src/features/market/shapes.ts'
-import type { OrderOut, OrdersOut } from '../../src/features/orders/shapes.ts'
-import type { QuoteOut } from '../../src/features/quotes/shapes.ts'
+} from '../../src/features/market/inventory/shapes.ts'
+import type { CategoriesOut, ListingsPage } from '../../src/features/market/listings/shapes.ts'
+import type { OrderOut, OrdersOut } from '../../src/features/trading/orders/shapes.ts'
+import type { QuoteOut } from '../../src/features/trading/quotes/shapes.ts'
 import type {
   AnalyticsOut,
   ClicksOut,
@@ -24,10 +24,15 @@ import type {
   LinkOut,
   LinksPage,
   SalesPage,
-} from '../../src/features/referral/shapes.ts'
-import type { RefundOut } from '../../src/features/refunds/shapes.ts'
-import type { Row, SuggestOut } from '../../src/features/search/shapes.ts'
-import type { HistoryOut, MetadataOut, PriceOut, TldsOut } from '../../src/features/tlds/shapes.ts'
+} from '../../src/features/trading/referral/shapes.ts'
+import type { RefundOut } from '../../src/features/trading/refunds/shapes.ts'
+import type { Row, SuggestOut } from '../../src/features/market/search/shapes.ts'
+import type {
+  HistoryOut,
+  MetadataOut,
+  PriceOut,
+  TldsOut,
+} from '../../src/features/registry/tlds/shapes.ts'
 import type { JobOut, ToolsOut } from '../../src/features/tools/shapes.ts'
 import type {
   DeliveriesOut,
@@ -35,8 +40,8 @@ import type {
   EndpointOut,
   EventsOut,
   TestOut,
-} from '../../src/features/webhooks/shapes.ts'
-import type { WhoisOut } from '../../src/features/whois/shapes.ts'
+} from '../../src/features/trading/webhooks/shapes.ts'
+import type { WhoisOut } from '../../src/features/registry/whois/shapes.ts'
 
 /**
  * What the sdk promises of an answer is what the service writes: the same fields under the same

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { PHRASES } from '../../src/features/staff/audit-phrases.ts'
+import { PHRASES } from '../../src/features/desks/staff/audit-phrases.ts'
 import { type House, openHouse } from '../support/house.ts'
 import { Browser, givenSignedIn } from '../support/people.ts'
 

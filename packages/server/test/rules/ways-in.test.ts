@@ -3,7 +3,7 @@ import { type House, openHouse } from '../support/house.ts'
 
 /**
  * Every table whose rows belong to an account. What opens the account must end when its password is
- * reset; `features/accounts/reset.test.ts` sees that it does. Who adds a table adds a row here.
+ * reset; `features/people/accounts/reset.test.ts` sees that it does. Who adds a table adds a row here.
  */
 // oxfmt-ignore
 const TABLES: Record<string, 'opens the account' | 'opens nothing'> = {

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { readConfig } from '../../src/config.ts'
 import { openDeps } from '../../src/deps.ts'
-import { dispatchChanges } from '../../src/features/changes/dispatch-changes.ts'
-import type { Pace } from '../../src/features/changes/run-change.ts'
+import { dispatchChanges } from '../../src/features/portfolio/changes/dispatch-changes.ts'
+import type { Pace } from '../../src/features/portfolio/changes/run-change.ts'
 import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
 
 export type ChangeWorkerOrders = { databaseUrl: string; lab: OutsideAddresses; pace: Pace }

@@ -1,7 +1,7 @@
 import { readConfig } from '../../src/config.ts'
 import { openDeps } from '../../src/deps.ts'
-import { dispatchDeliveries } from '../../src/features/webhooks/dispatch-deliveries.ts'
-import type { Pace } from '../../src/features/webhooks/serve-endpoint.ts'
+import { dispatchDeliveries } from '../../src/features/trading/webhooks/dispatch-deliveries.ts'
+import type { Pace } from '../../src/features/trading/webhooks/serve-endpoint.ts'
 import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
 
 /** A process that does nothing but send webhooks, for tests that kill and freeze it. */

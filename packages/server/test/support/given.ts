@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { PartnerClient } from '@namehouse/sdk'
 import type { Scope } from '../../src/http/route-config.ts'
 import { SCOPES } from '../../src/http/route-config.ts'
-import { addPartner } from '../../src/features/partners/add-partner.ts'
-import { issueCredential } from '../../src/features/partners/issue-credential.ts'
+import { addPartner } from '../../src/features/trading/partners/add-partner.ts'
+import { issueCredential } from '../../src/features/trading/partners/issue-credential.ts'
 import type { House } from './house.ts'
 
 type ListingFacts = {

@@ -1,4 +1,4 @@
-import { type Knowledge, readKnowledge } from '../../src/features/stock/knowledge.ts'
+import { type Knowledge, readKnowledge } from '../../src/features/market/name-index/knowledge.ts'
 
 let read: Knowledge | undefined
 

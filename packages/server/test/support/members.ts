@@ -1,4 +1,4 @@
-import { addMember } from '../../src/features/partners/add-member.ts'
+import { addMember } from '../../src/features/trading/partners/add-member.ts'
 import type { House } from './house.ts'
 import { givenSignedIn } from './people.ts'
 

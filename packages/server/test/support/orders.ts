@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderOut } from '../../src/features/orders/shapes.ts'
+import type { OrderOut } from '../../src/features/trading/orders/shapes.ts'
 import { givenListing, givenPartner, type GivenPartner } from './given.ts'
 import type { House } from './house.ts'
 import { type Answered, type Place, signedCall } from './signed-call.ts'

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import { addAccount } from '../../src/features/accounts/add-account.ts'
-import { accountLetters } from '../../src/features/accounts/letters.ts'
-import { securityLetters } from '../../src/features/security-notices/letters.ts'
-import { sendDueMail } from '../../src/features/mail/send-due-mail.ts'
+import { addAccount } from '../../src/features/people/accounts/add-account.ts'
+import { accountLetters } from '../../src/features/people/accounts/letters.ts'
+import { securityLetters } from '../../src/features/people/security-notices/letters.ts'
+import { sendDueMail } from '../../src/features/people/mail/send-due-mail.ts'
 import type { House } from './house.ts'
 import { givenSecondFactor, unusedCode } from './second-factor.ts'
 

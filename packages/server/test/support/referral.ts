@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { attributeSale } from '../../src/features/referral/attribute-sale.ts'
-import { writeSale } from '../../src/features/orders/write-sale.ts'
+import { attributeSale } from '../../src/features/trading/referral/attribute-sale.ts'
+import { writeSale } from '../../src/features/trading/orders/write-sale.ts'
 import { givenListing, type GivenPartner } from './given.ts'
 import type { House } from './house.ts'
 import { saleOf } from './sales.ts'

@@ -1,4 +1,4 @@
-import type { NewOrder } from '../../src/features/orders/write-sale.ts'
+import type { NewOrder } from '../../src/features/trading/orders/write-sale.ts'
 import { publicId } from '../../src/values/public-id.ts'
 
 type SaleFacts = Pick<NewOrder, 'partner_id' | 'listing_id' | 'domain'> & {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import { confirmTwoFactor } from '../../src/features/two-factor/confirm-two-factor.ts'
-import { openSecret } from '../../src/features/two-factor/sealed-secret.ts'
-import { startTwoFactor } from '../../src/features/two-factor/start-two-factor.ts'
+import { confirmTwoFactor } from '../../src/features/people/two-factor/confirm-two-factor.ts'
+import { openSecret } from '../../src/features/people/two-factor/sealed-secret.ts'
+import { startTwoFactor } from '../../src/features/people/two-factor/start-two-factor.ts'
 import type { House } from './house.ts'
 
 export const STEP_MS = 30_000

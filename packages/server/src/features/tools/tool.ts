@@ -2,8 +2,8 @@ import type { Static, TObject } from 'typebox'
 import type { Db } from '../../db/pool.ts'
 import type { PublicFetcher } from '../../upstream/fetch-public.ts'
 import type { RecordsClient } from '../../upstream/dns/ask-records.ts'
-import type { Availability } from '../search/availability.ts'
-import type { Stock } from '../stock/open-stock.ts'
+import type { Availability } from '../market/search/availability.ts'
+import type { Stock } from '../market/name-index/open-stock.ts'
 
 /** What tools may reach. Addresses that callers choose are reached by `publicFetcher` alone. */
 export type ToolNeeds = {

@@ -1,6 +1,6 @@
 import type { ReadName } from '../../../values/domain-name.ts'
 import { priceBandOut } from './band-price.ts'
-import { type Comparable, findComparables } from '../../market/find-comparables.ts'
+import { type Comparable, findComparables } from '../../market/listings/find-comparables.ts'
 import { notice } from '../issue.ts'
 import type { Run, ToolNeeds } from '../tool.ts'
 import { estimate } from './estimate.ts'

@@ -1,4 +1,4 @@
-import type { Comparable, Comparables } from '../../market/find-comparables.ts'
+import type { Comparable, Comparables } from '../../market/listings/find-comparables.ts'
 import { bandMiddleCents } from './band-price.ts'
 
 export type NameFacts = {

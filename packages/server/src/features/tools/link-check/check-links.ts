@@ -1,10 +1,10 @@
 import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import { error, type Issue, notice, warning } from '../issue.ts'
 import { type Run, ToolFailure } from '../tool.ts'
-import { checkLink, type CheckedLink } from '../web/check-link.ts'
-import { getPage, type GotPage } from '../web/get-page.ts'
-import type { PageFacts, PageLink } from '../web/page-facts.ts'
-import { sideBySide } from '../web/side-by-side.ts'
+import { checkLink, type CheckedLink } from '../page-reading/check-link.ts'
+import { getPage, type GotPage } from '../page-reading/get-page.ts'
+import type { PageFacts, PageLink } from '../page-reading/page-facts.ts'
+import { sideBySide } from '../page-reading/side-by-side.ts'
 
 const LINKS_MAX = 500
 const CONNECTIONS_MAX = 4

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasMixedScript } from '../../../values/mixed-script.ts'
-import { nameIdeas } from '../../search/name-ideas.ts'
+import { nameIdeas } from '../../market/search/name-ideas.ts'
 import { ideasOf, wordsIn } from './ideas.ts'
 
 describe('ideas for names', () => {

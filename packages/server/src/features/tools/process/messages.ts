@@ -1,6 +1,6 @@
 import type { ToolSettings } from '../../../tool-deps.ts'
 import type { RefusalCode, RefusalDetail } from '../../../refusal.ts'
-import type { Kind, Questions } from '../../stock/questions.ts'
+import type { Kind, Questions } from '../../market/name-index/questions.ts'
 
 /** What a tools process may use; beyond it, the process ends itself. */
 export type ProcessLimits = {

@@ -1,5 +1,5 @@
-import type { Stock } from '../../stock/open-stock.ts'
-import type { Kind, Questions, StockState } from '../../stock/questions.ts'
+import type { Stock } from '../../market/name-index/open-stock.ts'
+import type { Kind, Questions, StockState } from '../../market/name-index/questions.ts'
 import type { Report } from './messages.ts'
 
 const ANSWER_MS = 2_000

@@ -1,6 +1,6 @@
-import type { CheckedLink } from '../web/check-link.ts'
+import type { CheckedLink } from '../page-reading/check-link.ts'
 import type { Hop } from '../follow-url.ts'
-import type { PageFacts } from '../web/page-facts.ts'
+import type { PageFacts } from '../page-reading/page-facts.ts'
 import type { Frontier } from './frontier.ts'
 import type { Robots } from './read-robots.ts'
 import type { Sitemaps } from './read-sitemaps.ts'

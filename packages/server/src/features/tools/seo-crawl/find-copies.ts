@@ -1,4 +1,4 @@
-import { distance } from '../web/simhash.ts'
+import { distance } from '../page-reading/simhash.ts'
 import type { PageIssue } from './codes.ts'
 import type { Visit } from './crawl.ts'
 

@@ -1,6 +1,6 @@
 import type { CodeName, PageIssue } from './codes.ts'
 import type { Visit } from './crawl.ts'
-import type { PageFacts } from '../web/page-facts.ts'
+import type { PageFacts } from '../page-reading/page-facts.ts'
 
 const TITLE_CHARS_MAX = 65
 const TITLE_CHARS_MIN = 5

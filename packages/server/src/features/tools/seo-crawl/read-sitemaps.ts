@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib'
 import { Parser } from 'htmlparser2'
 import { FetchFailure } from '../../../upstream/fetch-failure.ts'
 import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
-import { takeTurn } from '../web/parse-turn.ts'
+import { takeTurn } from '../page-reading/parse-turn.ts'
 
 export type Sitemaps = {
   files: { url: string; status: number | null; addresses: number }[]

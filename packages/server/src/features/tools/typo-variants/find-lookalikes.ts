@@ -1,6 +1,6 @@
 import type { ReadName } from '../../../values/domain-name.ts'
-import { rowsOf } from '../../search/check-domains.ts'
-import type { Row } from '../../search/shapes.ts'
+import { rowsOf } from '../../market/search/check-domains.ts'
+import type { Row } from '../../market/search/shapes.ts'
 import { type Issue, notice, warning } from '../issue.ts'
 import type { Run, ToolNeeds } from '../tool.ts'
 import { typoVariantsOf } from './typo-variants-of.ts'

@@ -1,9 +1,0 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerNetworks } from '../../http/caller-address.ts'
-import { untilGone } from '../../http/until-gone.ts'
-import type { Caller } from '../../values/turn-queue.ts'
-
-/** Whoever waits for a password to be hashed: a browser that the account knows, or a stranger. */
-export function turnOf(request: FastifyRequest, reply: FastifyReply, isKnown: boolean): Caller {
-  return { networks: callerNetworks(request.ip), isKnown, signal: untilGone(reply) }
-}

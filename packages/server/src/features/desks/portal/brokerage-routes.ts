@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import type { Db } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import { listCases } from '../../trading/brokerage/list-cases.ts'
+import { readCase } from '../../trading/brokerage/read-case.ts'
+import { CaseDetailOut, CasePath, CasesOut, CasesQuery } from '../../trading/brokerage/shapes.ts'
+import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
+
+const config = { limit: 'portal.reads' } as const
+const TenantCasePath = Type.Object({ ...TenantPath.properties, ...CasePath.properties })
+/** Without the link: people who look after a partner do not act for its buyers. */
+const OwnCaseOut = Type.Omit(CaseDetailOut, ['progress_url'])
+
+/** A partner's brokerage cases, as people look at them. */
+export function ownBrokerageRoutes(app: App, { db }: { db: Db }): void {
+  app.get(
+    '/brokerage',
+    {
+      config,
+      schema: {
+        ...COMMON,
+        operationId: 'listOwnBrokerageCases',
+        summary: 'Brokerage cases and their outcomes, newest first',
+        params: TenantPath,
+        querystring: CasesQuery,
+        response: { 200: CasesOut, ...REFUSALS },
+      },
+    },
+    async ({ query, tenant }) => await listCases(db, tenant, query),
+  )
+
+  app.get(
+    '/brokerage/:case_id',
+    {
+      config,
+      schema: {
+        ...COMMON,
+        operationId: 'readOwnBrokerageCase',
+        summary: 'One brokerage case with its timeline',
+        params: TenantCasePath,
+        response: { 200: OwnCaseOut, ...REFUSALS },
+      },
+    },
+    async ({ params, tenant }) => await readCase(db, tenant, params.case_id),
+  )
+}

@@ -1,0 +1,146 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { demandAdmin } from '../../../auth/partner-member.ts'
+import { sessionOf } from '../../../auth/session.ts'
+import { inOneSnapshot } from '../../../db/in-one-snapshot.ts'
+import type { Db } from '../../../db/pool.ts'
+import { transact } from '../../../db/transact.ts'
+import type { App } from '../../../http/app.ts'
+import { Nullable } from '../../../http/shapes.ts'
+import type { Clock } from '../../../values/clock.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import { issueOwnCredential } from '../../trading/partners/issue-own-credential.ts'
+import { listOwnCredentials } from '../../trading/partners/list-own-credentials.ts'
+import { revokeCredential } from '../../trading/partners/revoke-credential.ts'
+import { OVERLAP_SECONDS, rotateCredential } from '../../trading/partners/rotate-credential.ts'
+import { keepAudit } from '../staff/keep-audit.ts'
+import { RotateIn } from '../staff/shapes.ts'
+import {
+  CREDENTIAL_REFUSALS,
+  OwnCredentialIn,
+  OwnCredentialPath,
+  OwnCredentialsOut,
+  ownCredentialsOut,
+  OwnIssuedOut,
+  ownIssuedOut,
+} from './credential-shapes.ts'
+import { notifyOfCredential } from './notify-of-credential.ts'
+import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
+
+type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
+
+/** A live credential sells for real money; one of the sandbox needs no proof. */
+const issues = {
+  limit: 'portal.credentials',
+  stepUp: ({ tenant }: FastifyRequest) => tenant.environment === 'live',
+} as const
+
+/**
+ * With what a partner's programs sign. Its members see them; its admins issue and end them, which is
+ * written to the audit log before it is done.
+ */
+export async function ownCredentialRoutes(app: App, needs: Needs): Promise<void> {
+  const { db, clock } = needs
+  app.get(
+    '/credentials',
+    {
+      config: { limit: 'portal.reads' },
+      schema: {
+        ...COMMON,
+        operationId: 'listOwnCredentials',
+        summary: 'Credentials without their secrets, those in use first',
+        params: TenantPath,
+        response: { 200: OwnCredentialsOut, ...REFUSALS },
+      },
+    },
+    async ({ tenant, isAdmin }) => {
+      const now = clock.now()
+      const listed = await inOneSnapshot(db, (tx) => listOwnCredentials(tx, tenant, now))
+      return ownCredentialsOut({ ...listed, isAdmin })
+    },
+  )
+
+  await app.register(async (admins: App) => {
+    demandAdmin(admins)
+    keepAudit(admins, needs)
+    issueRoutes(admins, needs)
+    revokeRoute(admins, needs)
+  })
+}
+
+function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
+  app.post(
+    '/credentials',
+    {
+      config: issues,
+      schema: {
+        ...COMMON,
+        operationId: 'issueOwnCredential',
+        summary: 'Issue a key id and a secret, which is shown only now',
+        description: 'It may do no more than the credentials in use do together.',
+        params: TenantPath,
+        body: OwnCredentialIn,
+        response: { 201: OwnIssuedOut, ...CREDENTIAL_REFUSALS },
+      },
+    },
+    async (request, reply) => {
+      const { scopes, affiliate = false, label = null } = request.body
+      const wanted = { scopes, is_affiliate: affiliate, label }
+      const now = clock.now()
+      const issued = await transact(db, async (tx) => {
+        const made = await issueOwnCredential(tx, request.tenant, wanted, { masterKey, now })
+        await notifyOfCredential(tx, sessionOf(request), made, now)
+        return made
+      })
+      return await reply.code(201).send(ownIssuedOut(issued))
+    },
+  )
+
+  app.post(
+    '/credentials/:key_id/rotate',
+    {
+      config: issues,
+      schema: {
+        ...COMMON,
+        operationId: 'rotateOwnCredential',
+        summary: 'Issue a new pair; the old one works for the overlap',
+        params: OwnCredentialPath,
+        body: Nullable(RotateIn),
+        response: { 201: OwnIssuedOut, ...CREDENTIAL_REFUSALS },
+      },
+    },
+    async (request, reply) => {
+      const { key_id } = request.params
+      const overlap_seconds = request.body?.overlap_seconds ?? OVERLAP_SECONDS
+      const wanted = { key_id, overlap_seconds, tenant: request.tenant }
+      const now = clock.now()
+      const issued = await transact(db, async (tx) => {
+        const made = await rotateCredential(tx, wanted, masterKey, now)
+        await notifyOfCredential(tx, sessionOf(request), { ...made, old_key_id: key_id }, now)
+        return made
+      })
+      return await reply.code(201).send(ownIssuedOut(issued))
+    },
+  )
+}
+
+function revokeRoute(app: App, { db, clock }: Needs): void {
+  app.post(
+    '/credentials/:key_id/revoke',
+    {
+      // Ending one must never wait for a limit on new ones, nor for a proof.
+      config: { limit: 'portal.changes', stepUp: 'not needed' },
+      schema: {
+        ...COMMON,
+        operationId: 'revokeOwnCredential',
+        summary: 'End a credential at once, everywhere',
+        params: OwnCredentialPath,
+        response: { 204: Type.Null(), ...CREDENTIAL_REFUSALS },
+      },
+    },
+    async ({ params: { key_id }, tenant }, reply) => {
+      await transact(db, (tx) => revokeCredential(tx, { key_id, tenant }, clock.now()))
+      return await reply.code(204).send(null)
+    },
+  )
+}

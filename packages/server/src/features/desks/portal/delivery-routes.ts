@@ -1,0 +1,78 @@
+import type { Db } from '../../../db/pool.ts'
+import { transact } from '../../../db/transact.ts'
+import type { App } from '../../../http/app.ts'
+import { ErrorOut } from '../../../http/shapes.ts'
+import { listDeliveries } from '../../trading/webhooks/list-deliveries.ts'
+import { lookUpEndpoint } from '../../trading/webhooks/look-up-endpoint.ts'
+import { readDelivery } from '../../trading/webhooks/read-delivery.ts'
+import { resendDelivery } from '../../trading/webhooks/resend-delivery.ts'
+import {
+  DeliveriesOut,
+  DeliveriesQuery,
+  DeliveryDetailOut,
+  deliveryDetailOut,
+  DeliveryOut,
+  deliveryOut,
+} from '../../trading/webhooks/shapes.ts'
+import { COMMON, REFUSALS, TenantItemPath, TenantPath } from './shapes.ts'
+
+const reads = { limit: 'portal.reads' } as const
+
+/** What became of the events that were sent to a partner's endpoint. */
+export function ownDeliveryRoutes(app: App, { db }: { db: Db }): void {
+  app.get(
+    '/deliveries',
+    {
+      config: reads,
+      schema: {
+        ...COMMON,
+        operationId: 'listOwnDeliveries',
+        summary: 'What was sent, newest first; nothing where no endpoint is set',
+        params: TenantPath,
+        querystring: DeliveriesQuery,
+        response: { 200: DeliveriesOut, ...REFUSALS },
+      },
+    },
+    async ({ query, tenant }) => {
+      if (!(await lookUpEndpoint(db, tenant))) return { deliveries: [], next_cursor: null }
+      const { rows, next_cursor } = await listDeliveries(db, tenant, query)
+      return { deliveries: rows.map(deliveryOut), next_cursor }
+    },
+  )
+
+  app.get(
+    '/deliveries/:id',
+    {
+      config: reads,
+      schema: {
+        ...COMMON,
+        operationId: 'readOwnDelivery',
+        summary: 'One delivery and its tries',
+        params: TenantItemPath,
+        response: { 200: DeliveryDetailOut, ...REFUSALS },
+      },
+    },
+    async ({ params, tenant }) => {
+      const { delivery, tries } = await readDelivery(db, tenant, params.id)
+      return deliveryDetailOut(delivery, tries)
+    },
+  )
+
+  app.post(
+    '/deliveries/:id/resend',
+    {
+      config: { limit: 'portal.changes' },
+      schema: {
+        ...COMMON,
+        operationId: 'resendOwnDelivery',
+        summary: 'Send a delivery again',
+        params: TenantItemPath,
+        response: { 202: DeliveryOut, 409: ErrorOut, ...REFUSALS },
+      },
+    },
+    async ({ params, tenant }, reply) => {
+      const delivery = await transact(db, (tx) => resendDelivery(tx, tenant, params.id))
+      return await reply.code(202).send(deliveryOut(delivery))
+    },
+  )
+}

@@ -1,0 +1,22 @@
+import type { Session } from '../../../auth/session.ts'
+import type { Tx } from '../../../db/pool.ts'
+import type { IssuedCredential } from '../../trading/partners/partner.ts'
+import { notifyOwner } from '../../people/security-notices/notify-owner.ts'
+
+type Made = Pick<IssuedCredential, 'key_id' | 'environment'> & { old_key_id?: string }
+
+/** Tells whoever issued a live credential, or had it issued in their name. */
+export async function notifyOfCredential(
+  tx: Tx,
+  owner: Session,
+  { key_id, environment, old_key_id }: Made,
+  now: Date,
+): Promise<void> {
+  if (environment !== 'live') return
+  if (old_key_id === undefined) {
+    await notifyOwner(tx, owner, { kind: 'credential-issued', about: { key_id } }, now)
+  } else {
+    const about = { key_id, old_key_id }
+    await notifyOwner(tx, owner, { kind: 'credential-rotated', about }, now)
+  }
+}

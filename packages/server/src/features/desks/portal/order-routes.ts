@@ -1,0 +1,111 @@
+import { Type } from 'typebox'
+import { inOneSnapshot } from '../../../db/in-one-snapshot.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import { Nullable, OneOf } from '../../../http/shapes.ts'
+import { listOrders } from '../../trading/orders/list-orders.ts'
+import { readOrderDays } from '../../trading/orders/read-order-days.ts'
+import { OrderOut, OrderPath, OrdersOut, OrdersQuery } from '../../trading/orders/shapes.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { PAYMENT_STATUSES } from '../../money/payments/states.ts'
+import { readOwnOrder } from './read-own-order.ts'
+import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
+
+const config = { limit: 'portal.reads' } as const
+const TenantOrderPath = Type.Object({ ...TenantPath.properties, ...OrderPath.properties })
+
+const OwnOrderOut = Type.Object({
+  ...OrderOut.properties,
+  refund: Nullable(
+    Type.Object({
+      refund_id: Type.String(),
+      status: OneOf(['REFUNDED', 'PENDING']),
+      created_at: Type.String({ format: 'date-time' }),
+    }),
+  ),
+  payment_status: Nullable(
+    Type.String({
+      description: `Of the payment that we took, one of ${PAYMENT_STATUSES.join(', ')}.`,
+    }),
+  ),
+})
+
+const DAYS_MAX = 366
+const OrderDaysQuery = Type.Object({
+  days: Type.Integer({
+    minimum: 1,
+    maximum: DAYS_MAX,
+    default: 30,
+    description: 'So many, up to today in UTC.',
+  }),
+})
+
+const sold = {
+  orders: Type.Integer({ description: 'Without what was given back or cancelled.' }),
+  gmv_cents: Type.Integer(),
+  commission_cents: Type.Integer(),
+}
+const OrderDaysOut = Type.Object({
+  ...sold,
+  by_day: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), ...sold })),
+})
+
+type Needs = { db: Db; clock: Clock }
+
+/** A partner's orders, as people look at them. */
+export function ownOrderRoutes(app: App, needs: Needs): void {
+  listRoutes(app, needs)
+  dayRoute(app, needs)
+}
+
+function dayRoute(app: App, { db, clock }: Needs): void {
+  app.get(
+    '/order-days',
+    {
+      config,
+      schema: {
+        ...COMMON,
+        operationId: 'readOwnOrderDays',
+        summary: 'What was sold on each of the last days, oldest first',
+        params: TenantPath,
+        querystring: OrderDaysQuery,
+        response: { 200: OrderDaysOut, ...REFUSALS },
+      },
+    },
+    async ({ query, tenant }) => await readOrderDays(db, tenant, query.days, clock.now()),
+  )
+}
+
+function listRoutes(app: App, { db }: Needs): void {
+  app.get(
+    '/orders',
+    {
+      config,
+      schema: {
+        ...COMMON,
+        operationId: 'listOwnOrders',
+        summary: 'Orders and how they stand, newest first',
+        params: TenantPath,
+        querystring: OrdersQuery,
+        response: { 200: OrdersOut, ...REFUSALS },
+      },
+    },
+    async ({ query, tenant }) => await listOrders(db, tenant, query, 'full'),
+  )
+
+  app.get(
+    '/orders/:public_id',
+    {
+      config,
+      schema: {
+        ...COMMON,
+        operationId: 'readOwnOrder',
+        summary: 'One order with its timeline, its refund and its payment',
+        params: TenantOrderPath,
+        response: { 200: OwnOrderOut, ...REFUSALS },
+      },
+    },
+    async ({ params, tenant }) =>
+      await inOneSnapshot(db, (tx) => readOwnOrder(tx, tenant, params.public_id)),
+  )
+}

@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { inOneSnapshot } from '../../../db/in-one-snapshot.ts'
+import type { Db } from '../../../db/pool.ts'
+import { transact } from '../../../db/transact.ts'
+import type { App } from '../../../http/app.ts'
+import { CursorQuery, NextCursor } from '../../../http/pages.ts'
+import { Nullable, OneOf } from '../../../http/shapes.ts'
+import type { Clock } from '../../../values/clock.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import { demandScope } from '../../trading/partners/demand-scope.ts'
+import { createQuote } from '../../trading/quotes/create-quote.ts'
+import { QuoteIn, QuoteOut, quoteOut } from '../../trading/quotes/shapes.ts'
+import { listOwnQuotes, QUOTE_STATES } from './list-own-quotes.ts'
+import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
+
+type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
+
+const OwnQuotesOut = Type.Object({
+  quotes: Type.Array(
+    Type.Object({
+      ...QuoteOut.properties,
+      status: OneOf(QUOTE_STATES),
+      public_id: Nullable(Type.String({ description: 'The order it became.' })),
+    }),
+  ),
+  next_cursor: NextCursor,
+})
+
+/** A partner's quotes, as people look at them and make them. */
+export function ownQuoteRoutes(app: App, { db, clock, masterKey }: Needs): void {
+  app.get(
+    '/quotes',
+    {
+      config: { limit: 'portal.reads' },
+      schema: {
+        ...COMMON,
+        operationId: 'listOwnQuotes',
+        summary: 'Quotes of the last day, newest first, and what became of them',
+        params: TenantPath,
+        querystring: Type.Object(CursorQuery),
+        response: { 200: OwnQuotesOut, ...REFUSALS },
+      },
+    },
+    async ({ query, tenant }) => await inOneSnapshot(db, (tx) => listOwnQuotes(tx, tenant, query)),
+  )
+
+  app.post(
+    '/quotes',
+    {
+      config: { limit: 'portal.changes' },
+      schema: {
+        ...COMMON,
+        operationId: 'createOwnQuote',
+        summary: 'Lock the buy-now price of a name for ten minutes',
+        params: TenantPath,
+        body: QuoteIn,
+        response: { 201: QuoteOut, ...REFUSALS },
+      },
+    },
+    async ({ body, tenant }, reply) => {
+      const quote = await transact(db, async (tx) => {
+        await demandScope(tx, tenant, 'buy', clock.now())
+        return await createQuote(tx, tenant, body.domain, masterKey)
+      })
+      return await reply.code(201).send(quoteOut(quote))
+    },
+  )
+}

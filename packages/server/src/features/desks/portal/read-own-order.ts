@@ -1,0 +1,16 @@
+import type { Tenant } from '../../../auth/partner.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { readOrder } from '../../trading/orders/read-order.ts'
+import { findOrderPayment } from '../../money/payments/find-order-payment.ts'
+import { findRefundOf } from '../../trading/refunds/find-refund-of.ts'
+
+/**
+ * One order with what a person asks next: whether its refund is through, and where the money is
+ * that we took. In one snapshot, so that they agree. Refuses: not_found.
+ */
+export async function readOwnOrder(tx: Tx, tenant: Tenant, publicId: string) {
+  const order = await readOrder(tx, tenant, publicId, 'full')
+  const refund = await findRefundOf(tx, order)
+  const payment_status = await findOrderPayment(tx, order.public_id)
+  return { ...order, refund, payment_status }
+}

@@ -1,0 +1,139 @@
+import { Type } from 'typebox'
+import type { Tenant } from '../../../auth/partner.ts'
+import { inOneSnapshot } from '../../../db/in-one-snapshot.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import { CursorQuery } from '../../../http/pages.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { readCommissionBalance } from '../../trading/referral/read-commission-balance.ts'
+import { CommissionBalance } from '../../trading/referral/shapes.ts'
+import { exportOwnStatement } from '../../trading/settlements/export-own-statement.ts'
+import { listPayouts } from '../../trading/settlements/list-payouts.ts'
+import { listSettlements } from '../../trading/settlements/list-settlements.ts'
+import { readOwnStatement } from '../../trading/settlements/read-own-statement.ts'
+import {
+  PageQuery,
+  PayoutsPage,
+  StatementDetailOut,
+  StatementsPage,
+} from '../../trading/settlements/shapes.ts'
+import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+const config = { limit: 'portal.reads' } as const
+const TenantStatementPath = Type.Object({
+  ...TenantPath.properties,
+  settlement_id: Type.String({ minLength: 1, maxLength: 100, description: 'Or `st_open`.' }),
+})
+
+/** What a partner owes us and what we paid it, as people look at it. */
+export function ownSettlementRoutes(app: App, needs: Needs): void {
+  ownStatementRoutes(app, needs)
+  ownStatementFileRoutes(app, needs)
+  ownPayoutRoutes(app, needs)
+}
+
+function ownStatementRoutes(app: App, { db, clock }: Needs): void {
+  app.get(
+    '/settlements',
+    {
+      config,
+      schema: {
+        ...COMMON,
+        operationId: 'listOwnSettlements',
+        summary: 'What was sold, kept and is owed, a period each; the running one first',
+        params: TenantPath,
+        querystring: PageQuery,
+        response: { 200: StatementsPage, ...REFUSALS },
+      },
+    },
+    async ({ query, tenant }) =>
+      await inOneSnapshot(db, (tx) => listSettlements(tx, ownerOf(tenant), query, clock.now())),
+  )
+
+  app.get(
+    '/settlements/:settlement_id',
+    {
+      config,
+      schema: {
+        ...COMMON,
+        operationId: 'readOwnSettlement',
+        summary: 'One statement and the orders in it',
+        params: TenantStatementPath,
+        querystring: Type.Object(CursorQuery),
+        response: { 200: StatementDetailOut, ...REFUSALS },
+      },
+    },
+    async ({ params: { settlement_id }, query, tenant }) => {
+      const wanted = { settlement_id, ...query }
+      return await inOneSnapshot(db, (tx) =>
+        readOwnStatement(tx, ownerOf(tenant), wanted, clock.now()),
+      )
+    },
+  )
+}
+
+function ownStatementFileRoutes(app: App, { db, clock }: Needs): void {
+  app.get(
+    '/settlements/:settlement_id/lines.csv',
+    {
+      config,
+      schema: {
+        ...COMMON,
+        operationId: 'exportOwnSettlement',
+        summary: 'The orders of a statement as a file for a spreadsheet',
+        description: 'The first 10,000 rows.',
+        params: TenantStatementPath,
+        response: {
+          200: {
+            description: 'CSV, RFC 4180.',
+            content: { 'text/csv': { schema: Type.String() } },
+          },
+          ...REFUSALS,
+        },
+      },
+    },
+    async ({ params: { settlement_id }, tenant }, reply) => {
+      const owner = ownerOf(tenant)
+      const csv = await inOneSnapshot(db, (tx) =>
+        exportOwnStatement(tx, owner, settlement_id, clock.now()),
+      )
+      // The id is one of ours by now: whatever else was asked for is not found.
+      const file = `namehouse-${settlement_id}-${tenant.environment}.csv`
+      reply.header('content-disposition', `attachment; filename="${file}"`)
+      return await reply.type('text/csv; charset=utf-8').send(csv)
+    },
+  )
+}
+
+function ownPayoutRoutes(app: App, { db }: Needs): void {
+  app.get(
+    '/payouts',
+    {
+      config,
+      schema: {
+        ...COMMON,
+        operationId: 'listOwnPayouts',
+        summary: 'What we paid the partner, and what is due to it',
+        params: TenantPath,
+        querystring: PageQuery,
+        response: {
+          200: Type.Object({ ...PayoutsPage.properties, balance: CommissionBalance }),
+          ...REFUSALS,
+        },
+      },
+    },
+    async ({ query, tenant }) => {
+      const owner = ownerOf(tenant)
+      return await inOneSnapshot(db, async (tx) => {
+        const { balance } = await readCommissionBalance(tx, owner)
+        return { ...(await listPayouts(tx, owner, query)), balance }
+      })
+    },
+  )
+}
+
+function ownerOf({ id, environment }: Tenant) {
+  return { partner_id: id, environment }
+}

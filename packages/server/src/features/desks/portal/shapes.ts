@@ -1,0 +1,95 @@
+import { type Static, Type } from 'typebox'
+import { DELIVERED_EVENTS, HISTORY_EVENTS } from '../../../events/types.ts'
+import { CursorQuery } from '../../../http/pages.ts'
+import { ErrorOut, Nullable, OneOf } from '../../../http/shapes.ts'
+import type { OwnPartnerRow } from '../../trading/partners/partner.ts'
+import { REPORTS } from '../../trading/referral/export-report.ts'
+import { DeliveryPath, EndpointIn, EventOut } from '../../trading/webhooks/shapes.ts'
+
+/** What every route here may answer besides its own. */
+export const REFUSALS = {
+  400: ErrorOut,
+  401: ErrorOut,
+  403: ErrorOut,
+  404: ErrorOut,
+  429: ErrorOut,
+  503: ErrorOut,
+}
+export const COMMON = { tags: ['Partner pages'], security: [{ session: [] }] }
+
+const Time = Type.String({ format: 'date-time' })
+
+export const OwnPartnersOut = Type.Object({
+  partners: Type.Array(
+    Type.Object({ partner_id: Type.String(), name: Type.String(), suspended: Type.Boolean() }),
+  ),
+})
+
+export function ownPartnerOut({ id, name, suspended_at }: OwnPartnerRow) {
+  return { partner_id: id, name, suspended: suspended_at !== null }
+}
+
+const TENANT = {
+  partner_id: Type.String({ minLength: 1, maxLength: 100 }),
+  environment: OneOf(['sandbox', 'live']),
+}
+export const TenantPath = Type.Object(TENANT)
+export const TenantReportPath = Type.Object({ ...TENANT, name: OneOf(REPORTS) })
+export const TenantItemPath = Type.Object({ ...TENANT, ...DeliveryPath.properties })
+
+export const OwnWebhookIn = Type.Object(
+  {
+    url: EndpointIn.properties.url,
+    secret: Type.Optional(EndpointIn.properties.secret),
+  },
+  { additionalProperties: false },
+)
+
+export const OwnWebhook = Type.Object({
+  url: Type.String(),
+  active: Type.Boolean(),
+  created_at: Time,
+  inactive_at: Nullable(Time),
+  inactive_reason: Nullable(
+    Type.String({
+      description: '`gone`: it answered 410. `failing`: nothing but failures for 120 hours.',
+    }),
+  ),
+  previous_secret_until: Nullable(
+    Type.String({ format: 'date-time', description: 'Until then the secret before signs too.' }),
+  ),
+})
+export const OwnWebhookOut = Type.Object({ webhook: Nullable(OwnWebhook) })
+
+type Endpoint = {
+  url: string
+  active: boolean
+  created_at: Date
+  inactive_at: Date | null
+  inactive_reason: 'gone' | 'failing' | null
+  previous_until: Date | null
+}
+
+/** The secret is not among it: nobody reads it again. */
+export function ownWebhookOut(endpoint: Endpoint, now: Date): Static<typeof OwnWebhook> {
+  const { url, active, inactive_reason, previous_until } = endpoint
+  const isOverlapping = previous_until !== null && previous_until > now
+  return {
+    url,
+    active,
+    created_at: endpoint.created_at.toISOString(),
+    inactive_at: endpoint.inactive_at?.toISOString() ?? null,
+    inactive_reason,
+    previous_secret_until: isOverlapping ? previous_until.toISOString() : null,
+  }
+}
+
+export const OwnEventsQuery = Type.Object(
+  { ...CursorQuery, type: Type.Optional(OneOf([...DELIVERED_EVENTS, ...HISTORY_EVENTS])) },
+  { additionalProperties: false },
+)
+
+export const OwnEventOut = Type.Object({
+  ...EventOut.properties,
+  body: Type.String({ description: 'The very text that is sent and signed.' }),
+})

@@ -1,0 +1,60 @@
+import type { Db, Tx } from '../../../db/pool.ts'
+import { INVARIANTS } from './invariants-sql.ts'
+import type { Marks } from './progress-sql.ts'
+import { SINCE_INVARIANTS } from './since-sql.ts'
+import { allowStatements } from './check-sql.ts'
+
+export type Broken = { id: string; text: string; found: string[] }
+
+/** What has to hold, in words. */
+export const RULES = INVARIANTS.map(({ id, text }) => ({ id, text }))
+
+/** Looking at millions of postings takes longer than any request may. */
+const TIMEOUT_MS = 300_000
+/** Ours comes after PostgreSQL's. */
+const DEADLINE_MS = TIMEOUT_MS + 5_000
+
+/**
+ * Looks whether all invariants hold, in one snapshot of the database, while others go on writing.
+ * Returns those that do not, with what breaks them.
+ */
+export async function checkLedger(db: Db): Promise<Broken[]> {
+  return (await lookAtLedger(db, async (tx) => ({ broken: await findBroken(tx) }))).broken
+}
+
+/** Reads at length, all of it as of one moment. */
+export async function lookAtLedger<T extends object>(
+  db: Db,
+  read: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const patient = db.within(DEADLINE_MS)
+  const seen: unknown = await patient.begin(
+    'isolation level repeatable read read only',
+    async (tx) => {
+      await allowStatements(tx, TIMEOUT_MS)
+      return await read(tx)
+    },
+  )
+  // `begin` unwraps arrays of promises, which nothing read here is.
+  return seen as T
+}
+
+export async function findBroken(tx: Tx): Promise<Broken[]> {
+  const broken: Broken[] = []
+  for (const { id, text, find } of INVARIANTS) {
+    const rows = await find(tx)
+    if (rows.length > 0) broken.push({ id, text, found: rows.map(({ what }) => what) })
+  }
+  return broken
+}
+
+/** What breaks an invariant among all that happened since a mark. */
+export async function findBrokenSince(tx: Tx, since: Marks): Promise<Broken[]> {
+  const broken: Broken[] = []
+  for (const { id, find } of SINCE_INVARIANTS) {
+    const rows = await find(tx, since)
+    const text = INVARIANTS.find((each) => each.id === id)?.text ?? ''
+    if (rows.length > 0) broken.push({ id, text, found: rows.map(({ what }) => what) })
+  }
+  return broken
+}

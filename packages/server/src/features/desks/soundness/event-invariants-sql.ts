@@ -1,0 +1,64 @@
+import { DELIVERED_EVENTS } from '../../../events/types.ts'
+import { type Invariant, SHOWN_MAX } from './invariant.ts'
+
+/** Events are kept for a year; the comparison leaves out the day on which they are deleted. */
+const EVENTS_KEPT = '364 days'
+/** Deliveries, for 30 days. */
+const DELIVERIES_KEPT = '29 days'
+
+/** What must hold of what partners are told. */
+export const EVENT_INVARIANTS: Invariant[] = [
+  {
+    id: 'I3 events',
+    text: 'every order was told in one event',
+    // In the sandbox a developer may ask for events that no order stands behind.
+    find: (tx) => tx`
+      select partner_id || ' in ' || environment || ': ' || orders || ' orders, '
+        || events || ' events' as what
+      from (
+        select partner_id, environment, sum(orders) as orders, sum(events) as events
+        from (
+          select partner_id, environment, count(*) as orders, 0 as events from orders
+          where created_at > now() - ${EVENTS_KEPT}::interval group by partner_id, environment
+          union all
+          select partner_id, environment, 0, count(*) from events
+          where type = 'order.recorded' and created_at > now() - ${EVENTS_KEPT}::interval
+          group by partner_id, environment
+        ) counted group by partner_id, environment
+      ) compared
+      where orders > events or (environment = 'live' and orders <> events)
+      limit ${SHOWN_MAX}
+    `,
+  },
+  {
+    id: 'I3 deliveries',
+    text: 'every event is queued for the endpoint that worked when it was written',
+    // An endpoint works since it was last set, at the latest. An event of that very moment may have
+    // been written before it.
+    find: (tx) => tx`
+      select e.id || ' is not queued for ' || p.id as what
+      from webhook_endpoints p
+      join events e on e.partner_id = p.partner_id and e.environment = p.environment
+      where p.active and e.type = any(${[...DELIVERED_EVENTS]})
+        and e.created_at > p.updated_at + interval '1 minute'
+        and e.created_at > now() - ${DELIVERIES_KEPT}::interval
+        and not exists (
+          select 1 from deliveries d where d.endpoint_id = p.id and d.event_id = e.id
+        )
+      limit ${SHOWN_MAX}
+    `,
+  },
+  {
+    id: 'I10',
+    text: "each partner's events are numbered without a gap, up to its counter",
+    find: (tx) => tx`
+      select c.partner_id || ' in ' || c.environment || ': ' || count(e.id) || ' events from '
+        || min(e.seq) || ' to ' || max(e.seq) || ', counter at ' || c.last_seq as what
+      from event_counters c
+      left join events e on e.partner_id = c.partner_id and e.environment = c.environment
+      group by c.partner_id, c.environment, c.last_seq
+      having max(e.seq) <> c.last_seq or count(e.id) <> max(e.seq) - min(e.seq) + 1
+      limit ${SHOWN_MAX}
+    `,
+  },
+]

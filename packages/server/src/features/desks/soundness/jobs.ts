@@ -1,0 +1,23 @@
+import type { Deps } from '../../../deps.ts'
+import type { Work } from '../../../jobs/repeat.ts'
+import { keepCheck } from './keep-check.ts'
+import { findAsked, forgetAsked } from './check-sql.ts'
+
+/** How often a worker looks whether it is time; progress-sql.ts says when it is. */
+const CHECK_LOOK_MS = 15_000
+/** Somebody is looking at a page and waiting. */
+const LOOK_MS = 1_000
+
+/** Checks the ledger every five minutes, by one worker, and whenever staff ask for it. */
+export function ledgerJobs(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Work[] {
+  const checkIfAsked = async (): Promise<void> => {
+    const asked = await findAsked(deps.db)
+    if (!asked) return
+    if (await keepCheck(deps, { isAsked: true })) await forgetAsked(deps.db, asked)
+  }
+  const checkIfTime = async (): Promise<void> => void (await keepCheck(deps, { isAsked: false }))
+  return [
+    { name: 'check ledger', everyMs: CHECK_LOOK_MS, run: checkIfTime },
+    { name: 'check ledger when asked', everyMs: LOOK_MS, run: checkIfAsked },
+  ]
+}

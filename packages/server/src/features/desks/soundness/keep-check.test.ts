@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { givenOrder } from '../../../../test/support/orders.ts'
+import { isLedgerSound } from './is-ledger-sound.ts'
+import { keepCheck } from './keep-check.ts'
+import { readNewestCheck } from './check-sql.ts'
+
+let house: House
+beforeEach(async () => {
+  house = await openHouse()
+  await givenOrder(house)
+})
+
+type Time = { isDue?: boolean; isSettled?: boolean; isNight?: boolean }
+
+/** Lets time go by, as the database counts it. */
+async function later({ isDue = true, isSettled = true, isNight = false }: Time = {}) {
+  await house.db`
+    update ledger_progress set
+      next_at = case when ${isDue} then 'epoch' else next_at end,
+      seen_at = case when ${isSettled} then 'epoch' else seen_at end,
+      whole_at = case when ${isNight} then whole_at - interval '25 hours' else whole_at end
+  `
+}
+
+/** One worker's look; what it found, or undefined when it had nothing to do. */
+async function check(isAsked = false) {
+  const isChecked = await keepCheck(house.deps, { isAsked })
+  return isChecked ? await readNewestCheck(house.db) : undefined
+}
+
+/** Enough checks that nothing of the past is looked at again. */
+async function givenVerified(): Promise<void> {
+  for (let n = 0; n < 3; n += 1) {
+    await check()
+    await later()
+  }
+}
+
+/** Writes what no code could, past every trigger and constraint. */
+async function plant(sql: string): Promise<void> {
+  await house.db.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx.unsafe(sql)
+  })
+}
+
+const posting = (entry: 'min' | 'max') =>
+  `insert into ledger_postings (entry_id, account_id, amount_cents, currency)
+   select ${entry}(id), 'live/cash', 5, 'USD' from ledger_entries;`
+
+const ids = (broken: { id: string }[] | undefined) => broken?.map(({ id }) => id)
+
+describe('of several workers', () => {
+  it('one checks, and nobody again before it is time', async () => {
+    const looks = await Promise.all(
+      Array.from({ length: 4 }, () => keepCheck(house.deps, { isAsked: false })),
+    )
+    expect(looks.filter(Boolean)).toHaveLength(1)
+    expect(await check()).toBeUndefined()
+    await later()
+    expect(await check()).toMatchObject({ broken: [] })
+  })
+
+  it('none takes the place of one that is checking, and one that of a dead one', async () => {
+    await house.db`
+      update ledger_progress set lease_until = now() + interval '1 minute',
+        lease_token = gen_random_uuid()
+    `
+    expect([await check(), await check(true)]).toEqual([undefined, undefined])
+    await house.db`update ledger_progress set lease_until = now() - interval '1 second'`
+    expect(await check()).toMatchObject({ broken: [] })
+  })
+})
+
+describe('a check that goes on from the last one', () => {
+  it('follows a whole one, and says the same of accounts and entries', async () => {
+    expect(await check()).toMatchObject({ is_whole: true, broken: [] })
+    for (let n = 0; n < 4; n += 1) {
+      await givenOrder(house)
+      await later({ isSettled: n % 2 === 0 })
+      const went = await check()
+      expect(went).toMatchObject({ is_whole: false, broken: [] })
+      const whole = await check(true)
+      expect(whole).toMatchObject({ is_whole: true })
+      expect([went?.balances, went?.entry_count]).toEqual([whole?.balances, whole?.entry_count])
+    }
+  })
+
+  it.each([
+    ['a new posting that makes an entry uneven', posting('max'), ['I1', 'I2']],
+    ['a new posting on an old entry', posting('min'), ['I1', 'I2']],
+    [
+      'an entry of an order that is not there',
+      `with e as (
+         insert into ledger_entries (environment, kind, source_type, source_id, created_at)
+         values ('live', 'sale_recorded', 'order', 'ord_ghost', now()) returning id
+       )
+       insert into ledger_postings (entry_id, account_id, amount_cents, currency)
+       select e.id, 'live/cash', cents, 'USD' from e, (values (5), (-5)) as v (cents)`,
+      ['I3'],
+    ],
+    [
+      'a line of a timeline that is not the status of its order',
+      `insert into order_timeline (order_id, status, event, at)
+       select public_id, 'CANCELLED', 'order.cancelled', now() from orders limit 1`,
+      ['I11'],
+    ],
+    [
+      'an order whose name is for sale again',
+      `update listings set sold_at = null;
+       insert into order_timeline (order_id, status, event, at)
+       select public_id, status, 'order.recorded', now() from orders limit 1`,
+      ['I9'],
+    ],
+  ])('finds %s', async (_what, sql, found) => {
+    await givenVerified()
+    await plant(sql)
+    const went = await check()
+    expect([went?.is_whole, ids(went?.broken)]).toEqual([false, found])
+    expect(await isLedgerSound(house.db)).toBe(false)
+  })
+
+  it('looks at what was written before it and committed after it', async () => {
+    await givenVerified()
+    const late = await house.db.reserve()
+    await late`begin`
+    await late`set local session_replication_role = replica`
+    await late.unsafe(posting('max'))
+    // Higher numbers are there first, and are seen.
+    await givenOrder(house)
+    expect(await check()).toMatchObject({ is_whole: false, broken: [] })
+    // Soon after, whoever was writing may still be: what was seen is not yet taken as verified.
+    await later({ isSettled: false })
+    expect(await check()).toMatchObject({ is_whole: false, broken: [] })
+    await late`commit`
+    late.release()
+    await later({ isSettled: false })
+    const went = await check()
+    expect([went?.is_whole, ids(went?.broken)]).toEqual([false, ['I1', 'I2']])
+  })
+})
+
+describe('a check of all of it', () => {
+  it('finds, at night, what was changed in the past', async () => {
+    await givenVerified()
+    await plant(`update ledger_postings set amount_cents = amount_cents + 5
+      where id = (select min(id) from ledger_postings)`)
+    expect(await check()).toMatchObject({ is_whole: false, broken: [] })
+    await later({ isNight: true })
+    const night = await check()
+    expect(night).toMatchObject({ is_whole: true })
+    expect(ids(night?.broken)).toEqual(expect.arrayContaining(['I1', 'I2']))
+
+    // Until it is mended, every check is a whole one: going on would not see it.
+    await later()
+    expect(ids((await check())?.broken)).toEqual(ids(night?.broken))
+    await plant(`update ledger_postings set amount_cents = amount_cents - 5
+      where id = (select min(id) from ledger_postings)`)
+    await later()
+    expect(await check()).toMatchObject({ is_whole: true, broken: [] })
+    await later()
+    expect(await check()).toMatchObject({ is_whole: false, broken: [] })
+  })
+})

@@ -1,0 +1,119 @@
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { Environment } from '../../money/ledger/accounts.ts'
+import type { CodeBalance } from './check-sql.ts'
+
+/** The newest row of each kind that a check goes by. */
+export type Marks = { entry_id: number; posting_id: number; timeline_id: number }
+
+/** What is on all accounts of one kind, up to some posting. */
+export type CodeSum = Pick<CodeBalance, 'code' | 'balance_cents'> & { environment: Environment }
+
+export type Progress = {
+  verified: Marks
+  verified_balances: CodeSum[]
+  verified_entry_count: number
+  seen: Marks
+  /** Whoever was writing when `seen` was read has ended. */
+  is_seen_settled: boolean
+  /** No whole check since the last time it was night. */
+  is_whole_due: boolean
+}
+
+type Claim = { lease_token: string; isAsked: boolean }
+
+/** Longer than a whole check takes; after it another worker takes the place of one that died. */
+const LEASE = '10 minutes'
+const EVERY = '5 minutes'
+const AFTER_FAILURE = '1 minute'
+/** A transaction of ours is cut long before: its statements after 30 s, its pauses too. */
+const SETTLED_AFTER = '1 minute'
+/** UTC. A check of all of it costs the most, so it is made when the least is sold. */
+const NIGHT = '3 hours'
+
+/** Takes the turn to check; undefined when another worker has it, or it is not time yet. */
+export async function claimCheck(
+  db: Db,
+  { lease_token, isAsked }: Claim,
+): Promise<Progress | undefined> {
+  const [row] = await db<Progress[]>`
+    update ledger_progress
+    set lease_token = ${lease_token}, lease_until = clock_timestamp() + ${LEASE}::interval
+    where lease_until <= clock_timestamp() and (${isAsked} or next_at <= clock_timestamp())
+    returning verified, verified_balances, verified_entry_count, seen,
+      seen_at <= clock_timestamp() - ${SETTLED_AFTER}::interval as is_seen_settled,
+      whole_at < (
+        date_trunc('day', clock_timestamp() at time zone 'UTC' - ${NIGHT}::interval)
+        + ${NIGHT}::interval
+      ) at time zone 'UTC' as is_whole_due
+  `
+  return row
+}
+
+export type NewProgress = Omit<Progress, 'is_seen_settled' | 'is_whole_due'> & {
+  isSeenNew: boolean
+  isWhole: boolean
+}
+
+/** Writes how far it came, and ends the turn. Nothing where the turn was lost meanwhile. */
+export async function keepProgress(
+  db: Db,
+  lease_token: string,
+  { verified, verified_balances, verified_entry_count, seen, isSeenNew, isWhole }: NewProgress,
+): Promise<void> {
+  await db`
+    update ledger_progress
+    set verified = ${db.json(verified)}, verified_balances = ${db.json(verified_balances)},
+      verified_entry_count = ${verified_entry_count}, seen = ${db.json(seen)},
+      seen_at = case when ${isSeenNew} then clock_timestamp() else seen_at end,
+      whole_at = case when ${isWhole} then clock_timestamp() else whole_at end,
+      next_at = clock_timestamp() + ${EVERY}::interval, lease_until = 'epoch', lease_token = null
+    where lease_token = ${lease_token}
+  `
+}
+
+/** Ends a turn in which nothing could be found out. */
+export async function giveUpCheck(db: Db, lease_token: string): Promise<void> {
+  await db`
+    update ledger_progress
+    set next_at = clock_timestamp() + ${AFTER_FAILURE}::interval, lease_until = 'epoch',
+      lease_token = null
+    where lease_token = ${lease_token}
+  `
+}
+
+export async function readMarks(tx: Tx): Promise<Marks> {
+  const [row] = await tx<Marks[]>`
+    select (select coalesce(max(id), 0) from ledger_entries) as entry_id,
+      (select coalesce(max(id), 0) from ledger_postings) as posting_id,
+      (select coalesce(max(id), 0) from order_timeline) as timeline_id
+  `
+  return row ?? { entry_id: 0, posting_id: 0, timeline_id: 0 }
+}
+
+/** Rows after one mark and, where there is a second, up to it. */
+export type Range = { after: Marks; upTo?: Marks }
+
+export async function sumBetween(tx: Tx, { after, upTo }: Range): Promise<CodeSum[]> {
+  return await tx<CodeSum[]>`
+    select a.environment, a.code, sum(p.amount_cents)::bigint as balance_cents
+    from ledger_postings p join ledger_accounts a on a.id = p.account_id
+    where p.id > ${after.posting_id} and p.id <= ${upTo?.posting_id ?? Number.MAX_SAFE_INTEGER}
+    group by a.environment, a.code
+  `
+}
+
+export async function countBetween(tx: Tx, { after, upTo }: Range): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*) as count from ledger_entries
+    where id > ${after.entry_id} and id <= ${upTo?.entry_id ?? Number.MAX_SAFE_INTEGER}
+  `
+  return row?.count ?? 0
+}
+
+/** All kinds of accounts there are, each with nothing on it. */
+export async function readCodes(tx: Tx): Promise<CodeBalance[]> {
+  return await tx<CodeBalance[]>`
+    select environment, code, 0 as balance_cents, count(*) as account_count
+    from ledger_accounts group by environment, code order by environment, code
+  `
+}

@@ -1,0 +1,32 @@
+import type { Reader } from '../../../db/pool.ts'
+
+/** One link as it was written: what it says, and the hash it was given. */
+export type Link = { link: number; fields: string; hash: string; prev_hash: string | null }
+
+/**
+ * The next links in their order. `fields` is the text that the trigger hashed (the migration audit_chain); a
+ * row is a link for its call and another for its outcome.
+ */
+export async function readLinks(reader: Reader, after: number, limit: number): Promise<Link[]> {
+  return await reader<Link[]>`
+    (select link, hash, prev_hash,
+      json_build_array('call', id, (extract(epoch from at) * 1000000)::bigint, account_id, email,
+        name, address, action, params)::text as fields
+    from staff_audit where link > ${after} order by link limit ${limit})
+    union all
+    (select outcome_link, outcome_hash, null,
+      json_build_array('outcome', id, status, error_code, facts)::text
+    from staff_audit where outcome_link > ${after} order by outcome_link limit ${limit})
+    order by link limit ${limit}
+  `
+}
+
+export async function readChainEnd(
+  reader: Reader,
+): Promise<{ last_link: number; last_hash: string }> {
+  const [row] = await reader<{ last_link: number; last_hash: string }[]>`
+    select last_link, last_hash from audit_chain
+  `
+  if (!row) throw new Error('the table audit_chain is empty')
+  return row
+}

@@ -1,0 +1,152 @@
+import { Type } from 'typebox'
+import { sessionOf } from '../../../auth/session.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { transact } from '../../../db/transact.ts'
+import type { App } from '../../../http/app.ts'
+import { ErrorOut, OneOf } from '../../../http/shapes.ts'
+import { completeCase } from '../../trading/brokerage/complete-case.ts'
+import { listAllCases } from '../../trading/brokerage/list-cases.ts'
+import { makeOffer } from '../../trading/brokerage/make-offer.ts'
+import { moveCase } from '../../trading/brokerage/move-case.ts'
+import { readAnyCase } from '../../trading/brokerage/read-case.ts'
+import {
+  CasePath,
+  CasesQuery,
+  Cents,
+  StaffCaseOut,
+  StaffCasesOut,
+} from '../../trading/brokerage/shapes.ts'
+import { STATUSES } from '../../trading/brokerage/states.ts'
+import { ApprovalOut, approvalOut } from './approval-routes.ts'
+import { askDeal } from './ask-deal.ts'
+import type { Needs } from './needs.ts'
+import { NoteIn } from './order-routes.ts'
+import { STAFF_REFUSALS } from './shapes.ts'
+
+const config = { limit: 'staff.calls' } as const
+const common = { tags: ['Staff'], security: [{ session: [] }] }
+const closed = { additionalProperties: false }
+const { note } = NoteIn.properties
+
+const StatusIn = Type.Object({ status: OneOf(STATUSES), note }, closed)
+const OfferIn = Type.Object({ amount_cents: Cents('What the owner asks for.'), note }, closed)
+const DealIn = Type.Object({ sale_price_cents: Cents('What the buyer has paid.'), note }, closed)
+const AllCasesQuery = Type.Object({
+  ...CasesQuery.properties,
+  environment: OneOf(['sandbox', 'live'], { default: 'live' }),
+})
+
+const response = { 200: StaffCaseOut, ...STAFF_REFUSALS, 404: ErrorOut, 409: ErrorOut }
+const changing = { ...common, params: CasePath, response }
+const told = 'A note is read by the partner and the buyer, who is told by e-mail.'
+
+/** The brokerage desk: GET /api/staff/brokerage and what staff do to a case (contract section 4). */
+export function staffBrokerageRoutes(app: App, needs: Needs): void {
+  deskRoutes(app, needs)
+  talkRoutes(app, needs)
+  dealRoutes(app, needs)
+}
+
+function deskRoutes(app: App, { db }: Needs): void {
+  app.get(
+    '/brokerage',
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'listAllBrokerageCases',
+        summary: 'Brokerage cases of all partners, newest first',
+        querystring: AllCasesQuery,
+        response: { 200: StaffCasesOut, ...STAFF_REFUSALS },
+      },
+    },
+    async ({ query }) => await listAllCases(db, query),
+  )
+
+  app.get(
+    '/brokerage/:case_id',
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'readAnyBrokerageCase',
+        summary: 'One brokerage case',
+        params: CasePath,
+        response: { 200: StaffCaseOut, ...STAFF_REFUSALS, 404: ErrorOut },
+      },
+    },
+    async ({ params }) => await readAnyCase(db, params.case_id),
+  )
+}
+
+function talkRoutes(app: App, { db, clock }: Needs): void {
+  app.post(
+    '/brokerage/:case_id/status',
+    {
+      config,
+      schema: {
+        ...changing,
+        operationId: 'moveBrokerageCase',
+        summary: 'Move a case to a status',
+        description: `Where it is already, nothing changes. ${told}`,
+        body: StatusIn,
+      },
+    },
+    async ({ params: { case_id }, body }) =>
+      await done(db, case_id, (tx) => moveCase(tx, case_id, { ...body, now: clock.now() })),
+  )
+
+  app.post(
+    '/brokerage/:case_id/offer',
+    {
+      config,
+      schema: {
+        ...changing,
+        operationId: 'makeBrokerageOffer',
+        summary: 'Put to the buyer what the owner asks for',
+        description: `It takes the place of an offer that is still open. ${told}`,
+        body: OfferIn,
+      },
+    },
+    async ({ params: { case_id }, body }) =>
+      await done(db, case_id, (tx) => makeOffer(tx, case_id, { ...body, now: clock.now() })),
+  )
+}
+
+function dealRoutes(app: App, needs: Needs): void {
+  const { db, clock, listingPages } = needs
+  app.post(
+    '/brokerage/:case_id/complete',
+    {
+      config: { ...config, stepUp: 'always' },
+      schema: {
+        ...changing,
+        operationId: 'completeBrokerageCase',
+        summary: 'Close a case with its deal, once the buyer has paid',
+        description:
+          'Records the sale as an order that the service collected; the domain is then delivered ' +
+          'by that order. At most what the buyer agreed to. From the review threshold on, 202: ' +
+          `another member of staff approves first. ${told}`,
+        body: DealIn,
+        response: { ...response, 202: ApprovalOut, 422: ErrorOut },
+      },
+    },
+    async (request, reply) => {
+      const { params, body } = request
+      const { case_id } = params
+      const session = sessionOf(request)
+      const asked = await askDeal(needs, { case_id, ...body }, session)
+      if (asked) return reply.code(202).send(approvalOut(asked, session.account_id))
+      const deal = { ...body, now: clock.now() }
+      const completed = await done(db, case_id, (tx) => completeCase(tx, case_id, deal))
+      // The name may have been for sale meanwhile.
+      listingPages.forget()
+      return completed
+    },
+  )
+}
+
+async function done(db: Db, caseId: string, work: (tx: Tx) => Promise<unknown>) {
+  await transact(db, work)
+  return await readAnyCase(db, caseId)
+}

@@ -1,0 +1,88 @@
+import type { Session } from '../../../auth/session.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { transact } from '../../../db/transact.ts'
+import { Refusal } from '../../../refusal.ts'
+import { completeCase } from '../../trading/brokerage/complete-case.ts'
+import { isLedgerSound } from '../soundness/is-ledger-sound.ts'
+import { moveOrder } from '../../trading/orders/move-order.ts'
+import { runPayouts } from '../../trading/settlements/run-payouts.ts'
+import { type ApprovalRow, holdApproval, isStaff, setDecision } from './approval-sql.ts'
+import type { Needs } from './needs.ts'
+
+/**
+ * Approves what a colleague asked for, and does exactly that: a deal or a refund in the same
+ * transaction, a payout run right after, as of the moment it was asked for and up to its sum.
+ *
+ * Refuses: not_found, forbidden (one's own request), conflict (decided, expired, or asked by somebody
+ * who is no longer staff), and what the work itself refuses; then the request goes on waiting.
+ */
+export async function approve(
+  { db, clock, listingPages }: Needs,
+  approvalId: string,
+  { account_id, email }: Session,
+): Promise<ApprovalRow> {
+  const now = clock.now()
+  const approved = await transact(db, async (tx) => {
+    const asked = await holdPending(tx, approvalId, now)
+    if (asked.asked_by === account_id) {
+      throw new Refusal('forbidden', 'Somebody else has to approve what you asked for.')
+    }
+    if (!(await isStaff(tx, asked.asked_by))) {
+      throw new Refusal('conflict', 'The person who asked is no longer staff. Decline the request.')
+    }
+    await carryOut(tx, asked, now)
+    return await setDecision(tx, approvalId, { status: 'approved', by: account_id, email, now })
+  })
+  if (approved.kind === 'payout_run') {
+    const { asked_at: asOf, amount_cents: limitCents } = approved
+    const run = {
+      environment: 'live',
+      isLedgerSound: await isLedgerSound(db),
+      asOf,
+      limitCents,
+    } as const
+    await runPayouts(db, run, clock)
+  }
+  // A sale that ended puts its name back on the market, and a deal takes one off it.
+  listingPages.forget()
+  return approved
+}
+
+/** Declines a request, also one's own. Refuses: not_found, conflict (decided or expired). */
+export async function decline(
+  { db, clock }: Needs,
+  approvalId: string,
+  { account_id, email }: Session,
+): Promise<ApprovalRow> {
+  const now = clock.now()
+  return await transact(db, async (tx) => {
+    await holdPending(tx, approvalId, now)
+    return await setDecision(tx, approvalId, { status: 'declined', by: account_id, email, now })
+  })
+}
+
+async function holdPending(tx: Tx, approvalId: string, now: Date): Promise<ApprovalRow> {
+  const asked = await holdApproval(tx, approvalId)
+  if (!asked) throw new Refusal('not_found', 'No such request.')
+  if (asked.status !== 'pending') throw new Refusal('conflict', 'This was decided already.')
+  if (asked.expires_at <= now) {
+    throw new Refusal('conflict', 'This request has expired. It has to be asked for again.')
+  }
+  return asked
+}
+
+async function carryOut(tx: Tx, asked: ApprovalRow, now: Date): Promise<void> {
+  const { kind, subject, amount_cents } = asked
+  const note = asked.note ?? undefined
+  if (kind === 'payout_run' && !(await isLedgerSound(tx))) {
+    throw new Refusal('service_unavailable', 'Nothing is paid while the ledger is not sound.')
+  }
+  if (kind === 'deal') {
+    await completeCase(tx, subject, { sale_price_cents: amount_cents, note, now })
+  } else if (kind === 'refund' || kind === 'cancel') {
+    const { sale_price_cents } = await moveOrder(tx, subject, kind, { note, now })
+    if (sale_price_cents !== amount_cents) {
+      throw new Refusal('conflict', 'The order has another price now. Decline and ask again.')
+    }
+  }
+}

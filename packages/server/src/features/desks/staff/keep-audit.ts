@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../../../db/pool.ts'
+import { callerAddress } from '../../../http/caller-address.ts'
+import type { Limiter } from '../../../http/limiter.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { answerFacts } from './answer-facts.ts'
+import { auditedParams } from './audited-params.ts'
+import { completeAudit, insertAudit, insertRefusal, type NewAudit, type Outcome } from './sql.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until this call is in the audit log. */
+    auditId: string | null
+  }
+}
+
+type Needs = { db: Db; clock: Clock }
+/** Refused calls are written down where this is given. */
+type Refusals = { limiter: Limiter }
+
+const STATUS_LIMITED = 429
+/** Of the bucket that all strangers share. */
+const EVERYONE = 'everyone'
+
+/**
+ * Writes every call to the audit log, before any work: what cannot be written down is not done. The
+ * outcome follows with the answer. A call that was refused earlier, for who made it or for what it
+ * sent, is written when it is answered; one over the limit is not, or a flood would fill the log.
+ * Strangers are written into a table of their own, and only a few of them in an hour.
+ */
+export function keepAudit(app: FastifyInstance, { db, clock }: Needs, refusals?: Refusals): void {
+  app.decorateRequest('auditId', null)
+  app.addHook('preHandler', async (request) => {
+    request.auditId = publicId('aud', clock.now())
+    await insertAudit(db, entryOf(request, request.auditId, clock.now()))
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { statusCode: status } = reply
+    const outcome = outcomeOf(status, payload)
+    if (request.auditId) await completeAudit(db, request.auditId, outcome)
+    else if (refusals && status !== STATUS_LIMITED) {
+      const entry = entryOf(request, publicId('aud', clock.now()), clock.now())
+      await keepRefused(db, { request, entry, outcome }, refusals)
+    }
+    return payload
+  })
+}
+
+type Refused = { request: FastifyRequest; entry: NewAudit; outcome: Outcome }
+
+async function keepRefused(
+  db: Db,
+  { request, entry, outcome }: Refused,
+  { limiter }: Refusals,
+): Promise<void> {
+  if (request.session?.role === 'staff') {
+    await insertAudit(db, entry)
+    return await completeAudit(db, entry.id, outcome)
+  }
+  // One address must not use up what is kept of all.
+  const isKept =
+    (await limiter.take('staff.refusals', entry.address)).isAllowed &&
+    (await limiter.take('staff.all-refusals', EVERYONE)).isAllowed
+  if (isKept) await insertRefusal(db, entry, outcome)
+}
+
+function outcomeOf(status: number, payload: unknown): Outcome {
+  const text = typeof payload === 'string' ? payload : ''
+  if (status >= 400) return { status, error_code: errorCodeIn(text), facts: null }
+  return { status, error_code: null, facts: answerFacts(text) }
+}
+
+function entryOf(request: FastifyRequest, id: string, at: Date): NewAudit {
+  const { method, routeOptions } = request
+  const who = request.session ?? request.unproven
+  return {
+    id,
+    at,
+    account_id: who?.account_id ?? null,
+    email: who?.email ?? null,
+    name: who?.name ?? null,
+    address: callerAddress(request.ip),
+    action: `${method} ${routeOptions.url ?? ''}`,
+    params: auditedParams(request),
+  }
+}
+
+function errorCodeIn(text: string): string | null {
+  return /"code":"(\w{1,50})"/.exec(text)?.[1] ?? null
+}

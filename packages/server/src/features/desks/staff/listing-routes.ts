@@ -1,0 +1,79 @@
+import type { App } from '../../../http/app.ts'
+import { ErrorOut } from '../../../http/shapes.ts'
+import { addListing } from '../../market/listings/add-listing.ts'
+import { changeListing } from '../../market/listings/change-listing.ts'
+import { listStock } from '../../market/listings/list-stock.ts'
+import {
+  ListingChangeIn,
+  ListingIn,
+  ListingPath,
+  StockOut,
+  stockOut,
+  StockPage,
+  StockQuery,
+} from './listing-shapes.ts'
+import type { Needs } from './needs.ts'
+import { STAFF_REFUSALS } from './shapes.ts'
+
+const config = { limit: 'staff.calls' } as const
+const common = { tags: ['Staff'], security: [{ session: [] }] }
+
+/** GET, POST and PATCH /api/staff/listings (contract section 4). */
+export function listingRoutes(app: App, { db, clock, listingPages }: Needs): void {
+  app.get(
+    '/listings',
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'listListings',
+        summary: 'Every listing by name, sold and withdrawn ones too',
+        querystring: StockQuery,
+        response: { 200: StockPage, ...STAFF_REFUSALS },
+      },
+    },
+    async ({ query }) => {
+      const { rows, next_cursor } = await listStock(db, query)
+      return { listings: rows.map(stockOut), next_cursor }
+    },
+  )
+
+  app.post(
+    '/listings',
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'addListing',
+        summary: 'Put a name up for sale',
+        body: ListingIn,
+        response: { 201: StockOut, ...STAFF_REFUSALS, 409: ErrorOut },
+      },
+    },
+    async ({ body }, reply) => {
+      const added = await db.begin((tx) => addListing(tx, body, clock.now()))
+      listingPages.forget()
+      return await reply.code(201).send(stockOut(added))
+    },
+  )
+
+  app.patch(
+    '/listings/:id',
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'changeListing',
+        summary: 'Change a price, approve, hide or withdraw',
+        params: ListingPath,
+        body: ListingChangeIn,
+        response: { 200: StockOut, ...STAFF_REFUSALS, 404: ErrorOut },
+      },
+    },
+    async ({ params, body }) => {
+      const changed = await db.begin((tx) => changeListing(tx, params.id, body, clock.now()))
+      listingPages.forget()
+      return stockOut(changed)
+    },
+  )
+}

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox'
+import type { App } from '../../../http/app.ts'
+import { ErrorOut } from '../../../http/shapes.ts'
+import { addMember } from '../../trading/partners/add-member.ts'
+import { listMembers } from '../../trading/partners/list-members.ts'
+import type { MemberRow } from '../../trading/partners/partner.ts'
+import { removeMember } from '../../trading/partners/remove-member.ts'
+import type { Needs } from './needs.ts'
+import { MemberIn, MemberOut, MemberPath, PartnerPath, STAFF_REFUSALS } from './shapes.ts'
+
+const REFUSALS = { ...STAFF_REFUSALS, 404: ErrorOut }
+const config = { limit: 'staff.calls' } as const
+const common = { tags: ['Staff'], security: [{ session: [] }] }
+const MembersOut = Type.Object({ members: Type.Array(MemberOut) })
+
+/** Which people may act for a partner in the pages: listed, added, removed. */
+export function memberRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'>): void {
+  app.get(
+    '/partners/:partner_id/members',
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'listMembers',
+        summary: 'People who may act for a partner',
+        params: PartnerPath,
+        response: { 200: MembersOut, ...REFUSALS },
+      },
+    },
+    async ({ params }) => {
+      const members = await listMembers(db, params.partner_id)
+      return { members: members.map(memberOut) }
+    },
+  )
+
+  app.post(
+    '/partners/:partner_id/members',
+    {
+      // An admin issues credentials: who makes one could do so by proxy.
+      config: { ...config, stepUp: 'always' },
+      schema: {
+        ...common,
+        operationId: 'addMember',
+        summary: 'Let a person act for a partner, as an admin also with its credentials',
+        params: PartnerPath,
+        body: MemberIn,
+        response: { 201: MemberOut, 409: ErrorOut, ...REFUSALS },
+      },
+    },
+    async ({ params, body }, reply) => {
+      const { email, admin } = body
+      const wanted = { ...params, email, ...(admin !== undefined && { is_admin: admin }) }
+      const added = await db.begin((tx) => addMember(tx, wanted, clock.now()))
+      return await reply.code(201).send(memberOut(added))
+    },
+  )
+
+  app.delete(
+    '/partners/:partner_id/members/:account_id',
+    {
+      config: { ...config, stepUp: 'not needed' },
+      schema: {
+        ...common,
+        operationId: 'removeMember',
+        summary: 'Let a person act for a partner no more',
+        params: MemberPath,
+        response: { 204: Type.Null(), ...REFUSALS },
+      },
+    },
+    async ({ params }, reply) => {
+      await db.begin((tx) => removeMember(tx, params))
+      return await reply.code(204).send(null)
+    },
+  )
+}
+
+function memberOut({ created_at, is_admin, ...member }: MemberRow): Static<typeof MemberOut> {
+  return { ...member, admin: is_admin, created_at: created_at.toISOString() }
+}

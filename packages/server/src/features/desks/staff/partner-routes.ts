@@ -1,0 +1,103 @@
+import type { App } from '../../../http/app.ts'
+import { ErrorOut } from '../../../http/shapes.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { addPartner } from '../../trading/partners/add-partner.ts'
+import { changePartner } from '../../trading/partners/change-partner.ts'
+import { findPartner, listPartners } from '../../trading/partners/list-partners.ts'
+import type { Needs } from './needs.ts'
+import {
+  PartnerChange,
+  PartnerIn,
+  PartnerOut,
+  partnerOut,
+  PartnerPath,
+  PartnersPage,
+  PartnersQuery,
+  STAFF_REFUSALS,
+} from './shapes.ts'
+
+/** GET and POST /api/staff/partners, and one of them (contract section 4). */
+export function partnerRoutes(app: App, needs: Needs): void {
+  onePartnerRoutes(app, needs)
+  allPartnersRoutes(app, needs)
+}
+
+function allPartnersRoutes(app: App, { db, clock }: Needs): void {
+  app.get(
+    '/partners',
+    {
+      config: { limit: 'staff.calls' },
+      schema: {
+        operationId: 'listPartners',
+        summary: 'Partners, newest first',
+        tags: ['Staff'],
+        security: [{ session: [] }],
+        querystring: PartnersQuery,
+        response: { 200: PartnersPage, ...STAFF_REFUSALS },
+      },
+    },
+    async ({ query }) => {
+      const { rows, next_cursor } = await listPartners(db, query)
+      return { partners: rows.map(partnerOut), next_cursor }
+    },
+  )
+
+  app.post(
+    '/partners',
+    {
+      config: { limit: 'staff.calls' },
+      schema: {
+        operationId: 'addPartner',
+        summary: 'Take a partner in',
+        tags: ['Staff'],
+        security: [{ session: [] }],
+        body: PartnerIn,
+        response: { 201: PartnerOut, ...STAFF_REFUSALS, 415: ErrorOut },
+      },
+    },
+    async ({ body }, reply) => {
+      const partner = { ...body, id: publicId('ptr', clock.now()) }
+      const added = await db.begin((tx) => addPartner(tx, partner))
+      return await reply.code(201).send(partnerOut(added))
+    },
+  )
+}
+
+function onePartnerRoutes(app: App, { db, clock }: Needs): void {
+  app.get(
+    '/partners/:partner_id',
+    {
+      config: { limit: 'staff.calls' },
+      schema: {
+        operationId: 'readPartner',
+        summary: 'One partner',
+        tags: ['Staff'],
+        security: [{ session: [] }],
+        params: PartnerPath,
+        response: { 200: PartnerOut, ...STAFF_REFUSALS, 404: ErrorOut },
+      },
+    },
+    async ({ params }) => partnerOut(await findPartner(db, params.partner_id)),
+  )
+
+  app.patch(
+    '/partners/:partner_id',
+    {
+      config: { limit: 'staff.calls' },
+      schema: {
+        operationId: 'changePartner',
+        summary:
+          'Change a partner: name, address, commission, credit limit, or whether it is suspended',
+        tags: ['Staff'],
+        security: [{ session: [] }],
+        params: PartnerPath,
+        body: PartnerChange,
+        response: { 200: PartnerOut, ...STAFF_REFUSALS, 404: ErrorOut, 415: ErrorOut },
+      },
+    },
+    async ({ params, body }) => {
+      const { partner_id } = params
+      return partnerOut(await db.begin((tx) => changePartner(tx, partner_id, body, clock.now())))
+    },
+  )
+}

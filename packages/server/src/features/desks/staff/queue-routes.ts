@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox'
+import type { App } from '../../../http/app.ts'
+import { OneOf } from '../../../http/shapes.ts'
+import { StaffCaseFacts } from '../../trading/brokerage/shapes.ts'
+import { StaffOrderOut } from '../../trading/orders/staff-shapes.ts'
+import { StockOut } from './listing-shapes.ts'
+import type { Needs } from './needs.ts'
+import { COUNT_MAX, readQueue, ROWS_MAX } from './read-queue.ts'
+import { STAFF_REFUSALS } from './shapes.ts'
+
+const QueueQuery = Type.Object({
+  environment: OneOf(['sandbox', 'live'], { default: 'live' }),
+})
+
+const count = Type.Integer({
+  minimum: 0,
+  maximum: COUNT_MAX,
+  description: `How many wait; ${COUNT_MAX} stands for that many or more.`,
+})
+const Orders = Type.Object({ count, orders: Type.Array(StaffOrderOut, { maxItems: ROWS_MAX }) })
+
+export const QueueOut = Type.Object({
+  refund_asked: Orders,
+  held: Orders,
+  to_start: Orders,
+  to_confirm: Orders,
+  listings: Type.Object({ count, listings: Type.Array(StockOut, { maxItems: ROWS_MAX }) }),
+  cases: Type.Object({ count, cases: Type.Array(StaffCaseFacts, { maxItems: ROWS_MAX }) }),
+})
+export type QueueOut = Static<typeof QueueOut>
+
+/** GET /api/staff/queue: everything that waits for staff, in one answer. */
+export function queueRoutes(app: App, { db }: Needs): void {
+  app.get(
+    '/queue',
+    {
+      config: { limit: 'staff.calls' },
+      schema: {
+        tags: ['Staff'],
+        security: [{ session: [] }],
+        operationId: 'readWorkQueue',
+        summary: 'What waits for staff, the longest wait first',
+        description:
+          'Pushes for which the partner asked a refund, orders that are held, to be pushed or to ' +
+          'be confirmed, listings to judge, and brokerage cases in which the next step is ours.',
+        querystring: QueueQuery,
+        response: { 200: QueueOut, ...STAFF_REFUSALS },
+      },
+    },
+    async ({ query }) => await readQueue(db, query.environment),
+  )
+}

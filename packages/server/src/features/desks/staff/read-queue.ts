@@ -1,0 +1,24 @@
+import type { Db } from '../../../db/pool.ts'
+import { listWaitingCases } from '../../trading/brokerage/list-cases.ts'
+import { listAwaited } from '../../market/listings/list-awaited.ts'
+import { listOrderWork, type OrderWork } from '../../trading/orders/list-order-work.ts'
+import { stockOut } from './listing-shapes.ts'
+
+/** Of each kind of work; who has done these asks again. */
+export const ROWS_MAX = 25
+export const COUNT_MAX = 1_000
+const BOUNDS = { rowsMax: ROWS_MAX, countMax: COUNT_MAX }
+
+/** Everything that waits for staff in one environment, the longest wait first. */
+export async function readQueue(db: Db, environment: 'sandbox' | 'live') {
+  const orders = async (kind: OrderWork) => await listOrderWork(db, { environment, kind }, BOUNDS)
+  const { rows, count } = await listAwaited(db, environment, BOUNDS)
+  return {
+    refund_asked: await orders('refund_asked'),
+    held: await orders('held'),
+    to_start: await orders('to_start'),
+    to_confirm: await orders('to_confirm'),
+    listings: { count, listings: rows.map(stockOut) },
+    cases: await listWaitingCases(db, environment, BOUNDS),
+  }
+}

@@ -1,0 +1,86 @@
+import type { FastifyError, FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import type { App } from '../../../http/app.ts'
+import { STATUS } from '../../../http/errors.ts'
+import { readForms } from '../../../http/forms.ts'
+import type { PlainPage } from '../../../http/plain-page.ts'
+import { untilGone } from '../../../http/until-gone.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Clock } from '../../../values/clock.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import type { Notice } from '../../people/security-notices/notice.ts'
+import { readNotice } from '../../people/security-notices/read-notice.ts'
+import { isUndoToken, undoPath } from '../../people/security-notices/undo-link.ts'
+import { lostPage, undoPage } from './page.ts'
+import { type Needs as UndoNeeds, undoNotice } from './undo-notice.ts'
+
+type Needs = UndoNeeds & { clock: Clock; masterKey: MasterKey }
+
+const PATH = '/undo/:id'
+const FORM_BYTES_MAX = 4_096
+const Token = Type.String({ maxLength: 200 })
+const Params = Type.Object({ id: Type.String({ maxLength: 100 }) })
+const Query = Type.Object({ t: Type.Optional(Token) })
+const LOST = 'The address is not whole, or the link is too old.'
+
+/**
+ * GET and POST /undo/{id}: a mail's link. Opening it changes nothing, since mail programs open links
+ * by themselves; pressing its button does. The token is in the address and in the form, never in a
+ * cookie, so it works without the session, which may be a thief's.
+ */
+export function undoRoutes(app: App, needs: Needs): void {
+  const { clock } = needs
+  readForms(app)
+  answerWithLostPages(app)
+  const config = { limit: 'undo.pages' } as const
+  app.get(
+    PATH,
+    { config, schema: { hide: true, params: Params, querystring: Query } },
+    async ({ params, query }, reply) => {
+      const token = query.t ?? ''
+      const notice = await openLink(needs, params.id, token)
+      return sendPage(reply, undoPage({ notice, token, now: clock.now() }))
+    },
+  )
+  app.post(
+    PATH,
+    { config, bodyLimit: FORM_BYTES_MAX, schema: { hide: true, params: Params, body: Query } },
+    async ({ params, body }, reply) => {
+      const token = body.t ?? ''
+      const notice = await openLink(needs, params.id, token)
+      try {
+        await undoNotice(needs, notice, untilGone(reply), clock.now())
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        const latest = await openLink(needs, params.id, token)
+        const shown = { notice: latest, token, now: clock.now(), problem: error.message }
+        return sendPage(reply.code(STATUS[error.code]), undoPage(shown))
+      }
+      // Shown by a GET of its own, so that loading the page again sends nothing again.
+      return reply.redirect(undoPath(params.id, token), 303)
+    },
+  )
+}
+
+/** Refuses: not_found, whether the token is forged, of another notice, or long past. */
+async function openLink({ db, masterKey }: Needs, id: string, token: string): Promise<Notice> {
+  const notice = isUndoToken(masterKey, id, token) ? await readNotice(db, id) : undefined
+  if (!notice) throw new Refusal('not_found', LOST)
+  return notice
+}
+
+/** What is wrong is told on a page: whoever is here has a browser. */
+function answerWithLostPages(app: App): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = error instanceof Refusal ? error : undefined
+    const status = (refusal ? STATUS[refusal.code] : (error as FastifyError).statusCode) ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+    const reason = refusal?.message ?? (status >= 500 ? 'Something failed on our side.' : LOST)
+    return sendPage(reply.code(status), lostPage(reason))
+  })
+}
+
+function sendPage(reply: FastifyReply, { html, headers }: PlainPage): FastifyReply {
+  return reply.headers(headers).send(html)
+}

@@ -1,0 +1,153 @@
+import type { Db, Tx } from '../../../db/pool.ts'
+import { transact } from '../../../db/transact.ts'
+import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
+import { endSessions } from '../../people/accounts/end-sessions.ts'
+import { restoreEmail, secureAccount } from '../../people/accounts/secure-account.ts'
+import { undoOperation } from '../../portfolio/bulk/undo-operation.ts'
+import { revokeCredential } from '../../trading/partners/revoke-credential.ts'
+import { undoRotation } from '../../trading/partners/undo-rotation.ts'
+import { undoAdding, undoAddingSince } from '../../people/passkeys/undo-passkeys.ts'
+import { undoTwoFactorSince } from '../../people/two-factor/undo-two-factor.ts'
+import { undoContactChange } from '../../portfolio/domains/undo-contact-change.ts'
+import type { Abouts, Notice, NoticeKind } from '../../people/security-notices/notice.ts'
+import { resendNotices } from '../../people/security-notices/resend-notices.ts'
+import { endNotice, takeNotice } from '../../people/security-notices/take-notice.ts'
+
+export type Needs = { db: Db; registrar: RegistrarClient | undefined }
+
+/** `since`: when that happened which is undone. */
+type Owner = { account_id: string; email: string; since: Date }
+type Undo<K extends NoticeKind> = (
+  tx: Tx,
+  owner: Owner,
+  about: Abouts[K],
+  now: Date,
+) => Promise<string[]>
+
+const LISTED_MAX = 20
+const SIGNED_OUT = 'Every browser was signed out.'
+const SECURED = 'Every browser was signed out. We mailed you a link to choose a new password.'
+
+/** How each kind is undone in one transaction; each says in sentences what was done. */
+type InOneTransaction = Exclude<NoticeKind, 'contact-changed'>
+const UNDO: { [K in InOneTransaction]: Undo<K> } = {
+  'domains-unlocked': undoDomains,
+  'registrant-changed': undoDomains,
+  'nameservers-changed': undoDomains,
+  'credential-issued': async (tx, owner, { key_id }, now) => {
+    await revokeCredential(tx, { key_id }, now)
+    return await signOut(tx, owner, `${key_id} was revoked.`)
+  },
+  'credential-rotated': async (tx, owner, about, now) => {
+    const isKept = await undoRotation(tx, about, now)
+    const old = isKept ? `${about.old_key_id} goes on working.` : `${about.old_key_id} was revoked.`
+    return await signOut(tx, owner, `${about.key_id} was revoked. ${old}`)
+  },
+  'password-changed': secure,
+  'two-factor-off': secure,
+  'new-sign-in': secure,
+  'email-changed': async (tx, owner, { old_email }, now) => {
+    const restored = { account_id: owner.account_id, email: old_email }
+    const { role } = await restoreEmail(tx, restored)
+    // What would let a thief in again: mails about these went to the thief's own address. No mail
+    // takes a factor away from staff; the operator does (namehouse staff reset-factor).
+    if (role !== 'staff') {
+      await undoAddingSince(tx, owner.account_id, owner.since)
+      await undoTwoFactorSince(tx, owner.account_id, owner.since)
+    }
+    await resendNotices(tx, restored, now)
+    await secureAccount(tx, restored, now)
+    return [`Your account has the address ${old_email} again.`, SECURED]
+  },
+  'passkey-added': async (tx, owner, { passkey_id }, now) => {
+    await secureAccount(tx, owner, now)
+    const isGone = await undoAdding(tx, owner.account_id, passkey_id)
+    return [isGone ? 'The passkey was removed.' : 'The passkey was removed before.', SECURED]
+  },
+  'passkey-removed': secure,
+  'two-factor-on': async (tx, owner, _about, now) => {
+    await secureAccount(tx, owner, now)
+    await undoTwoFactorSince(tx, owner.account_id, owner.since)
+    return ['The second step is off.', SECURED]
+  },
+}
+
+/**
+ * Undoes what a notice told of, once. It needs no session: whoever reads the mailbox is the owner.
+ *
+ * Refuses: not_found, invalid_transition (undone before, or too late), conflict, service_unavailable.
+ */
+export async function undoNotice(
+  { db, registrar }: Needs,
+  notice: Notice,
+  signal: AbortSignal,
+  now: Date,
+): Promise<void> {
+  if (notice.kind === 'contact-changed') {
+    return await undoContact({ db, registrar }, notice, signal, now)
+  }
+  await transact(db, async (tx) => {
+    const { id, kind, about, ...taken } = await takeNotice(tx, notice.id, now)
+    const { account_id, to_email: email, created_at: since } = taken
+    // The pair belongs together; the compiler cannot follow it through the table.
+    const undo = UNDO[kind as InOneTransaction] as Undo<NoticeKind>
+    const outcome = await undo(tx, { account_id, email, since }, about, now)
+    await endNotice(tx, id, outcome, now)
+  })
+}
+
+async function undoContact(
+  needs: Needs,
+  { id, account_id, about }: Extract<Notice, { kind: 'contact-changed' }>,
+  signal: AbortSignal,
+  now: Date,
+): Promise<void> {
+  // A used link must not reach the registrar; it is looked at again where it is used up.
+  await needs.db.begin((tx) => takeNotice(tx, id, now))
+  const end = async (tx: Tx, isPutBack: boolean) => {
+    const { to_email: email, created_at: since } = await takeNotice(tx, id, now)
+    const done = isPutBack
+      ? 'The contact has its previous details again.'
+      : 'The contact was changed again since, and was left as it is.'
+    await endNotice(tx, id, await signOut(tx, { account_id, email, since }, done), now)
+  }
+  await undoContactChange(needs, { ...about, account_id, signal, end })
+}
+
+async function undoDomains(
+  tx: Tx,
+  owner: Owner,
+  { operation_id }: Abouts['domains-unlocked'],
+  now: Date,
+): Promise<string[]> {
+  const { account_id } = owner
+  const { putBack, changedSince } = await undoOperation(tx, { account_id, operation_id }, now)
+  const left =
+    changedSince.length === 0
+      ? []
+      : [`Changed again since, and left as they are: ${listOf(changedSince)}.`]
+  return [...(await signOut(tx, owner, putBackWords(putBack))), ...left]
+}
+
+function putBackWords(count: number): string {
+  if (count === 0) return 'There was nothing to put back.'
+  const what =
+    count === 1 ? 'The domain goes back to how it was' : `${count} domains go back to how they were`
+  return `${what}. This takes a moment.`
+}
+
+function listOf(names: string[]): string {
+  const more = names.length - LISTED_MAX
+  const shown = names.slice(0, LISTED_MAX).join(', ')
+  return more > 0 ? `${shown} and ${more} more` : shown
+}
+
+async function secure(tx: Tx, owner: Owner, _about: object, now: Date): Promise<string[]> {
+  await secureAccount(tx, owner, now)
+  return [SECURED]
+}
+
+async function signOut(tx: Tx, { account_id }: Owner, done: string): Promise<string[]> {
+  await endSessions(tx, account_id)
+  return [done, SIGNED_OUT]
+}

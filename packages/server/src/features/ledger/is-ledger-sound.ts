@@ -1,8 +1,0 @@
-import type { Reader } from '../../db/pool.ts'
-import { readLastCheck } from './sql.ts'
-
-/** Whether the last check found nothing: while it did, no money is paid out. */
-export async function isLedgerSound(reader: Reader): Promise<boolean> {
-  const last = await readLastCheck(reader)
-  return last === undefined || last.broken_count === 0
-}

@@ -1,0 +1,155 @@
+import { BATCH_DEADLINE_MS } from '../../../db/batcher.ts'
+import type { Db, Reader } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import type { EarlyAsked } from '../../../auth/signed-reads.ts'
+import { ErrorOut } from '../../../http/shapes.ts'
+import { Refusal } from '../../../refusal.ts'
+import { isPaymentUnderWay } from '../locks/is-payment-under-way.ts'
+import { findOfferDetail } from '../listings/find-offer-detail.ts'
+import { findEachOffer, batchOffers } from '../listings/find-offer.ts'
+import type { Stock } from '../name-index/open-stock.ts'
+import type { SecondOpinion } from './second-opinion.ts'
+import { searchInventory } from './search-inventory.ts'
+import {
+  AvailabilityOut,
+  availabilityOut,
+  DetailOut,
+  detailOut,
+  DomainPath,
+  DomainQuery,
+  PricingOut,
+  SearchOut,
+  searchOut,
+  SearchQuery,
+} from './shapes.ts'
+
+type Needs = { db: Db; stock: Stock; opinion: SecondOpinion }
+
+const CONFIG = { scopes: ['search'], limit: 'partner.search' } as const
+const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
+
+/** What a partner may ask about the names for sale in its environment (spec 4.4). */
+export function inventoryRoutes(app: App, { db, stock, opinion }: Needs): void {
+  findRoutes(app, { db, stock, opinion })
+  priceRoutes(app, db)
+}
+
+function findRoutes(app: App, { db, stock, opinion }: Needs): void {
+  const needs = { db, stock, opinion }
+  app.get(
+    '/domains/search',
+    {
+      config: {
+        ...CONFIG,
+        earlyAnswer: async (asked) => await answerPlainWords(needs, asked),
+      },
+      schema: {
+        operationId: 'searchInventory',
+        summary: 'At most five names for sale that fit some words',
+        description:
+          'By meaning and by spelling: `dog walking` finds leashes too. `.shop` asks for an ending.',
+        tags: ['Partner inventory'],
+        querystring: SearchQuery,
+        response: { 200: SearchOut, ...ERRORS },
+      },
+    },
+    async ({ query, partner }) =>
+      searchOut(await searchInventory(needs, partner.environment, query.q)),
+  )
+
+  app.get(
+    '/domains/:name',
+    {
+      config: CONFIG,
+      schema: {
+        operationId: 'readInventoryName',
+        summary: 'A name for sale: price and what can be said of it',
+        tags: ['Partner inventory'],
+        params: DomainPath,
+        response: { 200: DetailOut, 404: ErrorOut, ...ERRORS },
+      },
+    },
+    async ({ params, partner }) => {
+      const { read, offered } = await findOfferDetail(db, partner.environment, params.name)
+      if (!offered) throw new Refusal('not_found', `${read.name} is not listed.`)
+      const [told, isLocked] = await Promise.all([
+        stock.ask('describe', { domain: read.name }),
+        isPaymentUnderWay(db, partner.environment, read.name),
+      ])
+      return detailOut({ read, offered, told, isLocked })
+    },
+  )
+}
+
+function priceRoutes(app: App, db: Db): void {
+  const prompt = db.within(BATCH_DEADLINE_MS)
+  const findOffer = batchOffers(db)
+  app.get(
+    '/availability',
+    {
+      config: {
+        ...CONFIG,
+        earlyAnswers: async (asked) => await answerPlainNames(prompt, asked),
+      },
+      schema: {
+        operationId: 'readAvailability',
+        summary: 'Whether a name is for sale',
+        description:
+          'A fast yes or no with the price. A name that is not listed is a no, not a 404.',
+        tags: ['Partner inventory'],
+        querystring: DomainQuery,
+        response: { 200: AvailabilityOut, ...ERRORS },
+      },
+    },
+    async ({ query, partner }) =>
+      availabilityOut(await findOffer(partner.environment, query.domain)),
+  )
+
+  app.get(
+    '/pricing',
+    {
+      config: CONFIG,
+      schema: {
+        operationId: 'readPricing',
+        summary: 'Buy-now and floor price of a name',
+        tags: ['Partner inventory'],
+        querystring: DomainQuery,
+        response: { 200: PricingOut, 404: ErrorOut, ...ERRORS },
+      },
+    },
+    async ({ query, partner }) => {
+      const { named, price } = await findOffer(partner.environment, query.domain)
+      if (!price) throw new Refusal('not_found', `${named.domain} is not listed.`)
+      return { ...named, ...price }
+    },
+  )
+}
+
+/** Plain words and nothing else; anything more is for the framework to read. */
+const PLAIN_WORDS = /^q=((?:[a-z0-9.-]|\+|%20){2,200})$/i
+
+async function answerPlainWords(
+  needs: Needs,
+  { query, environment }: EarlyAsked,
+): Promise<string | undefined> {
+  const words = PLAIN_WORDS.exec(query)?.[1]?.replaceAll(/\+|%20/g, ' ')
+  if (words === undefined) return undefined
+  return JSON.stringify(searchOut(await searchInventory(needs, environment, words)))
+}
+
+/** One plain name and nothing else; anything more is for the framework to read. */
+const PLAIN_DOMAIN = /^domain=([a-z0-9.-]{1,253})$/
+
+async function answerPlainNames(
+  reader: Reader,
+  asked: EarlyAsked[],
+): Promise<(string | undefined)[]> {
+  const offers = await findEachOffer(
+    reader,
+    asked.map(({ query, environment }) => {
+      return { environment, text: PLAIN_DOMAIN.exec(query)?.[1] ?? '' }
+    }),
+  )
+  // As the framework would write it: the shape has the same order.
+  return offers.map((offer) => offer && JSON.stringify(availabilityOut(offer)))
+}

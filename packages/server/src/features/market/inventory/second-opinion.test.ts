@@ -1,0 +1,76 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { givenListing, givenPartner, type GivenPartner } from '../../../../test/support/given.ts'
+import { openHouse } from '../../../../test/support/house.ts'
+import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
+import { until } from '../../../../test/support/until.ts'
+
+const NAMES = 'leashly.com puppypal.com tinyhound.com quietharbor.io steelbeam.net solarhub.com'
+let lab: TestLab
+let asking: GivenPartner
+let alone: GivenPartner
+
+beforeAll(async () => {
+  lab = await givenLab()
+  const account = { url: lab.embeddings, apiKey: 'lab-embeddings-key', model: 'lab-topics' }
+  const embeddings = { ...account, deadlineMs: 5_000 }
+  const house = await openHouse({ stock: 'memory', embeddings }, lab)
+  asking = await givenPartner(house)
+  for (const domain of NAMES.split(' ')) await givenListing(house, { domain })
+  const other = await openHouse({ stock: 'memory' }, lab)
+  alone = await givenPartner(other)
+  for (const domain of NAMES.split(' ')) await givenListing(other, { domain })
+  for (const each of [house, other]) {
+    await until('the stock holds all', async () => {
+      const { body } = await each.app.inject('/metrics')
+      return /^namehouse_stock_names 6$/m.test(body) && /^namehouse_stock_is_ready 1$/m.test(body)
+    })
+  }
+})
+
+beforeEach(async () => {
+  await lab.reset()
+})
+
+/** A stock that is kept waiting by other work is not waited for, so what it finds is asked again. */
+const search = async ({ client }: GivenPartner, q: string) =>
+  await until(`${q} is answered by meaning`, async () => {
+    const { domains } = await client.inventory.search(q)
+    return domains.some(({ match }) => match !== 'keyword') && domains
+  })
+
+const namesOf = async (partner: GivenPartner, q: string) =>
+  (await search(partner, q)).map(({ domain }) => domain)
+
+it('200: the second opinion changes the order and loses no name', async () => {
+  const own = await namesOf(alone, 'hound for a walk')
+  const found = await search(asking, 'hound for a walk')
+  const fused = found.map(({ domain }) => domain)
+  expect(await lab.asked('embeddings')).toBeGreaterThan(0)
+  expect(fused.toSorted()).toEqual(own.toSorted())
+  // To the lab's model a hound is no dog, but a leash has to do with walking.
+  expect([own[0], fused[0]]).toEqual(['tinyhound.com', 'leashly.com'])
+  const scores = found.map(({ score }) => score)
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+})
+
+it('200: what was embedded once is not asked for again, and a typed name stays at the top', async () => {
+  await namesOf(asking, 'dog leash')
+  const before = await lab.asked('embeddings')
+  await namesOf(asking, 'dog leash')
+  expect(await lab.asked('embeddings')).toBe(before)
+  expect((await namesOf(asking, 'solarhub'))[0]).toBe('solarhub.com')
+})
+
+it('200: a server that fails is left out, nothing is lost, and soon it is not asked any more', async () => {
+  await lab.fault({ target: 'embeddings', kind: 'server_error' })
+  const queries = [
+    'dog walking',
+    'sun energy',
+    'calm port',
+    'iron girder',
+    'small dog',
+    'sun power',
+  ]
+  for (const q of queries) expect(await namesOf(asking, q)).toEqual(await namesOf(alone, q))
+  expect(await lab.asked('embeddings')).toBe(3)
+})

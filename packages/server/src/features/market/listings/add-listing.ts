@@ -1,0 +1,26 @@
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { timedUuid } from '../../../values/timed-uuid.ts'
+import { readListingFacts } from './listing-facts.ts'
+import type { Environment } from './listing.ts'
+import { insertStock, type StockRow } from './stock-sql.ts'
+
+export type { StockRow } from './stock-sql.ts'
+
+/**
+ * Puts one name up for sale.
+ *
+ * Refuses: validation_error (the name, or a floor above the price), conflict (listed before).
+ */
+export async function addListing(
+  tx: Tx,
+  given: { environment: Environment } & Record<string, unknown>,
+  now: Date,
+): Promise<StockRow> {
+  const facts = readListingFacts(given)
+  if (typeof facts === 'string') throw new Refusal('validation_error', facts)
+  const { environment } = given
+  const added = await insertStock(tx, { ...facts, id: timedUuid(now), environment, now })
+  if (!added) throw new Refusal('conflict', `${facts.domain} is listed already; change that one.`)
+  return added
+}

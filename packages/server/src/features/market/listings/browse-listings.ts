@@ -1,0 +1,91 @@
+import type { Sight } from '../../../auth/bearer.ts'
+import type { Db } from '../../../db/pool.ts'
+import { Refusal, refuseField } from '../../../refusal.ts'
+import { centsOf } from '../../../values/cents.ts'
+import { readTld } from '../../../values/domain-name.ts'
+import { priceBand } from '../../../values/price-band.ts'
+import type { Stock } from '../name-index/open-stock.ts'
+import type { ListingRow } from './listing.ts'
+import { type ListingsQuery, listingOut } from './shapes.ts'
+import {
+  countOffered,
+  type ListingFilter,
+  type ListingOrder,
+  readOffered,
+  readOfferedByIds,
+} from './sql.ts'
+
+/**
+ * A page of the market as one caller may see it (spec 2.8).
+ *
+ * A caller who may not see prices must not be able to work them out either: for them `max` and the
+ * price sorts act on price bands, `max` rounded up to its band's edge, newest first inside a band.
+ *
+ * Refuses: validation_error (tld is no TLD, max is finer than a cent), service_unavailable (a
+ * category while the names are not read yet: the table does not know what words suggest).
+ */
+export async function browseListings({ db, stock }: Needs, query: ListingsQuery, sight: Sight) {
+  const { limit, offset, sort, category } = query
+  const by = sight === 'exact' ? 'cents' : 'band'
+  const filter: ListingFilter = {
+    environment: 'live',
+    q: query.q?.trim().toLowerCase() || undefined,
+    tld: query.tld === undefined ? undefined : tldOf(query.tld),
+    max: query.max === undefined ? undefined : maxOf(query.max, by),
+    length_max: query.length_max,
+  }
+  const order: ListingOrder = { sort, by, limit, offset }
+  const held = await browseStock({ db, stock }, { ...filter, category }, order)
+  if (!held && category !== undefined) throw notReadYet()
+  const { rows, total } = held ?? (await browseTable(db, filter, order))
+  return { items: rows.map((row) => listingOut(row, sight)), page: { limit, offset, total } }
+}
+
+type Needs = { db: Db; stock: Stock }
+type Browsed = { rows: ListingRow[]; total: number }
+
+/**
+ * By the stock in memory, which finds and counts among a million names in a few milliseconds. The
+ * rows are read by their ids, and what was sold a moment ago is left out.
+ */
+async function browseStock(
+  { db, stock }: Needs,
+  { environment, ...filter }: ListingFilter & { category: string | undefined },
+  { sort, by, limit, offset }: ListingOrder,
+): Promise<Browsed | undefined> {
+  const order =
+    sort === 'newest' ? sort : (`${by}_${sort === 'price_asc' ? 'asc' : 'desc'}` as const)
+  const held = await stock.ask('browse', { environment, filter, page: { order, limit, offset } })
+  if (!held) return undefined
+  const rows = await readOfferedByIds(db, environment, held.ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    rows: held.ids.flatMap((id) => byId.get(id) ?? []),
+    total: held.total - (held.ids.length - rows.length),
+  }
+}
+
+async function browseTable(db: Db, filter: ListingFilter, order: ListingOrder): Promise<Browsed> {
+  const [rows, total] = await Promise.all([
+    readOffered(db, filter, order),
+    countOffered(db, filter),
+  ])
+  return { rows, total }
+}
+
+function notReadYet(): Refusal {
+  const message = 'Names are being sorted into categories; ask without one, or again in a while.'
+  return new Refusal('service_unavailable', message, { retryAfterSeconds: 10 })
+}
+
+function tldOf(text: string): string {
+  const tld = readTld(text)
+  if (!tld.ok) throw refuseField('tld', 'is not a top-level domain.')
+  return tld.tld
+}
+
+function maxOf(dollarAmount: number, by: 'cents' | 'band'): { cents: number } | { band: number } {
+  const cents = centsOf(dollarAmount)
+  if (cents === undefined) throw refuseField('max', 'must be an amount in dollars and cents.')
+  return by === 'cents' ? { cents } : { band: priceBand(cents) }
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../../db/pool.ts'
+import { csvCell } from '../../../values/csv.ts'
+import type { Environment } from './listing.ts'
+import { readStock, type StockRow } from './stock-sql.ts'
+
+const PAGE_ROWS = 5_000
+const COLUMNS = [
+  'domain',
+  'bin_price_cents',
+  'floor_price_cents',
+  'approved',
+  'marketplace_visible',
+  'unicode',
+  'sold_at',
+  'withdrawn_at',
+  'created_at',
+] as const satisfies (keyof StockRow)[]
+
+/** All listings as CSV, a page at a time, by name: what can be imported again, and its history. */
+export async function* exportListings(db: Db, environment: Environment): AsyncGenerator<string> {
+  yield `${COLUMNS.join(',')}\n`
+  let after: string | undefined
+  for (;;) {
+    const rows = await readStock(db, { environment, after, limit: PAGE_ROWS })
+    if (rows.length === 0) return
+    yield rows.map((row) => `${COLUMNS.map((name) => csvCell(row[name])).join(',')}\n`).join('')
+    after = rows.at(-1)?.domain
+  }
+}

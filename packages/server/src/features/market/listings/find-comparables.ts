@@ -1,0 +1,61 @@
+import type { Db } from '../../../db/pool.ts'
+import type { Stock } from '../name-index/open-stock.ts'
+import {
+  type Comparable,
+  readBandsAmong,
+  readNewestBands,
+  readSoldBands,
+} from './comparable-sql.ts'
+import { searchOffered } from './search-offered.ts'
+
+export type { Comparable } from './comparable-sql.ts'
+
+export type Comparables = {
+  /** Offers that say something alike, by meaning where the stock is in memory, else by spelling. */
+  alike: Comparable[]
+  /** The last sales of names that share a word. */
+  sold: Comparable[]
+  /** The newest offers under the same ending, and under all. */
+  sameEnding: Comparable[]
+  all: Comparable[]
+}
+
+type Wish = { domain: string; tld: string; words: string[] }
+
+const ALIKE_MAX = 12
+const SOLD_MAX = 500
+const SAMPLE_MAX = 2_000
+const WORD_CHARS_MIN = 3
+
+/** What a name can be compared with on the market; the name itself is not among them. */
+export async function findComparables(
+  db: Db,
+  stock: Stock,
+  { domain, tld, words }: Wish,
+): Promise<Comparables> {
+  const [alike, sold, sameEnding, all] = await Promise.all([
+    findAlike(db, stock, words.join(' ')),
+    readSoldBands(db, SOLD_MAX),
+    readNewestBands(db, tld, SAMPLE_MAX),
+    readNewestBands(db, undefined, SAMPLE_MAX),
+  ])
+  const others = (rows: Comparable[]) => rows.filter((row) => row.domain !== domain)
+  const telling = words.filter(({ length }) => length >= WORD_CHARS_MIN)
+  return {
+    alike: others(alike),
+    sold: others(sold).filter((row) => telling.some((word) => row.domain.includes(word))),
+    sameEnding: others(sameEnding),
+    all: others(all),
+  }
+}
+
+async function findAlike(db: Db, stock: Stock, query: string): Promise<Comparable[]> {
+  if (query.length < 2) return []
+  const found = await stock.ask('find', { environment: 'live', query, limit: ALIKE_MAX })
+  const names = found ?? (await searchOffered(db, 'live', query, ALIKE_MAX))
+  if (names.length === 0) return []
+  return await readBandsAmong(
+    db,
+    names.map(({ domain }) => domain),
+  )
+}

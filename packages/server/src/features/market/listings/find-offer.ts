@@ -1,0 +1,77 @@
+import { BATCH_DEADLINE_MS, Batcher } from '../../../db/batcher.ts'
+import type { Db, Reader } from '../../../db/pool.ts'
+import { refuseField } from '../../../refusal.ts'
+import { readDomainName, type ReadName } from '../../../values/domain-name.ts'
+import type { Environment } from './listing.ts'
+import { type AskedPrice, type OfferedPrice, readOfferedPrice, readOfferedPrices } from './sql.ts'
+
+export type Offer = {
+  /** `unicode` only where it differs. */
+  named: { domain: string; unicode?: string }
+  price: OfferedPrice | undefined
+}
+
+/**
+ * Whether a name, as a person typed it, is offered in an environment, and for how much.
+ *
+ * Refuses: validation_error (not a domain name).
+ */
+export async function findOffer(
+  reader: Reader,
+  environment: Environment,
+  text: string,
+): Promise<Offer> {
+  const named = readNamed(text)
+  return { named, price: await readOfferedPrice(reader, environment, named.domain) }
+}
+
+type AskedOffer = { environment: Environment; text: string }
+
+/** The same for many at once; undefined for what is not a domain name. */
+export async function findEachOffer(
+  reader: Reader,
+  asked: AskedOffer[],
+): Promise<(Offer | undefined)[]> {
+  const named = asked.map(({ text }) => {
+    const read = readDomainName(text)
+    return read.ok ? namedIn(read) : undefined
+  })
+  const prices = await pricesOf(
+    reader,
+    asked.map(({ environment }, at) => ({ environment, domain: named[at]?.domain ?? '' })),
+  )
+  return named.map((each, at) => each && { named: each, price: prices[at] })
+}
+
+export type FindOffer = (environment: Environment, text: string) => Promise<Offer>
+
+/** The same for a route that many ask at once: names asked for in one moment are one statement. */
+export function batchOffers(db: Db): FindOffer {
+  const prompt = db.within(BATCH_DEADLINE_MS)
+  const prices = new Batcher<AskedPrice, OfferedPrice | undefined>(
+    async (asked) => await pricesOf(prompt, asked),
+  )
+  return async (environment, text) => {
+    const named = readNamed(text)
+    return { named, price: await prices.ask({ environment, domain: named.domain }) }
+  }
+}
+
+async function pricesOf(
+  reader: Reader,
+  asked: AskedPrice[],
+): Promise<(OfferedPrice | undefined)[]> {
+  const found: (OfferedPrice | undefined)[] = asked.map(() => undefined)
+  for (const { at, ...price } of await readOfferedPrices(reader, asked)) found[at - 1] = price
+  return found
+}
+
+function readNamed(text: string): Offer['named'] {
+  const read = readDomainName(text)
+  if (!read.ok) throw refuseField('domain', read.reason)
+  return namedIn(read)
+}
+
+function namedIn({ name, unicode }: ReadName): Offer['named'] {
+  return unicode === name ? { domain: name } : { domain: name, unicode }
+}

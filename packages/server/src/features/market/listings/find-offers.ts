@@ -1,0 +1,15 @@
+import type { Reader } from '../../../db/pool.ts'
+import type { Environment } from './listing.ts'
+import { type Offered, readOfferedAmong } from './sql.ts'
+
+export type { Offered } from './sql.ts'
+
+/** Which of these names are offered now, by name. */
+export async function findOffers(
+  reader: Reader,
+  environment: Environment,
+  domains: string[],
+): Promise<Map<string, Offered>> {
+  const rows = await readOfferedAmong(reader, environment, domains)
+  return new Map(rows.map((row) => [row.domain, row]))
+}

@@ -1,0 +1,162 @@
+import type { Db, Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { oneAhead } from '../../../values/one-ahead.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { timedUuid } from '../../../values/timed-uuid.ts'
+import type { ImportRow } from './import-rows.ts'
+import {
+  endImport,
+  insertImport,
+  noteBatch,
+  readStanding,
+  type Standing,
+  upsertListings,
+} from './import-sql.ts'
+import type { ListingFacts } from './listing-facts.ts'
+import type { Environment } from './listing.ts'
+
+export type ImportError = { line: number; message: string }
+export type ImportCounts = {
+  created: number
+  updated: number
+  unchanged: number
+  rejected: number
+}
+export type ImportResult = ImportCounts & { import_id: string; errors: ImportError[] }
+
+type Given = {
+  environment: Environment
+  rows: AsyncIterable<ImportRow[]>
+  /** Told after each batch, once it is in the market. */
+  onProgress?(counts: ImportCounts): void
+}
+
+/** Rows written in one transaction: quick, and short enough to hold nobody up. */
+const BATCH_ROWS = 5_000
+export const ERRORS_MAX = 100
+type Outcome = 'created' | 'updated' | 'unchanged' | 'sold' | 'withdrawn' | 'sellers'
+const REASONS: Partial<Record<Outcome, string>> = {
+  sold: 'is sold and was left as it is',
+  withdrawn: 'was withdrawn and was left as it is',
+  sellers: 'is a seller’s and was left as it is',
+}
+
+/**
+ * Puts a stream of listings into the market. A name that is there gets the new facts, one that is
+ * sold or withdrawn stays so; each batch is committed with its counts, so an import that breaks off
+ * has done what its record says, and running it again does the rest.
+ *
+ * Refuses: what reading the stream refuses.
+ */
+export async function importListings(db: Db, given: Given, clock: Clock): Promise<ImportResult> {
+  const id = publicId('imp', clock.now())
+  const { environment } = given
+  await insertImport(db, { id, environment, now: clock.now() })
+  const total = new Tally(id)
+  try {
+    for await (const batch of oneAhead(batchesOf(given.rows))) {
+      await db.begin(async (tx) => {
+        total.add(batch, await writeBatch(tx, environment, batch, clock.now()))
+        await noteBatch(tx, id, total, clock.now())
+      })
+      given.onProgress?.(total)
+    }
+  } catch (error) {
+    const reason = error instanceof Refusal ? error.message : 'The file broke off.'
+    await endImport(db, id, { status: 'failed', reason, now: clock.now() })
+    throw error
+  }
+  await endImport(db, id, { status: 'done', reason: null, now: clock.now() })
+  const { created, updated, unchanged, rejected, errors } = total
+  return { import_id: id, created, updated, unchanged, rejected, errors }
+}
+
+/** What became of each name of a batch. Only names that were not written need to be looked at. */
+async function writeBatch(
+  tx: Tx,
+  environment: Environment,
+  batch: ImportRow[],
+  now: Date,
+): Promise<Map<string, Outcome>> {
+  const listings = newest(batch, now)
+  const written = await upsertListings(tx, environment, listings, now)
+  const outcomes = new Map<string, Outcome>()
+  const left: string[] = []
+  for (const { domain, id } of listings) {
+    const writtenId = written.get(domain)
+    if (writtenId === undefined) left.push(domain)
+    else outcomes.set(domain, writtenId === id ? 'created' : 'updated')
+  }
+  if (left.length === 0) return outcomes
+  for (const standing of await readStanding(tx, environment, left)) {
+    outcomes.set(standing.domain, whyLeft(standing))
+  }
+  return outcomes
+}
+
+function whyLeft({ is_sold, is_withdrawn, is_sellers }: Standing): Outcome {
+  if (is_sold) return 'sold'
+  if (is_withdrawn) return 'withdrawn'
+  return is_sellers ? 'sellers' : 'unchanged'
+}
+
+async function* batchesOf(groups: AsyncIterable<ImportRow[]>): AsyncGenerator<ImportRow[]> {
+  let batch: ImportRow[] = []
+  for await (const group of groups) {
+    batch.push(...group)
+    while (batch.length >= BATCH_ROWS) {
+      yield batch.slice(0, BATCH_ROWS)
+      batch = batch.slice(BATCH_ROWS)
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Of lines that name the same domain the last one counts; all go in by name, so none deadlock. */
+function newest(batch: ImportRow[], now: Date): (ListingFacts & { id: string })[] {
+  const byDomain = new Map<string, ListingFacts & { id: string }>()
+  for (const row of batch) {
+    if ('facts' in row) byDomain.set(row.facts.domain, { ...row.facts, id: timedUuid(now) })
+  }
+  return [...byDomain.values()].sort((a, b) => (a.domain < b.domain ? -1 : 1))
+}
+
+/** What has become of the lines so far. */
+class Tally implements ImportCounts {
+  readonly id: string
+  line = 0
+  created = 0
+  updated = 0
+  unchanged = 0
+  rejected = 0
+  errors: ImportError[] = []
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  add(batch: ImportRow[], outcomes: Map<string, Outcome>): void {
+    for (const row of batch) {
+      this.line = row.line
+      if ('problem' in row) this.#reject(row.line, row.problem)
+      else this.#count(row.line, row.facts.domain, outcomes)
+    }
+  }
+
+  #count(line: number, domain: string, outcomes: Map<string, Outcome>): void {
+    const outcome = outcomes.get(domain)
+    const reason = outcome && REASONS[outcome]
+    if (reason) return this.#reject(line, `${domain} ${reason}`)
+    if (outcome === 'created') this.created += 1
+    else this.updated += 1
+    if (outcome === 'unchanged') this.unchanged += 1
+    // Another line with the same name comes after the one that made it.
+    if (outcome === 'created') outcomes.set(domain, 'updated')
+  }
+
+  #reject(line: number, message: string): void {
+    this.rejected += 1
+    if (this.errors.length < ERRORS_MAX) this.errors.push({ line, message })
+  }
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../../../db/pool.ts'
+import type { Environment } from './listing.ts'
+import { countAwaited, readAwaited, type StockRow } from './stock-sql.ts'
+
+type Bounds = { rowsMax: number; countMax: number }
+
+/** The listings that have waited longest for staff to judge them, and how many there are. */
+export async function listAwaited(
+  db: Db,
+  environment: Environment,
+  { rowsMax, countMax }: Bounds,
+): Promise<{ count: number; rows: StockRow[] }> {
+  const rows = await readAwaited(db, environment, rowsMax)
+  return { rows, count: await countAwaited(db, environment, countMax) }
+}

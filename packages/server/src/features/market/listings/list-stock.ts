@@ -1,0 +1,39 @@
+import type { Db } from '../../../db/pool.ts'
+import { cutPage, positionOf } from '../../../http/pages.ts'
+import { refuseField } from '../../../refusal.ts'
+import { readDomainName } from '../../../values/domain-name.ts'
+import type { Environment } from './listing.ts'
+import { readStock, type StockRow } from './stock-sql.ts'
+
+/** A query is text. */
+type Flag = 'true' | 'false'
+type Query = {
+  environment: Environment
+  domain?: string
+  approved?: Flag
+  awaiting_approval?: Flag
+  limit: number
+  cursor?: string
+}
+
+/** The cursor of this list is a name; its time means nothing. */
+const NO_TIME = new Date(0)
+
+/** Every listing, sold or not, by name. Refuses: validation_error (domain, cursor). */
+export async function listStock(
+  db: Db,
+  { environment, domain, approved, awaiting_approval, limit, cursor }: Query,
+): Promise<{ rows: StockRow[]; next_cursor: string | null }> {
+  const read = domain === undefined ? undefined : readDomainName(domain)
+  if (read && !read.ok) throw refuseField('domain', read.reason)
+  const after = positionOf(cursor)?.id
+  const rows = await readStock(db, {
+    environment,
+    domain: read?.name,
+    approved: approved && approved === 'true',
+    awaiting_approval: awaiting_approval && awaiting_approval === 'true',
+    after,
+    limit: limit + 1,
+  })
+  return cutPage(rows, limit, (row) => ({ at: NO_TIME, id: row.domain }))
+}

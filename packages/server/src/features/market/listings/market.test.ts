@@ -1,0 +1,195 @@
+import { NamehouseClient } from '@namehouse/sdk'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { givenListing } from '../../../../test/support/given.ts'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { priceBand } from '../../../values/price-band.ts'
+import { NO_STOCK } from '../name-index/open-stock.ts'
+import { browseListings } from './browse-listings.ts'
+import type { ListingsQuery } from './shapes.ts'
+
+const PATH = '/api/market/listings'
+let house: House
+let client: NamehouseClient
+
+const OFFERED = [
+  { domain: 'oldest.com', bin: 300_00, createdAt: '2026-01-01T00:00:00.000Z' },
+  { domain: 'solar-roof.io', bin: 90_00, floor: 50_00, createdAt: '2026-01-02T00:00:00.000Z' },
+  { domain: 'sunpanel.com', bin: 450_00, createdAt: '2026-01-03T00:00:00.000Z' },
+  { domain: 'panel_.com', bin: 260_00, createdAt: '2026-01-04T00:00:00.000Z' },
+  { domain: 'newest.co.uk', bin: 250_000_00, createdAt: '2026-01-05T00:00:00.000Z' },
+]
+
+beforeAll(async () => {
+  house = await openHouse()
+  client = new NamehouseClient({ baseUrl: 'http://house', fetch: house.fetch, attemptsMax: 1 })
+  for (const listing of OFFERED) await givenListing(house, listing)
+  await givenListing(house, { domain: 'unapproved.com', approved: false })
+  await givenListing(house, { domain: 'hidden.com', visible: false })
+  await givenListing(house, { domain: 'sold.com', sold: true })
+  await givenListing(house, { domain: 'withdrawn.com', withdrawn: true })
+  await givenListing(house, { domain: 'sandbox.com', environment: 'sandbox' })
+})
+
+const names = ({ items }: { items: { domain: string }[] }) => items.map(({ domain }) => domain)
+const NEWEST_FIRST = ['newest.co.uk', 'panel_.com', 'sunpanel.com', 'solar-roof.io', 'oldest.com']
+
+describe('GET /api/market/listings', () => {
+  it('200: only what is approved, visible and unsold, newest first', async () => {
+    const page = await client.listings.browse()
+    expect(names(page)).toEqual(NEWEST_FIRST)
+    expect(page.page).toEqual({ limit: 24, offset: 0, total: 5 })
+  })
+
+  it('200: a listing has the fields of the interface, its prices hidden', async () => {
+    const { items } = await client.listings.browse({ q: 'solar' })
+    expect(items).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        domain: 'solar-roof.io',
+        tld: 'io',
+        price: { bin: null, floor: null, currency: 'USD' },
+        approved: true,
+        marketplace_visible: true,
+        created_at: '2026-01-02T00:00:00.000Z',
+      },
+    ])
+  })
+
+  it('200: pages by offset reach every listing once', async () => {
+    const seen: string[] = []
+    for await (const { domain } of client.listings.all({ limit: 2, itemsMax: 100 }))
+      seen.push(domain)
+    expect(seen).toEqual(NEWEST_FIRST)
+    const beyond = await client.listings.browse({ offset: 5 })
+    expect([beyond.items, beyond.page.total]).toEqual([[], 5])
+  })
+
+  it('200: q is a substring, case-insensitive, and none of its characters is special', async () => {
+    expect(names(await client.listings.browse({ q: 'PANEL' }))).toEqual([
+      'panel_.com',
+      'sunpanel.com',
+    ])
+    expect(names(await client.listings.browse({ q: 'l_' }))).toEqual(['panel_.com'])
+    expect(names(await client.listings.browse({ q: '%' }))).toEqual([])
+    expect(names(await client.listings.browse({ q: "'; drop table listings; --" }))).toEqual([])
+    expect(names(await client.listings.browse({ q: '  ' }))).toEqual(NEWEST_FIRST)
+  })
+
+  it('200: tld in any of its spellings', async () => {
+    expect(names(await client.listings.browse({ tld: '.CO.UK' }))).toEqual(['newest.co.uk'])
+    expect(names(await client.listings.browse({ tld: 'io' }))).toEqual(['solar-roof.io'])
+  })
+
+  it('200: length_max counts the characters before the ending, as people read them', async () => {
+    const domain = 'xn--mnchen-3ya.de'
+    await givenListing(house, { domain, createdAt: '2026-01-06T00:00:00.000Z' })
+    await house.db`update listings set unicode = 'münchen.de' where domain = ${domain}`
+    house.clock.advance(1_001)
+    expect(names(await client.listings.browse({ length_max: 7 }))).toEqual([
+      domain,
+      'newest.co.uk',
+      'panel_.com',
+      'oldest.com',
+    ])
+    await house.db`delete from listings where domain = ${domain}`
+    expect(names(await client.listings.browse({ length_max: 5 }))).toEqual([])
+  })
+
+  it.each([
+    'limit=0',
+    'limit=201',
+    'limit=abc',
+    'limit=1.5',
+    'limit=',
+    'offset=-1',
+    'offset=x',
+    'offset=99999999999',
+    'max=-1',
+    'max=cheap',
+    'max=1.005',
+    'length_max=0',
+    'length_max=64',
+    'length_max=x',
+    `category=${'x'.repeat(51)}`,
+    'sort=random',
+    'sort=',
+    'tld=%20',
+    `q=${'x'.repeat(254)}`,
+  ])('400: %s', async (query) => {
+    const answer = await house.app.inject(`${PATH}?${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ error: { code: 'validation_error' } })
+    expect(answer.json().error.details[0].field).toBe(query.split('=')[0])
+  })
+
+  it('401: a token that is not ours is refused, never answered as if it were absent', async () => {
+    const answer = await house.app.inject({
+      url: PATH,
+      headers: { authorization: 'Bearer made-up' },
+    })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['www-authenticate']).toBe(
+      'Bearer error="invalid_token", ' +
+        'resource_metadata="http://127.0.0.1:3000/.well-known/oauth-protected-resource"',
+    )
+    expect(answer.json()).toMatchObject({ error: { code: 'unauthorized' } })
+  })
+
+  it('200: pages of other origins may read it, without credentials', async () => {
+    const answer = await house.app.inject({ url: PATH, headers: { origin: 'https://x.example' } })
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+    const preflight = await house.app.inject({ method: 'OPTIONS', url: PATH })
+    expect(preflight.statusCode).toBe(204)
+    expect(preflight.headers['access-control-allow-headers']).toContain('Authorization')
+  })
+
+  it('200: a change shows within a second', async () => {
+    await client.listings.browse({ q: 'fresh' })
+    await givenListing(house, { domain: 'fresh.com' })
+    house.clock.advance(1_001)
+    expect(names(await client.listings.browse({ q: 'fresh' }))).toEqual(['fresh.com'])
+    await house.db`delete from listings where domain = 'fresh.com'`
+  })
+})
+
+describe('prices that a caller may not see cannot be worked out', () => {
+  it('max acts on bands: every amount inside a band gives the same answer', async () => {
+    // 260 and 300 and 450 dollars share the band up to 500.
+    for (const max of [251, 299.99, 300, 500]) {
+      const page = await client.listings.browse({ max })
+      expect(names(page)).toEqual(['panel_.com', 'sunpanel.com', 'solar-roof.io', 'oldest.com'])
+    }
+    expect(names(await client.listings.browse({ max: 250 }))).toEqual(['solar-roof.io'])
+    expect(names(await client.listings.browse({ max: 0 }))).toEqual(['solar-roof.io'])
+  })
+
+  it('price sorts act on bands, newest first inside one', async () => {
+    const up = ['solar-roof.io', 'panel_.com', 'sunpanel.com', 'oldest.com', 'newest.co.uk']
+    const down = ['newest.co.uk', 'panel_.com', 'sunpanel.com', 'oldest.com', 'solar-roof.io']
+    expect(names(await client.listings.browse({ sort: 'price_asc' }))).toEqual(up)
+    expect(names(await client.listings.browse({ sort: 'price_desc' }))).toEqual(down)
+  })
+
+  it('a caller who may see them gets exact prices, sorts and max', async () => {
+    const query: ListingsQuery = { limit: 24, offset: 0, sort: 'price_asc', max: 300 }
+    const page = await browseListings({ db: house.db, stock: NO_STOCK }, query, 'exact')
+    expect(page.items.map(({ domain, price }) => [domain, price.bin, price.floor])).toEqual([
+      ['solar-roof.io', 90, 50],
+      ['panel_.com', 260, null],
+      ['oldest.com', 300, null],
+    ])
+  })
+
+  it('the column and the code hold the same bands', async () => {
+    const edges = [1, 100_00, 100_01, 250_00, 1_000_00, 1_000_01, 100_000_00, 100_000_01]
+    for (const [i, bin] of edges.entries()) {
+      await givenListing(house, { domain: `band${i}.net`, bin, visible: false })
+    }
+    const rows = await house.db<{ bin_price_cents: number; price_band: number }[]>`
+      select bin_price_cents, price_band from listings where domain like 'band%'
+    `
+    expect(rows.length).toBe(edges.length)
+    for (const row of rows) expect(row.price_band).toBe(priceBand(row.bin_price_cents))
+  })
+})

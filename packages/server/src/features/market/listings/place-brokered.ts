@@ -1,0 +1,31 @@
+import type { Tx } from '../../../db/pool.ts'
+import { timedUuid } from '../../../values/timed-uuid.ts'
+import { holdListing } from './hold-listing.ts'
+import { readListingFacts } from './listing-facts.ts'
+import type { Environment } from './listing.ts'
+import { insertStock, updateStock } from './stock-sql.ts'
+
+type Brokered = { environment: Environment; domain: string; sale_price_cents: number }
+
+/**
+ * The listing behind a sale that was brokered, locked: the one that the name has, or a new one that
+ * is withdrawn from the start, so that the name is never offered, not even after a refund.
+ */
+export async function placeBrokered(tx: Tx, brokered: Brokered, now: Date): Promise<string> {
+  const { environment, domain, sale_price_cents } = brokered
+  const held = await holdListing(tx, environment, domain)
+  if (held) return held.id
+  const facts = readListingFacts({ domain, bin_price_cents: sale_price_cents })
+  if (typeof facts === 'string') throw new Error(`a brokered name cannot be listed: ${facts}`)
+  const hidden = { ...facts, approved: false, marketplace_visible: false }
+  const added = await insertStock(tx, { ...hidden, id: timedUuid(now), environment, now })
+  if (!added) {
+    // Somebody listed it in the same moment; it is locked now, or as good as.
+    const raced = await holdListing(tx, environment, domain)
+    if (!raced) throw new Error('a listing was neither made nor found')
+    return raced.id
+  }
+  const withdrawn = { ...hidden, rejection_note: null, withdrawn_at: now, updated_at: now }
+  await updateStock(tx, added.id, { ...withdrawn, staysHidden: false })
+  return added.id
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { ListingFacts } from './listing-facts.ts'
+import { holdPlace, insertStock, isTakenByOther, type Place, setOwner } from './stock-sql.ts'
+
+type Wanted = Omit<ListingFacts, 'approved' | 'marketplace_visible'> & { owner_account_id: string }
+
+/** Promises made at the former owner's price have run out by then. */
+const FORMER_OWNER_MS = 24 * 3_600_000
+
+/**
+ * Puts a seller's name, whose ownership is proven, before staff for approval. A row that its former
+ * owner withdrew, or could not prove against this one, goes over a day later.
+ *
+ * Refuses: conflict (listed by somebody else, being sold, or withdrawn a moment ago).
+ */
+export async function placeListing(tx: Tx, wanted: Wanted, now: Date): Promise<string> {
+  const facts = { ...wanted, approved: false, marketplace_visible: true }
+  const added = await insertStock(tx, { ...facts, id: randomUUID(), environment: 'live', now })
+  if (added) {
+    await setOwner(tx, added.id, wanted, now)
+    return added.id
+  }
+  const place = await holdPlace(tx, wanted.domain)
+  const isOwn = place?.owner_account_id === wanted.owner_account_id
+  const leftAt = place && leftAtOf(place)
+  const leftMs = leftAt ? now.getTime() - leftAt.getTime() : 0
+  if (!place || place.sold_at || (!isOwn && leftMs < FORMER_OWNER_MS)) throw isTaken(wanted.domain)
+  await setOwner(tx, place.id, wanted, now)
+  return place.id
+}
+
+/** When its owner gave the name up: by withdrawing it, or by losing it to who proved it. */
+function leftAtOf({ withdrawn_at, paused_reason, paused_at }: Place): Date | null {
+  return withdrawn_at ?? (paused_reason === 'challenged' ? paused_at : null)
+}
+
+/**
+ * Refuses: conflict (the house lists the name, or it is sold). What another account lists may be
+ * proven by a new owner, so it can be taken down here.
+ */
+export async function demandNotTaken(tx: Tx, domain: string, account_id: string): Promise<void> {
+  if (await isTakenByOther(tx, domain, account_id)) throw isTaken(domain)
+}
+
+function isTaken(domain: string): Refusal {
+  return new Refusal('conflict', `${domain} cannot be listed: it is on the market already.`)
+}

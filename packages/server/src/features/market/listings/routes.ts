@@ -1,0 +1,66 @@
+import { type Sight, sightOf } from '../../../auth/bearer.ts'
+import type { App } from '../../../http/app.ts'
+import { ErrorOut } from '../../../http/shapes.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { Stock } from '../name-index/open-stock.ts'
+import { browseListings } from './browse-listings.ts'
+import type { PageCache } from './page-cache.ts'
+import { CategoriesOut, ListingsPage, ListingsQuery } from './shapes.ts'
+
+type Needs = { db: Db; listingPages: PageCache; stock: Stock }
+
+/** GET /api/market/listings (spec 4.1) and GET /api/market/categories. */
+export function marketRoutes(app: App, { db, listingPages, stock }: Needs): void {
+  app.get(
+    '/api/market/listings',
+    {
+      config: { limit: 'public.listings', isCrossOrigin: true },
+      schema: {
+        operationId: 'browseListings',
+        summary: 'Browse the marketplace',
+        description:
+          'Approved, visible and unsold names, by offset. Prices are null unless the caller holds ' +
+          'a token with scope `pricing:read` or is signed in; else `max` and price sorts act on bands.',
+        tags: ['Marketplace'],
+        security: [{}, { oauth: ['pricing:read'] }, { session: [] }],
+        querystring: ListingsQuery,
+        response: {
+          200: ListingsPage,
+          400: ErrorOut,
+          401: ErrorOut,
+          429: ErrorOut,
+          503: ErrorOut,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request
+      const sight = sightOf(request)
+      const page = await listingPages.get(keyOf(query, sight), async () => {
+        return reply.serialize(await browseListings({ db, stock }, query, sight)) as string
+      })
+      // A text is sent as it is, without being written out again.
+      reply.type('application/json; charset=utf-8')
+      return await reply.send(page as never)
+    },
+  )
+  app.get(
+    '/api/market/categories',
+    {
+      config: { limit: 'public.listings', isCrossOrigin: true },
+      schema: {
+        operationId: 'listCategories',
+        summary: 'What kinds of names are for sale, and how many',
+        tags: ['Marketplace'],
+        response: { 200: CategoriesOut, 429: ErrorOut },
+      },
+    },
+    async () => ({ categories: (await stock.ask('categories', { environment: 'live' })) ?? [] }),
+  )
+}
+
+/** As JSON, in which what is absent differs from every text. */
+function keyOf(query: ListingsQuery, sight: Sight): string {
+  const { limit, offset, sort, max, tld, q, category, length_max } = query
+  return JSON.stringify([sight, limit, offset, sort, max, tld, q, category, length_max])
+}

@@ -1,0 +1,28 @@
+import type { Reader } from '../../../db/pool.ts'
+import type { Environment } from './listing.ts'
+import { type OfferedMatch, readOfferedLike } from './sql.ts'
+
+export type { OfferedMatch } from './sql.ts'
+
+/** Longer texts are no names; the words beyond would only cost time. */
+const WORDS_MAX = 5
+
+/**
+ * Names for sale whose spelling fits some words, the best first: the name itself, then names that
+ * begin with it, hold it as a word, hold it anywhere, hold all its words, or are spelled alike.
+ */
+export async function searchOffered(
+  reader: Reader,
+  environment: Environment,
+  text: string,
+  max: number,
+): Promise<OfferedMatch[]> {
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}.-]+/u)
+    .map((word) => word.replace(/^[.-]+|[.-]+$/g, ''))
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MAX)
+  if (words.length === 0) return []
+  return await readOfferedLike(reader, environment, { words, max })
+}

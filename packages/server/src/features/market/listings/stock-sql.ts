@@ -1,0 +1,174 @@
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { ListingFacts } from './listing-facts.ts'
+import type { Environment } from './listing.ts'
+
+/** A listing as its owner sees it, sold and withdrawn ones too. */
+export type StockRow = ListingFacts & {
+  id: string
+  environment: Environment
+  currency: string
+  /** Null is the house itself. */
+  owner_account_id: string | null
+  /** Why staff did not approve it, for its owner. */
+  rejection_note: string | null
+  sold_at: Date | null
+  withdrawn_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+function columns(db: Db | Tx) {
+  return db`
+    id, environment, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
+    marketplace_visible, owner_account_id, rejection_note, sold_at, withdrawn_at, created_at,
+    updated_at
+  `
+}
+
+type Part = {
+  environment: Environment
+  domain?: string | undefined
+  approved?: boolean | undefined
+  /** Only those that staff have to judge. */
+  awaiting_approval?: boolean | undefined
+  after: string | undefined
+  limit: number
+}
+
+/** By name, which is the order of the one index that holds them all. */
+export async function readStock(
+  db: Db,
+  { environment, domain, approved, awaiting_approval, after, limit }: Part,
+): Promise<StockRow[]> {
+  return await db<StockRow[]>`
+    select ${columns(db)} from listings
+    where environment = ${environment}
+      ${domain === undefined ? db`` : db`and domain = ${domain}`}
+      ${approved === undefined ? db`` : approved ? db`and approved` : db`and not approved`}
+      ${awaiting_approval ? db`and ${isAwaited(db)}` : db``}
+      ${awaiting_approval === false ? db`and not (${isAwaited(db)})` : db``}
+      ${after === undefined ? db`` : db`and domain > ${after}`}
+    order by domain
+    limit ${limit}
+  `
+}
+
+function isAwaited(db: Db) {
+  return db`not approved and rejection_note is null and sold_at is null and withdrawn_at is null`
+}
+
+/** Those that have waited longest for staff to judge them. */
+export async function readAwaited(
+  db: Db,
+  environment: Environment,
+  max: number,
+): Promise<StockRow[]> {
+  return await db<StockRow[]>`
+    select ${columns(db)} from listings where environment = ${environment} and ${isAwaited(db)}
+    order by created_at, id limit ${max}
+  `
+}
+
+/** Counted up to `max`: beyond that the number says nothing more. */
+export async function countAwaited(db: Db, environment: Environment, max: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select 1 from listings where environment = ${environment} and ${isAwaited(db)} limit ${max}
+    ) counted
+  `
+  return row?.count ?? 0
+}
+
+type NewStock = ListingFacts & { id: string; environment: Environment; now: Date }
+
+/** Undefined when the name is there already, in whichever state. */
+export async function insertStock(tx: Tx, listing: NewStock): Promise<StockRow | undefined> {
+  const [row] = await tx<StockRow[]>`
+    insert into listings (
+      id, environment, domain, unicode, tld, bin_price_cents, floor_price_cents, approved,
+      marketplace_visible, created_at, updated_at
+    ) values (
+      ${listing.id}, ${listing.environment}, ${listing.domain}, ${listing.unicode}, ${listing.tld},
+      ${listing.bin_price_cents}, ${listing.floor_price_cents}, ${listing.approved},
+      ${listing.marketplace_visible}, ${listing.now}, ${listing.now}
+    )
+    on conflict (environment, domain) do nothing
+    returning ${columns(tx)}
+  `
+  return row
+}
+
+export async function holdStock(tx: Tx, id: string): Promise<StockRow | undefined> {
+  const [row] = await tx<StockRow[]>`
+    select ${columns(tx)} from listings where id = ${id} for update
+  `
+  return row
+}
+
+type Changed = Pick<
+  StockRow,
+  | 'bin_price_cents'
+  | 'floor_price_cents'
+  | 'approved'
+  | 'marketplace_visible'
+  | 'rejection_note'
+  | 'withdrawn_at'
+  | 'updated_at'
+> & { staysHidden: boolean }
+
+export async function updateStock(tx: Tx, id: string, changed: Changed): Promise<void> {
+  await tx`
+    update listings set
+      bin_price_cents = ${changed.bin_price_cents},
+      floor_price_cents = ${changed.floor_price_cents}, approved = ${changed.approved},
+      marketplace_visible = ${changed.marketplace_visible},
+      hidden_by_pause = hidden_by_pause and not ${changed.staysHidden},
+      rejection_note = ${changed.rejection_note}, withdrawn_at = ${changed.withdrawn_at},
+      updated_at = ${changed.updated_at}
+    where id = ${id}
+  `
+}
+
+export type Place = {
+  id: string
+  owner_account_id: string | null
+  sold_at: Date | null
+  withdrawn_at: Date | null
+  paused_reason: string | null
+  paused_at: Date | null
+}
+
+/** The one row that a live name can have, locked. */
+export async function holdPlace(tx: Tx, domain: string): Promise<Place | undefined> {
+  const [row] = await tx<Place[]>`
+    select id, owner_account_id, sold_at, withdrawn_at, paused_reason, paused_at from listings
+    where environment = 'live' and domain = ${domain}
+    for update
+  `
+  return row
+}
+
+type Owned = { owner_account_id: string; bin_price_cents: number; floor_price_cents: number | null }
+
+/** Whoever had it, it is this account's now, and staff have not seen it yet. */
+export async function setOwner(tx: Tx, id: string, owned: Owned, now: Date): Promise<void> {
+  await tx`
+    update listings set
+      owner_account_id = ${owned.owner_account_id}, bin_price_cents = ${owned.bin_price_cents},
+      floor_price_cents = ${owned.floor_price_cents}, approved = false, marketplace_visible = true,
+      rejection_note = null, withdrawn_at = null, paused_reason = null, paused_at = null,
+      updated_at = ${now}
+    where id = ${id}
+  `
+}
+
+/** By the house, or sold: what another account lists and has not sold can still be proven. */
+export async function isTakenByOther(tx: Tx, domain: string, account_id: string): Promise<boolean> {
+  const rows = await tx`
+    select 1 from listings
+    where environment = 'live' and domain = ${domain} and withdrawn_at is null
+      and owner_account_id is distinct from ${account_id}
+      and (owner_account_id is null or sold_at is not null)
+  `
+  return rows.length > 0
+}

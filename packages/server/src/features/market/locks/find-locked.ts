@@ -1,0 +1,13 @@
+import type { Reader } from '../../../db/pool.ts'
+import { readPaidFor } from './sql.ts'
+
+/** Which of these names, all for sale, a hosted checkout is taking payment for. */
+export async function findLocked(
+  reader: Reader,
+  environment: 'sandbox' | 'live',
+  domains: string[],
+): Promise<ReadonlySet<string>> {
+  if (domains.length === 0) return new Set()
+  const rows = await readPaidFor(reader, { environment, domains })
+  return new Set(rows.map(({ domain }) => domain))
+}

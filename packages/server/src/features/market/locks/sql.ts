@@ -1,0 +1,16 @@
+import type { Reader } from '../../../db/pool.ts'
+
+type Asked = { environment: 'sandbox' | 'live'; domains: string[] }
+
+/** Those of the given names for which a buyer of some checkout session is paying just now. */
+export async function readPaidFor(
+  reader: Reader,
+  { environment, domains }: Asked,
+): Promise<{ domain: string }[]> {
+  return await reader<{ domain: string }[]>`
+    select distinct s.domain from checkout_sessions s
+    join payments p on p.purpose = 'checkout' and p.subject_id = s.session_id
+    where s.environment = ${environment} and s.domain = any(${domains}) and p.status = 'open'
+    limit ${domains.length}
+  `
+}

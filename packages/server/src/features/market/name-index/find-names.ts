@@ -1,0 +1,54 @@
+import { readQuery } from '../../../meaning/read-query.ts'
+import { type Features, scoreOf, WEIGHTS } from '../../../meaning/score.ts'
+import { gatherCandidates } from './gather-candidates.ts'
+import { Judge, type Match } from './judge-name.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Shelf } from './shelf.ts'
+
+export type FoundName = {
+  id: string
+  domain: string
+  /** The name's words, for other readers than us. */
+  text: string
+  score: number
+  match: Match
+}
+
+/** About what a name gets that meets every word of a query; shown as 1. */
+const FULL_SCORE = 2.7
+/** Names with a lower score have too little to do with the query to be shown. */
+const SCORE_MIN = 0.35
+
+/** The names on a shelf that meet a query best, best first. */
+export function findNames(
+  knowledge: Knowledge,
+  shelf: Shelf,
+  { query, limit }: { query: string; limit: number },
+  weights: Readonly<Features> = WEIGHTS,
+): FoundName[] {
+  const wish = readQuery(knowledge.lexicon, knowledge.segmenter, query)
+  const judge = new Judge(knowledge, shelf, wish)
+  const best: { slot: number; score: number }[] = []
+  for (const slot of gatherCandidates(knowledge, shelf, wish)) {
+    const score = scoreOf(judge.featuresOf(slot), weights)
+    const last = best[limit - 1]
+    if (score < SCORE_MIN || (last && score <= last.score)) continue
+    const place = best.findIndex((other) => other.score < score)
+    best.splice(place < 0 ? best.length : place, 0, { slot, score })
+    best.length = Math.min(best.length, limit)
+  }
+  return best.map(({ slot, score }) => ({
+    id: shelf.idOf(slot),
+    domain: shelf.names.of(slot),
+    text: textOf(knowledge, shelf.names.labelOf(slot)),
+    score: Math.min(1, score / FULL_SCORE),
+    match: judge.matchOf(slot),
+  }))
+}
+
+function textOf({ segmenter }: Knowledge, label: string): string {
+  return segmenter
+    .read(label)
+    .parts.map(({ text }) => text)
+    .join(' ')
+}

@@ -1,0 +1,87 @@
+import type { Wish } from '../../../meaning/read-query.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Shelf } from './shelf.ts'
+import { wholeTrigramsOf } from './trigrams.ts'
+
+/** Names judged in full for a query. */
+const BY_MEANING = 240
+const BY_SPELLING = 80
+/** Entries of word lists read for a query: bounds the time whatever the inventory. */
+const ENTRIES_MAX = 8_000
+/** Of one word's list, so that a frequent word leaves room for those near to it. */
+const LIST_ENTRIES_MAX = 2_000
+/** Groups of three letters that are looked up: those that the fewest names have. */
+const TRIGRAMS_MAX = 8
+const TRIGRAM_ENTRIES_MAX = 12_000
+/** A text that is longer is a sentence, and no name is spelled like it. */
+const SPELLED_LENGTH_MAX = 40
+
+/** Names that may meet a wish: by the words near to its words, and by groups of its letters. */
+export function gatherCandidates(knowledge: Knowledge, shelf: Shelf, wish: Wish): Iterable<number> {
+  return new Set([
+    ...gatherByMeaning(knowledge, shelf, wish),
+    ...gatherBySpelling(shelf, wish.label),
+    ...(wish.contentLabel === wish.label ? [] : gatherBySpelling(shelf, wish.contentLabel)),
+  ])
+}
+
+/**
+ * The lists of names are read in the order of what they add, whichever word of the query they are
+ * near to, until the entries are spent: what is left unread could change the least.
+ */
+function gatherByMeaning(knowledge: Knowledge, shelf: Shelf, { words }: Wish): number[] {
+  const { namesOf } = shelf.words
+  shelf.tally.begin(shelf.slots)
+  let left = ENTRIES_MAX
+  for (const { word, round, points } of byPoints(knowledge, words)) {
+    const count = Math.min(namesOf.lengthOf(word), left, LIST_ENTRIES_MAX)
+    // No name holds most of the words.
+    if (count === 0) continue
+    // The newest are at the end of a list.
+    shelf.tally.addAll(namesOf.lastOf(word, count), points, round)
+    left -= count
+    if (left <= 0) break
+  }
+  return shelf.tally.best(BY_MEANING, shelf.offered)
+}
+
+/** The words near to each word of a query, merged by the points that they give; one round a word. */
+function* byPoints(
+  { lexicon, nearWords }: Knowledge,
+  words: number[],
+): Generator<{ word: number; round: number; points: number }> {
+  const weightOf = (word: number) => lexicon.weight[word] ?? 0
+  const sum = words.reduce((all, word) => all + weightOf(word), 0) || 1
+  const rounds = words.map((word, round) => {
+    return { round, at: 0, near: nearWords.of(word), share: weightOf(word) / sum }
+  })
+  for (;;) {
+    let best: (typeof rounds)[number] | undefined
+    let points = 0
+    for (const each of rounds) {
+      const next = (each.near.likeness[each.at] ?? 0) * each.share
+      if (next > points) [best, points] = [each, next]
+    }
+    if (!best) return
+    yield { word: best.near.words[best.at] ?? 0, round: best.round, points }
+    best.at += 1
+  }
+}
+
+/** A name gets a point for each rare group of letters that it shares with a label. */
+function gatherBySpelling(shelf: Shelf, label: string): number[] {
+  if (label.length > SPELLED_LENGTH_MAX) return []
+  const { trigrams, tally } = shelf
+  const rarest = [...new Set(wholeTrigramsOf(label))]
+    .sort((a, b) => trigrams.lengthOf(a) - trigrams.lengthOf(b))
+    .slice(0, TRIGRAMS_MAX)
+  tally.begin(shelf.slots)
+  let left = TRIGRAM_ENTRIES_MAX
+  for (const [round, trigram] of rarest.entries()) {
+    const slots = trigrams.get(trigram)
+    left -= slots.length
+    if (left < 0) break
+    tally.addAll(slots, 1, round)
+  }
+  return tally.best(BY_SPELLING, shelf.offered)
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../../../db/pool.ts'
+import type { Work } from '../../../jobs/repeat.ts'
+import { purgeChanges } from './sql.ts'
+
+const EVERY_MS = 60_000
+/** Twice as long as a node may be behind before it reads everything anew. */
+const KEPT_MINUTES = 60
+const ROWS_AT_ONCE = 10_000
+
+/** Keeps the record of changes short. */
+export function stockJobs({ db }: { db: Db }): Work[] {
+  return [
+    {
+      name: 'purge listing changes',
+      everyMs: EVERY_MS,
+      run: () => purgeChanges(db, KEPT_MINUTES, ROWS_AT_ONCE),
+    },
+  ]
+}

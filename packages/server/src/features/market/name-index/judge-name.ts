@@ -1,0 +1,235 @@
+import { editDistance } from '../../../meaning/edit-distance.ts'
+import type { Wish } from '../../../meaning/read-query.ts'
+import type { Features } from '../../../meaning/score.ts'
+import { lengthOfSum, likeness } from '../../../meaning/vectors.ts'
+import { INFLECTED } from '../../../meaning/word-forms.ts'
+import { Bits } from './bits.ts'
+import type { Knowledge } from './knowledge.ts'
+import { isOtherReading, UNKNOWN, wordOf } from './name-words.ts'
+import type { Shelf } from './shelf.ts'
+import { TRIGRAMS, wholeTrigramsOf } from './trigrams.ts'
+
+/** How a name was found, in the words of the contract. */
+export type Match = 'exact' | 'keyword' | 'semantic' | 'both'
+
+/** A word of a less likely reading counts a little less. */
+const OTHER_READING_SHARE = 0.9
+/** A part that is no word weighs this much among the parts that the query should explain. */
+const UNKNOWN_WEIGHT = 0.6
+/** Likeness by letters below this is chance. */
+const CHANCE = 0.35
+/** Slips looked for in labels of at least so many letters. */
+const SLIPS_MAX = 2
+const SLIP_LENGTH_MIN = 6
+const BEGINS = 0.35
+const HOLDS = 0.25
+const HELD_LENGTH_MIN = 4
+/** A word of the query that is this near to one of the name was met by meaning. */
+const MET = 0.35
+/** From this weight on a word of the query should not be left out. */
+const TELLING = 0.5
+const NEAT_LENGTH = 8
+const LONG_LENGTH = 24
+
+/** What one word of some name has to do with the query. */
+type Met = {
+  /** Likeness to each word of the query. */
+  likeness: number[]
+  /** Which words of the query it is, in some form. */
+  isSame: boolean[]
+  /** How far it goes in the direction of the query as a whole. */
+  alongTopic: number
+  /** How well the query explains that a name holds it. */
+  explained: number
+}
+
+type QueryMet = { covered: number; weakest: number; shared: number }
+
+/** Judges names by one wish. What it learns of a word it keeps for the next name. */
+export class Judge {
+  readonly #knowledge: Knowledge
+  readonly #shelf: Shelf
+  readonly #wish: Wish
+  readonly #weights: number[]
+  readonly #heaviest: number
+  /** How far the words of the query go in one direction together; 0 where they have none. */
+  readonly #topicLength: number
+  readonly #met = new Map<number, Met>()
+  readonly #trigrams = new Bits(TRIGRAMS)
+  readonly #trigramCount: number
+  readonly #typed: Uint8Array
+  readonly #content: Uint8Array
+  /** By the shelf's number of the ending. */
+  readonly #endingMeanings = new Map<number, number>()
+
+  constructor(knowledge: Knowledge, shelf: Shelf, wish: Wish) {
+    this.#knowledge = knowledge
+    this.#shelf = shelf
+    this.#wish = wish
+    this.#weights = wish.words.map((word) => knowledge.lexicon.weight[word] ?? 0)
+    this.#heaviest = Math.max(...this.#weights, 1e-6)
+    this.#trigrams.setAll(Uint32Array.from(wholeTrigramsOf(`${wish.label}.`)))
+    this.#trigramCount = this.#trigrams.count()
+    this.#typed = Buffer.from(wish.label, 'latin1')
+    this.#content = Buffer.from(wish.contentLabel, 'latin1')
+    this.#topicLength = lengthOfSum(knowledge.lexicon.vectors, wish.words, this.#weights)
+  }
+
+  featuresOf(slot: number): Features {
+    const { words, names } = this.#shelf
+    const ending = this.#shelf.tldCodeOf(slot)
+    const parts = words.of(slot)
+    const mets: (Met | undefined)[] = []
+    for (let at = 0; at < parts.length; at += 1) mets.push(this.#metBy(wordOf(parts[at] ?? 0)))
+    const { covered, weakest, shared } = this.#queryMet(parts, mets)
+    const { explained, alongTopic } = this.#nameMet(parts, mets)
+    return {
+      covered,
+      weakest,
+      shared,
+      explained,
+      topic: Math.max(0, alongTopic) / (words.sumLengthOf(slot) || 1),
+      spelled: this.#spelled(slot),
+      exact: this.#exact(slot),
+      ending: this.#ending(ending),
+      endingMeaning: this.#endingMeaning(ending),
+      neat: names.isOfLetters(slot) ? shortness(names.labelLengthOf(slot)) : 0,
+    }
+  }
+
+  matchOf(slot: number): Match {
+    const isLabel = this.#shelf.names.labelOf(slot) === this.#wish.label
+    if (isLabel && this.#ending(this.#shelf.tldCodeOf(slot)) >= 0) return 'exact'
+    const met = [...this.#shelf.words.of(slot)].flatMap((part) => this.#metBy(wordOf(part)) ?? [])
+    const isShared = (place: number) => met.some(({ isSame }) => isSame[place])
+    const isNear = (place: number) => met.some((word) => (word.likeness[place] ?? 0) >= MET)
+    const places = this.#wish.words.map((_, place) => place)
+    const isKeyword = places.some(isShared) || this.#exact(slot) > 0 || this.#spelled(slot) > 0
+    const isSemantic = places.some((place) => !isShared(place) && isNear(place))
+    return isKeyword ? (isSemantic ? 'both' : 'keyword') : 'semantic'
+  }
+
+  /** For each word of the query the nearest word of the name (late interaction). */
+  #queryMet(parts: Uint32Array, mets: (Met | undefined)[]): QueryMet {
+    let covered = 0
+    let weakest = 1
+    let shared = 0
+    let all = 0
+    for (let place = 0; place < this.#weights.length; place += 1) {
+      const weight = this.#weights[place] ?? 0
+      let nearest = 0
+      let isShared = false
+      for (let at = 0; at < mets.length; at += 1) {
+        const met = mets[at]
+        if (!met) continue
+        const isOther = isOtherReading(parts[at] ?? 0)
+        const near = (met.likeness[place] ?? 0) * (isOther ? OTHER_READING_SHARE : 1)
+        if (near > nearest) nearest = near
+        isShared ||= met.isSame[place] === true && !isOther
+      }
+      covered += weight * nearest
+      if (weight >= TELLING) weakest = Math.min(weakest, nearest)
+      if (isShared) shared += weight
+      all += weight
+    }
+    return { covered: covered / (all || 1), weakest, shared: shared / (all || 1) }
+  }
+
+  /** How much of the name the query explains, and how far the name goes in the query's direction. */
+  #nameMet(parts: Uint32Array, mets: (Met | undefined)[]) {
+    let explained = 0
+    let alongTopic = 0
+    let all = 0
+    for (let at = 0; at < mets.length; at += 1) {
+      const met = mets[at]
+      const part = parts[at] ?? 0
+      if (isOtherReading(part)) continue
+      if (!met) {
+        all += UNKNOWN_WEIGHT
+        continue
+      }
+      const weight = this.#knowledge.lexicon.weight[wordOf(part)] ?? 0
+      explained += weight * met.explained
+      alongTopic += weight * met.alongTopic
+      all += weight
+    }
+    return { explained: explained / (all || 1), alongTopic }
+  }
+
+  /**
+   * Dice's coefficient over groups of three letters, from where it is more than chance. A slip or
+   * two spoil half of a short name's groups, so close labels are compared letter by letter as well.
+   */
+  #spelled(slot: number): number {
+    const { names } = this.#shelf
+    const length = names.labelLengthOf(slot)
+    const both = names.countGroupsIn(slot, this.#trigrams)
+    const dice = (2 * both) / (length - 1 + this.#trigramCount || 1)
+    if (dice < CHANCE) return 0
+    const byLetters = length < SLIP_LENGTH_MIN ? 0 : this.#closeness(names.labelOf(slot))
+    return Math.max((dice - CHANCE) / (1 - CHANCE), byLetters)
+  }
+
+  /** 1 for the label that was typed, 0.8 with one slip, 0.6 with two. */
+  #closeness(label: string): number {
+    const slips = editDistance(label, this.#wish.label, SLIPS_MAX)
+    return slips > SLIPS_MAX ? 0 : 1 - 0.2 * slips
+  }
+
+  #exact(slot: number): number {
+    if (this.#isLabel(slot, this.#typed) || this.#isLabel(slot, this.#content)) return 1
+    if (this.#content.length < HELD_LENGTH_MIN) return 0
+    const place = this.#shelf.names.placeInLabel(slot, this.#content)
+    return place < 0 ? 0 : place === 0 ? BEGINS : HOLDS
+  }
+
+  #isLabel(slot: number, text: Uint8Array): boolean {
+    const { names } = this.#shelf
+    return names.labelLengthOf(slot) === text.length && names.placeInLabel(slot, text) === 0
+  }
+
+  #ending(ending: number): number {
+    if (this.#wish.tld === undefined) return 0
+    return this.#shelf.codeOfTld(this.#wish.tld) === ending ? 1 : -1
+  }
+
+  #endingMeaning(ending: number): number {
+    const known = this.#endingMeanings.get(ending)
+    if (known !== undefined) return known
+    const word = this.#knowledge.lexicon.numberOf.get(this.#shelf.tldOf(ending)) ?? UNKNOWN
+    const meaning = Math.max(0, ...(this.#metBy(word)?.likeness ?? []))
+    this.#endingMeanings.set(ending, meaning)
+    return meaning
+  }
+
+  #metBy(word: number): Met | undefined {
+    if (word === UNKNOWN) return undefined
+    const known = this.#met.get(word)
+    if (known) return known
+    const { vectors, base } = this.#knowledge.lexicon
+    const { words } = this.#wish
+    const met: Met = { isSame: [], likeness: [], alongTopic: 0, explained: 0 }
+    for (let place = 0; place < words.length; place += 1) {
+      const wanted = words[place] ?? 0
+      const weight = this.#weights[place] ?? 0
+      const isSame = base[wanted] === base[word]
+      const near = likeness(vectors, wanted, word)
+      const alike = wanted === word ? 1 : Math.max(isSame ? INFLECTED : 0, near)
+      met.isSame.push(isSame)
+      met.likeness.push(alike)
+      // The query's direction is the sum of its words', so likeness to it is a sum as well.
+      met.alongTopic += weight * near
+      met.explained = Math.max(met.explained, (alike * weight) / this.#heaviest)
+    }
+    met.alongTopic /= this.#topicLength || 1
+    met.explained = Math.max(met.explained, met.alongTopic)
+    this.#met.set(word, met)
+    return met
+  }
+}
+
+/** 1 for a short label, 0 for a long one. */
+function shortness(length: number): number {
+  const beyond = Math.max(0, length - NEAT_LENGTH)
+  return Math.max(0, 1 - beyond / (LONG_LENGTH - NEAT_LENGTH))
+}

@@ -1,0 +1,234 @@
+import type { Worker } from 'node:worker_threads'
+import { NamehouseClient } from '@namehouse/sdk'
+import { beforeAll, expect, it } from 'vitest'
+import { ownDatabase } from '../../../../test/support/database.ts'
+import { givenListing } from '../../../../test/support/given.ts'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { until } from '../../../../test/support/until.ts'
+
+/** Two nodes on one database: one asks its stock in memory, the other asks the table. */
+let holding: House
+let asking: House
+let thread: Worker | undefined
+
+const NAMES = 'sunvolt solarhub solar-house sun greenpower leashly puppypal a1 banana ananas'.split(
+  ' ',
+)
+/** A change shows within a second; a machine that does much else besides may take long. */
+const SEEN_MS = 60_000
+/** Neighbours are of different bands, so that their order is certain. */
+const PRICES = [99_00, 100_01, 900_00, 100_00, 30_000_00, 250_000_00]
+
+beforeAll(async () => {
+  const { url } = await ownDatabase()
+  asking = await openHouse({}, undefined, url)
+  for (const [at, label] of NAMES.entries()) {
+    for (const [more, tld] of ['com', 'io', 'co.uk'].entries()) {
+      await givenListing(asking, {
+        domain: `${label}.${tld}`,
+        bin: PRICES[(at + more) % PRICES.length] ?? 1,
+        createdAt: `2026-01-0${1 + ((at * more) % 4)}T00:00:00.000001Z`,
+      })
+    }
+  }
+  await givenListing(asking, { domain: 'hidden.com', visible: false })
+  await givenListing(asking, { domain: 'sunsold.com', sold: true })
+  await givenListing(asking, { domain: 'sunbox.com', environment: 'sandbox' })
+  process.once('worker', (started) => {
+    thread = started
+  })
+  holding = await openHouse({ stock: 'memory' }, undefined, url)
+  await untilHeld(30)
+})
+
+/** So many live names and one of the sandbox. */
+async function untilHeld(names: number): Promise<void> {
+  await until(`the stock holds ${names} names`, async () => {
+    return (await metric('stock_names')) === names + 1 && (await metric('stock_is_ready')) === 1
+  })
+}
+
+const client = (house: House) =>
+  new NamehouseClient({ baseUrl: 'http://house', fetch: house.fetch })
+
+it('200: answers every filter, sort and page as the table does', async () => {
+  const queries = ['', 's', 'an', 'sun', 'solar', '.', 'ANA', 'é', '_']
+  for (const q of queries) {
+    for (const tld of [undefined, 'co.uk', 'dev']) {
+      for (const max of [undefined, 100, 100.01]) {
+        for (const sort of ['newest', 'price_asc', 'price_desc'] as const) {
+          const length = sort === 'newest' ? { length_max: 7 } : {}
+          const given = { ...(tld && { tld }), ...(max && { max }), ...length }
+          const query = { q, sort, limit: 4, offset: 2, ...given }
+          const held = await client(holding).listings.browse(query)
+          const asked = await client(asking).listings.browse(query)
+          expect({ query, ...held }).toEqual({ query, ...asked })
+        }
+      }
+    }
+  }
+})
+
+it('200: names by category, as many as the list of categories says', async () => {
+  const { categories } = await client(holding).listings.categories()
+  expect(categories).toContainEqual({ category: 'dogs', total: 6 })
+  for (const { category, total } of categories) {
+    const { items, page } = await client(holding).listings.browse({ category, limit: 200 })
+    expect([items.length, page.total]).toEqual([total, total])
+  }
+  const { items } = await client(holding).listings.browse({ category: 'dogs', tld: 'io' })
+  expect(items.map(({ domain }) => domain).sort()).toEqual(['leashly.io', 'puppypal.io'])
+  expect((await client(holding).listings.browse({ category: 'nonsense' })).page.total).toBe(0)
+})
+
+it('503: a category, where nothing has read the names; 200: an empty list of them', async () => {
+  const answer = await asking.app.inject('/api/market/listings?category=dogs')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10'])
+  expect(await client(asking).listings.categories()).toEqual({ categories: [] })
+})
+
+it(
+  '200: what another node sells, withdraws, prices, lists or deletes shows here',
+  async () => {
+    const browse = async () => {
+      // Pages are kept for a second by the house's clock.
+      holding.clock.advance(2_000)
+      const { items, page } = await client(holding).listings.browse({
+        q: 'volt',
+        sort: 'price_asc',
+      })
+      return { domains: items.map(({ domain }) => domain), total: page.total }
+    }
+    const untilSeen = async (...domains: string[]) => {
+      await until(
+        `the market shows ${domains.join()}`,
+        async () => {
+          const seen = await browse()
+          return seen.domains.join() === domains.join() && seen.total === domains.length
+        },
+        SEEN_MS,
+      )
+    }
+    const { db } = asking
+    await untilSeen('sunvolt.com', 'sunvolt.io', 'sunvolt.co.uk')
+    await db`update listings set sold_at = now() where domain = 'sunvolt.com' and environment = 'live'`
+    await untilSeen('sunvolt.io', 'sunvolt.co.uk')
+    await db`update listings set bin_price_cents = 1000000000 where domain = 'sunvolt.io'`
+    await untilSeen('sunvolt.co.uk', 'sunvolt.io')
+    await givenListing(asking, { domain: 'newvolt.com', bin: 10_00 })
+    await untilSeen('newvolt.com', 'sunvolt.co.uk', 'sunvolt.io')
+    await db`update listings set withdrawn_at = now() where domain = 'sunvolt.co.uk'`
+    await db`delete from listings where domain = 'newvolt.com'`
+    await untilSeen('sunvolt.io')
+    await db`update listings set sold_at = null where domain = 'sunvolt.com' and environment = 'live'`
+    await untilSeen('sunvolt.com', 'sunvolt.io')
+  },
+  6 * SEEN_MS,
+)
+
+it('a change whose transaction ends after later ones is not passed by', async () => {
+  const { db } = asking
+  const slow = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  const late = db.begin(async (tx) => {
+    await tx`update listings set sold_at = now() where domain = 'banana.com'`
+    written.resolve()
+    await slow.promise
+  })
+  await written.promise
+  const before = (await client(holding).listings.browse({ q: 'volt' })).page.total
+  await givenListing(asking, { domain: 'latervolt.com' })
+  await until('the later change is seen', async () => {
+    holding.clock.advance(2_000)
+    return (await client(holding).listings.browse({ q: 'volt' })).page.total === before + 1
+  })
+  slow.resolve()
+  await late
+  await until('the earlier change is seen', async () => {
+    holding.clock.advance(2_000)
+    return (await client(holding).listings.browse({ q: 'banana' })).page.total === 2
+  })
+})
+
+it('what was sold a moment ago is not shown, whatever the stock still holds', async () => {
+  const { db } = asking
+  for (const label of ['ananas', 'leashly', 'puppypal']) {
+    await db`update listings set sold_at = now() where domain = ${`${label}.com`}`
+    holding.clock.advance(2_000)
+    const { items, page } = await client(holding).listings.browse({ q: `${label}.` })
+    expect(items.map(({ domain }) => domain)).not.toContain(`${label}.com`)
+    expect(page.total).toBe(2)
+  }
+})
+
+const totalOf = async (q: string) => {
+  holding.clock.advance(2_000)
+  return (await client(holding).listings.browse({ q })).page.total
+}
+
+it('a transaction that stays open in another database delays nothing', async () => {
+  const { db: elsewhere } = await ownDatabase()
+  const end = Promise.withResolvers<void>()
+  const open = Promise.withResolvers<void>()
+  const long = elsewhere.begin(async (tx) => {
+    await tx`select pg_current_xact_id()`
+    open.resolve()
+    await end.promise
+  })
+  await open.promise
+  for (const label of ['firstpear', 'secondpear', 'thirdpear']) {
+    const before = await totalOf('pear')
+    await givenListing(asking, { domain: `${label}.com` })
+    await until(`${label} is seen`, async () => (await totalOf('pear')) === before + 1)
+  }
+  end.resolve()
+  await long
+})
+
+it('what the stock cannot follow is asked of the table, and followed once it can be', async () => {
+  const { db: elsewhere } = await ownDatabase()
+  await openConnections(asking)
+  await openConnections(holding)
+  const held = await metric('stock_names')
+  const [own] = await asking.db<{ name: string }[]>`select current_database() as name`
+  const name = own?.name ?? ''
+  await elsewhere`alter database ${elsewhere(name)} allow_connections false`
+  try {
+    await until('its line is cut', cutStockLine)
+    await givenListing(asking, { domain: 'cutplum.com' })
+    await until('the table answers', async () => (await totalOf('cutplum')) === 1)
+    expect(await metric('stock_names')).toBe(held)
+  } finally {
+    await elsewhere`alter database ${elsewhere(name)} allow_connections true`
+  }
+  await until('the stock follows', async () => (await metric('stock_names')) === held + 1)
+})
+
+it('a thread that ends is replaced by one that holds what changed meanwhile', async () => {
+  await thread?.terminate()
+  expect(await metric('stock_is_ready')).toBe(0)
+  await givenListing(asking, { domain: 'meanwhilefig.com' })
+  expect(await totalOf('fig')).toBe(1)
+  await until('the stock is held again', async () => (await metric('stock_is_ready')) === 1)
+  expect(await totalOf('fig')).toBe(1)
+})
+
+async function metric(name: string): Promise<number> {
+  const { body } = await holding.app.inject('/metrics')
+  return Number(new RegExp(`^namehouse_${name} (\\S+)$`, 'm').exec(body)?.[1])
+}
+
+/** Several at once, so that a database that takes no new connections still answers this house. */
+async function openConnections({ db }: House): Promise<void> {
+  await Promise.all(Array.from({ length: 5 }, () => db`select pg_sleep(0.1)`))
+}
+
+/** Ends the connection that asks for changes. */
+async function cutStockLine(): Promise<boolean> {
+  const cut = await asking.db`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and (query like '%pg_snapshot_xmin(%' or query like '%from listing_changes %')
+  `
+  return cut.count > 0
+}

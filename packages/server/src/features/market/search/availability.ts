@@ -1,0 +1,148 @@
+import type { Upstream } from '../../../upstream/open-upstream.ts'
+import type { Clock } from '../../../values/clock.ts'
+import type { ReadName } from '../../../values/domain-name.ts'
+import { SharedWork } from '../../../values/shared-work.ts'
+import type { Catalogue, Snapshot } from '../../registry/tlds/catalogue.ts'
+import { type NamePrice, priceName } from '../../registry/tlds/price-name.ts'
+import { takesLabel } from '../../registry/tlds/takes-label.ts'
+import { askAuthorities, type Sale, type Verdict } from './ask-authorities.ts'
+import { type Finding, judgeDelegated } from './finding.ts'
+import { lifetimeOf } from './lifetimes.ts'
+
+export type Looked = Finding & { isCached: boolean; price: NamePrice | null }
+
+type Kept = { finding: Finding; keptAt: number }
+
+/** At half a kilobyte each, and six at most, this stays small however many names are asked. */
+const KEPT_MAX = 20_000
+/** Renewals that nobody waits for; beyond this a stale finding is simply served again. */
+const RENEWALS_MAX = 64
+
+/**
+ * Whether names are free. Answers come from the cache while they are good; names asked by several
+ * callers at once are asked upstream once; a taken name whose finding is old is answered at once and
+ * asked anew behind the answer.
+ */
+export class Availability {
+  readonly #ask: Upstream
+  readonly #catalogue: Catalogue
+  readonly #clock: Clock
+  /** In the order of use: the first is the one longest unused. */
+  readonly #kept = new Map<string, Kept>()
+  readonly #underWay = new SharedWork<Finding>()
+  readonly #renewals = new Set<string>()
+
+  constructor(ask: Upstream, catalogue: Catalogue, clock: Clock) {
+    this.#ask = ask
+    this.#catalogue = catalogue
+    this.#clock = clock
+  }
+
+  /** Questions under way upstream, for those who watch the service. */
+  get underWay(): number {
+    return this.#underWay.size
+  }
+
+  /** Rejects when `signal` aborts, and when the catalogue was never read and cannot be. */
+  async look(name: ReadName, signal: AbortSignal): Promise<Looked> {
+    const sold = await this.#catalogue.read()
+    const now = this.#clock.now().getTime()
+    const kept = this.#kept.get(name.name)
+    if (kept) {
+      const age = now - kept.keptAt
+      const { freshMs, staleMs } = lifetimeOf(kept.finding)
+      if (age < staleMs) {
+        this.#use(name.name, kept)
+        if (age >= freshMs) this.#renew(name, sold)
+        return this.#looked(name, kept.finding, sold, true)
+      }
+    }
+    const find = (leave: AbortSignal) => this.#find(name, sold, leave)
+    const finding = await this.#underWay.do(name.name, signal, find)
+    return this.#looked(name, finding, sold, false)
+  }
+
+  /** The price is that of this moment, however long ago the finding was made. */
+  #looked(name: ReadName, finding: Finding, sold: Snapshot, isCached: boolean): Looked {
+    const price = priceName(sold, name.suffix, finding.premium, this.#clock.now())
+    return { ...finding, isCached, price }
+  }
+
+  async #find(name: ReadName, sold: Snapshot, signal: AbortSignal): Promise<Finding> {
+    const began = performance.now()
+    const judged = name.isKnownSuffix
+      ? withinTables(await askAuthorities(this.#ask, name, saleOf(name, sold), signal), name, sold)
+      : UNKNOWN_ENDING
+    const finding: Finding = {
+      ...(judged.state === 'unknown' ? await this.#hint(name, judged, signal) : judged),
+      as_of: this.#clock.now(),
+      latency_ms: Math.round((performance.now() - began) * 10) / 10,
+      retryAfterSeconds: judged.retryAfterSeconds,
+    }
+    this.#keep(name.name, finding)
+    return finding
+  }
+
+  /** The registry is silent: the DNS may still show that the name is taken. */
+  async #hint(name: ReadName, judged: Verdict, signal: AbortSignal) {
+    const hint = await this.#ask.dns.askDelegation(name.name, signal)
+    return hint === 'delegated' ? judgeDelegated(judged.reason) : judged
+  }
+
+  #renew(name: ReadName, sold: Snapshot): void {
+    if (this.#renewals.size >= RENEWALS_MAX || this.#renewals.has(name.name)) return
+    this.#renewals.add(name.name)
+    const stay = new AbortController().signal
+    const find = (leave: AbortSignal) => this.#find(name, sold, leave)
+    const renewed = this.#underWay.do(name.name, stay, find)
+    // A renewal that fails leaves things as they were.
+    void renewed.catch(() => {}).finally(() => this.#renewals.delete(name.name))
+  }
+
+  #keep(name: string, finding: Finding): void {
+    const former = this.#kept.get(name)
+    // A renewal that failed must not replace what an authority said.
+    if (former && !finding.isDefinitive && former.finding.isDefinitive) {
+      const age = this.#clock.now().getTime() - former.keptAt
+      if (age < lifetimeOf(former.finding).staleMs) return
+    }
+    this.#use(name, { finding, keptAt: this.#clock.now().getTime() })
+    if (this.#kept.size <= KEPT_MAX) return
+    const [oldest] = this.#kept.keys()
+    if (oldest !== undefined) this.#kept.delete(oldest)
+  }
+
+  #use(name: string, kept: Kept): void {
+    this.#kept.delete(name)
+    this.#kept.set(name, kept)
+  }
+}
+
+/** Nobody has a name that the registry's tables refuse, and nobody can register it. */
+function withinTables(judged: Verdict, { suffix, unicode }: ReadName, sold: Snapshot): Verdict {
+  if (judged.state !== 'available' && judged.state !== 'premium') return judged
+  const rules = sold.tlds.get(suffix)?.rules
+  const label = unicode.split('.', 1)[0] ?? ''
+  return rules === undefined || takesLabel(rules, label) ? judged : OUTSIDE_TABLES
+}
+
+/** What our registrar sells of a name's ending, which decides who is asked about the name. */
+function saleOf({ suffix }: ReadName, { tlds }: Snapshot): Sale {
+  const tld = tlds.get(suffix)
+  if (!tld || tld.costs.length === 0) return 'none'
+  return tld.rules.premiumSupport === 'NO' ? 'plain' : 'premium'
+}
+
+const UNKNOWN_ENDING: Verdict = {
+  state: 'unsupported',
+  by: 'none',
+  isDefinitive: false,
+  reason: 'This ending is not on the Public Suffix List.',
+  facts: undefined,
+  retryAfterSeconds: undefined,
+}
+
+const OUTSIDE_TABLES: Verdict = {
+  ...UNKNOWN_ENDING,
+  reason: 'The registry does not accept this combination of characters.',
+}

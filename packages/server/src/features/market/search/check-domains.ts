@@ -1,0 +1,51 @@
+import type { Sight } from '../../../auth/bearer.ts'
+import type { Db } from '../../../db/pool.ts'
+import { refuseField } from '../../../refusal.ts'
+import { type ReadName, readDomainName } from '../../../values/domain-name.ts'
+import { mapInSlices } from '../../../values/map-in-slices.ts'
+import type { Availability } from './availability.ts'
+import { findListed } from './find-listed.ts'
+import { type Row, rowOut } from './shapes.ts'
+
+type Seeing = { sight: Sight; signal: AbortSignal }
+
+/**
+ * How many names stand, in the order in which they were given.
+ *
+ * Refuses: validation_error (one of them is no domain name; it is named).
+ */
+export async function checkDomains(
+  availability: Availability,
+  db: Db,
+  texts: string[],
+  seeing: Seeing,
+): Promise<Row[]> {
+  const names = await mapInSlices(texts, (text, index): ReadName => {
+    const read = readDomainName(text)
+    if (!read.ok) throw refuseField(`domains.${index}`, read.reason)
+    return read
+  })
+  return await rowsOf(availability, db, names, seeing)
+}
+
+/** One row a name, all asked at the same time. */
+export async function rowsOf(
+  availability: Availability,
+  db: Db,
+  names: ReadName[],
+  { sight, signal }: Seeing,
+): Promise<Row[]> {
+  const listings = await findListed(
+    db,
+    names.map(({ name }) => name),
+  )
+  const look = async (name: ReadName): Promise<Row> =>
+    rowOut(name, await availability.look(name, signal), listings.get(name.name), sight)
+  const rows = await mapInSlices(names, (name) => {
+    const row = look(name)
+    // Told below; until all are asked nobody listens.
+    row.catch(() => undefined)
+    return row
+  })
+  return await Promise.all(rows)
+}

@@ -1,0 +1,225 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { givenListing } from '../../../../test/support/given.ts'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
+import { syncCatalogue } from '../../registry/tlds/sync-catalogue.ts'
+import { judgeCheck, judgeTogether } from './finding.ts'
+import type { Row } from './shapes.ts'
+
+let lab: TestLab
+
+beforeAll(async () => {
+  lab = await givenLab()
+})
+afterEach(() => lab.reset())
+
+/** A house that has read the catalogue, with a registrar that it has not yet found wanting. */
+async function givenSeller(): Promise<House> {
+  const house = await openHouse({}, lab)
+  const { registrar } = house.deps.upstream
+  if (!registrar) throw new Error('the lab has a registrar')
+  await syncCatalogue(house.db, { registrar, clock: house.clock })
+  await lab.reset()
+  return house
+}
+
+async function check({ app }: House, ...domains: string[]): Promise<Row[]> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/domain/check',
+    payload: { domains },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.json().results
+}
+
+describe('with a registrar', () => {
+  let house: House
+  beforeAll(async () => {
+    house = await givenSeller()
+    await givenListing(house, { domain: 'dormant-harbor.com', bin: 500_00 })
+  })
+
+  it('200: a premium name is premium by the registrar, at its own price', async () => {
+    const [row] = await check(house, 'premium-harbor.io')
+    expect(row).toMatchObject({
+      state: 'premium',
+      state_label: 'Available at a premium price',
+      available: true,
+      price: {
+        currency: 'USD',
+        register_cents: 144_000,
+        renew_cents: 144_000,
+        transfer_cents: null,
+        restore_cents: 10_800,
+        premium: true,
+      },
+      meta: { source: 'registrar', definitive: true, reason: null },
+    })
+  })
+
+  it('200: every row of an ending that is sold has its prices, whatever its state', async () => {
+    const price = {
+      currency: 'USD',
+      register_cents: 1173,
+      renew_cents: 1173,
+      transfer_cents: 1173,
+      restore_cents: 4800,
+      premium: false,
+    }
+    const names = ['free-harbor-4711.com', 'busy-harbor.com', 'dormant-harbor.com']
+    const rows = await check(house, ...names, 'acme.nosuchending')
+    expect(rows.map((row) => [row.state, row.price])).toEqual([
+      ['available', price],
+      ['registered', price],
+      ['listed', price],
+      ['unsupported', null],
+    ])
+  })
+
+  it('200: the world of the demo stands as it does without a registrar', async () => {
+    const rows = await check(
+      house,
+      'busy-harbor.com',
+      'free-harbor-4711.com',
+      'reserved-harbor.org',
+      'quiet-harbor.de',
+      'lost-harbor.xyz',
+    )
+    expect(rows.map(({ state, meta }) => [state, meta.source, meta.definitive])).toEqual([
+      ['registered', 'cache', true],
+      ['available', 'cache', true],
+      ['reserved', 'rdap', true],
+      ['registered', 'whois', true],
+      ['unknown', 'none', false],
+    ])
+  })
+
+  it('200: an ending whose registry cannot be asked is answered by the registrar', async () => {
+    const [taken, free] = await check(house, 'google.academy', 'free-harbor-4711.academy')
+    expect(taken).toMatchObject({ state: 'registered', meta: { source: 'registrar' } })
+    expect(free).toMatchObject({ state: 'available', meta: { source: 'registrar' } })
+  })
+
+  it('a check counts against our account: none where the registry is clear and sells none', async () => {
+    await check(house, 'plain-harbor-1.com', 'plain-harbor-2.net', 'plain-harbor-3.de')
+    expect(await lab.asked('registrar')).toBe(0)
+    await check(house, 'dear-harbor-1.io')
+    expect(await lab.asked('registrar')).toBe(1)
+  })
+
+  it('200: a registry that is down is stood in for by the registrar', async () => {
+    await lab.fault({ target: 'rdap:*', kind: 'server_error', match: 'stand-in-4711' })
+    await lab.fault({ target: 'whois:*', kind: 'drop', match: 'stand-in-4711' })
+    const [row] = await check(house, 'stand-in-4711.com')
+    expect(row).toMatchObject({ meta: { source: 'registrar', definitive: true } })
+  })
+})
+
+describe('a registrar in trouble', () => {
+  const KINDS = [
+    'drop',
+    'stall',
+    'rate_limit',
+    'server_error',
+    'garbage',
+    'truncate',
+    'cut',
+    'empty',
+    'slow_drip',
+    'wrong_type',
+    'redirect_loop',
+    'maintenance',
+  ]
+
+  it.each(KINDS)('%s: the registries answer, and nothing taken is called free', async (kind) => {
+    const house = await givenSeller()
+    await lab.fault({ target: 'registrar', kind })
+    const rows = await check(
+      house,
+      'busy-harbor.com',
+      'google.io',
+      'free-harbor-4711.io',
+      'reserved-harbor.org',
+      'lost-harbor.xyz',
+    )
+    expect(rows.map(({ state }) => state)).toEqual([
+      'registered',
+      'registered',
+      'available',
+      'reserved',
+      'unknown',
+    ])
+    // These two are right in the end, and soon enough.
+    if (!['wrong_type', 'slow_drip'].includes(kind)) {
+      expect(rows[2]?.meta).toMatchObject({
+        source: 'rdap',
+        reason: expect.stringMatching(/premium price/),
+      })
+    }
+  })
+
+  it('slow: a name that the registry calls free waits about a second, not for ever', async () => {
+    const house = await givenSeller()
+    await lab.fault({ target: 'registrar', kind: 'stall' })
+    const [row] = await check(house, 'free-harbor-4711.io')
+    expect(row).toMatchObject({ state: 'available', meta: { source: 'rdap' } })
+  })
+})
+
+describe('whose word counts', () => {
+  const registry = (state: 'found' | 'not_found' | 'reserved' | 'unclear' | 'throttled') => ({
+    facts: {
+      state,
+      reason: '',
+      domain: '',
+      statuses: [],
+      registrar: '',
+      registrant: '',
+      creation_date: '',
+      expiration_date: '',
+      update_date: '',
+      nameservers: [],
+      emails: [],
+      redacted: [],
+      source: 'RDAP' as const,
+    },
+    hasServer: true,
+    tried: [],
+    retryAfterSeconds: undefined,
+  })
+  const FREE = { available: true }
+  const DEAR = { available: true, premium: true, currency: 'USD', price: 500 }
+  const USED = { available: false, reason: 'In use' }
+  const KEPT = { available: false, reason: 'Reserved by the registry' }
+
+  it.each([
+    ['found', FREE, 'registered', 'rdap'],
+    ['found', DEAR, 'registered', 'rdap'],
+    ['found', USED, 'registered', 'rdap'],
+    ['reserved', FREE, 'reserved', 'rdap'],
+    ['not_found', FREE, 'available', 'rdap'],
+    ['not_found', DEAR, 'premium', 'registrar'],
+    ['not_found', USED, 'registered', 'registrar'],
+    ['not_found', KEPT, 'reserved', 'registrar'],
+    ['not_found', undefined, 'available', 'rdap'],
+    ['unclear', FREE, 'available', 'registrar'],
+    ['unclear', USED, 'registered', 'registrar'],
+    ['unclear', undefined, 'unknown', 'none'],
+    ['throttled', undefined, 'unknown', 'none'],
+    ['throttled', DEAR, 'premium', 'registrar'],
+  ] as const)('registry %s, registrar %j: %s by %s', (state, said, judged, by) => {
+    expect(judgeTogether(registry(state), said, true)).toMatchObject({ state: judged, by })
+  })
+
+  it('silence on both sides is not known', () => {
+    expect(judgeTogether(undefined, undefined, true)).toMatchObject({ state: 'unknown' })
+  })
+
+  it('a premium price in another currency is not a price of ours', () => {
+    expect(judgeCheck({ ...DEAR, currency: 'EUR' })).toMatchObject({
+      state: 'premium',
+      premium: { registerCents: undefined },
+    })
+  })
+})

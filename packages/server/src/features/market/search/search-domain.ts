@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Sight } from '../../../auth/bearer.ts'
+import type { Db } from '../../../db/pool.ts'
+import { Arrivals } from '../../../values/arrivals.ts'
+import { type ReadName, sameLabelUnder } from '../../../values/domain-name.ts'
+import type { Availability } from './availability.ts'
+import { findListed } from './find-listed.ts'
+import { type Row, rowOut } from './shapes.ts'
+
+export type SearchEvent =
+  | { kind: 'header'; request_id: string; primary: string; domains: string[]; primary_index: 0 }
+  | ({ kind: 'row' } & Row)
+  | { kind: 'primary_done' }
+  | { kind: 'done'; duration_ms: number; count: number }
+
+type Question = {
+  request_id: string
+  primary: ReadName
+  commonTlds: readonly string[]
+  sight: Sight
+  /** Aborts when the caller leaves, which takes back every question nobody else waits for. */
+  signal: AbortSignal
+}
+
+/** How many alternates are asked about in one turn; between turns, answers are heard. */
+const ASKED_AT_ONCE = 4
+
+/**
+ * The search stream (spec 2.4): the header at once, then each row when it is known, `primary_done`
+ * right after the primary's, and `done`. No row waits for another.
+ */
+export async function* searchDomain(
+  availability: Availability,
+  db: Db,
+  question: Question,
+): AsyncGenerator<SearchEvent> {
+  const began = performance.now()
+  const { request_id, primary, commonTlds, sight, signal } = question
+  const names = [primary, ...alternatesOf(primary, commonTlds)]
+  const domains = names.map(({ name }) => name as string)
+  yield { kind: 'header', request_id, primary: primary.name, domains, primary_index: 0 }
+
+  // Making a dozen questions takes a while: the header goes out before it, and the primary's
+  // question before all others.
+  await nextTurn()
+  const rows = new Arrivals<Row>()
+  const looked = availability.look(primary, signal)
+  const listings = findListed(db, domains)
+  const rowOf = async (name: ReadName, looking = availability.look(name, signal)) => {
+    const [found, listed] = await Promise.all([looking, listings])
+    return rowOut(name, found, listed.get(name.name), sight)
+  }
+  rows.add(rowOf(primary, looked))
+  void inTurns(names.slice(1), signal, (name) => rows.add(rowOf(name)))
+  for (let count = 0; count < names.length; count += 1) {
+    const row = await rows.next()
+    yield { kind: 'row', ...row }
+    if (row.domain === primary.name) yield { kind: 'primary_done' }
+  }
+  const duration_ms = Math.round((performance.now() - began) * 10) / 10
+  yield { kind: 'done', duration_ms, count: names.length }
+}
+
+/** The same label under the common endings. */
+export function alternatesOf(primary: ReadName, tlds: readonly string[]): ReadName[] {
+  return tlds
+    .map((tld) => sameLabelUnder(primary, tld))
+    .filter((read): read is ReadName => read.ok && read.name !== primary.name)
+    .filter(({ label }) => label === primary.label)
+}
+
+async function inTurns<T>(
+  values: T[],
+  signal: AbortSignal,
+  act: (value: T) => void,
+): Promise<void> {
+  for (let at = 0; at < values.length && !signal.aborted; at += ASKED_AT_ONCE) {
+    await nextTurn()
+    for (const value of values.slice(at, at + ASKED_AT_ONCE)) act(value)
+  }
+}

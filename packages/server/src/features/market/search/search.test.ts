@@ -1,0 +1,285 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { givenListing } from '../../../../test/support/given.ts'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
+import { until } from '../../../../test/support/until.ts'
+import type { SearchEvent } from './search-domain.ts'
+import type { Row } from './shapes.ts'
+
+let lab: TestLab
+let house: House
+
+beforeAll(async () => {
+  lab = await givenLab()
+  house = await openHouse({}, lab)
+  await givenListing(house, { domain: 'dormant-harbor.com', bin: 500_00, floor: 400_00 })
+})
+afterEach(() => lab.reset())
+
+async function search(q: unknown, headers: Record<string, string> = {}) {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/domain/search',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify({ q }),
+  })
+  return answer
+}
+
+async function eventsOf(q: string): Promise<SearchEvent[]> {
+  const { body } = await search(q)
+  return body
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as SearchEvent)
+}
+
+async function check(...domains: string[]): Promise<Row[]> {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/domain/check',
+    payload: { domains },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.json().results
+}
+
+describe('POST /api/domain/search', () => {
+  it('200: header, a row for each name, primary_done after the primary’s, done', async () => {
+    const events = await eventsOf('https://www.Busy-Harbor.com/x?y')
+    const [header] = events
+    expect(header).toEqual({
+      kind: 'header',
+      request_id: expect.stringMatching(/^req_/),
+      primary: 'busy-harbor.com',
+      primary_index: 0,
+      domains: 'com net org io co ai app dev xyz info me shop'
+        .split(' ')
+        .map((tld) => `busy-harbor.${tld}`),
+    })
+    const kinds = events.map(({ kind }) => kind)
+    const primaryAt = events.findIndex((e) => e.kind === 'row' && e.domain === 'busy-harbor.com')
+    expect(kinds[primaryAt + 1]).toBe('primary_done')
+    expect(kinds.filter((kind) => kind === 'row').length).toBe(12)
+    expect(kinds.filter((kind) => kind === 'primary_done').length).toBe(1)
+    expect(events.at(-1)).toEqual({ kind: 'done', duration_ms: expect.any(Number), count: 12 })
+  })
+
+  it('200: a name under another ending comes with all twelve', async () => {
+    const [header, ...rest] = await eventsOf('quiet-harbor.de')
+    expect(header).toMatchObject({ primary: 'quiet-harbor.de' })
+    expect(rest.filter(({ kind }) => kind === 'row').length).toBe(13)
+  })
+
+  it('200: an Idempotency-Key is echoed', async () => {
+    const answer = await search('acme.com', { 'idempotency-key': 'k-1' })
+    expect(answer.headers['idempotency-key']).toBe('k-1')
+    expect(answer.headers['content-type']).toBe('application/x-ndjson')
+    expect((await search('acme.com', { 'idempotency-key': 'k'.repeat(256) })).statusCode).toBe(400)
+  })
+
+  it.each([
+    'acme',
+    '',
+    '192.0.2.1',
+    '[::1]',
+    'a@b.com',
+    'exa mple.com',
+    '-a-.com',
+    'a..com',
+    5,
+    null,
+  ])('400: %j', async (q) => {
+    const answer = await search(q)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ error: { code: 'validation_error' } })
+  })
+
+  it('401: a token that is not ours', async () => {
+    expect((await search('acme.com', { authorization: 'Bearer x' })).statusCode).toBe(401)
+  })
+
+  it('no row waits for another, and the header for none', async () => {
+    await lab.fault({ target: 'rdap:*', kind: 'stall', match: 'slow-harbor.com' })
+    const { port } = (await listening()).server.address() as AddressInfo
+    const request = httpRequest({
+      port,
+      host: '127.0.0.1',
+      path: '/api/domain/search',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    })
+    const response = await new Promise<NodeJS.ReadableStream>((resolve) => {
+      request.on('response', resolve).end('{"q":"slow-harbor.com"}')
+    })
+    let text = ''
+    response.on('data', (chunk) => (text += String(chunk)))
+    // Eleven rows are there although the primary's registry is silent.
+    await until('the others are there', () => text.split('"kind":"row"').length === 12)
+    expect(text).not.toContain('primary_done')
+    request.destroy()
+    // Long before the eight seconds after which the question would end by itself.
+    await until('its question is taken back', async () => (await openLines()) === 0)
+  })
+})
+
+const listening = async () => {
+  if (!house.app.server.listening) await house.app.listen({ port: 0, host: '127.0.0.1' })
+  return house.app
+}
+const openLines = async () => {
+  const text = await house.deps.metrics.registry.getSingleMetricAsString(
+    'namehouse_lookups_under_way',
+  )
+  return Number(/^namehouse_lookups_under_way (\d+)$/m.exec(text)?.[1])
+}
+
+describe('how a name stands', () => {
+  it('200: the world of the demo', async () => {
+    house.clock.advance(2 * 24 * 3_600_000)
+    const rows = await check(
+      'busy-harbor.com',
+      'free-harbor-4711.com',
+      'reserved-harbor.org',
+      'quiet-harbor.de',
+      'lost-harbor.xyz',
+      'acme.nosuchending',
+      'dormant-harbor.com',
+    )
+    expect(rows.map(({ domain, state, available }) => [domain, state, available])).toEqual([
+      ['busy-harbor.com', 'registered', false],
+      ['free-harbor-4711.com', 'available', true],
+      ['reserved-harbor.org', 'reserved', false],
+      ['quiet-harbor.de', 'registered', false],
+      ['lost-harbor.xyz', 'unknown', null],
+      ['acme.nosuchending', 'unsupported', null],
+      ['dormant-harbor.com', 'listed', false],
+    ])
+    const meta = rows.map((row) => [row.meta.source, row.meta.definitive, row.meta.reason !== null])
+    expect(meta).toEqual([
+      ['rdap', true, false],
+      ['rdap', true, false],
+      ['rdap', true, true],
+      ['whois', true, false],
+      ['none', false, true],
+      ['none', false, true],
+      ['market', true, false],
+    ])
+    expect(rows[0]?.whois_summary).toMatchObject({
+      registrar: expect.stringMatching(/\w/),
+      creation_date: expect.stringMatching(/^\d{4}-/),
+      nameservers: expect.arrayContaining([expect.any(String)]),
+    })
+  })
+
+  it('200: a listing hides its prices from those who may not see them', async () => {
+    const [row] = await check('dormant-harbor.com')
+    expect(row?.listing).toMatchObject({
+      price: { bin: null, floor: null, currency: 'USD' },
+      locked: false,
+    })
+    expect(row?.whois_summary).not.toBeNull()
+  })
+
+  it('200: a name of another script carries both forms', async () => {
+    const [row] = await check('bücher.de')
+    expect(row).toMatchObject({ domain: 'xn--bcher-kva.de', unicode: 'bücher.de' })
+  })
+
+  it('200: answers come in the order of the questions, also for the same one twice', async () => {
+    const rows = await check('b-harbor.net', 'a-harbor.net', 'b-harbor.net')
+    expect(rows.map(({ domain }) => domain)).toEqual([
+      'b-harbor.net',
+      'a-harbor.net',
+      'b-harbor.net',
+    ])
+  })
+
+  it.each([
+    [[]],
+    [Array.from({ length: 201 }, (_, i) => `a${i}.com`)],
+    [['ok.com', 'acme']],
+    ['a.com'],
+  ])('400: a list that is empty, too long, of no names, or no list', async (domains) => {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/domain/check',
+      payload: { domains },
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('GET /api/domain/suggest', () => {
+  const suggest = (query: string) => house.app.inject(`/api/domain/suggest?${query}`)
+
+  it('200: ideas made of the words, those to be had first, under the endings asked for', async () => {
+    const answer = await suggest('q=Solar%20Roof!&tlds=com,.NET&limit=6')
+    const { suggestions } = answer.json() as { suggestions: Row[] }
+    expect(suggestions.length).toBe(6)
+    for (const { domain } of suggestions) expect(domain).toMatch(/solar|roof/)
+    for (const { domain } of suggestions) expect(domain).toMatch(/\.(com|net)$/)
+    const firstTaken = suggestions.findIndex(({ available }) => available !== true)
+    const lastFree = suggestions.findLastIndex(({ available }) => available === true)
+    expect(firstTaken === -1 || lastFree < firstTaken).toBe(true)
+  })
+
+  it.each([
+    'q=a',
+    'q=!!!',
+    'q=solar&tlds=,',
+    'q=solar&tlds=a!b',
+    'q=solar&limit=51',
+    `q=solar&tlds=${'com,'.repeat(11)}`,
+    '',
+  ])('400: %s', async (query) => {
+    expect((await suggest(query)).statusCode).toBe(400)
+  })
+})
+
+describe('asking no more than needed', () => {
+  it('fifty callers who want the same names at once make one question a name', async () => {
+    const names = Array.from({ length: 20 }, (_, i) => `shared-harbor-${i}.org`)
+    await lab.fault({ target: 'rdap:*', kind: 'delay', delay_ms: 100 })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => check(...names)))
+    expect(
+      new Set(answers.map((rows) => JSON.stringify(rows.map(({ state }) => state)))).size,
+    ).toBe(1)
+    expect(await lab.asked('rdap:', 'shared-harbor')).toBe(20)
+  })
+
+  it('a taken name is answered from the cache, then renewed behind the answer', async () => {
+    const look = async () => (await check('dormant-meadow.net'))[0]
+    expect(await look()).toMatchObject({ cached: false })
+    house.clock.advance(59 * 60_000)
+    expect(await look()).toMatchObject({ cached: true, meta: { source: 'cache' } })
+    expect(await lab.asked('rdap:', 'dormant-meadow')).toBe(1)
+    house.clock.advance(2 * 60_000)
+    expect(await look()).toMatchObject({ cached: true })
+    await until('it is asked anew', async () => (await lab.asked('rdap:', 'dormant-meadow')) === 2)
+    house.clock.advance(25 * 3_600_000)
+    expect(await look()).toMatchObject({ cached: false })
+  })
+
+  it('a free name is asked again after half a minute, never served stale', async () => {
+    const look = async () => (await check('free-harbor-4711.net'))[0]
+    expect(await look()).toMatchObject({ available: true, cached: false })
+    house.clock.advance(29_000)
+    expect(await look()).toMatchObject({ available: true, cached: true })
+    house.clock.advance(2_000)
+    expect(await look()).toMatchObject({ available: true, cached: false })
+  })
+
+  it('a renewal that fails takes nothing from what the registry said', async () => {
+    const look = async () => (await check('busy-harbor.com'))[0]
+    await look()
+    house.clock.advance(2 * 3_600_000)
+    await lab.fault({ target: '*', kind: 'server_error', match: 'busy-harbor' })
+    expect(await look()).toMatchObject({ state: 'registered', cached: true })
+    await until('it was asked anew', async () => (await lab.asked('rdap:', 'busy-harbor')) > 0)
+    await until('the renewal is over', async () => (await openLines()) === 0)
+    expect(await look()).toMatchObject({ state: 'registered', cached: true })
+  })
+})

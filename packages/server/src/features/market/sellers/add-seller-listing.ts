@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { readListingFacts } from '../listings/listing-facts.ts'
+import { demandNotTaken } from '../listings/place-listing.ts'
+import {
+  countOwn,
+  findOwn,
+  findOwnId,
+  holdOwn,
+  lockAccount,
+  type SellerRow,
+  writeOwn,
+} from './sql.ts'
+import { stateOf } from './states.ts'
+import { newToken } from './verification.ts'
+
+export const LISTINGS_MAX = 10_000
+
+type Wanted = { domain: string; bin_price_cents: number; floor_price_cents?: number | null }
+
+/**
+ * Takes down what an account wants to sell. Nobody else sees it before its DNS was seen. When there
+ * is a portfolio of names that we hold for their owners, those need no such proof.
+ *
+ * Refuses: validation_error (the name, a floor above the price), conflict (listed, or too many).
+ */
+export async function addSellerListing(
+  tx: Tx,
+  account_id: string,
+  wanted: Wanted,
+  now: Date,
+): Promise<SellerRow> {
+  const facts = readListingFacts(wanted)
+  if (typeof facts === 'string') throw new Refusal('validation_error', facts)
+  await lockAccount(tx, account_id)
+  const known = await findOwnId(tx, account_id, facts.domain)
+  const held = known && (await holdOwn(tx, account_id, known))
+  if (held && stateOf(held) !== 'withdrawn') {
+    throw new Refusal('conflict', `You list ${facts.domain} already.`)
+  }
+  await demandNotTaken(tx, facts.domain, account_id)
+  if (!held && (await countOwn(tx, account_id)) >= LISTINGS_MAX) {
+    throw new Refusal('conflict', `An account lists at most ${LISTINGS_MAX} names.`)
+  }
+  const id = held ? held.id : randomUUID()
+  await writeOwn(tx, { ...facts, ...newToken(now), id, account_id }, now)
+  const added = await findOwn(tx, account_id, id)
+  if (!added) throw new Error('a seller’s listing was not written')
+  return added
+}

@@ -1,0 +1,60 @@
+import type { Db } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { importRows } from '../listings/import-rows.ts'
+import { LISTINGS_MAX } from './add-seller-listing.ts'
+import {
+  hasRunningImport,
+  insertSellerImport,
+  type SellerImport,
+  type WaitingRow,
+} from './import-sql.ts'
+
+export const ERRORS_MAX = 100
+
+/**
+ * Takes in a file of names that an account wants to sell: lines that cannot be read are told at once,
+ * the others wait for the worker.
+ *
+ * Refuses: validation_error (no header, too many lines), conflict (another file is under way).
+ */
+export async function beginImport(
+  db: Db,
+  account_id: string,
+  file: Uint8Array,
+  now: Date,
+): Promise<SellerImport> {
+  // Looked at before the file is read, and again when it is written: reading it takes a while.
+  if (await hasRunningImport(db, account_id)) throw refuseSecond()
+  const rows: WaitingRow[] = []
+  const errors: SellerImport['errors'] = []
+  let rejected = 0
+  for await (const group of importRows(once(file), 'csv')) {
+    for (const row of group) {
+      if ('facts' in row) rows.push({ line: row.line, ...row.facts })
+      else if ((rejected += 1) <= ERRORS_MAX) {
+        errors.push({ line: row.line, message: row.problem })
+      }
+    }
+    if (rows.length + rejected > LISTINGS_MAX) {
+      throw new Refusal('validation_error', `A file may name at most ${LISTINGS_MAX} domains.`)
+    }
+  }
+  const total = rows.length + rejected
+  if (total === 0) throw new Refusal('validation_error', 'The file names no domain.')
+  const begun = { id: publicId('imp', now), account_id, total, rejected, errors, started_at: now }
+  const waiting = rows.map(({ line, domain, bin_price_cents, floor_price_cents }) => {
+    return { line, domain, bin_price_cents, floor_price_cents }
+  })
+  const isAdded = await db.begin((tx) => insertSellerImport(tx, begun, waiting))
+  if (!isAdded) throw refuseSecond()
+  return { ...begun, status: 'running', created: 0, reason: null, updated_at: now }
+}
+
+function refuseSecond(): Refusal {
+  return new Refusal('conflict', 'Another file is being imported. Wait until it is done.')
+}
+
+async function* once(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield file
+}

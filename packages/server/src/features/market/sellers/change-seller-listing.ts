@@ -1,0 +1,42 @@
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal, refuseField } from '../../../refusal.ts'
+import { changeListing } from '../listings/change-listing.ts'
+import { holdOwn, type SellerRow, setPrices } from './sql.ts'
+import { stateOf } from './states.ts'
+
+type Change = { bin_price_cents?: number; floor_price_cents?: number | null }
+
+/**
+ * Changes the prices. Approval is about the name and stays: whoever must wait for staff with every
+ * price would set none. One that was rejected comes before staff again. A promised quote holds at
+ * its old price (contract, quotes).
+ *
+ * Refuses: not_found, conflict (sold, or withdrawn), validation_error (a floor above the price).
+ */
+export async function changeSellerListing(
+  tx: Tx,
+  { account_id, id }: { account_id: string; id: string },
+  change: Change,
+  now: Date,
+): Promise<SellerRow> {
+  const own = await holdOwn(tx, account_id, id)
+  if (!own) throw new Refusal('not_found', 'No such listing.')
+  demandUnsold(own)
+  if (stateOf(own) === 'withdrawn') throw new Refusal('conflict', 'It was withdrawn; list it anew.')
+  const prices = { ...own, ...change }
+  const { bin_price_cents, floor_price_cents } = prices
+  if (floor_price_cents !== null && floor_price_cents > bin_price_cents) {
+    throw refuseField('floor_price_cents', 'must be at most bin_price_cents.')
+  }
+  await setPrices(tx, id, prices, now)
+  if (own.listing_id) {
+    const told = { bin_price_cents, floor_price_cents, rejection_note: null }
+    await changeListing(tx, own.listing_id, told, now)
+  }
+  return { ...prices, rejection_note: null, updated_at: now }
+}
+
+/** Refuses: conflict. Whoever bought it bought it as it stood. */
+export function demandUnsold(own: SellerRow): void {
+  if (stateOf(own) === 'sold') throw new Refusal('conflict', 'The name is sold or being sold.')
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../../../db/pool.ts'
+import type { DnsClient } from '../../../upstream/dns/ask-dns.ts'
+import { judgeProof } from './judge-proof.ts'
+import { lookForProof } from './look-for-proof.ts'
+import { claimDueProofs, findProven, postponeProof } from './proof-sql.ts'
+
+/** Each takes six seconds at most, so a batch is over long before its lease is. */
+const BATCH_MAX = 48
+const AT_ONCE = 8
+const LEASE_SECONDS = 120
+const NOT_ON_MARKET_MS = 24 * 3_600_000
+
+/**
+ * Asks the DNS again for the proofs that are due, a bounded number. Says whether more may be due. A
+ * batch that a crash leaves is taken again when its lease is over.
+ */
+export async function checkDueProofs(
+  { db, dns }: { db: Db; dns: DnsClient },
+  now: Date,
+): Promise<boolean> {
+  const due = { now, leaseSeconds: LEASE_SECONDS, max: BATCH_MAX }
+  const ids = await db.begin((tx) => claimDueProofs(tx, due))
+  const left = ids.values()
+  const work = async () => {
+    for (const listing_id of left) await checkProof({ db, dns }, listing_id, now)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return ids.length === BATCH_MAX
+}
+
+async function checkProof(
+  { db, dns }: { db: Db; dns: DnsClient },
+  listing_id: string,
+  now: Date,
+): Promise<void> {
+  const proven = await findProven(db, listing_id)
+  if (!proven) {
+    const next_at = new Date(now.getTime() + NOT_ON_MARKET_MS)
+    await db.begin((tx) => postponeProof(tx, listing_id, next_at))
+    return
+  }
+  const seen = await lookForProof(dns, proven, new AbortController().signal)
+  await db.begin((tx) => judgeProof(tx, proven, { seen, occasion: 'daily', now }))
+}

@@ -1,0 +1,104 @@
+import { sessionOf } from '../../../auth/session.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import type { Limiter } from '../../../http/limiter.ts'
+import { countCall } from '../../../http/rate-limit.ts'
+import { ErrorOut } from '../../../http/shapes.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { beginImport } from './begin-import.ts'
+import { listSellerImports, readSellerImport } from './list-seller-imports.ts'
+import {
+  SellerImportOut,
+  sellerImportOut,
+  SellerImportPath,
+  SellerImportsPage,
+  SellerQuery,
+} from './shapes.ts'
+
+type Needs = { db: Db; clock: Clock; limiter: Limiter }
+
+/** Ten thousand lines of a hundred characters. */
+const FILE_BYTES_MAX = 1024 ** 2
+const PATH = '/api/account/listings'
+const common = { tags: ['Selling'], security: [{ session: [] }] }
+const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut }
+
+/** A file of names to sell, and how far it has come. A scope with a parser of its own. */
+export function sellerImportRoutes(app: App, { db, clock, limiter }: Needs): void {
+  app.removeAllContentTypeParsers()
+  const options = { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX } as const
+  app.addContentTypeParser('text/csv', options, (_request, file, done) => done(null, file))
+  app.post(
+    `${PATH}/import`,
+    {
+      config: { limit: 'sellers.changes' },
+      bodyLimit: FILE_BYTES_MAX,
+      schema: {
+        ...common,
+        operationId: 'importSellerListings',
+        summary: 'List the names of a file; each is then proven by its own TXT record',
+        description:
+          'CSV with a header line: domain, bin_price_cents and, where wanted, floor_price_cents. ' +
+          'At most 10,000 lines. The answer is the import, which goes on by itself.',
+        consumes: ['text/csv'],
+        response: {
+          202: SellerImportOut,
+          ...REFUSALS,
+          409: ErrorOut,
+          413: ErrorOut,
+          415: ErrorOut,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { account_id } = sessionOf(request)
+      // The parser of this scope gives bytes, or nothing where nothing was sent.
+      const file = request.body as Buffer | undefined
+      if (!file || file.length === 0) throw new Refusal('validation_error', 'The file is empty.')
+      await countCall(limiter, reply, 'sellers.imports', account_id)
+      const begun = await beginImport(db, account_id, file, clock.now())
+      return await reply.code(202).send(sellerImportOut(begun))
+    },
+  )
+  readRoutes(app, db)
+}
+
+function readRoutes(app: App, db: Db): void {
+  const config = { limit: 'account.reads' } as const
+  app.get(
+    `${PATH}/imports`,
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'listSellerImports',
+        summary: 'Files that the account sent, newest first',
+        querystring: SellerQuery,
+        response: { 200: SellerImportsPage, ...REFUSALS },
+      },
+    },
+    async (request) => {
+      const { account_id } = sessionOf(request)
+      const { rows, next_cursor } = await listSellerImports(db, account_id, request.query)
+      return { imports: rows.map(sellerImportOut), next_cursor }
+    },
+  )
+  app.get(
+    `${PATH}/imports/:id`,
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'readSellerImport',
+        summary: 'How far a file has come, and which lines were not taken',
+        params: SellerImportPath,
+        response: { 200: SellerImportOut, ...REFUSALS, 404: ErrorOut },
+      },
+    },
+    async (request) => {
+      const { account_id } = sessionOf(request)
+      return sellerImportOut(await readSellerImport(db, account_id, request.params.id))
+    },
+  )
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '../../../db/pool.ts'
+import { enqueueMail } from '../../people/mail/enqueue-mail.ts'
+import type { Seen } from './look-for-proof.ts'
+import { clearPaused, holdProven, noteProof, type ProvenRow, setPaused } from './proof-sql.ts'
+import type { PausedReason } from './states.ts'
+
+export const PAUSED_MAIL = 'seller-paused'
+
+/**
+ * Why the DNS was asked. The daily check pauses only when the token was missing twice, an hour apart:
+ * a record may be away for a moment while it is moved. Money is not taken on such a doubt, and a name
+ * that somebody else has proven is not sold on it either.
+ */
+export type Occasion = 'daily' | 'sale' | 'challenge'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** How long the last proof counts while the DNS is silent: a daily check and its repetitions. */
+const STANDS_MS = 26 * HOUR_MS
+
+type Asked = { seen: Seen; occasion: Occasion; now: Date }
+
+/**
+ * Writes down what the DNS showed of a name on the market. Without the proof its listing is paused
+ * and its seller told; with it, a pause ends. Silence changes nothing. True if the name may be sold.
+ */
+export async function judgeProof(
+  tx: Tx,
+  asked: Pick<ProvenRow, 'id' | 'token'>,
+  { seen, occasion, now }: Asked,
+): Promise<boolean> {
+  const held = await holdProven(tx, asked)
+  if (!held) return false
+  if (seen === 'verified') return await stand(tx, held, { occasion, now })
+  if (seen === 'no_answer') return await doubt(tx, held, { occasion, now })
+  return await miss(tx, held, { occasion, now })
+}
+
+type Judged = Omit<Asked, 'seen'>
+
+async function stand(tx: Tx, held: ProvenRow, { occasion, now }: Judged): Promise<boolean> {
+  const next_at = new Date(now.getTime() + DAY_MS)
+  const asked_at = occasion === 'sale' ? now : null
+  await noteProof(tx, held.id, { seen_at: now, missing_at: null, asked_at, next_at })
+  if (held.paused_reason !== null) await clearPaused(tx, held.listing_id, now)
+  return true
+}
+
+async function doubt(tx: Tx, held: ProvenRow, { occasion, now }: Judged): Promise<boolean> {
+  const { proof_seen_at, proof_missing_at: missing_at } = held
+  const isRecent = proof_seen_at !== null && now.getTime() - proof_seen_at.getTime() < STANDS_MS
+  const maySell = isRecent && missing_at === null && held.paused_reason === null
+  const next_at = new Date(now.getTime() + HOUR_MS)
+  const asked_at = maySell && occasion === 'sale' ? now : null
+  await noteProof(tx, held.id, { seen_at: null, missing_at, asked_at, next_at })
+  return maySell
+}
+
+async function miss(tx: Tx, held: ProvenRow, { occasion, now }: Judged): Promise<boolean> {
+  const missing_at = held.proof_missing_at ?? now
+  const isSure = occasion !== 'daily' || now.getTime() - missing_at.getTime() >= HOUR_MS
+  const isPaused = isSure || held.paused_reason !== null
+  const next_at = new Date(now.getTime() + (isPaused ? DAY_MS : HOUR_MS))
+  await noteProof(tx, held.id, { seen_at: null, missing_at, asked_at: null, next_at })
+  if (isSure) await pause(tx, held, occasion === 'challenge' ? 'challenged' : 'proof_gone', now)
+  return false
+}
+
+/** The seller is told once; a challenge is worse news than a missing record, and told again. */
+async function pause(tx: Tx, held: ProvenRow, reason: PausedReason, now: Date): Promise<void> {
+  if (held.paused_reason === reason || held.paused_reason === 'challenged') return
+  await setPaused(tx, held.listing_id, { reason, now })
+  await enqueueMail(tx, { kind: PAUSED_MAIL, to_email: held.email, about_id: held.id }, now)
+}

@@ -1,0 +1,149 @@
+import type { Reader, Tx } from '../../../db/pool.ts'
+import type { PausedReason } from './states.ts'
+
+/** A name on the market whose owner has to be able to prove it. */
+export type ProvenRow = {
+  id: string
+  account_id: string
+  email: string
+  domain: string
+  token: string
+  listing_id: string
+  proof_seen_at: Date | null
+  proof_missing_at: Date | null
+  paused_reason: PausedReason | null
+  paused_at: Date | null
+}
+
+function onTheMarket(reader: Reader) {
+  return reader`
+    select own.id, own.account_id, accounts.email, own.domain, own.token, own.listing_id,
+      own.proof_seen_at, own.proof_missing_at, listings.paused_reason, listings.paused_at
+    from seller_listings own
+    join accounts on accounts.id = own.account_id
+    join listings on listings.id = own.listing_id
+      and listings.owner_account_id = own.account_id
+      and listings.sold_at is null and listings.withdrawn_at is null
+  `
+}
+
+/** The owner's row of a listing, if an account owns it and it is still to be sold. */
+export async function findProven(
+  reader: Reader,
+  listing_id: string,
+): Promise<ProvenRow | undefined> {
+  const [row] = await reader<ProvenRow[]>`
+    ${onTheMarket(reader)} where own.listing_id = ${listing_id}
+  `
+  return row
+}
+
+/** The same by name: a name is on the live market once. */
+export async function findProvenByName(
+  reader: Reader,
+  domain: string,
+): Promise<ProvenRow | undefined> {
+  const [row] = await reader<ProvenRow[]>`
+    ${onTheMarket(reader)} where listings.environment = 'live' and listings.domain = ${domain}
+  `
+  return row
+}
+
+/** Locked, with its place on the market; undefined if it left the market or has another token. */
+export async function holdProven(
+  tx: Tx,
+  { id, token }: Pick<ProvenRow, 'id' | 'token'>,
+): Promise<ProvenRow | undefined> {
+  const [held] = await tx<{ listing_id: string | null }[]>`
+    select listing_id from seller_listings where id = ${id} and token = ${token} for update
+  `
+  if (!held?.listing_id) return undefined
+  await tx`select 1 from listings where id = ${held.listing_id} for update`
+  return await findProven(tx, held.listing_id)
+}
+
+type Due = { now: Date; leaseSeconds: number; max: number }
+
+/**
+ * Takes names whose proof is due, the longest overdue first, for one worker. The lease is by the
+ * database's clock, which all workers share.
+ */
+export async function claimDueProofs(tx: Tx, { now, leaseSeconds, max }: Due) {
+  const claimed = await tx<{ listing_id: string }[]>`
+    update seller_listings set
+      proof_lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    where id in (
+      select own.id from seller_listings own
+      where own.listing_id is not null and own.next_proof_at <= ${now}
+        and (own.proof_lease_until is null or own.proof_lease_until < clock_timestamp())
+      order by own.next_proof_at limit ${max}
+      for update skip locked
+    )
+    returning listing_id
+  `
+  return claimed.map(({ listing_id }) => listing_id)
+}
+
+/** A name that is sold or withdrawn needs no proof; it may come back to the market. */
+export async function postponeProof(tx: Tx, listing_id: string, next_at: Date): Promise<void> {
+  await tx`
+    update seller_listings set next_proof_at = ${next_at}, proof_lease_until = null
+    where listing_id = ${listing_id}
+  `
+}
+
+export type ProofNote = {
+  seen_at: Date | null
+  missing_at: Date | null
+  /** Asked before a sale, and nothing spoke against it. */
+  asked_at: Date | null
+  next_at: Date
+}
+
+export async function noteProof(tx: Tx, id: string, note: ProofNote): Promise<void> {
+  await tx`
+    update seller_listings set
+      proof_seen_at = coalesce(${note.seen_at}, proof_seen_at),
+      proof_missing_at = ${note.missing_at},
+      proof_asked_at = coalesce(${note.asked_at}, proof_asked_at),
+      next_proof_at = ${note.next_at}, proof_lease_until = null
+    where id = ${id}
+  `
+}
+
+export async function findAskedAt(tx: Tx, listing_id: string): Promise<Date | null | undefined> {
+  const [row] = await tx<{ proof_asked_at: Date | null }[]>`
+    select proof_asked_at from seller_listings where listing_id = ${listing_id}
+  `
+  return row?.proof_asked_at
+}
+
+/** A pause that is there already keeps the moment at which it began. */
+export async function setPaused(
+  tx: Tx,
+  listing_id: string,
+  { reason, now }: { reason: PausedReason; now: Date },
+): Promise<void> {
+  await tx`
+    update listings set
+      paused_reason = ${reason}, paused_at = coalesce(paused_at, ${now}), updated_at = ${now}
+    where id = ${listing_id}
+  `
+}
+
+export async function clearPaused(tx: Tx, listing_id: string, now: Date): Promise<void> {
+  await tx`
+    update listings set paused_reason = null, paused_at = null, updated_at = ${now}
+    where id = ${listing_id}
+  `
+}
+
+export async function findPausedMail(
+  reader: Reader,
+  id: string,
+): Promise<(ProvenRow & { paused_reason: PausedReason }) | undefined> {
+  const [row] = await reader<(ProvenRow & { paused_reason: PausedReason })[]>`
+    ${onTheMarket(reader)} where own.id = ${id} and listings.paused_reason is not null
+  `
+  return row
+}

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { formOf, submit } from '../../../../test/support/checkout.ts'
+import { givenPartner, type GivenPartner } from '../../../../test/support/given.ts'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
+import { postOrder } from '../../../../test/support/orders.ts'
+import { type Browser, givenSignedIn } from '../../../../test/support/people.ts'
+import { sendDueMail } from '../../people/mail/send-due-mail.ts'
+import { sellerJobs } from './jobs.ts'
+import { sellerLetters } from './letters.ts'
+
+const PATH = '/api/account/listings'
+const HOUR_MS = 3_600_000
+const PRICE = 900_00
+
+let house: House
+let lab: TestLab
+let partner: GivenPartner
+beforeAll(async () => {
+  lab = await givenLab()
+  house = await openHouse({}, lab)
+  partner = await givenPartner(house)
+})
+
+type Own = {
+  id: string
+  domain: string
+  state: string
+  paused_reason: string | null
+  verification: { record_name: string; record_value: string }
+}
+type Listed = Own & { seller: Browser; email: string }
+
+const publish = async ({ verification }: Own, ...texts: string[]) =>
+  await lab.host(
+    verification.record_name,
+    texts.map((data) => ({ type: 'TXT', data })),
+  )
+
+async function add(seller: Browser, domain: string): Promise<Own> {
+  const answer = await seller.post(PATH, { domain, bin_price_cents: PRICE })
+  expect(answer.statusCode).toBe(201)
+  return answer.json()
+}
+
+/** Signed in just now: tests here move the clock by days, and staff sessions end after minutes. */
+const givenStaff = async () => (await givenSignedIn(house, 'staff')).browser
+
+/** A name of a new seller, proven, approved and on the market. */
+async function givenListed(): Promise<Listed> {
+  const { browser: seller, email } = await givenSignedIn(house)
+  const own = await add(seller, `proof-${randomUUID().slice(0, 8)}.com`)
+  await publish(own, own.verification.record_value)
+  expect((await seller.post(`${PATH}/${own.id}/verify`)).json()).toMatchObject({
+    check: 'verified',
+  })
+  const staff = await givenStaff()
+  const { listings } = (await staff.get(`/api/staff/listings?domain=${own.domain}`)).json()
+  await staff.patch(`/api/staff/listings/${listings[0].id}`, { approved: true })
+  expect(await standing({ ...own, seller, email })).toEqual(['listed', null, true])
+  return { ...own, seller, email }
+}
+
+/** How a listing stands for its seller, and whether anybody is offered it anywhere. */
+async function standing({ seller, id, domain }: Listed) {
+  const { listings } = (await seller.get(`${PATH}?limit=200`)).json()
+  const own = listings.find((each: Own) => each.id === id)
+  const market = await house.app.inject(`/api/market/listings?q=${domain}`)
+  const availability = await partner.client.inventory.availability(domain)
+  const isOnMarket = market.json().page.total === 1
+  if (isOnMarket !== availability.available) throw new Error('the market is of two minds')
+  return [own.state, own.paused_reason, isOnMarket]
+}
+
+async function checkDaily(): Promise<void> {
+  const [job] = sellerJobs(house.deps)
+  while (await job?.run()) continue
+}
+
+async function mailTo(to: string): Promise<{ subject: string; text: string }[]> {
+  const compose = sellerLetters(house.deps.config)
+  while (await sendDueMail(house.db, { compose, send: undefined }, house.clock.now())) continue
+  return await house.db<{ subject: string; text: string }[]>`
+    select subject, text_part as text from mails
+    where kind = 'seller-paused' and to_email = ${to} and sent_at is not null order by created_at
+  `
+}
+
+const order = async ({ domain }: Own, more = {}) =>
+  await postOrder(house, partner, { domain, sale_price_cents: PRICE, ...more })
+
+describe('the daily proof', () => {
+  it('pauses a name whose record was missing twice, an hour apart, and tells its seller', async () => {
+    const gone = await givenListed()
+    const kept = await givenListed()
+    await publish(gone, 'v=other')
+    house.clock.advance(23 * HOUR_MS)
+    await checkDaily()
+    expect(await standing(gone)).toEqual(['listed', null, true])
+    house.clock.advance(HOUR_MS)
+    await checkDaily()
+    expect(await standing(gone)).toEqual(['listed', null, true])
+    await checkDaily()
+    expect(await standing(gone)).toEqual(['listed', null, true])
+    house.clock.advance(HOUR_MS)
+    await checkDaily()
+    expect(await standing(gone)).toEqual(['paused', 'proof_gone', false])
+    expect(await standing(kept)).toEqual(['listed', null, true])
+    await mailTo(gone.email)
+    house.clock.advance(48 * HOUR_MS)
+    await checkDaily()
+    const mails = await mailTo(gone.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([`Your listing ${gone.domain} is paused`])
+    expect(mails[0]?.text).toContain(gone.verification.record_value)
+    expect(await mailTo(kept.email)).toEqual([])
+  })
+
+  it('a record that comes back in between changes nothing', async () => {
+    const own = await givenListed()
+    await publish(own, 'v=other')
+    house.clock.advance(24 * HOUR_MS)
+    await checkDaily()
+    await publish(own, own.verification.record_value)
+    house.clock.advance(HOUR_MS)
+    await checkDaily()
+    await publish(own, 'v=other')
+    house.clock.advance(24 * HOUR_MS)
+    await checkDaily()
+    expect(await standing(own)).toEqual(['listed', null, true])
+  })
+
+  it.each(['drop', 'server_error'])(
+    'a DNS that fails (%s) is no proof that it is gone',
+    async (kind) => {
+      const own = await givenListed()
+      house.clock.advance(24 * HOUR_MS)
+      await lab.fault({ target: 'dns', kind, match: own.domain })
+      for (let n = 0; n < 3; n += 1) {
+        await checkDaily()
+        house.clock.advance(HOUR_MS)
+      }
+      await lab.reset()
+      expect(await standing(own)).toEqual(['listed', null, true])
+    },
+  )
+
+  it('200: the seller publishes it again, checks, and is back on the market', async () => {
+    const own = await givenListed()
+    await publish(own, 'v=other')
+    expect((await order(own)).status).toBe(409)
+    const missing = await own.seller.post(`${PATH}/${own.id}/verify`)
+    expect(missing.json()).toMatchObject({ check: 'missing', state: 'paused' })
+    await publish(own, own.verification.record_value)
+    const found = await own.seller.post(`${PATH}/${own.id}/verify`)
+    expect(found.json()).toMatchObject({ check: 'verified', state: 'listed', paused_reason: null })
+    expect(await standing(own)).toEqual(['listed', null, true])
+  })
+
+  it('nobody shows a paused listing, and what staff hid meanwhile stays hidden', async () => {
+    const own = await givenListed()
+    await publish(own, 'v=other')
+    await order(own)
+    const staff = await givenStaff()
+    const { listings } = (await staff.get(`/api/staff/listings?domain=${own.domain}`)).json()
+    const path = `/api/staff/listings/${listings[0].id}`
+    await staff.patch(path, { marketplace_visible: true })
+    expect(await standing(own)).toEqual(['paused', 'proof_gone', false])
+    await staff.patch(path, { marketplace_visible: false })
+    await publish(own, own.verification.record_value)
+    await own.seller.post(`${PATH}/${own.id}/verify`)
+    expect(await standing(own)).toEqual(['hidden', null, false])
+  })
+
+  it('is done in batches, each name once, by however many workers', async () => {
+    for (let n = 0; n < 3; n += 1) await givenListed()
+    house.clock.advance(24 * HOUR_MS)
+    const due = await house.db`
+      select 1 from seller_listings own join listings on listings.id = own.listing_id
+      where next_proof_at <= ${house.clock.now()} and sold_at is null and listings.withdrawn_at is null
+    `
+    const before = await lab.asked('dns')
+    await Promise.all([checkDaily(), checkDaily(), checkDaily()])
+    // The token may stand in two places, and each is asked once.
+    expect((await lab.asked('dns')) - before).toBe(2 * due.length)
+    expect(due.length).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('a sale', () => {
+  it('409: an order of a name whose record is gone pauses it at once, and records nothing', async () => {
+    const own = await givenListed()
+    await publish(own, 'v=other')
+    house.clock.advance(2 * HOUR_MS)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => order(own)))
+    for (const { status, body } of answers) {
+      expect([status, body.error.code]).toEqual([409, 'domain_unavailable'])
+    }
+    expect(await standing(own)).toEqual(['paused', 'proof_gone', false])
+    expect((await house.db`select 1 from orders where domain = ${own.domain}`).length).toBe(0)
+    expect((await mailTo(own.email)).length).toBe(1)
+  })
+
+  it('201: an order of a name whose record is there, also as a dry run', async () => {
+    const own = await givenListed()
+    house.clock.advance(2 * HOUR_MS)
+    expect((await order(own, { dry_run: true })).status).toBe(200)
+    house.clock.advance(2 * HOUR_MS)
+    expect((await order(own)).status).toBe(201)
+  })
+
+  it('201, 409: while the DNS is silent, the last proof counts for a day', async () => {
+    const [fresh, old] = [await givenListed(), await givenListed()]
+    await lab.fault({ target: 'dns', kind: 'drop', match: fresh.domain })
+    await lab.fault({ target: 'dns', kind: 'drop', match: old.domain })
+    house.clock.advance(2 * HOUR_MS)
+    expect((await order(fresh)).status).toBe(201)
+    house.clock.advance(26 * HOUR_MS)
+    expect((await order(old)).status).toBe(409)
+    await lab.reset()
+    expect(await standing(old)).toEqual(['listed', null, true])
+    expect((await order(old)).status).toBe(201)
+  })
+
+  it('a hosted checkout takes no money for a name whose record is gone', async () => {
+    const own = await givenListed()
+    const session = await partner.client.checkoutSessions.create({ domain: own.domain })
+    await publish(own, 'v=other')
+    const { pathname, search } = new URL(session.checkout_url)
+    await submit(house, pathname + search, { form: formOf('good') })
+    const rows = await house.db`
+      select status, reason from payments where subject_id = ${session.session_id}
+    `
+    expect(rows).toEqual([{ status: expect.stringMatching(/^return/), reason: expect.anything() }])
+    expect((await house.db`select 1 from orders where domain = ${own.domain}`).length).toBe(0)
+    expect(await standing(own)).toEqual(['paused', 'proof_gone', false])
+  })
+})
+
+describe('a name that another account proves', () => {
+  it('409, 200: pauses the listing if its proof is gone, and goes over a day later', async () => {
+    const own = await givenListed()
+    const { browser: other } = await givenSignedIn(house)
+    const theirs = await add(other, own.domain)
+    await publish(own, theirs.verification.record_value)
+    expect((await other.post(`${PATH}/${theirs.id}/verify`)).statusCode).toBe(409)
+    expect(await standing(own)).toEqual(['paused', 'challenged', false])
+    expect((await mailTo(own.email))[0]?.text).toContain('Another account has proven')
+    house.clock.advance(24 * HOUR_MS)
+    const taken = await other.post(`${PATH}/${theirs.id}/verify`)
+    expect(taken.json()).toMatchObject({ check: 'verified', state: 'awaiting_approval' })
+    expect(await standing(own)).toEqual(['withdrawn', null, false])
+  })
+
+  it('409: leaves a listing alone whose proof is there too', async () => {
+    const own = await givenListed()
+    const { browser: other } = await givenSignedIn(house)
+    const theirs = await add(other, own.domain)
+    await publish(own, own.verification.record_value, theirs.verification.record_value)
+    for (let n = 0; n < 2; n += 1) {
+      expect((await other.post(`${PATH}/${theirs.id}/verify`)).statusCode).toBe(409)
+      house.clock.advance(25 * HOUR_MS)
+    }
+    expect(await standing(own)).toEqual(['listed', null, true])
+  })
+
+  it('an account that proves nothing changes nothing', async () => {
+    const own = await givenListed()
+    const { browser: other } = await givenSignedIn(house)
+    const theirs = await add(other, own.domain)
+    await publish(own, 'v=other')
+    const answer = await other.post(`${PATH}/${theirs.id}/verify`)
+    expect(answer.json()).toMatchObject({ check: 'missing' })
+    expect(await standing(own)).toEqual(['listed', null, true])
+  })
+})

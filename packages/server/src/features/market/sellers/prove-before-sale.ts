@@ -1,0 +1,77 @@
+import type { Db, Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { DnsClient } from '../../../upstream/dns/ask-dns.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { judgeProof } from './judge-proof.ts'
+import { lookForProof } from './look-for-proof.ts'
+import { findAskedAt, findProven, findProvenByName, type ProvenRow } from './proof-sql.ts'
+
+export type ProofNeeds = { db: Db; dns: DnsClient; clock: Clock }
+
+/** What was asked for this sale still counts when it is tried again; sales of a moment share it. */
+const FRESH_MS = 10_000
+
+/** A sale that cannot go on before the DNS was asked, which no transaction may wait for. */
+export class ProofNeeded extends Error {
+  override readonly name = 'ProofNeeded'
+  readonly listing_id: string
+
+  constructor(listing_id: string) {
+    super('the proof of a seller’s name is to be looked for')
+    this.listing_id = listing_id
+  }
+}
+
+/**
+ * For a sale of an account's name, whose listing the caller holds: throws ProofNeeded unless the DNS
+ * was asked a moment ago and nothing spoke against it.
+ */
+export async function demandFreshProof(tx: Tx, listing_id: string, now: Date): Promise<void> {
+  const askedAt = await findAskedAt(tx, listing_id)
+  if (askedAt && now.getTime() - askedAt.getTime() < FRESH_MS) return
+  throw new ProofNeeded(listing_id)
+}
+
+/**
+ * Does a sale, and where it needs a proof, looks for that and does it again. Names of the house cost
+ * nothing more. Refuses: what the work refuses, domain_unavailable (the proof is gone or in doubt).
+ */
+export async function withProof<T>(
+  needs: ProofNeeds,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ProofNeeded)) throw error
+    const proven = await findProven(needs.db, error.listing_id)
+    if (proven) await prove(needs, proven, signal)
+    return await work()
+  }
+}
+
+/**
+ * Before money that is held for a name is taken. A name of the house needs no proof. Refuses:
+ * domain_unavailable.
+ */
+export async function proveBeforeCapture(
+  needs: ProofNeeds,
+  { environment, domain }: { environment: 'sandbox' | 'live'; domain: string },
+): Promise<void> {
+  if (environment !== 'live') return
+  const proven = await findProvenByName(needs.db, domain)
+  if (proven) await prove(needs, proven, new AbortController().signal)
+}
+
+async function prove(
+  { db, dns, clock }: ProofNeeds,
+  proven: ProvenRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const seen = await lookForProof(dns, proven, signal)
+  const asked = { seen, occasion: 'sale', now: clock.now() } as const
+  if (await db.begin((tx) => judgeProof(tx, proven, asked))) return
+  const text = `${proven.domain} is not for sale now: we could not confirm who owns it.`
+  throw new Refusal('domain_unavailable', text)
+}

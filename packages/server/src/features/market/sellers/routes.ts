@@ -1,0 +1,155 @@
+import { Type } from 'typebox'
+import { sessionOf } from '../../../auth/session.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import type { Limiter } from '../../../http/limiter.ts'
+import { countCall } from '../../../http/rate-limit.ts'
+import { ErrorOut } from '../../../http/shapes.ts'
+import { untilGone } from '../../../http/until-gone.ts'
+import type { DnsClient } from '../../../upstream/dns/ask-dns.ts'
+import type { Clock } from '../../../values/clock.ts'
+import type { PageCache } from '../listings/page-cache.ts'
+import { addSellerListing } from './add-seller-listing.ts'
+import { changeSellerListing } from './change-seller-listing.ts'
+import { listSellerListings } from './list-seller-listings.ts'
+import {
+  PricesIn,
+  SellerListingIn,
+  SellerListingOut,
+  sellerListingOut,
+  SellerPage,
+  SellerPath,
+  SellerQuery,
+  VerifiedOut,
+} from './shapes.ts'
+import { verifySellerListing } from './verify-seller-listing.ts'
+import { withdrawSellerListing } from './withdraw-seller-listing.ts'
+
+type Needs = { db: Db; clock: Clock; limiter: Limiter; dns: DnsClient; listingPages: PageCache }
+
+const PATH = '/api/account/listings'
+const config = { limit: 'sellers.changes' } as const
+const common = { tags: ['Selling'], security: [{ session: [] }] }
+const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut }
+
+/** What account holders sell: /api/account/listings. */
+export function sellerRoutes(app: App, needs: Needs): void {
+  listRoutes(app, needs)
+  changeRoutes(app, needs)
+  verifyRoutes(app, needs)
+}
+
+function listRoutes(app: App, { db, clock }: Needs): void {
+  app.get(
+    PATH,
+    {
+      config: { limit: 'account.reads' },
+      schema: {
+        ...common,
+        operationId: 'listSellerListings',
+        summary: 'What the account sells, and how each name stands',
+        querystring: SellerQuery,
+        response: { 200: SellerPage, ...REFUSALS },
+      },
+    },
+    async (request) => {
+      const { account_id } = sessionOf(request)
+      const { rows, next_cursor } = await listSellerListings(db, account_id, request.query)
+      return { listings: rows.map(sellerListingOut), next_cursor }
+    },
+  )
+  app.post(
+    PATH,
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'addSellerListing',
+        summary: 'List a name; the answer says which TXT record proves that it is yours',
+        body: SellerListingIn,
+        response: { 201: SellerListingOut, ...REFUSALS, 409: ErrorOut },
+      },
+    },
+    async (request, reply) => {
+      const { account_id } = sessionOf(request)
+      const { body } = request
+      const added = await db.begin((tx) => addSellerListing(tx, account_id, body, clock.now()))
+      return await reply.code(201).send(sellerListingOut(added))
+    },
+  )
+}
+
+function changeRoutes(app: App, { db, clock, listingPages }: Needs): void {
+  app.patch(
+    `${PATH}/:id`,
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'changeSellerListing',
+        summary: 'Change the prices; approval stays',
+        params: SellerPath,
+        body: PricesIn,
+        response: { 200: SellerListingOut, ...REFUSALS, 404: ErrorOut, 409: ErrorOut },
+      },
+    },
+    async (request) => {
+      const which = { account_id: sessionOf(request).account_id, id: request.params.id }
+      const { body } = request
+      const changed = await db.begin((tx) => changeSellerListing(tx, which, body, clock.now()))
+      listingPages.forget()
+      return sellerListingOut(changed)
+    },
+  )
+  app.delete(
+    `${PATH}/:id`,
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'withdrawSellerListing',
+        summary: 'Take a name off the market',
+        params: SellerPath,
+        response: {
+          204: Type.Null({ description: 'Withdrawn.' }),
+          ...REFUSALS,
+          404: ErrorOut,
+          409: ErrorOut,
+        },
+      },
+    },
+    async (request, reply) => {
+      const which = { account_id: sessionOf(request).account_id, id: request.params.id }
+      await db.begin((tx) => withdrawSellerListing(tx, which, clock.now()))
+      listingPages.forget()
+      return await reply.code(204).send(null)
+    },
+  )
+}
+
+function verifyRoutes(app: App, { db, clock, limiter, dns, listingPages }: Needs): void {
+  app.post(
+    `${PATH}/:id/verify`,
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'verifySellerListing',
+        summary: 'Look for the TXT record now',
+        params: SellerPath,
+        response: { 200: VerifiedOut, ...REFUSALS, 404: ErrorOut, 409: ErrorOut },
+      },
+    },
+    async (request, reply) => {
+      const { account_id } = sessionOf(request)
+      await countCall(limiter, reply, 'sellers.verify', account_id)
+      const asked = { account_id, id: request.params.id, signal: untilGone(reply) }
+      const now = clock.now()
+      // Also where it is refused: another's listing may have been paused.
+      const { own, check } = await verifySellerListing({ db, dns }, { ...asked, now }).finally(() =>
+        listingPages.forget(),
+      )
+      return { ...sellerListingOut(own), check }
+    },
+  )
+}

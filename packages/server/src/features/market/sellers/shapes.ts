@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox'
+import { CursorQuery, NextCursor } from '../../../http/pages.ts'
+import { Nullable, OneOf } from '../../../http/shapes.ts'
+import { PRICE_CENTS_MAX } from '../listings/listing-facts.ts'
+import type { SellerImport } from './import-sql.ts'
+import type { SellerRow } from './sql.ts'
+import { PAUSED_REASONS, type PausedReason, stateOf, STATES } from './states.ts'
+import { RECORD_LABEL } from './verification.ts'
+import { CHECKS } from './verify-seller-listing.ts'
+
+const Time = Type.String({ format: 'date-time' })
+const Cents = Type.Integer({ minimum: 1, maximum: PRICE_CENTS_MAX })
+const prices = { bin_price_cents: Cents, floor_price_cents: Type.Optional(Nullable(Cents)) }
+
+export const SellerListingIn = Type.Object(
+  { domain: Type.String({ minLength: 1, maxLength: 300 }), ...prices },
+  { additionalProperties: false },
+)
+export const PricesIn = Type.Partial(Type.Object(prices), {
+  additionalProperties: false,
+  minProperties: 1,
+})
+export const SellerPath = Type.Object({ id: Type.String({ format: 'uuid' }) })
+export const SellerQuery = Type.Object(CursorQuery)
+
+const fields = {
+  id: Type.String({ format: 'uuid' }),
+  domain: Type.String(),
+  unicode: Type.Optional(Type.String()),
+  tld: Type.String(),
+  state: OneOf(STATES),
+  paused_reason: Type.Unsafe<PausedReason | null>({
+    type: ['string', 'null'],
+    enum: [...PAUSED_REASONS, null],
+    description: 'Why it is paused: the record is gone, and maybe somebody else proved the name.',
+  }),
+  bin_price_cents: Type.Integer(),
+  floor_price_cents: Nullable(Type.Integer()),
+  rejection_note: Nullable(Type.String({ description: 'Why staff did not approve it.' })),
+  verification: Type.Object({
+    record_name: Type.String({ description: 'Of a TXT record; the domain itself will do too.' }),
+    record_value: Type.String(),
+    expires_at: Time,
+    verified_at: Nullable(Time),
+  }),
+  created_at: Time,
+  updated_at: Time,
+}
+export const SellerListingOut = Type.Object(fields)
+export const VerifiedOut = Type.Object({ ...fields, check: OneOf(CHECKS) })
+export const SellerPage = Type.Object({
+  listings: Type.Array(SellerListingOut),
+  next_cursor: NextCursor,
+})
+
+export const SellerImportPath = Type.Object({ id: Type.String({ maxLength: 100 }) })
+export const SellerImportOut = Type.Object({
+  import_id: Type.String(),
+  status: OneOf(['running', 'done', 'failed']),
+  total: Type.Integer({ description: 'Lines that say something.' }),
+  created: Type.Integer({ description: 'Names that are listed and wait for their TXT record.' }),
+  rejected: Type.Integer(),
+  errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }), {
+    description: 'The first 100.',
+  }),
+  reason: Nullable(Type.String({ description: 'Why it failed.' })),
+  started_at: Time,
+  updated_at: Time,
+})
+export const SellerImportsPage = Type.Object({
+  imports: Type.Array(SellerImportOut),
+  next_cursor: NextCursor,
+})
+
+export function sellerImportOut(row: SellerImport): Static<typeof SellerImportOut> {
+  const { id, status, total, created, rejected, errors, reason, started_at, updated_at } = row
+  return {
+    import_id: id,
+    status,
+    total,
+    created,
+    rejected,
+    errors,
+    reason,
+    started_at: started_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}
+
+export function sellerListingOut(row: SellerRow): Static<typeof SellerListingOut> {
+  const { id, domain, unicode, tld, bin_price_cents, floor_price_cents, rejection_note } = row
+  return {
+    id,
+    domain,
+    ...(unicode && { unicode }),
+    tld,
+    state: stateOf(row),
+    paused_reason: stateOf(row) === 'paused' ? row.paused_reason : null,
+    bin_price_cents,
+    floor_price_cents,
+    rejection_note,
+    verification: {
+      record_name: `${RECORD_LABEL}.${domain}`,
+      record_value: row.token,
+      expires_at: row.expires_at.toISOString(),
+      verified_at: row.verified_at?.toISOString() ?? null,
+    },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,178 @@
+import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import type { Position } from '../../../values/cursor.ts'
+import type { Standing } from './states.ts'
+
+export type SellerRow = Standing & {
+  id: string
+  account_id: string
+  domain: string
+  unicode: string | null
+  tld: string
+  bin_price_cents: number
+  floor_price_cents: number | null
+  token: string
+  expires_at: Date
+  verified_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** Once a listing is on the market, what is said there is what holds. */
+function columns(reader: Reader) {
+  return reader`
+    own.id, own.account_id, own.domain, own.unicode, own.tld, own.token, own.expires_at,
+    own.verified_at, own.listing_id, own.created_at, own.updated_at,
+    coalesce(listings.bin_price_cents, own.bin_price_cents) as bin_price_cents,
+    case when listings.id is null then own.floor_price_cents else listings.floor_price_cents end
+      as floor_price_cents,
+    case when listings.id is null then own.withdrawn_at else listings.withdrawn_at end
+      as withdrawn_at,
+    listings.approved, listings.marketplace_visible, listings.rejection_note, listings.sold_at,
+    listings.paused_reason
+  `
+}
+
+function joined(reader: Reader) {
+  return reader`
+    seller_listings own
+    left join listings on listings.id = own.listing_id
+      and listings.owner_account_id = own.account_id
+  `
+}
+
+export async function readOwn(
+  db: Db,
+  account_id: string,
+  { after, limit }: { after: Position | undefined; limit: number },
+): Promise<SellerRow[]> {
+  return await db<SellerRow[]>`
+    select ${columns(db)} from ${joined(db)}
+    where own.account_id = ${account_id}
+      ${after ? db`and (own.created_at, own.id) < (${after.at}, ${after.id}::uuid)` : db``}
+    order by own.created_at desc, own.id desc
+    limit ${limit}
+  `
+}
+
+export async function findOwn(
+  reader: Reader,
+  account_id: string,
+  id: string,
+): Promise<SellerRow | undefined> {
+  const [row] = await reader<SellerRow[]>`
+    select ${columns(reader)} from ${joined(reader)}
+    where own.account_id = ${account_id} and own.id = ${id}
+  `
+  return row
+}
+
+/** Locked, with its place on the market, which every sale locks as well. */
+export async function holdOwn(
+  tx: Tx,
+  account_id: string,
+  id: string,
+): Promise<SellerRow | undefined> {
+  const [held] = await tx<{ listing_id: string | null }[]>`
+    select listing_id from seller_listings
+    where account_id = ${account_id} and id = ${id}
+    for update
+  `
+  if (held?.listing_id) await tx`select 1 from listings where id = ${held.listing_id} for update`
+  return held && (await findOwn(tx, account_id, id))
+}
+
+/** One account adds at a time, so that its names can be counted. */
+export async function lockAccount(tx: Tx, account_id: string): Promise<void> {
+  await tx`select 1 from accounts where id = ${account_id} for update`
+}
+
+export async function countOwn(tx: Tx, account_id: string): Promise<number> {
+  const [row] = await tx<{ total: number }[]>`
+    select count(*) as total from seller_listings where account_id = ${account_id}
+  `
+  return row?.total ?? 0
+}
+
+export async function findOwnId(
+  tx: Tx,
+  account_id: string,
+  domain: string,
+): Promise<string | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    select id from seller_listings where account_id = ${account_id} and domain = ${domain}
+  `
+  return row?.id
+}
+
+export type NewOwn = Pick<
+  SellerRow,
+  | 'id'
+  | 'account_id'
+  | 'domain'
+  | 'unicode'
+  | 'tld'
+  | 'bin_price_cents'
+  | 'floor_price_cents'
+  | 'token'
+  | 'expires_at'
+>
+
+/** A name that was withdrawn begins anew, with another token. */
+export async function writeOwn(tx: Tx, own: NewOwn, now: Date): Promise<void> {
+  await tx`
+    insert into seller_listings (
+      id, account_id, domain, unicode, tld, bin_price_cents, floor_price_cents, token, expires_at,
+      created_at, updated_at
+    ) values (
+      ${own.id}, ${own.account_id}, ${own.domain}, ${own.unicode}, ${own.tld},
+      ${own.bin_price_cents}, ${own.floor_price_cents}, ${own.token}, ${own.expires_at}, ${now},
+      ${now}
+    )
+    on conflict (account_id, domain) do update set
+      bin_price_cents = excluded.bin_price_cents,
+      floor_price_cents = excluded.floor_price_cents, token = excluded.token,
+      expires_at = excluded.expires_at, verified_at = null, listing_id = null,
+      proof_seen_at = null, proof_missing_at = null, proof_asked_at = null, next_proof_at = null,
+      withdrawn_at = null, updated_at = excluded.updated_at
+  `
+}
+
+type Prices = Pick<SellerRow, 'bin_price_cents' | 'floor_price_cents'>
+
+export async function setPrices(tx: Tx, id: string, prices: Prices, now: Date): Promise<void> {
+  await tx`
+    update seller_listings set bin_price_cents = ${prices.bin_price_cents},
+      floor_price_cents = ${prices.floor_price_cents}, updated_at = ${now}
+    where id = ${id}
+  `
+}
+
+export async function setToken(
+  tx: Tx,
+  id: string,
+  { token, expires_at }: Pick<SellerRow, 'token' | 'expires_at'>,
+): Promise<void> {
+  await tx`update seller_listings set token = ${token}, expires_at = ${expires_at} where id = ${id}`
+}
+
+export async function setVerified(
+  tx: Tx,
+  id: string,
+  { listing_id, next_proof_at, now }: { listing_id: string; next_proof_at: Date; now: Date },
+): Promise<void> {
+  await tx`
+    update seller_listings set listing_id = null, verified_at = null,
+      withdrawn_at = coalesce(withdrawn_at, ${now}), updated_at = ${now}
+    where listing_id = ${listing_id} and id <> ${id}
+  `
+  await tx`
+    update seller_listings set listing_id = ${listing_id}, verified_at = ${now}, updated_at = ${now},
+      proof_seen_at = ${now}, proof_asked_at = null, proof_missing_at = null,
+      next_proof_at = ${next_proof_at}
+    where id = ${id}
+  `
+}
+
+export async function deleteOwn(tx: Tx, id: string): Promise<void> {
+  await tx`delete from seller_listings where id = ${id}`
+}

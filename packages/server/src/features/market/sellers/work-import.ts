@@ -1,0 +1,57 @@
+import type { Db, Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { addSellerListing } from './add-seller-listing.ts'
+import { ERRORS_MAX } from './begin-import.ts'
+import {
+  failSellerImport,
+  holdSellerImport,
+  noteSellerImport,
+  type SellerImport,
+  takeRows,
+} from './import-sql.ts'
+
+/** Names listed in one transaction: half a second or less, so that progress shows. */
+const ROWS_AT_ONCE = 100
+
+/**
+ * Lists the next names of a file, each as if it had been typed: the same checks, and a token of its
+ * own for its DNS. Resolves with true when there may be more to do.
+ */
+export async function workImport(db: Db, now: Date): Promise<boolean> {
+  let id: string | undefined
+  try {
+    return await db.begin(async (tx) => {
+      const held = await holdSellerImport(tx)
+      id = held?.id
+      if (!held) return false
+      await workPiece(tx, held, now)
+      return true
+    })
+  } catch (error) {
+    // Whatever it is would happen again: the account is told, and the log has the cause.
+    if (id !== undefined) await fail(db, id, now)
+    throw error
+  }
+}
+
+async function workPiece(tx: Tx, held: SellerImport, now: Date): Promise<void> {
+  const rows = await takeRows(tx, held.id, ROWS_AT_ONCE)
+  const counted = { ...held, errors: [...held.errors] }
+  for (const { line, ...wanted } of rows) {
+    try {
+      await addSellerListing(tx, held.account_id, wanted, now)
+      counted.created += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      counted.rejected += 1
+      if (counted.errors.length < ERRORS_MAX) counted.errors.push({ line, message: error.message })
+    }
+  }
+  const status = rows.length < ROWS_AT_ONCE ? 'done' : 'running'
+  await noteSellerImport(tx, held.id, { ...counted, status }, now)
+}
+
+async function fail(db: Db, id: string, now: Date): Promise<void> {
+  const reason = 'Something went wrong on our side; what is listed stays, send the rest again.'
+  await db.begin((tx) => failSellerImport(tx, id, { reason, now }))
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../../../db/pool.ts'
+import { accountId, type Environment, PARTNER_ACCOUNTS } from './accounts.ts'
+import { insertAccounts } from './sql.ts'
+
+const ENVIRONMENTS: Environment[] = ['live', 'sandbox']
+
+/**
+ * Gives a new partner its accounts, in the transaction that takes it in. Accounts made on first use
+ * would race: two sales at once could each find none.
+ */
+export async function openAccounts(tx: Tx, partner_id: string): Promise<void> {
+  await insertAccounts(
+    tx,
+    ENVIRONMENTS.flatMap((environment) =>
+      PARTNER_ACCOUNTS.map((code) => {
+        return { id: accountId({ environment, partner_id }, code), environment, code, partner_id }
+      }),
+    ),
+  )
+}

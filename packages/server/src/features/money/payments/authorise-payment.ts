@@ -1,0 +1,44 @@
+import {
+  type Authorisation,
+  type PaymentGateway,
+  PaymentError,
+  type Standing,
+} from '../../../upstream/payments/payment-gateway.ts'
+import { decidePayment } from './decide-payment.ts'
+import { gatewayOf } from './gateway-of.ts'
+import type { PaymentRow } from './payment.ts'
+import type { PaymentNeeds } from './purpose.ts'
+import { returnPayment } from './return-payment.ts'
+
+type Details = Pick<Authorisation, 'description' | 'buyer_email' | 'return_url' | 'card'>
+
+/**
+ * Asks the gateway to hold the money of a payment that is open, and decides by its answer. Answers
+ * the payment as it stands then; `buyer_url` is set while the buyer has to go there first. Where the
+ * gateway does not answer, nobody knows: the payment stays open, and the sweeper finds out.
+ */
+export async function authorisePayment(
+  needs: PaymentNeeds,
+  payment: PaymentRow,
+  details: Details,
+): Promise<PaymentRow> {
+  const gateway = gatewayOf(needs.payments, payment)
+  const standing = await hold(gateway, payment, details).catch((error: unknown) => {
+    needs.log.warn({ err: error, payment_id: payment.payment_id }, 'a payment was not answered')
+    return error instanceof PaymentError && error.kind === 'refused' ? 'refused' : undefined
+  })
+  if (!standing) return payment
+  if (standing === 'refused') return await returnPayment(needs, payment, 'gateway_refused')
+  return await decidePayment(needs, payment, standing)
+}
+
+async function hold(
+  gateway: PaymentGateway,
+  { payment_id, amount_cents, currency }: PaymentRow,
+  details: Details,
+): Promise<Standing> {
+  // Named one by one, so that nothing of the card goes anywhere but there.
+  const { description, buyer_email, return_url, card } = details
+  const wish = { payment_id, amount_cents, currency, description, buyer_email, return_url, card }
+  return await gateway.authorise(wish)
+}

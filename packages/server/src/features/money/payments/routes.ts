@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import type { Db } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import { keepRawBodies, rawBodyOf } from '../../../http/json-body.ts'
+import { ErrorOut, OneOf } from '../../../http/shapes.ts'
+import type { PaymentGateways } from '../../../upstream/payments/open-payments.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { takeNotice } from './take-notice.ts'
+
+type Needs = { db: Db; clock: Clock; payments: PaymentGateways }
+
+const Path = Type.Object({ environment: OneOf(['sandbox', 'live']) })
+const NOTICE_BYTES_MAX = 256 * 1024
+
+/** Where Stripe sends its events; how to set it up is in docs/checkout.md. */
+export function noticeRoutes(app: App, { db, clock, payments }: Needs): void {
+  keepRawBodies(app)
+  app.post(
+    '/api/payments/stripe/:environment',
+    {
+      config: { limit: 'payments.notices' },
+      bodyLimit: NOTICE_BYTES_MAX,
+      schema: {
+        operationId: 'takePaymentNotice',
+        summary: 'Where Stripe sends its events',
+        description: 'Signed by Stripe; each only makes us look how the payment stands.',
+        tags: ['Service'],
+        params: Path,
+        response: {
+          200: Type.Object({ received: Type.Boolean() }),
+          400: ErrorOut,
+          404: ErrorOut,
+          429: ErrorOut,
+        },
+      },
+    },
+    async (request) => {
+      const { environment } = request.params
+      const header = request.headers['stripe-signature']
+      const signature = typeof header === 'string' ? header : ''
+      const notice = { environment, raw: rawBodyOf(request), signature }
+      await takeNotice(db, payments, notice, clock.now())
+      return { received: true }
+    },
+  )
+}

@@ -1,0 +1,216 @@
+import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import { NOT_BY_ITSELF, type PaymentRow, type PurposeName } from './payment.ts'
+import type { PaymentStatus } from './states.ts'
+
+function columns(reader: Reader) {
+  return reader`
+    payment_id, environment, purpose, subject_id, amount_cents, capture_cents, currency, gateway,
+    gateway_ref, buyer_url, status, reason, order_id, created_at, updated_at, attempts
+  `
+}
+
+export type NewPayment = Pick<
+  PaymentRow,
+  | 'payment_id'
+  | 'environment'
+  | 'purpose'
+  | 'subject_id'
+  | 'amount_cents'
+  | 'currency'
+  | 'gateway'
+  | 'created_at'
+>
+
+/** Undefined where another payment for the same thing is live. */
+export async function insertPayment(
+  tx: Tx,
+  payment: NewPayment,
+  dueAt: Date,
+): Promise<PaymentRow | undefined> {
+  const { created_at } = payment
+  const [row] = await tx<PaymentRow[]>`
+    insert into payments (
+      payment_id, environment, purpose, subject_id, amount_cents, currency, gateway, status,
+      created_at, updated_at, due_at
+    ) values (
+      ${payment.payment_id}, ${payment.environment}, ${payment.purpose}, ${payment.subject_id},
+      ${payment.amount_cents}, ${payment.currency}, ${payment.gateway}, 'open', ${created_at},
+      ${created_at}, ${dueAt}
+    )
+    on conflict (purpose, subject_id) where status in ('open', 'capture_due', 'captured') do nothing
+    returning ${columns(tx)}
+  `
+  return row
+}
+
+export async function findPayment(
+  reader: Reader,
+  paymentId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await reader<PaymentRow[]>`
+    select ${columns(reader)} from payments where payment_id = ${paymentId}
+  `
+  return row
+}
+
+/** Locked until the transaction ends. */
+export async function holdPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx<PaymentRow[]>`
+    select ${columns(tx)} from payments where payment_id = ${paymentId} for update
+  `
+  return row
+}
+
+/** The newest payments for one thing, the newest first. */
+export async function readPaymentsFor(
+  reader: Reader,
+  { purpose, subject_id }: { purpose: PurposeName; subject_id: string },
+  max: number,
+): Promise<PaymentRow[]> {
+  return await reader<PaymentRow[]>`
+    select ${columns(reader)} from payments
+    where purpose = ${purpose} and subject_id = ${subject_id}
+    order by created_at desc, payment_id desc limit ${max}
+  `
+}
+
+export type Change = {
+  from: PaymentStatus
+  to: PaymentStatus
+  reason?: string | null
+  order_id?: string | null
+  /** Null once the payment is over. */
+  dueAt: Date | null
+  now: Date
+}
+
+/** False where the payment is no longer as the caller saw it. */
+export async function setPaymentStatus(
+  tx: Tx,
+  paymentId: string,
+  { from, to, reason = null, order_id = null, dueAt, now }: Change,
+): Promise<boolean> {
+  const rows = await tx`
+    update payments set
+      status = ${to}, reason = coalesce(${reason}, reason),
+      order_id = coalesce(${order_id}, order_id), due_at = ${dueAt}, updated_at = ${now},
+      attempts = 0
+    where payment_id = ${paymentId} and status = ${from}
+    returning 1
+  `
+  return rows.length > 0
+}
+
+/** What the gateway has said of a payment that is not decided. */
+export async function noteGateway(
+  db: Db,
+  paymentId: string,
+  { gateway_ref, buyer_url }: Pick<PaymentRow, 'gateway_ref' | 'buyer_url'>,
+): Promise<void> {
+  await db`
+    update payments set gateway_ref = coalesce(${gateway_ref}, gateway_ref),
+      buyer_url = ${buyer_url}
+    where payment_id = ${paymentId} and status = 'open'
+  `
+}
+
+/**
+ * Payments that somebody has to look at, oldest first, none that another worker has. They are not
+ * due again before the lease is over, also when this worker dies with them.
+ */
+export async function claimDuePayments(
+  db: Db,
+  { now, leaseUntil, max }: { now: Date; leaseUntil: Date; max: number },
+): Promise<PaymentRow[]> {
+  return await db<PaymentRow[]>`
+    update payments set due_at = ${leaseUntil}, attempts = attempts + 1
+    where payment_id in (
+      select payment_id from payments where due_at <= ${now}
+      order by due_at limit ${max} for update skip locked
+    )
+    returning ${columns(db)}
+  `
+}
+
+export async function setPaymentDue(
+  reader: Reader,
+  { payment_id, status }: Pick<PaymentRow, 'payment_id' | 'status'>,
+  dueAt: Date,
+): Promise<void> {
+  await reader`
+    update payments set due_at = ${dueAt} where payment_id = ${payment_id} and status = ${status}
+  `
+}
+
+/** The money of an order goes back, taken or not. */
+export async function setReturnDueOfOrder(
+  tx: Tx,
+  orderId: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await tx`
+    update payments set status = 'return_due', reason = ${reason}, due_at = ${now},
+      updated_at = ${now}, attempts = 0
+    where order_id = ${orderId} and status in ('capture_due', 'captured')
+  `
+}
+
+export async function findStatusOfOrder(
+  reader: Reader,
+  orderId: string,
+): Promise<PaymentStatus | undefined> {
+  const [row] = await reader<{ status: PaymentStatus }[]>`
+    select status from payments where order_id = ${orderId}
+  `
+  return row?.status
+}
+
+/** Makes a payment due at once, if the sweeper waits for it. */
+export async function setDueNow(
+  db: Db,
+  { payment_id, environment, gateway }: Pick<PaymentRow, 'payment_id' | 'environment' | 'gateway'>,
+  now: Date,
+): Promise<void> {
+  await db`
+    update payments set due_at = ${now}
+    where payment_id = ${payment_id} and environment = ${environment} and gateway = ${gateway}
+      and due_at > ${now} and due_at < ${NOT_BY_ITSELF}
+  `
+}
+
+/** How many payments wait longer than they should; what waits for its cart does not. */
+export async function countOverdue(reader: Reader, before: Date): Promise<number> {
+  const [row] = await reader<{ count: number }[]>`
+    select count(*) as count from payments
+    where status in ('capture_due', 'return_due') and updated_at < ${before}
+      and due_at < ${NOT_BY_ITSELF}
+  `
+  return row?.count ?? 0
+}
+
+type Subject = Pick<PaymentRow, 'purpose' | 'subject_id'>
+
+/** What is held may be taken now, this much of it. */
+export async function setCapture(
+  tx: Tx,
+  { purpose, subject_id }: Subject,
+  { capture_cents, now }: { capture_cents: number; now: Date },
+): Promise<void> {
+  await tx`
+    update payments set capture_cents = ${capture_cents}, due_at = ${now}, updated_at = ${now}
+    where purpose = ${purpose} and subject_id = ${subject_id} and status = 'capture_due'
+  `
+}
+
+/** What is held is let go: nothing came of what it was for. */
+export async function setReturnDueOf(
+  tx: Tx,
+  { purpose, subject_id }: Subject,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await tx`
+    update payments set status = 'return_due', reason = ${reason}, due_at = ${now},
+      updated_at = ${now}, attempts = 0
+    where purpose = ${purpose} and subject_id = ${subject_id} and status = 'capture_due'
+  `
+}

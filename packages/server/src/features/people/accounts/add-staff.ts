@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { refuseField } from '../../../refusal.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import { givenPassword } from '../../../values/new-password.ts'
+import { hashPassword, OURSELVES } from '../../../values/password.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { signToken } from '../../../values/signed-token.ts'
+import { addAccount } from './add-account.ts'
+import { choosePassword } from './choose-password.ts'
+import { isEmail } from './shapes.ts'
+import { countFactors, setEnrolled } from './factor-sql.ts'
+import { findAccount, insertReset, setRole } from './sql.ts'
+
+export type StaffWanted = {
+  email: string
+  name: string
+  /** Undefined: whoever gets the link chooses one. */
+  password: string | undefined
+}
+
+export type StaffAdded = { how: 'promoted' } | { how: 'created'; chooseToken: string | undefined }
+
+const LINK_MS = 24 * 3_600_000
+
+/**
+ * Makes somebody staff: an account that is there is promoted and keeps its password; otherwise one
+ * is made, with a password or with a token to choose one by.
+ *
+ * Refuses: validation_error (no address, or a password that nobody could sign up with).
+ */
+export async function addStaff(
+  db: Db,
+  { email, name, password }: StaffWanted,
+  masterKey: MasterKey,
+  now: Date,
+): Promise<StaffAdded> {
+  if (!isEmail(email)) throw refuseField('email', 'is not an e-mail address.')
+  // Without a password there is a random one, which nobody knows.
+  const random = givenPassword(randomBytes(32).toString('base64url'))
+  const chosen = password === undefined ? random : choosePassword(password)
+  const password_hash = await hashPassword(chosen, OURSELVES)
+  return await db.begin(async (tx) => {
+    if (await setRole(tx, email, 'staff')) {
+      await noteFactors(tx, email, now)
+      return { how: 'promoted' }
+    }
+    await addAccount(tx, { email, name, password_hash, role: 'staff' }, now)
+    if (password !== undefined) return { how: 'created', chooseToken: undefined }
+    const id = publicId('rst', now)
+    await insertReset(tx, { id, email, expires_at: new Date(now.getTime() + LINK_MS) })
+    return { how: 'created', chooseToken: signToken(masterKey, 'reset', id) }
+  })
+}
+
+/** Who has a factor when becoming staff must not lose it to a password reset. */
+async function noteFactors(tx: Tx, email: string, now: Date): Promise<void> {
+  const account = await findAccount(tx, email)
+  if (account && (await countFactors(tx, account.id)) > 0) await setEnrolled(tx, account.id, now)
+}

@@ -1,0 +1,19 @@
+import { Refusal } from '../../../refusal.ts'
+import { passwordMatches } from '../../../values/password.ts'
+import type { Caller } from '../../../values/turn-queue.ts'
+import type { AccountRow } from './sql.ts'
+
+/**
+ * The account, if the password opens it. No account costs the same work and gets the same answer.
+ *
+ * Refuses: unauthorized (either is wrong), service_unavailable (too many are waiting).
+ */
+export async function checkPassword(
+  account: AccountRow | undefined,
+  password: string,
+  caller: Caller,
+): Promise<AccountRow> {
+  const isRight = await passwordMatches(password, account?.password_hash, caller)
+  if (account && isRight) return account
+  throw new Refusal('unauthorized', 'The e-mail address or the password is wrong.')
+}

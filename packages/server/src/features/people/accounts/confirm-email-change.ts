@@ -1,0 +1,28 @@
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal, refuseField } from '../../../refusal.ts'
+import { notifyOwner } from '../security-notices/notify-owner.ts'
+import { deleteResets, deleteSignUps, findAccountById, setEmail, takeEmailChange } from './sql.ts'
+
+/**
+ * Gives an account the address whose mail its owner reads, and tells the old one. Links to a new
+ * password that were sent to the old address end.
+ *
+ * Refuses: validation_error (used, expired or made up), conflict (the address has an account).
+ */
+export async function confirmEmailChange(
+  tx: Tx,
+  changeId: string | undefined,
+  now: Date,
+): Promise<string> {
+  const change = changeId === undefined ? undefined : await takeEmailChange(tx, changeId, now)
+  const account = change && (await findAccountById(tx, change.account_id))
+  if (!change || !account) throw refuseField('token', 'is not valid, was used or has expired.')
+  if (!(await setEmail(tx, account.id, change.email))) {
+    throw new Refusal('conflict', 'This address has an account already.')
+  }
+  await deleteResets(tx, account.email)
+  await deleteSignUps(tx, change.email)
+  const owner = { account_id: account.id, email: account.email }
+  await notifyOwner(tx, owner, { kind: 'email-changed', about: { old_email: account.email } }, now)
+  return change.email
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noteProof } from '../../../auth/session-sql.ts'
+import { sessionOf } from '../../../auth/session.ts'
+import { refuseField } from '../../../refusal.ts'
+import { passwordMatches } from '../../../values/password.ts'
+import type { Needs } from './needs.ts'
+import { type AccountRow, findAccount } from './sql.ts'
+import { throttleGuessing, unlessFull } from './throttle-guessing.ts'
+import { turnOf } from './turn-of.ts'
+
+/**
+ * Asks a signed-in person for the password once more: an open browser is not enough to change how
+ * the account is opened. Tries are counted for this session alone, so that whoever guesses here
+ * shuts nobody out elsewhere.
+ *
+ * A right password is a fresh proof of who they are; for staff it is none (auth/step-up.ts).
+ *
+ * Refuses: unauthorized (not signed in), validation_error (a wrong password), rate_limited,
+ * service_unavailable (too many are waiting).
+ */
+export async function confirmPassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password: string,
+  needs: Pick<Needs, 'db' | 'limiter' | 'clock'>,
+): Promise<AccountRow> {
+  const account = await tryPassword(request, reply, password, needs)
+  if (!account) throw refuseField('current_password', 'is not the right one.')
+  const { id } = sessionOf(request)
+  if (account.role !== 'staff') await noteProof(needs.db, id, needs.clock.now())
+  return account
+}
+
+/** The account of a signed-in person, if the password is right. Refuses: rate_limited. */
+export async function tryPassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password: string,
+  { db, limiter }: Pick<Needs, 'db' | 'limiter'>,
+): Promise<AccountRow | undefined> {
+  const { id, email } = sessionOf(request)
+  const turn = turnOf(request, reply, true)
+  const { networks } = turn
+  const tried = await throttleGuessing(limiter, reply, { email, networks, device: id })
+  const account = await findAccount(db, email)
+  const matching = passwordMatches(password, account?.password_hash, turn)
+  const isRight = await unlessFull(tried, matching)
+  if (!account || !isRight) return undefined
+  await tried.wasRight()
+  return account
+}

@@ -1,0 +1,57 @@
+import type { Role } from '../../../auth/session-sql.ts'
+import type { Reader, Tx } from '../../../db/pool.ts'
+
+/** Holds an account, so that its factors change one request at a time; returns its role now. */
+export async function holdAccount(tx: Tx, id: string): Promise<Role | undefined> {
+  const [row] = await tx<{ role: Role }[]>`select role from accounts where id = ${id} for update`
+  return row?.role
+}
+
+/** How many second factors an account has: its authenticator app, and each passkey. */
+export async function countFactors(reader: Reader, account_id: string): Promise<number> {
+  const [row] = await reader<{ count: number }[]>`
+    select (
+      (select count(*) from two_factors
+        where account_id = ${account_id} and confirmed_at is not null)
+      + (select count(*) from passkeys where account_id = ${account_id})
+    )::int as count
+  `
+  return row?.count ?? 0
+}
+
+/** Whether an account of staff had a factor before, and nobody has allowed it to start over. */
+export async function hasEnrolled(reader: Reader, account_id: string): Promise<boolean> {
+  const rows = await reader`
+    select 1 from accounts where id = ${account_id} and factor_enrolled_at is not null
+  `
+  return rows.length > 0
+}
+
+export async function setEnrolled(tx: Tx, account_id: string, now: Date): Promise<void> {
+  await tx`
+    update accounts set factor_enrolled_at = coalesce(factor_enrolled_at, ${now})
+    where id = ${account_id} and role = 'staff'
+  `
+}
+
+/** False when the session has ended meanwhile. */
+export async function setSecondFactor(tx: Tx, session_id: string, now: Date): Promise<boolean> {
+  const set = await tx`
+    update sessions set second_factor_at = ${now} where id = ${session_id}
+  `
+  return set.count > 0
+}
+
+/**
+ * Takes an account's factors away, and all that they opened. Staff set up a new one then. The account
+ * is held first, as by a sign-in, which then finds that its factor is gone.
+ */
+export async function deleteFactors(tx: Tx, account_id: string): Promise<void> {
+  await holdAccount(tx, account_id)
+  await tx`delete from two_factors where account_id = ${account_id}`
+  await tx`delete from recovery_codes where account_id = ${account_id}`
+  await tx`delete from passkeys where account_id = ${account_id}`
+  await tx`delete from pending_sign_ins where account_id = ${account_id}`
+  await tx`delete from sessions where account_id = ${account_id}`
+  await tx`update accounts set factor_enrolled_at = null where id = ${account_id}`
+}

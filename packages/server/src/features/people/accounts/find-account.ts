@@ -1,0 +1,10 @@
+import type { Reader } from '../../../db/pool.ts'
+import { findAccount as find } from './sql.ts'
+
+/** The account with this address, for the operator; nobody else may ask who has one. */
+export async function findAccount(
+  reader: Reader,
+  email: string,
+): Promise<{ id: string; email: string } | undefined> {
+  return await find(reader, email.toLowerCase())
+}

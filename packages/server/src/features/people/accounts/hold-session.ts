@@ -1,0 +1,15 @@
+import type { Session } from '../../../auth/session.ts'
+import type { Reader } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { isSessionOpen } from './sql.ts'
+
+/**
+ * Sees that a session has not ended since its request began, waiting for whoever is ending it. What
+ * opens the account is made in a session, and must not outlive a reset that ends both. To be called
+ * after it is written: the account is locked before its sessions, here as in a reset.
+ *
+ * Refuses: unauthorized.
+ */
+export async function holdSession(reader: Reader, { id }: Session): Promise<void> {
+  if (!(await isSessionOpen(reader, id))) throw new Refusal('unauthorized', 'Sign in first.')
+}

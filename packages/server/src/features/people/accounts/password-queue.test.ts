@@ -1,0 +1,88 @@
+import { request } from 'node:http'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { Browser, givenAccount } from '../../../../test/support/people.ts'
+import { passwordWork } from '../../../values/password.ts'
+
+/** A password takes a tenth of a second to check on a free processor, and they are many. */
+const PATIENCE = { timeout: 300_000 }
+
+describe('checking many passwords at once', PATIENCE, () => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse()
+  })
+
+  const guess = async (address: string, browser = new Browser(house)) =>
+    await browser.signIn('nobody@example.com', 'a wrong guess', { address })
+
+  it('503: one /48 has a share of the queue; others and known browsers still come in', async () => {
+    const { email } = await givenAccount(house)
+    const owner = new Browser(house)
+    const address = '2001:db8:1:ff::7'
+    expect((await owner.signIn(email, undefined, { address })).statusCode).toBe(200)
+    const flood = Array.from({ length: 40 }, (_, n) => guess(`2001:db8:1:${n}00::1`))
+    await expect.poll(() => passwordWork().waiting, { timeout: 60_000 }).toBeGreaterThan(20)
+    // From the network that floods us, and from another one.
+    const [known, elsewhere] = await Promise.all([
+      owner.signIn(email, undefined, { address }),
+      guess('2001:db8:2::1'),
+    ])
+    expect([known.statusCode, elsewhere.statusCode]).toEqual([200, 401])
+    const answers = await Promise.all(flood)
+    const refused = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(32)
+    expect(refused).toHaveLength(8)
+    for (const answer of refused) {
+      expect(answer.headers['retry-after']).toBe('5')
+      expect(answer.json().error.code).toBe('service_unavailable')
+    }
+  })
+
+  it('a caller who leaves gives up the place, and no work is done for them', async () => {
+    const url = await house.app.listen({ port: 0, host: '127.0.0.1' })
+    const callers = Array.from({ length: 20 }, () => beginSignIn(url))
+    await expect.poll(() => passwordWork().waiting, { timeout: 60_000 }).toBe(18)
+    for (const caller of callers) caller.destroy()
+    // Two were being checked already; those cannot be taken back.
+    await expect.poll(() => passwordWork().waiting, { interval: 5 }).toBe(0)
+    expect(passwordWork().running).toBe(2)
+    await expect.poll(() => passwordWork().running, { timeout: 60_000 }).toBe(0)
+  })
+})
+
+describe('guessing from a wide network', PATIENCE, () => {
+  it('429: a customer with a /56 or a /48 guesses no more than a few with one address', async () => {
+    // A tenth of the real limits: 2 for a /64, 4 for a /56, 10 for a /48.
+    const house = await openHouse({ rateLimitScale: 0.1 })
+    let count = 0
+    const guess = async (address: string): Promise<number> => {
+      count += 1
+      const answer = await new Browser(house).signIn(`n${count}@example.com`, 'wrong', { address })
+      return answer.statusCode
+    }
+    const guesses = async (addresses: string[]): Promise<number[]> =>
+      await Promise.all(addresses.map(guess))
+    expect(await guesses(['2001:db8:1:1::1', '2001:db8:1:1::2'])).toEqual([401, 401])
+    // What is refused by the /64 uses up nothing of its neighbours' share.
+    expect(await guesses(Array.from({ length: 5 }, (_, n) => `2001:db8:1:1::${n}`))).toEqual(
+      Array.from({ length: 5 }, () => 429),
+    )
+    expect(await guesses(['2001:db8:1:2::1', '2001:db8:1:3::1'])).toEqual([401, 401])
+    expect(await guess('2001:db8:1:4::1')).toBe(429)
+    // Six more from other /56s of the /48, and that is all.
+    const others = Array.from({ length: 6 }, (_, n) => `2001:db8:1:${n + 1}00::1`)
+    expect(await guesses(others)).toEqual(others.map(() => 401))
+    expect(await guess('2001:db8:1:f00::1')).toBe(429)
+    expect(await guess('2001:db8:2::1')).toBe(401)
+  })
+})
+
+/** Asks to sign in over a socket of its own, which the test may cut. */
+function beginSignIn(url: string) {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  const asked = request(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, agent: false })
+  asked.on('error', () => {})
+  asked.end(JSON.stringify({ email: 'nobody@example.com', password: 'a wrong guess' }))
+  return asked
+}

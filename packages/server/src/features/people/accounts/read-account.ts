@@ -1,0 +1,12 @@
+import type { Reader } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { type AccountRow, findAccountById } from './sql.ts'
+
+export type Account = AccountRow
+
+/** An account that somebody has proven to own. Refuses: unauthorized (it is gone). */
+export async function readAccount(reader: Reader, id: string): Promise<Account> {
+  const account = await findAccountById(reader, id)
+  if (account) return account
+  throw new Refusal('unauthorized', 'This account is gone.')
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '../../../db/pool.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { notifyOwner } from '../security-notices/notify-owner.ts'
+import { endSecondSteps } from '../two-factor/end-second-steps.ts'
+import {
+  type AccountRow,
+  deleteEmailChanges,
+  deleteOtherSessions,
+  deleteResets,
+  setPassword,
+} from './sql.ts'
+
+export type PasswordChange = {
+  email: string
+  password_hash: string
+  /** The sessions that go on. */
+  stay: readonly string[]
+  /** Which mail tells the owner. */
+  kind: 'password-changed' | 'password-reset'
+}
+
+/**
+ * Puts a new password in place and ends whatever the old one opened or began: other sessions, sign-ins
+ * that wait for a code, links to a new password or address. The owner is told. Undefined: no account.
+ */
+export async function replacePassword(
+  tx: Tx,
+  { email, password_hash, stay, kind }: PasswordChange,
+  now: Date,
+): Promise<AccountRow | undefined> {
+  const account = await setPassword(tx, email, password_hash)
+  if (!account) return undefined
+  await endWhatWasOpen(tx, account, stay)
+  if (kind === 'password-reset') {
+    await enqueueMail(tx, { kind, to_email: email }, now)
+  } else {
+    await notifyOwner(tx, { account_id: account.id, email }, { kind, about: {} }, now)
+  }
+  return account
+}
+
+/** Ends whatever the password of an account opened or began, except the sessions that stay. */
+export async function endWhatWasOpen(
+  tx: Tx,
+  { id, email }: Pick<AccountRow, 'id' | 'email'>,
+  stay: readonly string[],
+): Promise<void> {
+  await deleteOtherSessions(tx, id, stay)
+  await endSecondSteps(tx, id)
+  await deleteEmailChanges(tx, id)
+  await deleteResets(tx, email)
+}

@@ -1,0 +1,65 @@
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { NewPassword } from '../../../values/new-password.ts'
+import { hashPassword } from '../../../values/password.ts'
+import type { Caller } from '../../../values/turn-queue.ts'
+import { findResetOwner, noSuchReset } from './find-reset-owner.ts'
+import { replacePassword } from './replace-password.ts'
+import { type AccountRow, takeReset } from './sql.ts'
+import { isSecondFactor, type OtherWays } from './ways-in.ts'
+
+/** The ids of what goes on working, by kind. Whatever is not named ends. */
+export type Kept = Record<'sessions' | keyof OtherWays, readonly string[]>
+
+export type Reset = {
+  resetId: string | undefined
+  password: NewPassword
+  keep: Kept
+  /** By what its browser shows, a known one of the owner's or not. */
+  turnFor: (owner: AccountRow) => Caller
+}
+
+/**
+ * Sets a new password and ends everything else that opens the account: sessions, developer keys, apps
+ * and passkeys, except what the owner chose to keep. The second factor stays. Returns the account.
+ *
+ * Refuses: validation_error (the link is used, expired or made up).
+ */
+export async function resetPassword(
+  db: Db,
+  { resetId, password, keep, turnFor }: Reset,
+  ways: OtherWays,
+  now: Date,
+): Promise<AccountRow> {
+  // A made-up link must not cost us the work of hashing.
+  const known = await findResetOwner(db, resetId, now)
+  const password_hash = await hashPassword(password, turnFor(known))
+  const account = await db.begin(async (tx) => {
+    const email = resetId && (await takeReset(tx, resetId, now))
+    const change = email && {
+      email,
+      password_hash,
+      stay: keep.sessions,
+      kind: 'password-reset' as const,
+    }
+    const owner = change && (await replacePassword(tx, change, now))
+    if (!owner) throw noSuchReset()
+    await endOtherWays(tx, owner, { ways, keep }, now)
+    return owner
+  })
+  for (const way of Object.values(ways)) way.ended?.()
+  return account
+}
+
+type Choice = { ways: OtherWays; keep: Kept }
+
+async function endOtherWays(
+  tx: Tx,
+  { id: account_id, role }: AccountRow,
+  { ways, keep }: Choice,
+  now: Date,
+): Promise<void> {
+  for (const kind of Object.keys(ways) as (keyof OtherWays)[]) {
+    if (isSecondFactor(kind, role)) continue
+    await ways[kind].end(tx, { account_id, keep: keep[kind] }, now)
+  }
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { closedHash } from '../../../values/password.ts'
+import { endWhatWasOpen } from './replace-password.ts'
+import { requestReset } from './request-reset.ts'
+import { type AccountRow, findAccountById, setEmail, setPassword } from './sql.ts'
+
+type Owner = { account_id: string; email: string }
+
+/**
+ * Takes an account out of a thief's hands, for the owner of its mailbox: the password opens nothing
+ * any more, everything that it opened ends, and a link to choose a new one is mailed.
+ *
+ * Refuses: conflict (the account has another address by now, which its own link puts back).
+ */
+export async function secureAccount(
+  tx: Tx,
+  { account_id, email }: Owner,
+  now: Date,
+): Promise<void> {
+  const account = await findAccountById(tx, account_id)
+  if (account?.email !== email) {
+    const text =
+      'The e-mail address of this account was changed since. Open the mail that says so, and put ' +
+      'the address back first.'
+    throw new Refusal('conflict', text)
+  }
+  await setPassword(tx, email, closedHash())
+  await endWhatWasOpen(tx, account, [])
+  await requestReset(tx, email, now)
+}
+
+/** Gives an account its old address back. Refuses: conflict (it has another account by now). */
+export async function restoreEmail(tx: Tx, { account_id, email }: Owner): Promise<AccountRow> {
+  const isFree = await setEmail(tx, account_id, email)
+  const account = isFree ? await findAccountById(tx, account_id) : undefined
+  if (account) return account
+  throw new Refusal('conflict', 'This address has another account by now. Ask us for help.')
+}

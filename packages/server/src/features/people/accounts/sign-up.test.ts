@@ -1,0 +1,241 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import {
+  Browser,
+  givenAccount,
+  mailbox,
+  PASSWORD,
+  tokenIn,
+} from '../../../../test/support/people.ts'
+
+const SIGN_UP = '/api/auth/sign-up/email'
+const VERIFY = '/api/auth/verify-email'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await openHouse()
+  browser = new Browser(house)
+})
+
+const THEIRS = 'a stranger knows this'
+
+async function askFor(email: string, more: object = {}) {
+  return await browser.post(SIGN_UP, { email, name: 'Ann', ...more })
+}
+
+/** Signs up and reads the mail; the newest letter's token. */
+async function givenToken(email: string, more: object = {}): Promise<string> {
+  expect((await askFor(email, more)).statusCode).toBe(200)
+  const token = tokenIn((await mailbox(house, email))[0])
+  house.clock.advance(1_000)
+  return token
+}
+
+const verify = async (token: string, password = PASSWORD, by = new Browser(house)) =>
+  await by.post(VERIFY, { token, password })
+
+const accountsOf = (email: string) => house.db<{ name: string; password_hash: string }[]>`
+  select name, password_hash from accounts where email = ${email}
+`
+
+describe('signing up', () => {
+  it('200: the account begins when the link in the mail is followed, not before', async () => {
+    const answer = await askFor('Ann@Example.com')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { email: 'ann@example.com', status: 'mail_sent' },
+    ])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(await accountsOf('ann@example.com')).toEqual([])
+    expect((await browser.signIn('ann@example.com')).statusCode).toBe(401)
+
+    const [letter] = await mailbox(house, 'ann@example.com')
+    const owner = new Browser(house)
+    const verified = await verify(tokenIn(letter), PASSWORD, owner)
+    expect([verified.statusCode, verified.json()]).toMatchObject([
+      200,
+      { account: { email: 'ann@example.com', role: 'account' }, continue_path: null },
+    ])
+    // Whoever follows the link is signed in, and the password is theirs.
+    const who = (await owner.get('/api/auth/get-session')).json()
+    expect(who.account.email).toBe('ann@example.com')
+    expect((await browser.signIn('ANN@example.com')).statusCode).toBe(200)
+  })
+
+  it('200: a password sent at sign-up is ignored, whatever it is, and stored nowhere', async () => {
+    const email = 'victim@example.com'
+    for (const password of [THEIRS, 'short', 12_345_678, null]) await askFor(email, { password })
+    const rows = await house.db`select * from sign_ups where email = ${email}`
+    expect(rows.map(({ password_hash }) => password_hash)).toEqual([null, null, null, null])
+    const token = tokenIn((await mailbox(house, email))[0])
+    expect((await verify(token)).statusCode).toBe(200)
+    expect((await browser.signIn(email, THEIRS)).statusCode).toBe(401)
+    expect((await browser.signIn(email)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['the stranger first', 'first.example', [THEIRS, PASSWORD]],
+    ['the owner first', 'second.example', [PASSWORD, THEIRS]],
+  ])('200: two sign-ups for one address, %s: every link asks its reader', async (...given) => {
+    const [, host, passwords] = given
+    const links: string[] = []
+    for (const password of passwords) links.push(await givenToken(`eve@${host}`, { password }))
+    const [older = '', newer = ''] = links
+    expect(older).not.toBe(newer)
+    // The owner reads both mails, and whichever link they follow, the password is the one they choose.
+    expect((await verify(older)).statusCode).toBe(200)
+    expect((await browser.signIn(`eve@${host}`, THEIRS)).statusCode).toBe(401)
+    const late = await verify(newer, THEIRS)
+    expect([late.statusCode, late.json().error.code]).toEqual([400, 'validation_error'])
+    expect(await accountsOf(`eve@${host}`)).toHaveLength(1)
+  })
+
+  it('200: of two who follow a link at once, one begins the account', async () => {
+    const token = await givenToken('race@example.com')
+    const answers = await Promise.all([verify(token), verify(token, 'another long word')])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    expect(await accountsOf('race@example.com')).toHaveLength(1)
+  })
+
+  it('the password is in the tables only as a salted hash', async () => {
+    await verify(await givenToken('hashed@example.com'))
+    const [account] = await accountsOf('hashed@example.com')
+    expect(account?.password_hash).toMatch(/^scrypt\$14\$8\$5\$[\w-]{22}\$[\w-]{43}$/)
+  })
+
+  it('200: an address that has an account gets the same answer; its owner is told by mail', async () => {
+    const { email } = await givenAccount(house)
+    const before = await accountsOf(email)
+    const [known, unknown] = [await askFor(email), await askFor('nobody@example.com')]
+    expect(known.statusCode).toBe(unknown.statusCode)
+    expect(known.body.replace(email, '')).toBe(unknown.body.replace('nobody@example.com', ''))
+    const shown = (headers: object) => Object.keys(headers).filter((name) => name !== 'date')
+    expect(shown(known.headers)).toEqual(shown(unknown.headers))
+    const [letter] = await mailbox(house, email)
+    expect(letter?.subject).toBe('You already have an account')
+    expect(tokenIn(letter)).toBe('')
+    expect(await accountsOf(email)).toEqual(before)
+  })
+
+  it('400: a link that was used, has expired or is made up', async () => {
+    const token = await givenToken('once@example.com')
+    expect((await verify(token)).statusCode).toBe(200)
+    const late = await givenToken('late@example.com')
+    house.clock.advance(24 * 3_600_000)
+    for (const wrong of [token, late, 'sup_1.forged', `${token}x`, '.']) {
+      const answer = await verify(wrong)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().error).toMatchObject({
+        code: 'validation_error',
+        details: [{ field: 'token' }],
+      })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    expect(await accountsOf('late@example.com')).toEqual([])
+  })
+
+  it('400, 405: a common or missing password and a GET leave the link as it is', async () => {
+    const token = await givenToken('scanned@example.com')
+    for (const password of ['password1', 'Qwerty123', 'short', undefined]) {
+      const answer = await browser.post(VERIFY, { token, password })
+      expect([answer.statusCode, answer.json().error.details[0].field]).toEqual([400, 'password'])
+    }
+    // Mail filters open links and may guess at addresses behind them.
+    const scanned = await browser.get(`${VERIFY}?token=${token}&password=${PASSWORD}`)
+    expect(scanned.statusCode).toBe(405)
+    expect(await accountsOf('scanned@example.com')).toEqual([])
+    expect((await verify(token)).statusCode).toBe(200)
+  })
+
+  it('409: an address that got an account meanwhile keeps it', async () => {
+    const first = await givenToken('twice@example.com')
+    const { email } = await givenAccount(house)
+    await house.db`update accounts set email = 'twice@example.com' where email = ${email}`
+    const answer = await verify(first)
+    expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'conflict'])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('where a person goes on to', () => {
+  it('200: the path they came from comes back when the account begins', async () => {
+    const continue_path = '/oauth/interaction/abc?x=1'
+    const token = await givenToken('onward@example.com', { continue_path })
+    expect((await verify(token)).json().continue_path).toBe(continue_path)
+  })
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/x/..//evil.example',
+    'javascript:alert(1)',
+    'https://evil.example/',
+    'account',
+    `/${'a'.repeat(2_000)}`,
+  ])('400: never to %j', async (continue_path) => {
+    const answer = await askFor('astray@example.com', { continue_path })
+    expect([answer.statusCode, answer.json().error.details[0].field]).toEqual([
+      400,
+      'continue_path',
+    ])
+    expect(await house.db`select 1 from sign_ups where email = 'astray@example.com'`).toEqual([])
+  })
+
+  it('the table itself refuses a path that leaves our site', async () => {
+    for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example/']) {
+      const insert = house.db`
+        insert into sign_ups (id, email, name, continue_path, expires_at)
+        values ('sup_x', 'x@example.com', 'X', ${path}, now())
+      `
+      await expect(insert).rejects.toThrow('sign_ups_continue_path_check')
+    }
+  })
+})
+
+describe('what is refused before anything is done', () => {
+  const good = { email: 'x@example.com', name: 'X' }
+
+  it.each([
+    ['no address', { ...good, email: 'x' }],
+    ['two addresses', { ...good, email: 'x@example.com,y@example.com' }],
+    ['a line break', { ...good, email: 'x@example.com\nBcc: y@example.com' }],
+    ['no name', { ...good, name: '' }],
+    ['a number', { ...good, name: 12_345_678 }],
+  ])('400: %s', async (_what, body) => {
+    const answer = await browser.post(SIGN_UP, body)
+    expect(answer.statusCode).toBe(400)
+    const { error } = answer.json()
+    expect(error).toMatchObject({ code: 'validation_error', request_id: expect.any(String) })
+    expect(error.request_id).toBe(answer.headers['x-request-id'])
+  })
+
+  it('413: a body over 64 KiB', async () => {
+    const answer = await browser.post(SIGN_UP, { ...good, name: 'x'.repeat(70_000) })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'payload_too_large'])
+  })
+
+  it('415: a form, which a page of another site could send', async () => {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: SIGN_UP,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=x%40example.com',
+    })
+    expect(answer.statusCode).toBe(415)
+  })
+
+  it('429: a mailbox is not flooded, whether it has an account or not', async () => {
+    const strict = await openHouse({ rateLimitScale: 1 })
+    const caller = new Browser(strict)
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i += 1) {
+      const body = { email: 'flood@example.com' }
+      const sent = { address: `198.51.100.${i}` }
+      const answer = await caller.post('/api/auth/request-password-reset', body, sent)
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+})

@@ -1,0 +1,13 @@
+import type { Reader } from '../../../db/pool.ts'
+import { countMails } from './sql.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** How many mails of a kind a mailbox was sent, or is about to be, within a day. */
+export async function countRecentMail(
+  reader: Reader,
+  mail: { kind: string; to_email: string },
+  now: Date,
+): Promise<number> {
+  return await countMails(reader, { ...mail, since: new Date(now.getTime() - DAY_MS) })
+}

@@ -1,0 +1,60 @@
+import type { Db } from '../../../db/pool.ts'
+import type { Letter, SendMail } from '../../../upstream/mail.ts'
+import {
+  deleteMail,
+  type DueMail,
+  holdDueMail,
+  keepLetter,
+  noteError,
+  noteFailed,
+  noteSent,
+  noteTry,
+} from './sql.ts'
+import { ATTEMPTS_MAX, isTooOld, nextTryAt } from './states.ts'
+
+export type Words = Omit<Letter, 'id' | 'to'>
+
+/**
+ * Writes the words of a mail at the moment of sending. Undefined: there is nothing to tell any more,
+ * or there never was. Written twice, they are the same.
+ */
+export type Compose = (db: Db, mail: DueMail) => Promise<Words | undefined>
+
+export type Post = {
+  compose: Record<string, Compose>
+  /** Undefined: letters are kept in the demo's outbox. */
+  send: SendMail | undefined
+}
+
+const ERROR_LENGTH_MAX = 500
+
+/**
+ * Sends one mail that is due; true when there was one. The try is written down before it is made: a
+ * worker that dies meanwhile, or a server that is silent, leaves a mail that is tried again later.
+ */
+export async function sendDueMail(db: Db, post: Post, now: Date): Promise<boolean> {
+  const mail = await db.begin(async (tx) => {
+    const due = await holdDueMail(tx, now)
+    if (due) await noteTry(tx, due.id, nextTryAt(due.attempts, now))
+    return due
+  })
+  if (!mail) return false
+  try {
+    await deliver(db, post, { mail, now })
+  } catch (error) {
+    await noteError(db, mail.id, String((error as Error).message).slice(0, ERROR_LENGTH_MAX))
+    if (mail.attempts + 1 >= ATTEMPTS_MAX) await noteFailed(db, mail.id, now)
+  }
+  return true
+}
+
+type Due = { mail: DueMail; now: Date }
+
+async function deliver(db: Db, { compose, send }: Post, { mail, now }: Due): Promise<void> {
+  if (isTooOld(mail.created_at, now)) return await noteFailed(db, mail.id, now)
+  const words = await compose[mail.kind]?.(db, mail)
+  if (!words) return await deleteMail(db, mail.id)
+  const letter = { id: mail.id, to: mail.to_email, ...words }
+  await (send ? send(letter) : keepLetter(db, letter))
+  await noteSent(db, mail.id, now)
+}

@@ -1,0 +1,119 @@
+import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import type { Letter } from '../../../upstream/mail.ts'
+
+export type NewMail = {
+  id: string
+  kind: string
+  to_email: string
+  about_id: string | null
+  now: Date
+}
+
+export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+  const { id, kind, to_email, about_id, now } = mail
+  await tx`
+    insert into mails (id, kind, to_email, about_id, created_at, next_at)
+    values (${id}, ${kind}, ${to_email}, ${about_id}, ${now}, ${now})
+  `
+}
+
+type Recent = { kind: string; to_email: string; since: Date }
+
+/** However an address is written, it is one mailbox. */
+export async function countMails(
+  reader: Reader,
+  { kind, to_email, since }: Recent,
+): Promise<number> {
+  const [row] = await reader<{ count: number }[]>`
+    select count(*) as count from mails
+    where kind = ${kind} and lower(to_email) = lower(${to_email}) and created_at > ${since}
+  `
+  return row?.count ?? 0
+}
+
+export type DueMail = {
+  id: string
+  kind: string
+  to_email: string
+  about_id: string | null
+  attempts: number
+  created_at: Date
+}
+
+/** The mail that has waited longest, skipping what another worker looks at. */
+export async function holdDueMail(tx: Tx, now: Date): Promise<DueMail | undefined> {
+  const [row] = await tx<DueMail[]>`
+    select id, kind, to_email, about_id, attempts, created_at from mails
+    where sent_at is null and failed_at is null and next_at <= ${now}
+    order by next_at limit 1
+    for update skip locked
+  `
+  return row
+}
+
+export async function noteTry(tx: Tx, id: string, next_at: Date): Promise<void> {
+  await tx`update mails set attempts = attempts + 1, next_at = ${next_at} where id = ${id}`
+}
+
+export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
+  await db`update mails set sent_at = ${now}, last_error = null where id = ${id}`
+}
+
+/** The demo's outbox: the letter is kept where a production service hands it to a mail server. */
+export async function keepLetter(db: Db, { id, subject, text, html }: Letter): Promise<void> {
+  await db`
+    update mails set subject = ${subject}, text_part = ${text}, html_part = ${html}
+    where id = ${id}
+  `
+}
+
+export async function noteError(db: Db, id: string, last_error: string): Promise<void> {
+  await db`update mails set last_error = ${last_error} where id = ${id}`
+}
+
+export async function noteFailed(db: Db, id: string, now: Date): Promise<void> {
+  await db`update mails set failed_at = ${now} where id = ${id}`
+}
+
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await db`delete from mails where id = ${id}`
+}
+
+export type KeptMail = {
+  id: string
+  to_email: string
+  subject: string
+  text_part: string
+  html_part: string
+  sent_at: Date
+}
+
+export async function readOutbox(db: Db, max: number): Promise<KeptMail[]> {
+  return await db<KeptMail[]>`
+    select id, to_email, subject, text_part, html_part, sent_at from mails
+    where subject is not null and sent_at is not null
+    order by created_at desc, id desc limit ${max}
+  `
+}
+
+export async function readKeptMail(db: Db, id: string): Promise<KeptMail | undefined> {
+  const [row] = await db<KeptMail[]>`
+    select id, to_email, subject, text_part, html_part, sent_at from mails
+    where id = ${id} and subject is not null and sent_at is not null
+  `
+  return row
+}
+
+const PURGE_ROWS_MAX = 10_000
+const KEPT_DAYS = 30
+
+/** Deletes what was settled long ago, a bounded number at a time; returns whether more is left. */
+export async function purgeMails(db: Db, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)
+  const gone = await db`
+    delete from mails where id in (
+      select id from mails where created_at < ${before} limit ${PURGE_ROWS_MAX}
+    )
+  `
+  return gone.count === PURGE_ROWS_MAX
+}

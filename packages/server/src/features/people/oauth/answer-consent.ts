@@ -1,0 +1,46 @@
+import type { Provider } from 'oidc-provider'
+import type { Session } from '../../../auth/session.ts'
+import type { Db } from '../../../db/pool.ts'
+import { holdSession } from '../accounts/hold-session.ts'
+import { type Exchange, scopesOf, type Waiting } from './ask-consent.ts'
+import { OFFLINE_ACCESS, PRICING_READ } from './metadata.ts'
+
+type Answer = { exchange: Exchange; waiting: Waiting; session: Session }
+
+/**
+ * The person allows it. Each consent is a grant of its own, and all its tokens end with it.
+ *
+ * Refuses: unauthorized (the session has ended meanwhile).
+ */
+export async function allowApp(provider: Provider, answer: Answer, db: Db): Promise<string> {
+  const { exchange, waiting, session } = answer
+  const { params } = waiting
+  const grant = new provider.Grant({
+    accountId: session.account_id,
+    clientId: String(params['client_id']),
+  })
+  const scopes = scopesOf(params)
+  if (scopes.includes(OFFLINE_ACCESS)) grant.addOIDCScope(OFFLINE_ACCESS)
+  if (scopes.includes(PRICING_READ)) {
+    for (const resource of [params['resource']].flat()) {
+      grant.addResourceScope(String(resource), PRICING_READ)
+    }
+  }
+  const grantId = await grant.save()
+  await holdSession(db, session).catch(async (ended: unknown) => {
+    await grant.destroy()
+    throw ended
+  })
+  return await provider.interactionResult(exchange.req, exchange.res, {
+    login: { accountId: session.account_id },
+    consent: { grantId },
+  })
+}
+
+/** The person does not; the program is told so, and nothing else. */
+export async function denyApp(provider: Provider, { exchange }: Answer): Promise<string> {
+  return await provider.interactionResult(exchange.req, exchange.res, {
+    error: 'access_denied',
+    error_description: 'the account holder refused',
+  })
+}

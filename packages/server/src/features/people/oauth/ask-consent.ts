@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors, type Provider } from 'oidc-provider'
+import type { Session } from '../../../auth/session.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Question } from './consent-page.ts'
+
+/** A request and its answer as Node has them: the provider reads and writes its cookies there. */
+export type Exchange = { req: IncomingMessage; res: ServerResponse }
+
+export type Waiting = Awaited<ReturnType<Provider['interactionDetails']>>
+
+/**
+ * The request that waits for an answer in this very browser. Its cookie says which; the id in the
+ * address must be the same, so that a link to somebody else's opens nothing.
+ *
+ * Refuses: not_found (expired, answered, or begun in another browser).
+ */
+export async function readWaiting(
+  provider: Provider,
+  { req, res }: Exchange,
+  uid: string,
+): Promise<Waiting> {
+  const waiting = await provider.interactionDetails(req, res).catch((error: unknown) => {
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
+  })
+  if (waiting?.uid === uid) return waiting
+  throw new Refusal('not_found', 'This request has expired or was answered, or began elsewhere.')
+}
+
+/** Refuses: not_found (the program is no longer registered). */
+export async function askConsent(
+  provider: Provider,
+  { params }: Waiting,
+  { email }: Session,
+): Promise<Question> {
+  const client = await provider.Client.find(String(params['client_id']))
+  if (!client) throw new Refusal('not_found', 'The app is no longer registered.')
+  return {
+    client_name: client.clientName ?? client.clientId,
+    client_id: client.clientId,
+    redirect_uri: String(params['redirect_uri']),
+    scopes: scopesOf(params),
+    isLasting: client.grantTypeAllowed('refresh_token'),
+    email,
+  }
+}
+
+export function scopesOf(params: Record<string, unknown>): string[] {
+  const { scope } = params
+  return typeof scope === 'string' ? scope.split(' ') : []
+}

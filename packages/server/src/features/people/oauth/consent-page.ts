@@ -1,0 +1,53 @@
+import { type PlainPage, plainPage } from '../../../http/plain-page.ts'
+import { escapeHtml } from '../../../values/escape-html.ts'
+import { OFFLINE_ACCESS, PRICING_READ } from './metadata.ts'
+import { placeOf, policySourceOf } from './redirect-uri.ts'
+
+export type Question = {
+  /** What the program calls itself; nobody has checked it. */
+  client_name: string
+  client_id: string
+  redirect_uri: string
+  scopes: string[]
+  isLasting: boolean
+  email: string
+}
+
+/** Asks a person whether a program may act for them: a form that works without a script. */
+export function consentPage(question: Question, csrf: string): PlainPage {
+  const { client_name, client_id, redirect_uri, email } = question
+  const name = escapeHtml(client_name)
+  const title = `Allow ${client_name}?`
+  return plainPage({
+    title,
+    formTo: [policySourceOf(redirect_uri)],
+    body: `<h1>${escapeHtml(title)}</h1>
+<p>An app that calls itself <strong>${name}</strong> asks to use your Namehouse account to:</p>
+<ul>${permissions(question)
+      .map((text) => `<li>${text}</li>`)
+      .join('')}</ul>
+<dl>
+<dt>Your account</dt><dd>${escapeHtml(email)}</dd>
+<dt>Sends you to</dt><dd><strong>${escapeHtml(placeOf(redirect_uri))}</strong></dd>
+<dt>App id</dt><dd>${escapeHtml(client_id)}</dd>
+</dl>
+<form method="post">
+<input type="hidden" name="csrf" value="${escapeHtml(csrf)}">
+<button name="decision" value="allow">Allow</button>
+<button name="decision" value="deny" class="is-quiet">Deny</button>
+</form>
+<p class="note">Anyone can register an app under any name. Allow it only if you started this
+yourself and know the place you are sent to. You can take it back in your account at any time.</p>`,
+  })
+}
+
+function permissions({ scopes, isLasting }: Question): string[] {
+  return [
+    ...(scopes.includes(PRICING_READ)
+      ? ['See the exact buy-now and floor prices of names for sale']
+      : ['Know that you have an account, and nothing more']),
+    ...(isLasting || scopes.includes(OFFLINE_ACCESS)
+      ? ['Keep doing so while you are away, until you take it back']
+      : []),
+  ]
+}

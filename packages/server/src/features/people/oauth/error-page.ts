@@ -1,0 +1,49 @@
+import { type PlainPage, plainPage } from '../../../http/plain-page.ts'
+import { escapeHtml } from '../../../values/escape-html.ts'
+
+/** In a person's words, where the provider's are for programs. */
+const REASONS: Record<string, string> = {
+  invalid_client: 'The app is not registered here, or no longer.',
+  invalid_redirect_uri: 'The app wants you sent to an address that it has not registered.',
+  server_error: 'Something failed on our side.',
+  login_required: 'The app wanted to continue without asking you. We always ask.',
+  consent_required: 'The app wanted to continue without asking you. We always ask.',
+  invalid_scope: 'The app asked for permissions that don’t exist here.',
+}
+
+export type WayBack = { href: string; place: string }
+
+/** The page for what the provider refuses; its code is for whoever makes the app. */
+export function oauthErrorPage(
+  code: string,
+  description: string | undefined,
+  wayBack?: WayBack,
+): PlainPage {
+  const reason = REASONS[code] ?? description ?? 'The app asked for something it cannot have.'
+  return errorPage(`${sentence(reason)} (${code})`, wayBack)
+}
+
+/** What a person sees when a request cannot go on. Nobody is sent on without pressing a link. */
+export function errorPage(reason: string, wayBack?: WayBack): PlainPage {
+  return plainPage({
+    title: 'This did not work',
+    body: `<h1>This did not work</h1>
+<p>${escapeHtml(sentence(reason))}</p>
+${wayBack ? backTo(wayBack) : START_AGAIN}
+<p><a href="/">Go to Namehouse</a></p>`,
+  })
+}
+
+const START_AGAIN = `<p>You gave the app no access. Go back to it and start again. If this happens again, show its makers
+this message.</p>`
+
+function backTo({ href, place }: WayBack): string {
+  return `<p>You gave the app no access.</p>
+<p><a href="${escapeHtml(href)}" rel="noreferrer">Return to ${escapeHtml(place)}</a></p>
+<p class="note">Anyone can register an app. Go there only if you started this yourself and trust the site.</p>`
+}
+
+function sentence(text: string): string {
+  const upper = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?)]$/.test(upper) ? upper : `${upper}.`
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import { BODY_BYTES_MAX } from '../../../http/app.ts'
+import { Refusal } from '../../../refusal.ts'
+
+/** What is needed of a request and its answer, whatever else their route knows of them. */
+type Asked = { raw: IncomingMessage }
+type Headers = Record<string, string | number | string[] | undefined>
+type Answered = { raw: ServerResponse; hijack(): unknown; getHeaders(): Headers }
+
+export type HandOver = (request: Asked, reply: Answered) => Promise<void>
+
+/**
+ * Hands a request to the provider, body unread, and lets it answer. What our hooks decided so far,
+ * the request's id, the limit's headers and the rest, is put on its answer first. The provider takes
+ * the address it is reached at from the headers of a proxy; these are ours to write.
+ */
+export function handOver(provider: Provider, authUrl: string): HandOver {
+  const { protocol, host } = new URL(authUrl)
+  const answer = provider.callback()
+  return async ({ raw: message }, reply) => {
+    if (Number(message.headers['content-length'] ?? 0) > BODY_BYTES_MAX) {
+      throw new Refusal('payload_too_large', 'The body is too large.')
+    }
+    message.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+    message.headers['x-forwarded-host'] = host
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    await answer(message, reply.raw)
+  }
+}

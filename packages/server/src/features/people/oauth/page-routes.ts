@@ -1,0 +1,43 @@
+import type { Provider } from 'oidc-provider'
+import type { Db } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import { readAuthorizationQuery } from './authorization-query.ts'
+import { answerWithPages, consentRoutes } from './consent-routes.ts'
+import { type HandOver, handOver } from './hand-over.ts'
+import { noteAsker } from './hold-redirect.ts'
+
+type Needs = { db: Db; provider: Provider; masterKey: MasterKey; authUrl: string }
+
+/** A question is kept until it is answered, so it is bounded. */
+const URL_LENGTH_MAX = 4_096
+
+/** Where people are asked: GET /oauth/authorize, and the pages behind it. */
+export async function oauthPageRoutes(app: App, needs: Needs): Promise<void> {
+  answerWithPages(app)
+  app.addHook('onRequest', async (_request, reply) => {
+    // Of where a person has been, neither the app nor anybody else is told; nor may they be framed.
+    reply.headers({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' })
+  })
+  authorizeRoutes(app, handOver(needs.provider, needs.authUrl))
+  await app.register(async (asked: App) => consentRoutes(asked, needs))
+}
+
+function authorizeRoutes(app: App, give: HandOver): void {
+  const hidden = { config: { limit: 'oauth.pages' }, schema: { hide: true } } as const
+  app.get('/oauth/authorize', hidden, async (request, reply) => {
+    if (request.url.length > URL_LENGTH_MAX) {
+      throw new Refusal('validation_error', 'The question of the app is too long.')
+    }
+    const [pathname = ''] = request.url.split('?', 1)
+    const query = readAuthorizationQuery(request.url.slice(pathname.length))
+    request.raw.url = `${pathname}?${query}`
+    noteAsker(request.raw, request.session)
+    await give(request, reply)
+  })
+  app.get('/oauth/authorize/:uid', hidden, async (request, reply) => {
+    noteAsker(request.raw, request.session)
+    await give(request, reply)
+  })
+}

@@ -1,0 +1,144 @@
+import {
+  type Configuration,
+  errors,
+  type JWK,
+  type ErrorOut,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider'
+import type { Logger } from 'pino'
+import type { MasterKey } from '../../../values/master-key.ts'
+import { oauthErrorPage } from './error-page.ts'
+import { holdRedirect } from './hold-redirect.ts'
+import {
+  type Addresses,
+  INTERACTION_PATH,
+  isOurResource,
+  OFFLINE_ACCESS,
+  PRICING_READ,
+} from './metadata.ts'
+import { cookieKeys, signingKey } from './provider-keys.ts'
+import { openStore, type StoreNeeds } from './store.ts'
+
+export type ProviderNeeds = StoreNeeds & Addresses & { masterKey: MasterKey; log: Logger }
+
+const DAY_SECONDS = 86_400
+const TTL_SECONDS = {
+  AuthorizationCode: 60,
+  AccessToken: 3_600,
+  // Unused for so long, a program must ask the person again; and in any case after a year.
+  RefreshToken: 30 * DAY_SECONDS,
+  Grant: 365 * DAY_SECONDS,
+  // Long enough to sign up by mail on the way.
+  Interaction: 3_600,
+  Session: 60,
+  IdToken: 60,
+}
+
+/** The certified part: codes, PKCE, tokens and their rotation, on our paths and in our tables. */
+export function openProvider(needs: ProviderNeeds): Provider {
+  const provider = new Provider(needs.baseUrl, configuration(needs))
+  // Addresses are our own configuration's, whatever Host a request names; see hand-over.ts.
+  provider.proxy = true
+  provider.use(async (ctx, next) => {
+    await next()
+    // The provider's own middleware has run, so its part of the context is there.
+    const answered = ctx as KoaContextWithOIDC
+    await holdRedirect(answered, needs)
+    dropSessionCookie(answered, provider.cookieName('session'))
+  })
+  const note = (error: Error): void => needs.log.error({ err: error }, 'oauth failed')
+  provider.on('server_error', (_ctx, error) => note(error))
+  provider.onerror = note
+  return provider
+}
+
+function configuration(needs: ProviderNeeds): Configuration {
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
+  return {
+    adapter: openStore(needs),
+    jwks: { keys: [signingKey(needs.masterKey) as JWK] },
+    cookies: { keys: cookieKeys(needs.masterKey), long: cookie, short: cookie },
+    routes: {
+      authorization: '/oauth/authorize',
+      token: '/api/oauth/token',
+      revocation: '/api/oauth/revoke',
+    },
+    scopes: [OFFLINE_ACCESS],
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    clientDefaults: {
+      token_endpoint_auth_method: 'none',
+      id_token_signed_response_alg: 'EdDSA',
+    },
+    enabledJWA: { idTokenSigningAlgValues: ['EdDSA'] },
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clockTolerance: 0,
+    ttl: TTL_SECONDS,
+    rotateRefreshToken: true,
+    expiresWithSession: () => false,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    clientBasedCORS: () => true,
+    // Accounts that are gone took their grants along.
+    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    interactions: { url: (ctx, { uid }) => interactionUrl(ctx, uid) },
+    renderError: (ctx, out) => renderError(ctx, out),
+    features: features(needs),
+  }
+}
+
+function features(needs: ProviderNeeds): NonNullable<Configuration['features']> {
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    dPoP: { enabled: false },
+    claimsParameter: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => isOwn(client, token) },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => needs.baseUrl,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, resource) => {
+        if (!isOurResource(resource, needs)) throw new errors.InvalidTarget()
+        return { scope: PRICING_READ, audience: needs.baseUrl, accessTokenFormat: 'opaque' }
+      },
+    },
+  }
+}
+
+/** A program ends its own tokens; of others' it learns nothing (RFC 7009). */
+function isOwn(client: { clientId: string }, token: { clientId?: string | undefined }): boolean {
+  return token.clientId === client.clientId
+}
+
+/** Nothing to allow is told to the program before anybody is asked to sign in for it. */
+function interactionUrl(ctx: KoaContextWithOIDC, uid: string): string {
+  const asked = ctx.oidc.requestParamScopes
+  if (asked.has(PRICING_READ) || asked.has(OFFLINE_ACCESS)) return `${INTERACTION_PATH}/${uid}`
+  throw new errors.InvalidScope('none of the requested scopes is offered', [...asked].join(' '))
+}
+
+/** A page for people, and RFC 6749's JSON for programs, whatever they say they accept. */
+function renderError(ctx: KoaContextWithOIDC, out: ErrorOut) {
+  if (ctx.path.startsWith('/api/')) {
+    ctx.body = out
+    return
+  }
+  const page = oauthErrorPage(out.error, out.error_description)
+  ctx.set(page.headers)
+  ctx.body = page.html
+}
+
+/** Nothing is kept under the provider's session, so a browser need not carry it. */
+function dropSessionCookie({ res }: KoaContextWithOIDC, name: string): void {
+  const set = [res.getHeader('set-cookie') ?? []].flat().map(String)
+  const others = set.filter(
+    (cookie) => !cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}.sig=`),
+  )
+  if (others.length === set.length) return
+  if (others.length > 0) res.setHeader('set-cookie', others)
+  else res.removeHeader('set-cookie')
+}

@@ -1,0 +1,153 @@
+import type { Provider } from 'oidc-provider'
+import { Type } from 'typebox'
+import type { Db } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import { ErrorOut } from '../../../http/shapes.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { type HandOver, handOver } from './hand-over.ts'
+import { type Addresses, resourceMetadata, serverMetadata } from './metadata.ts'
+import { registerClient } from './register-client.ts'
+import {
+  OauthErrorOut,
+  RegisteredOut,
+  RegisterIn,
+  ResourceMetadataOut,
+  RevokeIn,
+  ServerMetadataOut,
+  TokenIn,
+  TokenOut,
+} from './shapes.ts'
+
+const tags = ['OAuth']
+const security = [{}]
+const REFUSALS = {
+  400: OauthErrorOut,
+  413: OauthErrorOut,
+  429: OauthErrorOut,
+  503: OauthErrorOut,
+}
+
+type ProgramNeeds = Addresses & { db: Db; clock: Clock; provider: Provider }
+
+/** What programs ask: the well-known documents, registration, tokens and their end (spec 5.1). */
+export async function oauthRoutes(app: App, needs: ProgramNeeds): Promise<void> {
+  documentRoutes(app, needs)
+  registerRoute(app, needs)
+  await app.register(async (handed: App) => {
+    leaveBodies(handed)
+    tokenRoutes(handed, handOver(needs.provider, needs.authUrl))
+  })
+}
+
+function documentRoutes(app: App, needs: Addresses): void {
+  const config = { limit: 'oauth.documents', isCrossOrigin: true } as const
+  const server = serverMetadata(needs)
+  const resource = resourceMetadata(needs)
+  app.get(
+    '/.well-known/oauth-authorization-server',
+    {
+      config,
+      schema: {
+        operationId: 'authorizationServer',
+        summary: 'Where apps get tokens, and how (RFC 8414)',
+        tags,
+        security,
+        response: { 200: ServerMetadataOut, 429: ErrorOut },
+      },
+    },
+    async () => server,
+  )
+  app.get(
+    '/.well-known/oauth-protected-resource',
+    {
+      config,
+      schema: {
+        operationId: 'protectedResource',
+        summary: 'Whose tokens the service takes (RFC 9728)',
+        tags,
+        security,
+        response: { 200: ResourceMetadataOut, 429: ErrorOut },
+      },
+    },
+    async () => resource,
+  )
+}
+
+function registerRoute(app: App, { db, clock }: ProgramNeeds): void {
+  app.post(
+    '/api/oauth/register',
+    {
+      config: { limit: 'oauth.register', isCrossOrigin: true, errorShape: 'oauth' },
+      attachValidation: true,
+      schema: {
+        operationId: 'registerApp',
+        summary: 'Register an app (RFC 7591)',
+        description: 'Public clients only. One that nobody allows anything is forgotten in a week.',
+        tags,
+        security,
+        body: RegisterIn,
+        response: { 201: RegisteredOut, 415: OauthErrorOut, ...REFUSALS },
+      },
+    },
+    async (request, reply) => {
+      if (request.validationError) throw metadataRefusal(request.validationError)
+      return reply.code(201).send(await registerClient(db, request.body, clock.now()))
+    },
+  )
+}
+
+/** RFC 7591 has its own words for what is wrong with a registration. */
+function metadataRefusal({ message }: Error): Refusal {
+  const text = message.replace(/^body\/?/, '').trim()
+  const isAboutUris = text.includes('redirect_uris')
+  return new Refusal(isAboutUris ? 'invalid_redirect_uri' : 'invalid_client_metadata', text)
+}
+
+/** The provider reads these bodies itself; what is said of them here is for the description. */
+function leaveBodies(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.setValidatorCompiler(() => () => true)
+}
+
+function tokenRoutes(app: App, give: HandOver): void {
+  const config = { limit: 'oauth.tokens', isCrossOrigin: true, errorShape: 'oauth' } as const
+  const consumes = ['application/x-www-form-urlencoded']
+  app.post(
+    '/api/oauth/token',
+    {
+      config,
+      schema: {
+        operationId: 'issueToken',
+        summary: 'A code or a refresh token for an access token (RFC 6749)',
+        tags,
+        security,
+        consumes,
+        body: TokenIn,
+        response: { 200: TokenOut, 401: OauthErrorOut, ...REFUSALS },
+      },
+    },
+    give,
+  )
+  app.post(
+    '/api/oauth/revoke',
+    {
+      config,
+      schema: {
+        operationId: 'revokeToken',
+        summary: 'End a token, and all that came of the same consent (RFC 7009)',
+        tags,
+        security,
+        consumes,
+        body: RevokeIn,
+        response: {
+          200: Type.Null({ description: 'Ended, or never was.' }),
+          401: OauthErrorOut,
+          ...REFUSALS,
+        },
+      },
+    },
+    give,
+  )
+}

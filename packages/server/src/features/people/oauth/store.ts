@@ -1,0 +1,158 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { Db } from '../../../db/pool.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { digestOf } from '../../../values/signed-token.ts'
+import { clientMetadata } from './client-metadata.ts'
+import {
+  consumeToken,
+  deleteGrant,
+  deleteInteraction,
+  deleteToken,
+  findClient,
+  findGrant,
+  findInteraction,
+  findToken,
+  insertGrant,
+  insertToken,
+  type Payload,
+  type TokenKind,
+  trimGrants,
+  trimUsedTokens,
+  upsertInteraction,
+} from './sql.ts'
+import { tellAway } from './tell-away.ts'
+
+/** More devices than anyone has on which one program was allowed; the oldest consents end. */
+const GRANTS_MAX = 20
+/** A program that refreshes every hour uses 720 in the time that one lives. */
+const USED_TOKENS_MAX = 1_000
+
+export type StoreNeeds = {
+  db: Db
+  clock: Clock
+  /** Tokens have ended: what a process remembers of them is no longer true. */
+  forgetTokens(): void
+}
+
+/**
+ * Where the provider keeps its things: a table for each kind, tokens by their digests, and our own
+ * clock as the judge of what has expired. Of what it asks for beyond these, nothing is kept.
+ */
+export function openStore(needs: StoreNeeds): (kind: string) => Adapter {
+  return (kind) => tellAway(storeOf(kind, needs))
+}
+
+function storeOf(kind: string, needs: StoreNeeds): Adapter {
+  switch (kind) {
+    case 'Client':
+      return { ...NOWHERE, find: async (id) => await readClient(needs.db, id) }
+    case 'Grant':
+      return grants(needs)
+    case 'Interaction':
+      return interactions(needs)
+    case 'AuthorizationCode':
+    case 'AccessToken':
+    case 'RefreshToken':
+      return tokens(kind, needs)
+    default:
+      return NOWHERE
+  }
+}
+
+/**
+ * Also for the provider's own sessions: who is signed in is known from our cookie alone, and asked
+ * anew for each request of a program.
+ */
+const NOWHERE: Adapter = {
+  upsert: async () => {},
+  find: async () => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  consume: async () => {},
+  destroy: async () => {},
+  revokeByGrantId: async () => {},
+}
+
+async function readClient(db: Db, id: string): Promise<AdapterPayload | undefined> {
+  const client = await findClient(db, id)
+  return client && clientMetadata(client)
+}
+
+function grants({ db, clock, forgetTokens }: StoreNeeds): Adapter {
+  return {
+    ...NOWHERE,
+    upsert: async (id, payload, seconds) => {
+      const now = clock.now()
+      const { accountId: account_id = '', clientId: client_id = '' } = payload
+      const grant = { id, account_id, client_id, scope: scopeOf(payload), payload, now }
+      const expires_at = expiryOf(now, seconds)
+      await db.begin(async (tx) => {
+        await insertGrant(tx, { ...grant, expires_at })
+        await trimGrants(tx, grant, GRANTS_MAX)
+      })
+      forgetTokens()
+    },
+    find: async (id) => await findGrant(db, id, clock.now()),
+    destroy: async (id) => {
+      await deleteGrant(db, id)
+      forgetTokens()
+    },
+  }
+}
+
+/** What was allowed, of the service and of the provider itself. */
+function scopeOf({ resources, openid }: Payload): string {
+  const ofServices = Object.values((resources ?? {}) as Record<string, string>)
+  const { scope: ofProvider = '' } = (openid ?? {}) as { scope?: string }
+  return [...new Set([...ofServices, ofProvider].filter((scope) => scope !== ''))].join(' ')
+}
+
+function interactions({ db, clock }: StoreNeeds): Adapter {
+  return {
+    ...NOWHERE,
+    upsert: async (id, payload, seconds) => {
+      await upsertInteraction(db, { id, payload, expires_at: expiryOf(clock.now(), seconds) })
+    },
+    find: async (id) => await findInteraction(db, id, clock.now()),
+    destroy: async (id) => await deleteInteraction(db, id),
+  }
+}
+
+function tokens(kind: TokenKind, { db, clock, forgetTokens }: StoreNeeds): Adapter {
+  const endGrant = async (id: string): Promise<void> => {
+    await deleteGrant(db, id)
+    forgetTokens()
+  }
+  return {
+    ...NOWHERE,
+    upsert: async (value, { jti, ...payload }, seconds) => {
+      if (jti !== value) throw new Error('a token is not what it is kept under')
+      const { grantId: grant_id = '', scope = '' } = payload
+      const token_hash = digestOf(value)
+      const expires_at = expiryOf(clock.now(), seconds)
+      const token = { token_hash, kind, grant_id, scope, payload, expires_at }
+      if (!(await insertToken(db, token))) throw new errors.InvalidGrant('the grant has ended')
+      if (kind === 'RefreshToken') await trimUsedTokens(db, grant_id, USED_TOKENS_MAX)
+    },
+    find: async (value) => {
+      const row = await findToken(db, kind, digestOf(value), clock.now())
+      return row && { ...row.payload, jti: value, ...(row.consumed_at && { consumed: true }) }
+    },
+    // The provider looks first and consumes afterwards; of two who looked together, one is late.
+    consume: async (value) => {
+      const outcome = await consumeToken(db, digestOf(value), clock.now())
+      if (outcome === 'consumed') return
+      if (outcome) await endGrant(outcome.used_grant_id)
+      throw new errors.InvalidGrant('it was used before')
+    },
+    destroy: async (value) => {
+      await deleteToken(db, digestOf(value))
+      forgetTokens()
+    },
+    revokeByGrantId: endGrant,
+  }
+}
+
+function expiryOf(now: Date, seconds = 0): Date {
+  return new Date(now.getTime() + seconds * 1000)
+}

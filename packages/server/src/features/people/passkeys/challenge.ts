@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { insertChallenge, takeChallenge } from './sql.ts'
+
+export const CHALLENGE_SECONDS = 300
+const CHALLENGE_BYTES = 32
+
+/** Something new to sign: for an account that adds or shows a passkey or, null, for a sign-in. */
+export async function newChallenge(db: Db, accountId: string | null, now: Date): Promise<Buffer> {
+  const bytes = randomBytes(CHALLENGE_BYTES)
+  await insertChallenge(db, {
+    challenge: bytes.toString('base64url'),
+    account_id: accountId,
+    expires_at: new Date(now.getTime() + CHALLENGE_SECONDS * 1000),
+  })
+  return bytes
+}
+
+type Answered = { clientDataJSON: string; accountId: string | null }
+
+/**
+ * The challenge that an authenticator says it signed, taken out of the table before anything else is
+ * looked at: right or wrong, it is not good for a second try.
+ *
+ * Refuses: unauthorized (not one of ours for this purpose, used, or too old).
+ */
+export async function takeSignedChallenge(
+  db: Db,
+  { clientDataJSON, accountId }: Answered,
+  now: Date,
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON)
+  const isOurs =
+    challenge !== undefined && (await takeChallenge(db, { challenge, account_id: accountId, now }))
+  if (challenge !== undefined && isOurs) return challenge
+  throw new Refusal('unauthorized', 'This took too long, or was done before. Try again.')
+}
+
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const told: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+    const challenge = (told as { challenge?: unknown } | null)?.challenge
+    return typeof challenge === 'string' && challenge.length <= 200 ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Db } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { type Account, readAccount } from '../accounts/read-account.ts'
+import { takeSignedChallenge } from './challenge.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { holdPasskey, noteUse, type PasskeyRow } from './sql.ts'
+
+export type PasskeyUse = {
+  response: AuthenticationResponseJSON
+  party: RelyingParty
+  /** Whose passkey it must be; null for whoever signs in. */
+  accountId: string | null
+}
+
+/**
+ * The account that a passkey opens. It proves two things at once, the device and whoever unlocked
+ * it, so no code is asked for. A counter that falls back means a copy, and is refused.
+ *
+ * Refuses: unauthorized (unknown, not for us, not our challenge, replayed, or not unlocked).
+ */
+export async function checkPasskey(
+  db: Db,
+  { response, party, accountId }: PasskeyUse,
+  now: Date,
+): Promise<Account> {
+  const { clientDataJSON } = response.response
+  const challenge = await takeSignedChallenge(db, { clientDataJSON, accountId }, now)
+  // Loading it takes long the first time, and no row is held meanwhile.
+  await import('@simplewebauthn/server')
+  return await db.begin(async (tx) => {
+    const passkey = await holdPasskey(tx, response.id)
+    const isTheirs = accountId === null || passkey?.account_id === accountId
+    if (!passkey || !isTheirs) {
+      throw new Refusal('unauthorized', 'This passkey is not known here.')
+    }
+    const counter = await provenCounter(response, passkey, { challenge, party })
+    await noteUse(tx, { id: passkey.id, counter, now })
+    // Read while the passkey is held: a reset that removes it changes the account first.
+    return await readAccount(tx, passkey.account_id)
+  })
+}
+
+async function provenCounter(
+  response: AuthenticationResponseJSON,
+  passkey: PasskeyRow,
+  { challenge, party }: { challenge: string; party: RelyingParty },
+): Promise<number> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const refuse = (cause?: unknown) =>
+    new Refusal('unauthorized', 'The passkey could not be verified.', { cause })
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
+      transports: passkey.transports,
+    },
+    requireUserVerification: true,
+  }).catch((cause: unknown) => {
+    throw refuse(cause)
+  })
+  if (!verified) throw refuse()
+  return authenticationInfo.newCounter
+}

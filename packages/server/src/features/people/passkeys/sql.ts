@@ -1,0 +1,136 @@
+import type { Db, Reader, Tx } from '../../../db/pool.ts'
+
+export type PasskeyRow = {
+  id: string
+  account_id: string
+  credential_id: string
+  public_key: Uint8Array
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export async function readPasskeys(
+  reader: Reader,
+  account_id: string,
+  max: number,
+): Promise<PasskeyRow[]> {
+  return await reader<PasskeyRow[]>`
+    select id, account_id, credential_id, public_key, counter, transports, name, created_at,
+      last_used_at
+    from passkeys where account_id = ${account_id}
+    order by created_at, id limit ${max}
+  `
+}
+
+/** How many passkeys an account has. Its row is held, so that two requests cannot both be the last. */
+export async function countPasskeys(tx: Tx, account_id: string): Promise<number> {
+  await tx`select id from accounts where id = ${account_id} for update`
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from passkeys where account_id = ${account_id}
+  `
+  return row?.count ?? 0
+}
+
+/** Held: its counter is judged and moved on. */
+export async function holdPasskey(tx: Tx, credential_id: string): Promise<PasskeyRow | undefined> {
+  const [row] = await tx<PasskeyRow[]>`
+    select id, account_id, credential_id, public_key, counter, transports, name, created_at,
+      last_used_at
+    from passkeys where credential_id = ${credential_id} for update
+  `
+  return row
+}
+
+/** False when the credential is known, to this account or another. */
+export async function insertPasskey(tx: Tx, passkey: PasskeyRow): Promise<boolean> {
+  const { id, account_id, credential_id, public_key, counter, transports, name } = passkey
+  const made = await tx`
+    insert into passkeys (
+      id, account_id, credential_id, public_key, counter, transports, name, created_at
+    ) values (
+      ${id}, ${account_id}, ${credential_id}, ${Buffer.from(public_key)}, ${counter},
+      ${transports}, ${name}, ${passkey.created_at}
+    )
+    on conflict (credential_id) do nothing
+  `
+  return made.count > 0
+}
+
+type Use = { id: string; counter: number; now: Date }
+
+export async function noteUse(tx: Tx, { id, counter, now }: Use): Promise<void> {
+  await tx`update passkeys set counter = ${counter}, last_used_at = ${now} where id = ${id}`
+}
+
+type Mine = { id: string; account_id: string }
+
+/** False when the account has no such passkey. */
+export async function setPasskeyName(
+  db: Db,
+  { id, account_id }: Mine,
+  name: string,
+): Promise<boolean> {
+  const set = await db`
+    update passkeys set name = ${name} where id = ${id} and account_id = ${account_id}
+  `
+  return set.count > 0
+}
+
+/** The name of the passkey that is gone; undefined when the account has no such one. */
+export async function deletePasskey(tx: Tx, { id, account_id }: Mine): Promise<string | undefined> {
+  const [row] = await tx<{ name: string }[]>`
+    delete from passkeys where id = ${id} and account_id = ${account_id} returning name
+  `
+  return row?.name
+}
+
+export async function deletePasskeysSince(tx: Tx, account_id: string, since: Date): Promise<void> {
+  await tx`delete from passkeys where account_id = ${account_id} and created_at >= ${since}`
+}
+
+/** Removes an account's passkeys, but for some. */
+export async function deleteOtherPasskeys(
+  tx: Tx,
+  { account_id, keep }: { account_id: string; keep: readonly string[] },
+): Promise<void> {
+  await tx`delete from passkeys where account_id = ${account_id} and id <> all(${[...keep]})`
+}
+
+type NewChallenge = { challenge: string; account_id: string | null; expires_at: Date }
+
+export async function insertChallenge(db: Db, given: NewChallenge): Promise<void> {
+  const { challenge, account_id, expires_at } = given
+  await db`
+    insert into passkey_challenges (challenge, account_id, expires_at)
+    values (${challenge}, ${account_id}, ${expires_at})
+  `
+}
+
+type Taken = { challenge: string; account_id: string | null; now: Date }
+
+/** A challenge is used once, by the account it was made for: whoever deletes the row has it. */
+export async function takeChallenge(
+  db: Db,
+  { challenge, account_id, now }: Taken,
+): Promise<boolean> {
+  const taken = await db`
+    delete from passkey_challenges
+    where challenge = ${challenge} and account_id is not distinct from ${account_id}
+      and expires_at > ${now}
+  `
+  return taken.count > 0
+}
+
+const PURGE_ROWS_MAX = 10_000
+
+/** Deletes what has expired, a bounded number at a time; returns whether more is left. */
+export async function purgeChallenges(db: Db, now: Date): Promise<boolean> {
+  const gone = await db`
+    delete from passkey_challenges where challenge in (
+      select challenge from passkey_challenges where expires_at <= ${now} limit ${PURGE_ROWS_MAX})
+  `
+  return gone.count === PURGE_ROWS_MAX
+}

@@ -1,0 +1,44 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import type { Db } from '../../../db/pool.ts'
+import { CHALLENGE_SECONDS, newChallenge } from './challenge.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { readPasskeys } from './sql.ts'
+import { PASSKEYS_MAX } from './start-adding.ts'
+
+/** What a browser needs to use a passkey. It names no account, so nobody learns who has one. */
+export async function startSigningIn(
+  db: Db,
+  party: RelyingParty,
+  now: Date,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return await optionsFor(party, await newChallenge(db, null, now))
+}
+
+/** The same for somebody who is signed in: only the account's own passkeys are asked for. */
+export async function startProving(
+  db: Db,
+  accountId: string,
+  party: RelyingParty,
+  now: Date,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const known = await readPasskeys(db, accountId, PASSKEYS_MAX)
+  const allowed = known.map(({ credential_id, transports }) => ({ id: credential_id, transports }))
+  return await optionsFor(party, await newChallenge(db, accountId, now), allowed)
+}
+
+type Allowed = { id: string; transports: string[] }[]
+
+async function optionsFor(
+  party: RelyingParty,
+  challenge: Buffer,
+  allowed?: Allowed,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  return await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: new Uint8Array(challenge),
+    timeout: CHALLENGE_SECONDS * 1000,
+    userVerification: 'required',
+    ...(allowed && { allowCredentials: allowed }),
+  })
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../../db/pool.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { type Happened, UNDO_HOURS } from './notice.ts'
+import { insertNotice } from './sql.ts'
+
+export const NOTICE_MAIL = 'security-notice'
+
+type Owner = { account_id: string; email: string }
+
+/** Tells the owner of an account by mail what happened, in the transaction in which it does. */
+export async function notifyOwner(
+  tx: Tx,
+  { account_id, email }: Owner,
+  happened: Happened,
+  now: Date,
+): Promise<void> {
+  const id = publicId('ntc', now)
+  const undo_until = new Date(now.getTime() + UNDO_HOURS * 3_600_000)
+  await insertNotice(tx, {
+    ...happened,
+    id,
+    account_id,
+    to_email: email,
+    created_at: now,
+    undo_until,
+  })
+  await enqueueMail(tx, { kind: NOTICE_MAIL, to_email: email, about_id: id }, now)
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../../../db/pool.ts'
+import { notifyOwner } from './notify-owner.ts'
+import { readMisdirected, voidNotices } from './sql.ts'
+
+/** More than a thief does in three days; the newest go first. */
+const RESENT_MAX = 100
+
+type Owner = { account_id: string; email: string }
+
+/**
+ * Whoever took an account over by changing its address got the later mails. Their links end, so that
+ * the thief cannot undo the owner's undoing; the owner gets them again, except those about the
+ * address itself.
+ */
+export async function resendNotices(tx: Tx, owner: Owner, now: Date): Promise<void> {
+  const missed = await readMisdirected(tx, owner, { now, limit: RESENT_MAX })
+  await voidNotices(tx, { account_id: owner.account_id, not_to: owner.email, now })
+  for (const { kind, about } of missed) {
+    if (kind === 'email-changed') continue
+    // The pair belongs together, as it was written.
+    await notifyOwner(tx, owner, { kind, about } as Parameters<typeof notifyOwner>[2], now)
+  }
+}

@@ -1,0 +1,21 @@
+import type { MasterKey } from '../../../values/master-key.ts'
+import { readToken, signToken } from '../../../values/signed-token.ts'
+
+type LinkNeeds = { baseUrl: string; masterKey: MasterKey }
+
+const PURPOSE = 'undo'
+
+/** The page behind a mail's link. Whoever has it may undo, and needs no session for it. */
+export function undoUrl({ baseUrl, masterKey }: LinkNeeds, noticeId: string): string {
+  // The signature alone: the address names the notice already.
+  const token = signToken(masterKey, PURPOSE, noticeId).slice(noticeId.length + 1)
+  return `${baseUrl}${undoPath(noticeId, token)}`
+}
+
+export function undoPath(noticeId: string, token: string): string {
+  return `/undo/${encodeURIComponent(noticeId)}?t=${encodeURIComponent(token)}`
+}
+
+export function isUndoToken(masterKey: MasterKey, noticeId: string, token: string): boolean {
+  return readToken(masterKey, PURPOSE, `${noticeId}.${token}`) === noticeId
+}

@@ -1,0 +1,16 @@
+import type { Session } from '../../../auth/session.ts'
+import type { Db } from '../../../db/pool.ts'
+import { hasPasskeys } from '../passkeys/has-passkeys.ts'
+import { readTwoFactor } from '../two-factor/read-two-factor.ts'
+import type { STEP_UP_METHODS } from './shapes.ts'
+
+type Method = (typeof STEP_UP_METHODS)[number]
+
+/** By what a person can prove who they are; staff by a second factor alone. */
+export async function readMethods(db: Db, { account_id, role }: Session): Promise<Method[]> {
+  const { is_on } = await readTwoFactor(db, account_id)
+  const methods: Method[] = role === 'staff' ? [] : ['password']
+  if (is_on) methods.push('code')
+  if (await hasPasskeys(db, account_id)) methods.push('passkey')
+  return methods
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { newRecoveryCode, RECOVERY_CODES, recoveryDigest } from './recovery-code.ts'
+import { deleteRecoveryCodes, findTwoFactor, insertRecoveryCodes } from './sql.ts'
+
+/**
+ * New codes for a lost app; those from before end. They are shown once: only digests are kept.
+ *
+ * Refuses: conflict (the second step is not on).
+ */
+export async function renewRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
+  const row = await findTwoFactor(tx, accountId)
+  if (!row?.confirmed_at) throw new Refusal('conflict', 'The second step is not on.')
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await deleteRecoveryCodes(tx, accountId)
+  await insertRecoveryCodes(tx, accountId, codes.map(recoveryDigest))
+  return codes
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import { sealSecret } from './sealed-secret.ts'
+import { putTwoFactor } from './sql.ts'
+import { newSecret, otpauthUrl } from './totp.ts'
+
+export type Owner = { id: string; email: string }
+
+/**
+ * Makes a secret for the owner's app. Nothing is asked of anyone until a code confirms it.
+ *
+ * Refuses: conflict (the second step is on already).
+ */
+export async function startTwoFactor(
+  tx: Tx,
+  { id, email }: Owner,
+  masterKey: MasterKey,
+  now: Date,
+): Promise<{ secret: string; otpauth_url: string }> {
+  const secret = newSecret()
+  const sealed_secret = sealSecret(masterKey, id, secret)
+  if (!(await putTwoFactor(tx, { account_id: id, sealed_secret, now }))) {
+    throw new Refusal('conflict', 'The second step is on already; turn it off first.')
+  }
+  return { secret, otpauth_url: otpauthUrl(secret, email) }
+}

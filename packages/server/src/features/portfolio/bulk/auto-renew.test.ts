@@ -1,0 +1,117 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
+import { givenSignedIn } from '../../../../test/support/people.ts'
+import { ended, givenDomains, runWorker, someNames } from '../../../../test/support/portfolio.ts'
+
+let house: House
+let lab: TestLab
+let owner: Awaited<ReturnType<typeof givenSignedIn>>
+
+beforeAll(async () => {
+  lab = await givenLab()
+  house = await openHouse({}, lab)
+  owner = await givenSignedIn(house)
+})
+
+const own = async (count: number) => await givenDomains(house, lab, owner, someNames(count))
+
+async function setAutoRenew(
+  domains: string[],
+  auto_renew: boolean,
+  { options = {}, browser = owner.browser } = {},
+) {
+  const body = { domains, payload: { auto_renew }, options }
+  return (await browser.post('/api/domains/bulk/setAutoRenew', body)).json()
+}
+
+const shown = async (name: string) => {
+  const [item] = (await owner.browser.get(`/api/domains?q=${name}`)).json().items
+  return [item.auto_renew, item.auto_renew_pending]
+}
+const held = async (name: string) =>
+  (await house.deps.upstream.registrar?.readDomain(name))?.autoRenew
+
+it('200: it shows at once, and then the registrar is told, once', async () => {
+  const names = await own(2)
+  const [name = ''] = names
+  const body = await setAutoRenew(names, true)
+  expect(body).toEqual({
+    updated: true,
+    count: 2,
+    bulkOpId: expect.stringMatching(/^bulk_[0-9a-z]{26}$/),
+    errors: [],
+  })
+  expect(await shown(name)).toEqual([true, true])
+  expect(await held(name)).toBe(false)
+  const wished = (await owner.browser.get('/api/domains/names?auto_renew=true')).json().domains
+  expect(wished).toEqual(expect.arrayContaining(names))
+  runWorker(house)
+  const operation = await ended(owner.browser, body.bulkOpId)
+  expect(operation).toMatchObject({ op: 'setAutoRenew', done: 2, failed: 0, status: 'done' })
+  expect(await shown(name)).toEqual([true, false])
+  expect(await held(name)).toBe(true)
+  const again = await setAutoRenew(names, true)
+  await ended(owner.browser, again.bulkOpId)
+  expect((await lab.doneByRegistrar('update')).get(name)).toBe(1)
+})
+
+it('200: on and off again are told in that order, and the last one is shown meanwhile', async () => {
+  const names = await own(1)
+  const [name = ''] = names
+  const on = await setAutoRenew(names, true)
+  const off = await setAutoRenew(names, false)
+  expect(await shown(name)).toEqual([false, true])
+  runWorker(house)
+  await ended(owner.browser, on.bulkOpId)
+  await ended(owner.browser, off.bulkOpId)
+  expect(await shown(name)).toEqual([false, false])
+  expect(await held(name)).toBe(false)
+  expect((await lab.doneByRegistrar('update')).get(name)).toBe(2)
+})
+
+it('what the registrar refuses is a failed item, and is not shown as if it were so', async () => {
+  const [good = '', lost = ''] = await own(2)
+  await lab.hold([lost], owner.email, 'REDEMPTION_PERIOD')
+  const body = await setAutoRenew([good, lost, 'not-mine-4711.com'], true)
+  expect(body).toMatchObject({ updated: true, count: 2, errors: [{ code: 'not_owned' }] })
+  runWorker(house)
+  const operation = await ended(owner.browser, body.bulkOpId)
+  expect(operation.items).toMatchObject([
+    { domain: good, state: 'done' },
+    { domain: lost, state: 'failed', code: 'refused' },
+    { domain: 'not-mine-4711.com', state: 'failed', code: 'not_owned' },
+  ])
+  expect(await shown(good)).toEqual([true, false])
+  expect(await shown(lost)).toEqual([false, false])
+})
+
+it('with skip_on_error false, what was not begun is not shown as wished either', async () => {
+  const names = await own(60)
+  await lab.hold(names.slice(0, 1), owner.email, 'REDEMPTION_PERIOD')
+  await lab.fault({ target: 'registrar', kind: 'delay', delay_ms: 100 })
+  const body = await setAutoRenew(names, true, { options: { skip_on_error: false } })
+  runWorker(house)
+  const operation = await ended(owner.browser, body.bulkOpId)
+  await lab.reset()
+  expect(operation.status).toBe('failed')
+  const done = operation.items.filter(({ state }) => state === 'done')
+  expect(done.length).toBeLessThan(59)
+  const rows = await house.db<{ domain: string }[]>`
+    select domain from domains where domain = any(${names}::text[])
+      and (auto_renew or auto_renew_wish is not null) order by domain
+  `
+  expect(rows.map(({ domain }) => domain)).toEqual(done.map(({ domain }) => domain).toSorted())
+})
+
+it('200: of another’s names none is changed, and the registrar is asked nothing', async () => {
+  const names = await own(1)
+  const stranger = await givenSignedIn(house)
+  const body = await setAutoRenew(names, true, { browser: stranger.browser })
+  expect(body).toMatchObject({ updated: false, count: 0, errors: [{ code: 'not_owned' }] })
+  expect(body.bulkOpId).toBeUndefined()
+  expect(await shown(names[0] ?? '')).toEqual([false, false])
+  const mine = await setAutoRenew(names, true)
+  const look = await stranger.browser.get(`/api/domains/bulk/${mine.bulkOpId}`)
+  expect(look.statusCode).toBe(404)
+})

@@ -1,0 +1,160 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
+import { givenSignedIn } from '../../../../test/support/people.ts'
+import { givenDomains, someNames } from '../../../../test/support/portfolio.ts'
+import { systemClock } from '../../../values/clock.ts'
+import { CART_MAX } from '../cart/add-to-cart.ts'
+import { UNDER_WAY_MAX } from '../changes/begin-operation.ts'
+import { OPS } from '../changes/states.ts'
+import { FOLDERS_MAX } from '../domains/open-folder.ts'
+import { syncCatalogue } from '../../registry/tlds/sync-catalogue.ts'
+
+let house: House
+let lab: TestLab
+let owner: Awaited<ReturnType<typeof givenSignedIn>>
+let contact: string
+
+beforeAll(async () => {
+  lab = await givenLab()
+  house = await openHouse({}, lab)
+  const { registrar } = house.deps.upstream
+  if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
+})
+
+beforeEach(async () => {
+  owner = await givenSignedIn(house)
+  contact = (await owner.browser.post('/api/contacts', CONTACT)).json<{ id: string }>().id
+})
+
+type Op = (typeof OPS)[number]
+
+const CONTACT = {
+  name: 'Ada Harbor',
+  email: 'ada@example.com',
+  phone: '+31.201234567',
+  address_line: '2 Quay Street',
+  postal_code: '1011 AB',
+  city: 'Amsterdam',
+  country: 'NL',
+}
+
+function payloadOf(op: Op): object {
+  const payloads: Partial<Record<Op, object>> = {
+    setNameservers: { nameservers: ['ns1.quay.net', 'ns2.quay.net'] },
+    setFolder: { folder: 'One folder more' },
+    setContacts: { admin: contact },
+    setAutoRenew: { auto_renew: true },
+    renew: { years: 1 },
+    restore: { reason: 'Forgotten.' },
+  }
+  return payloads[op] ?? {}
+}
+
+type Body = { domains: string[]; payload: object; options: object }
+
+/** Everything that stands against a run, each of them with what makes it so. */
+const OBSTACLES: Record<string, (body: Body, op: Op) => Promise<void> | void> = {
+  nothing: () => {},
+  'a name of nobody': (body) => {
+    body.domains.push('foreign-harbor.com')
+    body.options = { skip_on_error: false }
+  },
+  'only names of nobody, skipped': (body) => {
+    body.domains = ['foreign-harbor.com']
+  },
+  'a payload that is none': (body) => {
+    body.payload = { nameservers: [], folder: '', auto_renew: 'x', years: 0, reason: '' }
+  },
+  'a contact of somebody else': async (body, op) => {
+    const stranger = await givenSignedIn(house)
+    const theirs = await stranger.browser.post('/api/contacts', CONTACT)
+    if (op === 'setContacts') body.payload = { admin: theirs.json<{ id: string }>().id }
+  },
+  'too much under way': fillQueue,
+  'as many folders as there may be': fillFolders,
+  'a cart that is full': fillCartUp,
+}
+
+async function fillQueue(): Promise<void> {
+  await house.db`
+    insert into bulk_operations (id, account_id, op, payload, skip_on_error, total, created_at)
+    select ${owner.id} || '_' || n, ${owner.id}, 'lock', '{}', true, 1, now()
+    from generate_series(1, ${UNDER_WAY_MAX}) n
+  `
+}
+
+async function fillFolders(): Promise<void> {
+  await house.db`
+    insert into folders (account_id, folder, created_at)
+    select ${owner.id}, 'Folder ' || n, now() from generate_series(1, ${FOLDERS_MAX}) n
+  `
+}
+
+async function fillCartUp(): Promise<void> {
+  await house.db`
+    insert into domains (
+      domain, tld, account_id, nameservers, statuses, locked, expires_at, created_at, updated_at
+    )
+    select lower(${owner.id}) || n || '.com', 'com', ${owner.id}, '{}', '{}', false, now(), now(),
+      now()
+    from generate_series(1, ${CART_MAX}) n
+  `
+  await house.db`
+    insert into cart_items (id, account_id, op, domain, years, created_at)
+    select ${owner.id} || '_' || n, ${owner.id}, 'renew', lower(${owner.id}) || n || '.com', 1,
+      now()
+    from generate_series(1, ${CART_MAX}) n
+  `
+}
+
+async function start(op: Op, body: Body, options: object) {
+  const asked = { ...body, options: { ...body.options, ...options } }
+  const answer = await owner.browser.post(`/api/domains/bulk/${op}`, asked)
+  const { error } = answer.json<{ error?: { code: string; message: string } }>()
+  return { status: answer.statusCode, code: error?.code, message: error?.message }
+}
+
+/** Everything that an operation could change, before a worker does something. */
+async function everything() {
+  const id = owner.id
+  return await Promise.all([
+    house.db`select * from domains where account_id = ${id} order by domain`,
+    house.db`select id from bulk_operations where account_id = ${id} order by id`,
+    house.db`select id from cart_items where account_id = ${id} order by id`,
+    house.db`select folder from folders where account_id = ${id} order by folder`,
+  ])
+}
+
+const refused = new Set<string>()
+
+describe.each(OPS)('a dry run of %s answers as the run would', (op) => {
+  it.each(Object.entries(OBSTACLES))('with %s in the way', async (_name, hinder) => {
+    const domains = await givenDomains(house, lab, owner, someNames(1))
+    if (op === 'restore') {
+      await house.db`update domains set statuses = '{REDEMPTION_PERIOD}' where domain = any(${domains})`
+    }
+    const body: Body = { domains, payload: payloadOf(op), options: {} }
+    await hinder(body, op)
+    const before = await everything()
+    // Twice: a rehearsal leaves nothing behind that stands against the next one.
+    const rehearsals = [
+      await start(op, body, { dry_run: true }),
+      await start(op, body, { dry_run: true }),
+    ]
+    expect(await everything()).toEqual(before)
+    const run = await start(op, body, { dry_run: false })
+    expect(rehearsals).toEqual([run, run])
+    if (run.code !== undefined) refused.add(`${run.status} ${run.code}`)
+  })
+})
+
+describe('the walk over all operations', () => {
+  it('met every way in which a run is refused', () => {
+    expect([...refused].toSorted()).toEqual([
+      '400 validation_error',
+      '409 conflict',
+      '429 quota_exceeded',
+    ])
+  })
+})

@@ -1,0 +1,70 @@
+import type { Tx } from '../../../db/pool.ts'
+import { addToCart, CART_PATH } from '../cart/add-to-cart.ts'
+import { priceItem } from '../cart/price-item.ts'
+import type { Wish } from '../changes/wish.ts'
+import { stateOf } from '../domains/domain.ts'
+import type { OwnedDomain } from '../domains/find-owned.ts'
+import type { Snapshot } from '../../registry/tlds/catalogue.ts'
+import type { Asked } from './asked.ts'
+import { errorsOf, judgeNames, type Problem } from './judge-names.ts'
+import type { ToCartOut } from './shapes.ts'
+
+type Purchase = Extract<Wish, { op: 'renew' | 'restore' }>
+
+/** No registry lets a name run further ahead. */
+const YEARS_AHEAD_MAX = 10
+const NOT_SOLD: Problem = { code: 'not_sold', text: 'We do not sell this for its ending.' }
+const IN_REDEMPTION: Problem = {
+  code: 'in_redemption',
+  text: 'It is in redemption: restore it first.',
+}
+const NOT_IN_REDEMPTION: Problem = {
+  code: 'not_in_redemption',
+  text: 'It is not in redemption, so there is nothing to restore.',
+}
+const TOO_FAR: Problem = {
+  code: 'too_far_ahead',
+  text: `It would run for more than ${YEARS_AHEAD_MAX} years.`,
+}
+
+const NOT_HELD: Problem = { code: 'not_held', text: 'The registrar no longer holds it.' }
+
+/**
+ * Puts renewals or restorations into the cart, for one checkout, at the catalogue's prices.
+ *
+ * Refuses: validation_error (names, if errors are not to be skipped), conflict (the cart is full).
+ */
+export async function fillCart(
+  tx: Tx,
+  { account_id, names, skip_on_error, dry_run }: Asked,
+  wish: Purchase,
+  { snapshot, now }: { snapshot: Snapshot; now: Date },
+): Promise<ToCartOut> {
+  const years = wish.op === 'renew' ? wish.payload.years : null
+  const reason = wish.op === 'restore' ? wish.payload.reason : null
+  const priceOf = ({ tld }: OwnedDomain) => priceItem(snapshot, { tld, op: wish.op, years }, now)
+  const judge = (owned: OwnedDomain): Problem | null =>
+    standsAgainst(owned, years, now) ?? (priceOf(owned) === null ? NOT_SOLD : null)
+  const judged = await judgeNames(tx, { account_id, names, skip_on_error, judge })
+  const owned = judged.flatMap((each) => each.owned ?? [])
+  const totalCents = owned.reduce((sum, each) => sum + (priceOf(each) ?? 0), 0)
+  const answer = { totalCents, checkoutPath: CART_PATH, errors: errorsOf(judged) }
+  const domains = owned.map(({ domain }) => domain)
+  const cartItemIds = await addToCart(tx, { account_id, op: wish.op, years, reason, domains }, now)
+  if (dry_run) return { addedToCart: false, cartItemIds: [], ...answer, dry_run }
+  return { addedToCart: cartItemIds.length > 0, cartItemIds, ...answer }
+}
+
+/** Without years it is a restoration. */
+function standsAgainst(owned: OwnedDomain, years: number | null, now: Date): Problem | null {
+  const state = stateOf(owned, now)
+  if (state === 'not_held') return NOT_HELD
+  const isInRedemption = state === 'redemption'
+  if (years === null) return isInRedemption ? null : NOT_IN_REDEMPTION
+  if (isInRedemption) return IN_REDEMPTION
+  const until = new Date(owned.expires_at)
+  until.setUTCFullYear(until.getUTCFullYear() + years)
+  const furthest = new Date(now)
+  furthest.setUTCFullYear(furthest.getUTCFullYear() + YEARS_AHEAD_MAX)
+  return until > furthest ? TOO_FAR : null
+}

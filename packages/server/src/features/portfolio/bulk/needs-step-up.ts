@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { sessionOf } from '../../../auth/session.ts'
+import type { Db } from '../../../db/pool.ts'
+import { readDomainName } from '../../../values/domain-name.ts'
+import { findOwned } from '../domains/find-owned.ts'
+import type { BulkIn, BulkPath } from './shapes.ts'
+
+/**
+ * Whether an operation takes a domain's protection away: unlocking it, naming another registrant, or
+ * moving a locked name to other name servers. A dry run changes nothing and needs no proof.
+ */
+export async function needsStepUp(db: Db, request: FastifyRequest): Promise<boolean> {
+  // Fastify has checked both against the route's own shapes.
+  const { op } = request.params as Static<typeof BulkPath>
+  const { domains, payload, options } = request.body as Static<typeof BulkIn>
+  if (options.dry_run) return false
+  if (op === 'unlock') return true
+  if (op === 'setContacts') return payload['registrant'] !== undefined
+  if (op !== 'setNameservers') return false
+  const names = domains.flatMap((text) => {
+    const read = readDomainName(text)
+    return read.ok ? read.name : []
+  })
+  const owned = await findOwned(db, sessionOf(request).account_id, names)
+  return [...owned.values()].some(({ locked }) => locked)
+}

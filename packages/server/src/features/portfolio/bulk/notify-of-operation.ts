@@ -1,0 +1,37 @@
+import type { Session } from '../../../auth/session.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { readOperation } from '../changes/read-operation.ts'
+import type { Wish } from '../changes/wish.ts'
+import { type NoticeKind, NAMES_SHOWN_MAX } from '../../people/security-notices/notice.ts'
+import { notifyOwner } from '../../people/security-notices/notify-owner.ts'
+import type { FanOutOut } from './shapes.ts'
+
+type Started = { wish: Wish; started: FanOutOut }
+
+/** Tells the owner of an operation that takes a domain's protection away: one mail for all names. */
+export async function notifyOfOperation(
+  tx: Tx,
+  owner: Session,
+  { wish, started }: Started,
+  now: Date,
+): Promise<void> {
+  const kind = kindOf(wish)
+  const total = started.total - started.errors.length
+  if (!kind || total === 0) return
+  const operation_id = started.bulkOpId
+  const { changes } = await readOperation(tx, owner.account_id, operation_id)
+  const begun = changes.filter(({ state }) => state === 'queued')
+  const names = begun.slice(0, NAMES_SHOWN_MAX).map(({ domain }) => domain)
+  await notifyOwner(tx, owner, { kind, about: { operation_id, names, total } }, now)
+}
+
+type OperationKind = NoticeKind &
+  ('domains-unlocked' | 'registrant-changed' | 'nameservers-changed')
+
+function kindOf(wish: Wish): OperationKind | undefined {
+  if (wish.op === 'unlock') return 'domains-unlocked'
+  if (wish.op === 'setNameservers') return 'nameservers-changed'
+  if (wish.op === 'setContacts' && wish.payload.registrant !== undefined)
+    return 'registrant-changed'
+  return undefined
+}

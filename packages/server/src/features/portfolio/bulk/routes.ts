@@ -1,0 +1,122 @@
+import { sessionOf } from '../../../auth/session.ts'
+import type { Db } from '../../../db/pool.ts'
+import { rehearse } from '../../../db/rehearse.ts'
+import { transact } from '../../../db/transact.ts'
+import type { App } from '../../../http/app.ts'
+import { ErrorOut } from '../../../http/shapes.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { listOperations } from '../changes/list-operations.ts'
+import { readOperation } from '../changes/read-operation.ts'
+import type { Catalogue } from '../../registry/tlds/catalogue.ts'
+import { changeAutoRenew } from './change-auto-renew.ts'
+import { fillCart } from './fill-cart.ts'
+import { readPayload } from './read-payload.ts'
+import {
+  BulkIn,
+  BulkOut,
+  BulkPath,
+  OperationOut,
+  operationOut,
+  OperationPath,
+  OperationsOut,
+  summaryOut,
+} from './shapes.ts'
+import { needsStepUp } from './needs-step-up.ts'
+import { notifyOfOperation } from './notify-of-operation.ts'
+import { startFanOut } from './start-fan-out.ts'
+
+type Needs = { db: Db; clock: Clock; catalogue: Catalogue }
+
+/** A thousand names of the greatest length are about this much. */
+const BODY_BYTES_MAX = 256 * 1024
+const common = { tags: ['Bulk operations'], security: [{ session: [] }] }
+const REFUSALS = { 401: ErrorOut, 429: ErrorOut }
+
+/** What a signed-in person does with up to a thousand names at once (spec 4.2). */
+export function bulkRoutes(app: App, needs: Needs): void {
+  startRoutes(app, needs)
+  progressRoutes(app, needs)
+}
+
+function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
+  app.post(
+    '/api/domains/bulk/:op',
+    {
+      bodyLimit: BODY_BYTES_MAX,
+      config: { limit: 'bulk.starts', stepUp: (request) => needsStepUp(db, request) },
+      schema: {
+        ...common,
+        operationId: 'startBulk',
+        summary: 'Do the same with up to 1,000 names',
+        params: BulkPath,
+        body: BulkIn,
+        response: {
+          200: BulkOut,
+          400: ErrorOut,
+          403: ErrorOut,
+          409: ErrorOut,
+          413: ErrorOut,
+          ...REFUSALS,
+        },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request)
+      const { account_id } = session
+      const { domains: names, payload, options } = request.body
+      const asked = { account_id, names, ...options }
+      const wish = readPayload(request.params.op, payload)
+      const now = clock.now()
+      // A dry run is the run itself, taken back: it cannot be judged otherwise than the run would.
+      const run = asked.dry_run ? rehearse : transact
+      if (wish.op === 'setAutoRenew') {
+        return await run(db, (tx) => changeAutoRenew(tx, asked, wish, now))
+      }
+      const known = { snapshot: await catalogue.read(), now }
+      if (wish.op === 'renew' || wish.op === 'restore') {
+        return await run(db, (tx) => fillCart(tx, asked, wish, known))
+      }
+      return await run(db, async (tx) => {
+        const started = await startFanOut(tx, asked, wish, known)
+        if (!options.dry_run) await notifyOfOperation(tx, session, { wish, started }, now)
+        return started
+      })
+    },
+  )
+}
+
+function progressRoutes(app: App, { db }: Needs): void {
+  app.get(
+    '/api/domains/bulk',
+    {
+      config: { limit: 'portfolio.reads' },
+      schema: {
+        ...common,
+        operationId: 'listBulk',
+        summary: 'The latest bulk operations',
+        response: { 200: OperationsOut, ...REFUSALS },
+      },
+    },
+    async (request) => {
+      const operations = await listOperations(db, sessionOf(request).account_id)
+      return { operations: operations.map(summaryOut) }
+    },
+  )
+  app.get(
+    '/api/domains/bulk/:op',
+    {
+      config: { limit: 'portfolio.reads' },
+      schema: {
+        ...common,
+        operationId: 'readBulk',
+        summary: 'How far a bulk operation is, name by name',
+        params: OperationPath,
+        response: { 200: OperationOut, 404: ErrorOut, ...REFUSALS },
+      },
+    },
+    async (request) => {
+      const { account_id } = sessionOf(request)
+      return operationOut(await readOperation(db, account_id, request.params.op))
+    },
+  )
+}

@@ -1,0 +1,59 @@
+import type { Tx } from '../../../db/pool.ts'
+import { refuseField } from '../../../refusal.ts'
+import { beginOperation } from '../changes/begin-operation.ts'
+import type { Wish } from '../changes/wish.ts'
+import { findHandles } from '../domains/find-handles.ts'
+import { findContact } from '../domains/find-contact.ts'
+import type { Snapshot } from '../../registry/tlds/catalogue.ts'
+import { openFolder } from '../domains/open-folder.ts'
+import type { Asked } from './asked.ts'
+import { errorsOf, type Judge, judgeNames } from './judge-names.ts'
+import { judgeRegistrant } from './judge-registrant.ts'
+import type { FanOutOut } from './shapes.ts'
+
+/**
+ * Begins an operation that the worker carries out name by name.
+ *
+ * Refuses: validation_error (a contact that is not the caller's, or names, if errors are not to be
+ * skipped), conflict (too many folders), quota_exceeded (too much under way).
+ */
+export async function startFanOut(
+  tx: Tx,
+  { account_id, names, skip_on_error, dry_run }: Asked,
+  wish: Wish,
+  { snapshot, now }: { snapshot: Snapshot; now: Date },
+): Promise<FanOutOut> {
+  if (wish.op === 'setContacts') await demandContacts(tx, account_id, wish.payload)
+  const judge = await judgeFor(tx, account_id, wish, snapshot)
+  const judged = await judgeNames(tx, { account_id, names, skip_on_error, judge })
+  const answer = { op: wish.op, total: judged.length, errors: errorsOf(judged) }
+  if (wish.op === 'setFolder' && wish.payload.folder !== null) {
+    await openFolder(tx, account_id, wish.payload.folder, now)
+  }
+  const changes = judged.map(({ domain, problem }) => ({ domain, problem, price_cents: null }))
+  const operation = { account_id, wish, skip_on_error, changes }
+  const bulkOpId = await beginOperation(tx, operation, now)
+  return { bulkOpId, ...answer, ...(dry_run && { dry_run }) }
+}
+
+type ContactIds = Extract<Wish, { op: 'setContacts' }>['payload']
+
+async function demandContacts(tx: Tx, account_id: string, ids: ContactIds): Promise<void> {
+  const known = await findHandles(tx, account_id, Object.values(ids))
+  for (const [role, id] of Object.entries(ids)) {
+    if (!known.has(id)) throw refuseField(`payload.${role}`, 'is not one of your contacts.')
+  }
+}
+
+/** A registrant must be one that the registry of each name takes; of other contacts it asks nothing. */
+async function judgeFor(
+  tx: Tx,
+  account_id: string,
+  wish: Wish,
+  snapshot: Snapshot,
+): Promise<Judge> {
+  const id = wish.op === 'setContacts' ? wish.payload.registrant : undefined
+  const contact = id === undefined ? undefined : await findContact(tx, account_id, id)
+  if (!contact) return () => null
+  return ({ tld }) => judgeRegistrant(snapshot, contact, tld)
+}

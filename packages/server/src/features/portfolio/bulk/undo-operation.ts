@@ -1,0 +1,80 @@
+import type { Tx } from '../../../db/pool.ts'
+import { beginOperation } from '../changes/begin-operation.ts'
+import { readOperation } from '../changes/read-operation.ts'
+import { stopOperation } from '../changes/stop-operation.ts'
+import { type Before, takingBack } from '../changes/take-back.ts'
+import type { Wish } from '../changes/wish.ts'
+import { findOwned, type OwnedDomain } from '../domains/find-owned.ts'
+
+type Undone = {
+  /** Names that go back to how they stood. */
+  putBack: number
+  /** Names that were changed again since, and are left as they are. */
+  changedSince: string[]
+}
+
+/**
+ * Takes a whole operation back. What waits is not begun; what is done, or under way, is followed by
+ * what puts it back: changes of one name are carried out in turn. A name that no longer stands as
+ * the operation left it was changed by somebody since, and stays.
+ */
+export async function undoOperation(
+  tx: Tx,
+  { account_id, operation_id }: { account_id: string; operation_id: string },
+  now: Date,
+): Promise<Undone> {
+  await stopOperation(tx, operation_id, now)
+  const { operation, changes } = await readOperation(tx, account_id, operation_id)
+  const acted = changes.filter(({ state }) => state !== 'failed')
+  const names = acted.map(({ domain }) => domain)
+  const owned = await findOwned(tx, account_id, names)
+  const groups = new Map<string, { wish: Wish; names: string[] }>()
+  const changedSince: string[] = []
+  for (const { domain, state, before } of acted) {
+    const row = owned.get(domain)
+    if (!row) continue
+    const wish = takingBack(operation, state === 'done' ? before : standingOf(row))
+    if (!wish) continue
+    if (state === 'done' && !isAsLeft(operation, row)) changedSince.push(domain)
+    else groupOf(groups, wish).push(domain)
+  }
+  let putBack = 0
+  for (const { wish, names: domains } of groups.values()) {
+    const back = domains.map((domain) => ({ domain, problem: null, price_cents: null }))
+    const operation = { account_id, wish, skip_on_error: true, changes: back, isUndo: true }
+    await beginOperation(tx, operation, now)
+    putBack += domains.length
+  }
+  return { putBack, changedSince }
+}
+
+function groupOf(groups: Map<string, { wish: Wish; names: string[] }>, wish: Wish): string[] {
+  const key = JSON.stringify(wish)
+  const group = groups.get(key) ?? { wish, names: [] }
+  groups.set(key, group)
+  return group.names
+}
+
+/** How a name stands, where a change of it has not been noted yet. */
+function standingOf(row: OwnedDomain): Before {
+  return {
+    locked: row.locked,
+    nameservers: row.nameservers,
+    contacts: {
+      registrant: row.registrant_contact_id,
+      admin: row.admin_contact_id,
+      tech: row.tech_contact_id,
+      billing: row.billing_contact_id,
+    },
+  }
+}
+
+function isAsLeft(wish: Wish, row: OwnedDomain): boolean {
+  if (wish.op === 'unlock') return !row.locked
+  if (wish.op === 'setNameservers') {
+    return row.nameservers.toSorted().join() === wish.payload.nameservers.toSorted().join()
+  }
+  if (wish.op !== 'setContacts') return false
+  const { registrant } = wish.payload
+  return registrant === undefined || row.registrant_contact_id === registrant
+}

@@ -1,0 +1,90 @@
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { beginOperation } from '../changes/begin-operation.ts'
+import type { Wish } from '../changes/wish.ts'
+import type { Purpose } from '../../money/payments/purpose.ts'
+import { postReceipt } from './post-receipt.ts'
+import {
+  holdReceipt,
+  readReceiptItems,
+  type ReceiptItemRow,
+  type ReceiptRow,
+  type ReceiptStatus,
+  setOperation,
+  setReceipt,
+  takeFromCart,
+} from './receipt-sql.ts'
+import { CART_MAX } from './add-to-cart.ts'
+import { lockAccount } from './sql.ts'
+
+/** What becomes of the money that pays for a cart. */
+export const CART_PURPOSE: Purpose = {
+  /**
+   * The cart is the proof: it is emptied with the payment that wins, so a second payment for the
+   * same cart, or one for a cart that was changed meanwhile, finds too little and goes back.
+   */
+  win: async (tx, payment, now) => {
+    const receipt = await demandReceipt(tx, payment.subject_id, 'open')
+    await lockAccount(tx, receipt.account_id)
+    const items = await readReceiptItems(tx, [receipt.receipt_id], CART_MAX)
+    if ((await takeFromCart(tx, receipt)) < items.length) {
+      throw new Refusal('conflict', 'The cart is not what it was.')
+    }
+    for (const group of groupsOf(items)) await begin(tx, receipt, group, now)
+    await setReceipt(tx, receipt.receipt_id, { status: 'paid', now })
+    return { order_id: null, isTakenLater: true }
+  },
+  collect: async (tx, payment, now) => {
+    const receipt = await demandReceipt(tx, payment.subject_id, 'ended')
+    await setReceipt(tx, receipt.receipt_id, { status: 'closed', now })
+    await postReceipt(tx, 'receipt_captured', receipt, now)
+  },
+  /** It was carried out and cannot be undone; nothing of it is taken. */
+  lose: async (tx, payment, now) => {
+    const receipt = await demandReceipt(tx, payment.subject_id, 'ended')
+    await setReceipt(tx, receipt.receipt_id, { status: 'closed', taken_cents: 0, now })
+    await postReceipt(tx, 'receipt_reversed', receipt, now)
+  },
+}
+
+async function demandReceipt(
+  tx: Tx,
+  receiptId: string,
+  status: ReceiptStatus,
+): Promise<ReceiptRow> {
+  const receipt = await holdReceipt(tx, receiptId)
+  if (receipt?.status === status) return receipt
+  throw new Error(`the receipt ${receiptId} of a payment is not ${status}`)
+}
+
+type Group = { wish: Wish; items: ReceiptItemRow[] }
+const GROUP_MAX = 1_000
+
+/** Items that want the same make one operation. */
+function groupsOf(items: ReceiptItemRow[]): Group[] {
+  const groups = Map.groupBy(items, ({ op, years, reason }) => JSON.stringify([op, years, reason]))
+  return [...groups.values()].flatMap((same) => {
+    const chunks = Array.from({ length: Math.ceil(same.length / GROUP_MAX) }, (_, n) =>
+      same.slice(n * GROUP_MAX, (n + 1) * GROUP_MAX),
+    )
+    return chunks.map((each) => ({ wish: wishOf(each[0]), items: each }))
+  })
+}
+
+function wishOf(item: ReceiptItemRow | undefined): Wish {
+  if (item?.op === 'renew') return { op: 'renew', payload: { years: item.years ?? 1 } }
+  return { op: 'restore', payload: { reason: item?.reason ?? '' } }
+}
+
+async function begin(
+  tx: Tx,
+  { account_id, receipt_id }: ReceiptRow,
+  { wish, items }: Group,
+  now: Date,
+): Promise<void> {
+  const changes = items.map(({ domain, price_cents }) => ({ domain, price_cents, problem: null }))
+  const operation = { account_id, wish, skip_on_error: true, changes }
+  const operation_id = await beginOperation(tx, operation, now)
+  const positions = items.map(({ position }) => position)
+  await setOperation(tx, receipt_id, { operation_id, positions })
+}

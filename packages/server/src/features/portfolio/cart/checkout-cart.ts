@@ -1,0 +1,79 @@
+import type { Tx } from '../../../db/pool.ts'
+import { transact } from '../../../db/transact.ts'
+import { Refusal, refuseField } from '../../../refusal.ts'
+import type { Card, PaymentGateway } from '../../../upstream/payments/payment-gateway.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { authorisePayment } from '../../money/payments/authorise-payment.ts'
+import { openPayment } from '../../money/payments/open-payment.ts'
+import type { PaymentRow } from '../../money/payments/payment.ts'
+import type { PaymentNeeds } from '../../money/payments/purpose.ts'
+import type { Snapshot } from '../../registry/tlds/catalogue.ts'
+import { CART_PATH } from './add-to-cart.ts'
+import { readCart } from './read-cart.ts'
+import { insertReceipt, insertReceiptItems, type NewReceiptItem } from './receipt-sql.ts'
+import { lockAccount } from './sql.ts'
+
+type Asked = {
+  account_id: string
+  email: string
+  expected_total_cents: number
+  card: Card | null
+  baseUrl: string
+  snapshot: Snapshot
+}
+
+/**
+ * Pays for everything in the cart at once: the money is held, and taken for what could be carried
+ * out. Whoever pays twice at once holds it twice, and wins once: see cart-purpose.ts.
+ *
+ * Refuses: service_unavailable (nobody takes money), validation_error (no card), conflict (the cart
+ * is empty, or holds what is not sold any more), price_mismatch (it costs something else by now).
+ */
+export async function checkoutCart(needs: PaymentNeeds, asked: Asked): Promise<string> {
+  const gateway = needs.payments.live
+  if (!gateway) throw new Refusal('service_unavailable', 'Nothing can be paid here now.')
+  if (gateway.takesCards && !asked.card) throw refuseField('card', 'is required')
+  const now = needs.clock.now()
+  const receipt_id = publicId('rcpt', now)
+  const opened = await transact(needs.db, (tx) => {
+    return openReceipt(tx, { ...asked, receipt_id, gateway, now })
+  })
+  await authorisePayment(needs, opened, {
+    description: 'Renewals and restorations',
+    buyer_email: asked.email,
+    return_url: `${asked.baseUrl}${CART_PATH}?receipt=${receipt_id}`,
+    card: asked.card,
+  })
+  return receipt_id
+}
+
+type Opening = Omit<Asked, 'card' | 'baseUrl' | 'email'> & {
+  receipt_id: string
+  gateway: PaymentGateway
+  now: Date
+}
+
+async function openReceipt(tx: Tx, opening: Opening): Promise<PaymentRow> {
+  const { account_id, expected_total_cents, snapshot, receipt_id, gateway, now } = opening
+  await lockAccount(tx, account_id)
+  const { items, total_cents } = await readCart(tx, account_id, snapshot, now)
+  if (items.length === 0) throw new Refusal('conflict', 'The cart is empty.')
+  const sold = items.flatMap((item): NewReceiptItem[] => {
+    const { domain, op, years, reason, price_cents } = item
+    return price_cents === null ? [] : [{ domain, op, years, reason, price_cents }]
+  })
+  if (sold.length < items.length) {
+    throw new Refusal('conflict', 'The cart holds what is not sold any more; take it out first.')
+  }
+  if (total_cents !== expected_total_cents) {
+    const message = `is ${total_cents} by now`
+    throw new Refusal('price_mismatch', `The cart costs ${total_cents} cents by now.`, {
+      details: [{ field: 'expected_total_cents', message }],
+    })
+  }
+  const receipt = { receipt_id, account_id, total_cents, taken_cents: null, created_at: now }
+  await insertReceipt(tx, { ...receipt, status: 'open' })
+  await insertReceiptItems(tx, receipt_id, sold)
+  const wish = { environment: 'live', purpose: 'cart', subject_id: receipt_id } as const
+  return await openPayment(tx, gateway, { ...wish, amount_cents: total_cents }, now)
+}

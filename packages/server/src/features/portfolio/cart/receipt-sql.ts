@@ -1,0 +1,184 @@
+import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import type { CartOp } from './sql.ts'
+
+export type ReceiptStatus = 'open' | 'paid' | 'ended' | 'closed'
+
+export type ReceiptRow = {
+  receipt_id: string
+  account_id: string
+  status: ReceiptStatus
+  total_cents: number
+  taken_cents: number | null
+  created_at: Date
+}
+
+export type ReceiptItemRow = {
+  receipt_id: string
+  position: number
+  domain: string
+  op: CartOp
+  years: number | null
+  reason: string | null
+  price_cents: number
+  /** Null until it is begun. */
+  state: 'queued' | 'running' | 'done' | 'failed' | null
+  message: string | null
+}
+
+export async function insertReceipt(tx: Tx, row: ReceiptRow): Promise<void> {
+  await tx`
+    insert into receipts (receipt_id, account_id, status, total_cents, created_at, updated_at)
+    values (
+      ${row.receipt_id}, ${row.account_id}, ${row.status}, ${row.total_cents}, ${row.created_at},
+      ${row.created_at}
+    )
+  `
+}
+
+export type NewReceiptItem = Omit<ReceiptItemRow, 'receipt_id' | 'position' | 'state' | 'message'>
+
+export async function insertReceiptItems(
+  tx: Tx,
+  receipt_id: string,
+  items: NewReceiptItem[],
+): Promise<void> {
+  const column = <T>(read: (item: NewReceiptItem) => T) => items.map(read)
+  await tx`
+    insert into receipt_items (receipt_id, position, domain, op, years, reason, price_cents)
+    select ${receipt_id}, given.position - 1, given.domain, given.op, given.years, given.reason,
+      given.price_cents
+    from unnest(
+      ${column(({ domain }) => domain)}::text[], ${column(({ op }) => op)}::text[],
+      ${column(({ years }) => years)}::int[], ${column(({ reason }) => reason)}::text[],
+      ${column(({ price_cents }) => price_cents)}::int[]
+    ) with ordinality as given (domain, op, years, reason, price_cents, position)
+  `
+}
+
+export async function findReceipt(
+  db: Db,
+  account_id: string,
+  receipt_id: string,
+): Promise<ReceiptRow | undefined> {
+  const [row] = await db<ReceiptRow[]>`
+    select receipt_id, account_id, status, total_cents, taken_cents, created_at from receipts
+    where account_id = ${account_id} and receipt_id = ${receipt_id}
+  `
+  return row
+}
+
+type Asked = { account_id: string; limit: number; offset: number }
+
+export async function readReceipts(
+  db: Db,
+  { account_id, limit, offset }: Asked,
+): Promise<ReceiptRow[]> {
+  return await db<ReceiptRow[]>`
+    select receipt_id, account_id, status, total_cents, taken_cents, created_at from receipts
+    where account_id = ${account_id} order by created_at desc, receipt_id desc
+    limit ${limit} offset ${offset}
+  `
+}
+
+export async function countReceipts(db: Db, account_id: string): Promise<number> {
+  const [row] = await db<{ total: number }[]>`
+    select count(*) as total from receipts where account_id = ${account_id}
+  `
+  return row?.total ?? 0
+}
+
+/** Locked until the transaction ends; for those who were told its id by the payment. */
+export async function holdReceipt(tx: Tx, receipt_id: string): Promise<ReceiptRow | undefined> {
+  const [row] = await tx<ReceiptRow[]>`
+    select receipt_id, account_id, status, total_cents, taken_cents, created_at from receipts
+    where receipt_id = ${receipt_id} for update
+  `
+  return row
+}
+
+/** How an item stands is said by its change until the receipt is closed. */
+export async function readReceiptItems(
+  reader: Reader,
+  receipt_ids: string[],
+  limit: number,
+): Promise<ReceiptItemRow[]> {
+  return await reader<ReceiptItemRow[]>`
+    select items.receipt_id, items.position, items.domain, items.op, items.years, items.reason,
+      items.price_cents, coalesce(items.state, changes.state) as state,
+      coalesce(items.message, changes.error) as message
+    from receipt_items items
+    left join changes on changes.operation_id = items.operation_id
+      and changes.domain = items.domain
+    where items.receipt_id = any(${receipt_ids}::text[])
+    order by items.receipt_id, items.position limit ${limit}
+  `
+}
+
+/** Takes what is paid for out of the cart; says how many items of the receipt were still there. */
+export async function takeFromCart(tx: Tx, receipt: ReceiptRow): Promise<number> {
+  const gone = await tx`
+    delete from cart_items using receipt_items items
+    where items.receipt_id = ${receipt.receipt_id}
+      and cart_items.account_id = ${receipt.account_id}
+      and cart_items.domain = items.domain and cart_items.op = items.op
+      and cart_items.years is not distinct from items.years
+      and cart_items.reason is not distinct from items.reason
+  `
+  return gone.count
+}
+
+export async function setOperation(
+  tx: Tx,
+  receipt_id: string,
+  { operation_id, positions }: { operation_id: string; positions: number[] },
+): Promise<void> {
+  await tx`
+    update receipt_items set operation_id = ${operation_id}
+    where receipt_id = ${receipt_id} and position = any(${positions}::int[])
+  `
+}
+
+type Change = { status: ReceiptStatus; taken_cents?: number; now: Date }
+
+export async function setReceipt(
+  tx: Tx,
+  receipt_id: string,
+  { status, taken_cents, now }: Change,
+): Promise<void> {
+  await tx`
+    update receipts set status = ${status}, updated_at = ${now},
+      taken_cents = coalesce(${taken_cents ?? null}, taken_cents)
+    where receipt_id = ${receipt_id}
+  `
+}
+
+/** Paid receipts of which nothing is under way any more. */
+export async function readEndedReceipts(db: Db, limit: number): Promise<string[]> {
+  const rows = await db<{ receipt_id: string }[]>`
+    select receipt_id from receipts
+    where status = 'paid' and not exists (
+      select 1 from receipt_items items
+      join changes on changes.operation_id = items.operation_id and changes.domain = items.domain
+      where items.receipt_id = receipts.receipt_id and changes.state in ('queued', 'running')
+    )
+    order by created_at limit ${limit}
+  `
+  return rows.map(({ receipt_id }) => receipt_id)
+}
+
+/** Writes down how each item ended; says what those that were carried out come to. */
+export async function closeItems(tx: Tx, receipt_id: string): Promise<number> {
+  const rows = await tx<{ taken_cents: number }[]>`
+    with closed as (
+      update receipt_items items
+      set state = changes.state, message = changes.error
+      from changes
+      where items.receipt_id = ${receipt_id} and changes.operation_id = items.operation_id
+        and changes.domain = items.domain
+      returning items.price_cents, items.state
+    )
+    select coalesce(sum(price_cents) filter (where state = 'done'), 0)::bigint as taken_cents
+    from closed
+  `
+  return rows[0]?.taken_cents ?? 0
+}

@@ -1,0 +1,158 @@
+import { Type } from 'typebox'
+import { sessionOf } from '../../../auth/session.ts'
+import type { App } from '../../../http/app.ts'
+import { ErrorOut } from '../../../http/shapes.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { PaymentNeeds } from '../../money/payments/purpose.ts'
+import type { Catalogue } from '../../registry/tlds/catalogue.ts'
+import { CART_PURPOSE } from './cart-purpose.ts'
+import { checkoutCart } from './checkout-cart.ts'
+import { readCart } from './read-cart.ts'
+import { listReceipts, readReceipt } from './read-receipt.ts'
+import {
+  CartItemPath,
+  CartOut,
+  cartOut,
+  CheckoutIn,
+  ReceiptOut,
+  receiptOut,
+  ReceiptPath,
+  ReceiptsOut,
+  ReceiptsQuery,
+} from './shapes.ts'
+import { deleteAllItems, deleteItem } from './sql.ts'
+
+type Needs = Omit<PaymentNeeds, 'purposes'> & { catalogue: Catalogue; baseUrl: string }
+
+const common = { tags: ['Cart'], security: [{ session: [] }] }
+const GONE = Type.Null({ description: 'Taken out.' })
+const REFUSALS = { 401: ErrorOut, 429: ErrorOut }
+
+/** What a signed-in person is about to pay for. */
+export function cartRoutes(app: App, needs: Needs): void {
+  itemRoutes(app, needs)
+  receiptRoutes(app, needs)
+}
+
+function itemRoutes(app: App, { db, clock, catalogue }: Needs): void {
+  app.get(
+    '/api/cart',
+    {
+      config: { limit: 'portfolio.reads' },
+      schema: {
+        ...common,
+        operationId: 'readCart',
+        summary: 'The cart, at today’s prices',
+        response: { 200: CartOut, ...REFUSALS },
+      },
+    },
+    async (request) => {
+      const { account_id } = sessionOf(request)
+      return cartOut(await readCart(db, account_id, await catalogue.read(), clock.now()))
+    },
+  )
+  app.delete(
+    '/api/cart/items/:id',
+    {
+      config: { limit: 'portfolio.changes' },
+      schema: {
+        ...common,
+        operationId: 'removeCartItem',
+        summary: 'Take one item out of the cart',
+        params: CartItemPath,
+        response: { 204: GONE, ...REFUSALS, 403: ErrorOut, 404: ErrorOut },
+      },
+    },
+    async (request, reply) => {
+      const { account_id } = sessionOf(request)
+      const isGone = await deleteItem(db, account_id, request.params.id)
+      if (!isGone) throw new Refusal('not_found', 'No such item.')
+      return await reply.code(204).send(null)
+    },
+  )
+  app.delete(
+    '/api/cart',
+    {
+      config: { limit: 'portfolio.changes' },
+      schema: {
+        ...common,
+        operationId: 'emptyCart',
+        summary: 'Empty the cart',
+        response: { 204: GONE, ...REFUSALS, 403: ErrorOut },
+      },
+    },
+    async (request, reply) => {
+      await deleteAllItems(db, sessionOf(request).account_id)
+      return await reply.code(204).send(null)
+    },
+  )
+}
+
+function receiptRoutes(app: App, { catalogue, baseUrl, ...rest }: Needs): void {
+  const needs = { ...rest, purposes: { cart: CART_PURPOSE } }
+  app.post(
+    '/api/cart/checkout',
+    {
+      config: { limit: 'cart.checkouts' },
+      schema: {
+        ...common,
+        operationId: 'checkoutCart',
+        summary: 'Pay for everything in the cart',
+        description: 'The money is held, and taken for what could be carried out.',
+        body: CheckoutIn,
+        response: {
+          201: ReceiptOut,
+          400: ErrorOut,
+          403: ErrorOut,
+          409: ErrorOut,
+          422: ErrorOut,
+          503: ErrorOut,
+          ...REFUSALS,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { account_id, email } = sessionOf(request)
+      const { expected_total_cents, card = null } = request.body
+      const asked = { account_id, email, expected_total_cents, card, baseUrl }
+      const id = await checkoutCart(needs, { ...asked, snapshot: await catalogue.read() })
+      return await reply.code(201).send(receiptOut(await readReceipt(needs, account_id, id)))
+    },
+  )
+  app.get(
+    '/api/receipts',
+    {
+      config: { limit: 'portfolio.reads' },
+      schema: {
+        ...common,
+        operationId: 'listReceipts',
+        summary: 'The receipts of the account, newest first, without their items',
+        querystring: ReceiptsQuery,
+        response: { 200: ReceiptsOut, 400: ErrorOut, ...REFUSALS },
+      },
+    },
+    async (request) => {
+      const { account_id } = sessionOf(request)
+      const { limit, offset } = request.query
+      const { receipts, total } = await listReceipts(needs.db, { account_id, limit, offset })
+      return { receipts: receipts.map(receiptOut), page: { limit, offset, total } }
+    },
+  )
+  app.get(
+    '/api/receipts/:receipt_id',
+    {
+      config: { limit: 'portfolio.reads' },
+      schema: {
+        ...common,
+        operationId: 'readReceipt',
+        summary: 'What was paid for, and what became of each item',
+        params: ReceiptPath,
+        response: { 200: ReceiptOut, 404: ErrorOut, ...REFUSALS },
+      },
+    },
+    async (request) => {
+      const { account_id } = sessionOf(request)
+      return receiptOut(await readReceipt(needs, account_id, request.params.receipt_id))
+    },
+  )
+}

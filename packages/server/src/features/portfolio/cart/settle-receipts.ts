@@ -1,0 +1,24 @@
+import type { Db } from '../../../db/pool.ts'
+import { transact } from '../../../db/transact.ts'
+import { takeHeld } from '../../money/payments/take-held.ts'
+import { postReceipt } from './post-receipt.ts'
+import { closeItems, holdReceipt, readEndedReceipts, setReceipt } from './receipt-sql.ts'
+
+const BATCH_MAX = 50
+
+/** Takes the money of what was carried out, and lets go what was held for the rest. */
+export async function settleReceipts(db: Db, now: Date): Promise<boolean> {
+  const ids = await readEndedReceipts(db, BATCH_MAX)
+  for (const receipt_id of ids) {
+    await transact(db, async (tx) => {
+      const receipt = await holdReceipt(tx, receipt_id)
+      if (receipt?.status !== 'paid') return
+      const taken_cents = await closeItems(tx, receipt_id)
+      const status = taken_cents > 0 ? 'ended' : 'closed'
+      await setReceipt(tx, receipt_id, { status, taken_cents, now })
+      await postReceipt(tx, 'receipt_settled', { receipt_id, taken_cents }, now)
+      await takeHeld(tx, { purpose: 'cart', subject_id: receipt_id }, taken_cents, now)
+    })
+  }
+  return ids.length === BATCH_MAX
+}

@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox'
+import { OffsetQuery, Page } from '../../../http/pages.ts'
+import { NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
+import { CART_PATH } from './add-to-cart.ts'
+import type { Cart, PricedItem } from './read-cart.ts'
+import type { Receipt } from './read-receipt.ts'
+
+const Time = Type.String({ format: 'date-time' })
+const Currency = OneOf(['USD'])
+
+export const CartItemPath = Type.Object({ id: Type.String({ maxLength: 100 }) })
+
+export const CartItemOut = Type.Object({
+  id: Type.String(),
+  domain: Type.String(),
+  op: OneOf(['renew', 'restore']),
+  years: Nullable(Type.Integer()),
+  reason: Nullable(Type.String()),
+  price_cents: Nullable(Type.Integer({ description: 'Null when it is not sold any more.' })),
+  created_at: Time,
+})
+export const CartOut = Type.Object({
+  items: Type.Array(CartItemOut),
+  total_cents: Type.Integer(),
+  currency: Currency,
+  checkout_path: Type.String(),
+})
+
+function itemOut(item: PricedItem): Static<typeof CartItemOut> {
+  const { id, domain, op, years, reason, price_cents, created_at } = item
+  return { id, domain, op, years, reason, price_cents, created_at: created_at.toISOString() }
+}
+
+export function cartOut({ items, total_cents }: Cart): Static<typeof CartOut> {
+  return {
+    items: items.map(itemOut),
+    total_cents,
+    currency: 'USD',
+    checkout_path: CART_PATH,
+  }
+}
+
+export const CheckoutIn = Type.Object(
+  {
+    expected_total_cents: Type.Integer({
+      minimum: 1,
+      description: 'What the buyer saw; another price is refused.',
+    }),
+    card: Type.Optional(
+      Type.Object(
+        {
+          number: Type.String({ pattern: '^[0-9 ]{12,23}$' }),
+          exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
+          exp_year: Type.Integer({ minimum: 2000, maximum: 2200 }),
+          cvc: Type.String({ pattern: '^[0-9]{3,4}$' }),
+          name: Type.String({ minLength: 1, maxLength: 100, pattern: NO_CONTROLS }),
+        },
+        { additionalProperties: false, description: 'Where our page asks for it. Never kept.' },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export const ReceiptPath = Type.Object({ receipt_id: Type.String({ maxLength: 100 }) })
+export const RECEIPT_STATUSES = ['open', 'failed', 'carrying_out', 'closed'] as const
+
+export const ReceiptOut = Type.Object({
+  receipt_id: Type.String(),
+  status: OneOf(RECEIPT_STATUSES, {
+    description:
+      'open: the payment is not decided. failed: nothing was paid. carrying_out: the money is held.',
+  }),
+  total_cents: Type.Integer({ description: 'What was held.' }),
+  taken_cents: Nullable(Type.Integer({ description: 'For what was carried out.' })),
+  currency: Currency,
+  reason: Nullable(Type.String({ description: 'Why nothing was paid.' })),
+  buyer_url: Nullable(Type.String({ description: 'Where the bank wants to see the buyer.' })),
+  created_at: Time,
+  items: Type.Array(
+    Type.Object({
+      domain: Type.String(),
+      op: OneOf(['renew', 'restore']),
+      years: Nullable(Type.Integer()),
+      price_cents: Type.Integer(),
+      state: OneOf(['waiting', 'queued', 'running', 'done', 'failed']),
+      message: Nullable(Type.String({ description: 'Why it failed.' })),
+    }),
+  ),
+})
+export const ReceiptsQuery = Type.Object(OffsetQuery)
+export const ReceiptsOut = Type.Object({ receipts: Type.Array(ReceiptOut), page: Page })
+
+export function receiptOut({ receipt, payment, items }: Receipt): Static<typeof ReceiptOut> {
+  const { receipt_id, total_cents, taken_cents, created_at } = receipt
+  const status = statusOf(receipt.status, payment)
+  return {
+    receipt_id,
+    status,
+    total_cents,
+    taken_cents,
+    currency: 'USD',
+    reason: status === 'failed' ? (payment?.reason ?? null) : null,
+    buyer_url: status === 'open' ? (payment?.buyer_url ?? null) : null,
+    created_at: created_at.toISOString(),
+    items: items.map(({ domain, op, years, price_cents, state, message }) => {
+      return { domain, op, years, price_cents, state: state ?? 'waiting', message }
+    }),
+  }
+}
+
+function statusOf(status: Receipt['receipt']['status'], payment: Receipt['payment']) {
+  if (status === 'closed') return 'closed'
+  if (status !== 'open') return 'carrying_out'
+  return payment?.status === 'open' ? 'open' : 'failed'
+}

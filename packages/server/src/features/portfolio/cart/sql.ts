@@ -1,0 +1,71 @@
+import type { Db, Reader, Tx } from '../../../db/pool.ts'
+
+export type CartOp = 'renew' | 'restore'
+
+export type CartRow = {
+  id: string
+  account_id: string
+  domain: string
+  tld: string
+  op: CartOp
+  years: number | null
+  reason: string | null
+  created_at: Date
+}
+
+type NewItem = Omit<CartRow, 'tld'>
+
+/** A name that is in the cart for the same keeps its place there, with what is wanted now. */
+export async function writeItems(tx: Tx, items: NewItem[]): Promise<string[]> {
+  const column = <T>(read: (item: NewItem) => T) => items.map(read)
+  const [first] = items
+  if (!first) return []
+  const rows = await tx<{ id: string }[]>`
+    insert into cart_items (id, account_id, domain, op, years, reason, created_at)
+    select given.id, ${first.account_id}, given.domain, ${first.op}, given.years, given.reason,
+      ${first.created_at}
+    from unnest(
+      ${column(({ id }) => id)}::text[], ${column(({ domain }) => domain)}::text[],
+      ${column(({ years }) => years)}::int[], ${column(({ reason }) => reason)}::text[]
+    ) as given (id, domain, years, reason)
+    on conflict (account_id, domain, op) do update set
+      years = excluded.years, reason = excluded.reason
+    returning id
+  `
+  return rows.map(({ id }) => id)
+}
+
+export async function readItems(
+  reader: Reader,
+  account_id: string,
+  limit: number,
+): Promise<CartRow[]> {
+  return await reader<CartRow[]>`
+    select items.id, items.account_id, items.domain, domains.tld, items.op, items.years,
+      items.reason, items.created_at
+    from cart_items items
+    join domains on domains.domain = items.domain and domains.account_id = items.account_id
+    where items.account_id = ${account_id}
+    order by items.created_at, items.domain, items.op limit ${limit}
+  `
+}
+
+export async function countItems(tx: Tx, account_id: string): Promise<number> {
+  const [row] = await tx<{ total: number }[]>`
+    select count(*) as total from cart_items where account_id = ${account_id}
+  `
+  return row?.total ?? 0
+}
+
+export async function lockAccount(tx: Tx, account_id: string): Promise<void> {
+  await tx`select 1 from accounts where id = ${account_id} for update`
+}
+
+export async function deleteItem(db: Db, account_id: string, id: string): Promise<boolean> {
+  const gone = await db`delete from cart_items where account_id = ${account_id} and id = ${id}`
+  return gone.count > 0
+}
+
+export async function deleteAllItems(db: Db, account_id: string): Promise<void> {
+  await db`delete from cart_items where account_id = ${account_id}`
+}

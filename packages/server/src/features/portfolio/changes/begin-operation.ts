@@ -1,0 +1,43 @@
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { countUnderWay, insertChanges, insertOperation, lockAccount } from './sql.ts'
+import type { NewChange } from './sql.ts'
+import type { Wish } from './wish.ts'
+
+/** Operations of one account that have not ended: twenty thousand names are work enough. */
+export const UNDER_WAY_MAX = 20
+const RETRY_SECONDS = 30
+
+export type NewOperation = {
+  account_id: string
+  wish: Wish
+  skip_on_error: boolean
+  changes: NewChange[]
+  /** It takes back what a thief may have done, who may have filled the limit. */
+  isUndo?: boolean
+}
+
+/**
+ * Takes down what shall be done with each name; the worker does it. Refuses: quota_exceeded (too
+ * many operations of the account are under way).
+ */
+export async function beginOperation(
+  tx: Tx,
+  { account_id, wish, skip_on_error, changes, isUndo = false }: NewOperation,
+  now: Date,
+): Promise<string> {
+  await lockAccount(tx, account_id)
+  if (!isUndo && (await countUnderWay(tx, account_id)) >= UNDER_WAY_MAX) {
+    const text = `${UNDER_WAY_MAX} operations are under way; wait until one of them has ended.`
+    throw new Refusal('quota_exceeded', text, { retryAfterSeconds: RETRY_SECONDS })
+  }
+  const id = publicId('bulk', now)
+  const { op, payload } = wish
+  const total = changes.length
+  const ended_at = changes.every(({ problem }) => problem) ? now : null
+  const operation = { id, account_id, op, payload, skip_on_error, total, ended_at }
+  await insertOperation(tx, { ...operation, created_at: now })
+  await insertChanges(tx, id, changes, now)
+  return id
+}

@@ -1,0 +1,51 @@
+import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
+import { isUnderWay } from '../../../upstream/registrar/registrar-client.ts'
+import type { Attempt } from './attempt.ts'
+import { laterOrFailed, type Undone } from './outcome.ts'
+import { isAsWished, type UpdateWish, updateFor } from './wish.ts'
+
+/** Pauses between looks at what the registry does later; then others have their turn. */
+const LOOK_PAUSES_MS = [0, 20, 150]
+const LOOK_AGAIN_MS = 1_000
+
+/**
+ * One attempt at a change of lists that the registrar keeps. It begins with how the name stands: if
+ * that is as wished there is nothing to do, which also tells what became of an attempt whose answer
+ * was lost; and while the registrar is still busy with an earlier one, it is waited for.
+ */
+export async function carryOutUpdate(
+  registrar: RegistrarClient,
+  attempt: Attempt,
+  wish: UpdateWish,
+): Promise<Undone | 'done'> {
+  const { domain: name, attempts, process_id, signal } = attempt
+  if (process_id !== null) return await follow(registrar, attempt, process_id)
+  const domain = await registrar.readDomain(name, signal)
+  if (isAsWished(domain, wish)) return 'done'
+  if (attempts > 1) {
+    const [busy] = await registrar.listProcessesUnderWay(name, signal)
+    if (busy) return await follow(registrar, attempt, busy.id)
+  }
+  attempt.demandTimeLeft()
+  const { processId } = await registrar.update(name, updateFor(domain, wish), signal)
+  return processId === undefined ? 'done' : await follow(registrar, attempt, processId)
+}
+
+async function follow(
+  registrar: RegistrarClient,
+  { attempts, signal, pause }: Attempt,
+  process_id: number,
+): Promise<Undone | 'done'> {
+  for (const pauseMs of LOOK_PAUSES_MS) {
+    await pause(pauseMs)
+    const process = await registrar.readProcess(process_id, signal)
+    if (process.status === 'COMPLETED') return 'done'
+    if (!isUnderWay(process)) {
+      const text = `The registry did not do it: ${process.status}.`
+      return { kind: 'failed', code: 'registry_failed', text }
+    }
+  }
+  const why = 'The registry has not answered the registrar.'
+  const waitMs = LOOK_AGAIN_MS * 2 ** Math.min(attempts - 1, 5)
+  return laterOrFailed({ waitMs, attempts, process_id, why })
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../../../deps.ts'
+import type { Work } from '../../../jobs/repeat.ts'
+import { endOperations, purgeOperations, readUnended } from './ending-sql.ts'
+
+const END_MS = 15_000
+const PURGE_MS = 3_600_000
+const KEPT_MS = 90 * 24 * 3_600_000
+const PAGE = 500
+
+/** Operations that nobody said had ended, and those that are no longer kept. */
+export function changeJobs({ db, clock }: Deps): Work[] {
+  return [
+    {
+      name: 'end operations',
+      everyMs: END_MS,
+      run: async () => {
+        await endOperations(db, await readUnended(db, PAGE), clock.now())
+        return false
+      },
+    },
+    {
+      name: 'purge operations',
+      everyMs: PURGE_MS,
+      run: async () => {
+        const before = new Date(clock.now().getTime() - KEPT_MS)
+        return (await purgeOperations(db, before, PAGE)) === PAGE
+      },
+    },
+  ]
+}

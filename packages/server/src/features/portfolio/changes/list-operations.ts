@@ -1,0 +1,9 @@
+import type { Db } from '../../../db/pool.ts'
+import { readOperations } from './sql.ts'
+
+export const LISTED_MAX = 20
+
+/** The account's latest operations, newest first, with how far each is. */
+export async function listOperations(db: Db, account_id: string) {
+  return await readOperations(db, account_id, LISTED_MAX)
+}

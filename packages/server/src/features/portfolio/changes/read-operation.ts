@@ -1,0 +1,14 @@
+import type { Reader } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { type ChangeRow, findOperation, type OperationRow, readChanges } from './sql.ts'
+
+export const CHANGES_MAX = 1_000
+
+export type Progress = { operation: OperationRow; changes: ChangeRow[] }
+
+/** An operation of the account and every name of it. Refuses: not_found (also another's). */
+export async function readOperation(db: Reader, account_id: string, id: string): Promise<Progress> {
+  const operation = await findOperation(db, account_id, id)
+  if (!operation) throw new Refusal('not_found', 'No such operation.')
+  return { operation, changes: await readChanges(db, id, CHANGES_MAX) }
+}

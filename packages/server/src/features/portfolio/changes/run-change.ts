@@ -1,0 +1,169 @@
+import type { Logger } from 'pino'
+import type { Batcher } from '../../../db/batcher.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
+import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { withDeadline } from '../../../values/deadline.ts'
+import { findHandles } from '../domains/find-handles.ts'
+import { forgetWishes } from '../domains/forget-wishes.ts'
+import { lookAgain } from '../domains/look-again.ts'
+import { type Attempt, attemptAt, AttemptOver } from './attempt.ts'
+import { carryOutPurchase } from './carry-out-purchase.ts'
+import { carryOutUpdate } from './carry-out-update.ts'
+import { type Done, endChanges } from './end-changes.ts'
+import { backoffMs, laterOrFailed, type Outcome, outcomeOf } from './outcome.ts'
+import { failQueued, type HeldChange, setExpiresBefore, setFailed, setPostponed } from './sql.ts'
+
+export type Running = {
+  db: Db
+  clock: Clock
+  log: Logger
+  registrar: RegistrarClient | undefined
+  /** Writes down what was carried out, together with what ends in the same moment. */
+  ends: Batcher<Done, boolean>
+  /** Aborts when the worker is to stop: nothing more is sent. */
+  leaving: AbortSignal
+  /** Aborts when a worker that stops can wait no longer for a request under way. */
+  cut: AbortSignal
+  pace: Pace
+}
+
+export type Pace = {
+  /** A change is taken from a worker that has not ended it in this time. */
+  leaseMs: number
+  /** The time of one attempt, well within the lease; nothing is sent in its last half. */
+  attemptMs: number
+  /** How often it is looked for what is due. */
+  lookMs: number
+}
+
+const NOT_ATTEMPTED = { code: 'not_attempted', text: 'Not begun: another name failed before it.' }
+const NO_REGISTRAR = {
+  kind: 'failed',
+  code: 'no_registrar',
+  text: 'There is no registrar.',
+} as const
+
+/** Writes down how an attempt went, if its lease still holds. */
+export async function writeDown(
+  running: Running,
+  change: HeldChange,
+  outcome: Outcome,
+): Promise<void> {
+  const now = running.clock.now()
+  if (outcome.kind === 'later') {
+    const next_at = new Date(now.getTime() + outcome.waitMs)
+    await setPostponed(running.db, change, { next_at, process_id: outcome.process_id })
+    return
+  }
+  if (outcome.kind === 'done') {
+    const done = { change, noted: outcome.noted }
+    // What cannot be written with others is written alone, so that none fails for another.
+    await running.ends.ask(done).catch(() => endChanges(running.db, [done], now))
+    return
+  }
+  await running.db.begin(async (tx) => {
+    if (!(await setFailed(tx, change, outcome, now))) return
+    const { account_id, domain, op, operation_id, skip_on_error } = change
+    // What was to stop at the first failure stops here; what is under way ends by itself.
+    const left = skip_on_error ? [] : await failQueued(tx, operation_id, NOT_ATTEMPTED, now)
+    await dropWishes(tx, change, [domain, ...left], now)
+    if (op !== 'setFolder') await lookAgain(tx, { account_id, domains: [domain] }, now)
+  })
+}
+
+/** What could not be had is no longer shown as if it were on its way. */
+async function dropWishes(tx: Tx, change: HeldChange, domains: string[], now: Date): Promise<void> {
+  if (change.op !== 'setAutoRenew') return
+  const { account_id, payload } = change
+  await forgetWishes(tx, { account_id, domains, auto_renew: payload.auto_renew, now })
+}
+
+/** Makes one attempt at a change. */
+export async function attemptOnce(running: Running, change: HeldChange): Promise<Outcome> {
+  const { db, pace, leaving, cut } = running
+  const { attempts, process_id } = change
+  if (leaving.aborted) return leftBehind(process_id)
+  const sendUntil = performance.now() + pace.attemptMs / 2
+  try {
+    return await withDeadline(cut, pace.attemptMs, async (signal) => {
+      const keepExpiry = (expires: Date) => setExpiresBefore(db, change, expires)
+      const given = { change, signal, leaving, sendUntil, keepExpiry }
+      return await carryOut(running, change, attemptAt(given))
+    })
+  } catch (error) {
+    const isRefused = error instanceof RegistrarError && error.kind === 'refused'
+    // A worker that stops leaves the rest to the next one, which looks into what became of it.
+    if (leaving.aborted && !isRefused) return leftBehind(process_id)
+    if (error instanceof RegistrarError) return outcomeOf(error, attempts)
+    if (!(error instanceof AttemptOver || isTimeout(error))) throw error
+    const why = 'The time for it was over.'
+    return laterOrFailed({ waitMs: backoffMs(attempts), attempts, process_id: null, why })
+  }
+}
+
+function leftBehind(process_id: number | null): Outcome {
+  return { kind: 'later', waitMs: 0, process_id, why: 'The worker stopped.' }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
+async function carryOut(
+  { db, registrar }: Running,
+  change: HeldChange,
+  attempt: Attempt,
+): Promise<Outcome> {
+  if (change.op === 'setFolder') {
+    return { kind: 'done', noted: { kind: 'folder', folder: change.payload.folder } }
+  }
+  if (!registrar) return NO_REGISTRAR
+  if (change.op === 'renew' || change.op === 'restore') {
+    const wish =
+      change.op === 'renew'
+        ? { op: change.op, years: change.payload.years }
+        : { op: change.op, reason: change.payload.reason }
+    const ended = await carryOutPurchase(registrar, attempt, wish)
+    if (ended.kind !== 'done') return ended
+    const { statuses, expires_at } = ended
+    return { kind: 'done', noted: { kind: 'standing', statuses, expires_at } }
+  }
+  if (change.op === 'setContacts') {
+    const handles = await handlesOf(db, change.account_id, change.payload)
+    if (!handles) return { kind: 'failed', code: 'no_contact', text: 'A contact is gone.' }
+    const ended = await carryOutUpdate(registrar, attempt, { op: change.op, handles })
+    return ended === 'done' ? done({ kind: 'contacts', contacts: change.payload }) : ended
+  }
+  if (change.op === 'setNameservers') {
+    const { nameservers } = change.payload
+    const ended = await carryOutUpdate(registrar, attempt, { op: change.op, nameservers })
+    return ended === 'done' ? done({ kind: 'nameservers', nameservers }) : ended
+  }
+  if (change.op === 'setAutoRenew') {
+    const { auto_renew } = change.payload
+    const ended = await carryOutUpdate(registrar, attempt, { op: change.op, auto_renew })
+    return ended === 'done' ? done({ kind: 'auto_renew', auto_renew }) : ended
+  }
+  const ended = await carryOutUpdate(registrar, attempt, { op: change.op })
+  return ended === 'done' ? done({ kind: 'locked', locked: change.op === 'lock' }) : ended
+}
+
+function done(noted: Extract<Outcome, { kind: 'done' }>['noted']): Outcome {
+  return { kind: 'done', noted }
+}
+
+type ContactIds = { registrant?: string; admin?: string; tech?: string; billing?: string }
+
+/** Undefined where one of them is no longer a contact of the account. */
+async function handlesOf(
+  db: Db,
+  account_id: string,
+  ids: ContactIds,
+): Promise<ContactIds | undefined> {
+  const known = await findHandles(db, account_id, Object.values(ids))
+  const handles = Object.entries(ids).map(([role, id]) => [role, known.get(id)] as const)
+  if (handles.some(([, handle]) => handle === undefined)) return undefined
+  return Object.fromEntries(handles) as ContactIds // Every handle is there, as was just seen.
+}

@@ -1,0 +1,279 @@
+import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import type { ChangeState, Op } from './states.ts'
+import type { Before } from './take-back.ts'
+import type { Wish } from './wish.ts'
+
+export type OperationRow = Wish & {
+  id: string
+  account_id: string
+  skip_on_error: boolean
+  total: number
+  created_at: Date
+  ended_at: Date | null
+}
+
+export type ChangeRow = {
+  position: number
+  domain: string
+  state: ChangeState
+  error_code: string | null
+  error: string | null
+  ended_at: Date | null
+  before: Before | null
+}
+
+/** A change that one worker has in hand, with the wish behind it. */
+export type HeldChange = Wish & {
+  id: number
+  operation_id: string
+  account_id: string
+  domain: string
+  attempts: number
+  process_id: number | null
+  price_cents: number | null
+  expires_before: Date | null
+  skip_on_error: boolean
+  lease_token: string
+}
+
+export type NewOperation = {
+  id: string
+  account_id: string
+  op: Op
+  payload: object
+  skip_on_error: boolean
+  total: number
+  created_at: Date
+  ended_at: Date | null
+}
+
+export async function insertOperation(tx: Tx, row: NewOperation): Promise<void> {
+  await tx`
+    insert into bulk_operations (
+      id, account_id, op, payload, skip_on_error, total, created_at, ended_at
+    )
+    values (
+      ${row.id}, ${row.account_id}, ${row.op}, ${JSON.stringify(row.payload)}::text::jsonb,
+      ${row.skip_on_error}, ${row.total}, ${row.created_at}, ${row.ended_at}
+    )
+  `
+}
+
+export type NewChange = {
+  domain: string
+  /** Set for what cannot be begun at all. */
+  problem: { code: string; text: string } | null
+  price_cents: number | null
+}
+
+export async function insertChanges(
+  tx: Tx,
+  operation_id: string,
+  changes: NewChange[],
+  now: Date,
+): Promise<void> {
+  const column = <T>(read: (change: NewChange) => T) => changes.map(read)
+  await tx`
+    insert into changes (
+      operation_id, position, domain, state, next_at, price_cents, error_code, error, ended_at
+    )
+    select ${operation_id}, given.position - 1, given.domain,
+      case when given.error_code is null then 'queued' else 'failed' end, ${now},
+      given.price_cents, given.error_code, given.error,
+      case when given.error_code is null then null else ${now}::timestamptz end
+    from unnest(
+      ${column(({ domain }) => domain)}::text[],
+      ${column(({ price_cents }) => price_cents)}::int[],
+      ${column(({ problem }) => problem?.code ?? null)}::text[],
+      ${column(({ problem }) => problem?.text ?? null)}::text[]
+    ) with ordinality as given (domain, price_cents, error_code, error, position)
+  `
+}
+
+export async function lockAccount(tx: Tx, account_id: string): Promise<void> {
+  await tx`select 1 from accounts where id = ${account_id} for update`
+}
+
+export async function countUnderWay(tx: Tx, account_id: string): Promise<number> {
+  const [row] = await tx<{ total: number }[]>`
+    select count(*) as total from bulk_operations
+    where account_id = ${account_id} and ended_at is null
+  `
+  return row?.total ?? 0
+}
+
+export async function findOperation(
+  db: Reader,
+  account_id: string,
+  id: string,
+): Promise<OperationRow | undefined> {
+  const [row] = await db<OperationRow[]>`
+    select id, account_id, op, payload, skip_on_error, total, created_at, ended_at
+    from bulk_operations
+    where account_id = ${account_id} and id = ${id}
+  `
+  return row
+}
+
+export async function readOperations(
+  db: Db,
+  account_id: string,
+  limit: number,
+): Promise<(OperationRow & { done: number; failed: number; running: number })[]> {
+  return await db<(OperationRow & { done: number; failed: number; running: number })[]>`
+    with latest as (
+      select id, account_id, op, payload, skip_on_error, total, created_at, ended_at
+      from bulk_operations
+      where account_id = ${account_id} order by created_at desc, id desc limit ${limit}
+    )
+    select latest.id, latest.account_id, latest.op, latest.payload, latest.skip_on_error, latest.total,
+      latest.created_at, latest.ended_at,
+      count(*) filter (where changes.state = 'done') as done,
+      count(*) filter (where changes.state = 'failed') as failed,
+      count(*) filter (where changes.state = 'running') as running
+    from latest join changes on changes.operation_id = latest.id
+    group by latest.id, latest.account_id, latest.op, latest.payload, latest.skip_on_error, latest.total,
+      latest.created_at, latest.ended_at
+    order by latest.created_at desc, latest.id desc limit ${limit}
+  `
+}
+
+export async function readChanges(
+  reader: Reader,
+  operation_id: string,
+  limit: number,
+): Promise<ChangeRow[]> {
+  return await reader<ChangeRow[]>`
+    select position, domain, state, error_code, error, ended_at, before from changes
+    where operation_id = ${operation_id} order by position limit ${limit}
+  `
+}
+
+type Claim = { now: Date; leaseMs: number; max: number; lease_token: string }
+
+/**
+ * Takes changes that are due, and those whose worker has not been heard of within its lease. A name
+ * with an earlier change that has not ended waits for it: two changes of one name never overlap.
+ *
+ * `offset 0` keeps the question about an earlier change a look into its index for each row. As a join
+ * it is planned while the table is still empty, as each row against each, and PostgreSQL keeps that
+ * plan: the first thousand names after a start then cost seconds.
+ */
+export async function claimChanges(db: Db, claim: Claim): Promise<HeldChange[]> {
+  const { now, leaseMs, max, lease_token } = claim
+  return await db<HeldChange[]>`
+    with due as (
+      select id from changes
+      where state in ('queued', 'running') and next_at <= ${now}
+        and not exists (
+          select 1 from changes earlier
+          where earlier.domain = changes.domain and earlier.id < changes.id
+            and earlier.state in ('queued', 'running')
+          offset 0
+        )
+      order by position, id limit ${max}
+      for update skip locked
+    )
+    update changes set state = 'running', lease_token = ${lease_token}, attempts = attempts + 1,
+      next_at = ${new Date(now.getTime() + leaseMs)}
+    from due, bulk_operations operations
+    where changes.id = due.id and operations.id = changes.operation_id
+    returning changes.id, changes.operation_id, changes.domain, changes.attempts,
+      changes.process_id, changes.price_cents, changes.expires_before, changes.lease_token,
+      operations.account_id, operations.op, operations.payload, operations.skip_on_error
+  `
+}
+
+type Held = Pick<HeldChange, 'id' | 'lease_token'>
+
+/** Written before what cannot be told apart afterwards is sent. False: the lease is lost. */
+export async function setExpiresBefore(db: Db, held: Held, expires: Date): Promise<boolean> {
+  const written = await db`
+    update changes set expires_before = ${expires}
+    where id = ${held.id} and lease_token = ${held.lease_token}
+  `
+  return written.count > 0
+}
+
+type Alike = { changes: Held[]; account_id: string; op: Op }
+
+/**
+ * Called before the portfolio is told: it keeps with each change how the name stood until now. Says
+ * which of them were still held.
+ */
+export async function setDone(
+  tx: Tx,
+  { changes, account_id, op }: Alike,
+  now: Date,
+): Promise<{ id: number; domain: string }[]> {
+  const ids = changes.map(({ id }) => id)
+  const tokens = changes.map(({ lease_token }) => lease_token)
+  return await tx<{ id: number; domain: string }[]>`
+    update changes set state = 'done', lease_token = null, process_id = null, ended_at = ${now},
+      before = (
+        select ${standing(tx, op)} from domains
+        where domains.domain = changes.domain and domains.account_id = ${account_id}
+      )
+    where id = any(${ids}::bigint[])
+      and lease_token = (${tokens}::uuid[])[array_position(${ids}::bigint[], id)]
+    returning id, domain
+  `
+}
+
+/** What an operation is about, as `Before` has it. */
+function standing(tx: Tx, op: Op) {
+  if (op === 'lock' || op === 'unlock') return tx`jsonb_build_object('locked', locked)`
+  if (op === 'setNameservers') return tx`jsonb_build_object('nameservers', nameservers)`
+  if (op === 'setFolder') return tx`jsonb_build_object('folder', folder)`
+  if (op === 'setAutoRenew') return tx`jsonb_build_object('auto_renew', auto_renew)`
+  if (op !== 'setContacts') return tx`null::jsonb`
+  return tx`
+    jsonb_build_object('contacts', jsonb_build_object(
+      'registrant', registrant_contact_id, 'admin', admin_contact_id,
+      'tech', tech_contact_id, 'billing', billing_contact_id
+    ))
+  `
+}
+
+type Problem = { code: string; text: string }
+
+export async function setFailed(tx: Tx, held: Held, problem: Problem, now: Date): Promise<boolean> {
+  const written = await tx`
+    update changes set state = 'failed', lease_token = null, process_id = null,
+      error_code = ${problem.code}, error = ${problem.text}, ended_at = ${now}
+    where id = ${held.id} and lease_token = ${held.lease_token}
+  `
+  return written.count > 0
+}
+
+/**
+ * Ends what has not begun, and says of which names. What was begun may have happened, and is brought
+ * to its end.
+ */
+export async function failQueued(
+  tx: Tx,
+  operation_id: string,
+  problem: Problem,
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx<{ domain: string }[]>`
+    update changes set state = 'failed', error_code = ${problem.code}, error = ${problem.text},
+      ended_at = ${now}
+    where operation_id = ${operation_id} and state = 'queued' and attempts = 0
+    returning domain
+  `
+  return rows.map(({ domain }) => domain)
+}
+
+export async function setPostponed(
+  db: Db,
+  held: Held,
+  { next_at, process_id }: { next_at: Date; process_id: number | null },
+): Promise<boolean> {
+  const written = await db`
+    update changes set state = 'queued', lease_token = null, next_at = ${next_at},
+      process_id = ${process_id}
+    where id = ${held.id} and lease_token = ${held.lease_token}
+  `
+  return written.count > 0
+}

@@ -1,0 +1,56 @@
+import { type ContactRole, CONTACT_ROLES } from '../domains/domain.ts'
+import type { Wish } from './wish.ts'
+
+/** How a name stood before a change, as far as the change is about it (`changes.before`). */
+export type Before = {
+  locked?: boolean
+  nameservers?: string[]
+  folder?: string | null
+  auto_renew?: boolean
+  contacts?: { [Role in ContactRole]: string | null }
+}
+
+/** Registries want no fewer. */
+const NAMESERVERS_MIN = 2
+
+/**
+ * What takes a change of a name back; null where it changed nothing, where nobody knows how it was,
+ * and where it cannot be so again: a contact that was never the owner's, no name servers.
+ */
+export function takingBack(wish: Wish, before: Before | null): Wish | null {
+  if (!before) return null
+  if (wish.op === 'lock') return before.locked === false ? { op: 'unlock', payload: {} } : null
+  if (wish.op === 'unlock') return before.locked === true ? { op: 'lock', payload: {} } : null
+  if (wish.op === 'setFolder') {
+    const { folder } = before
+    if (folder === undefined || folder === wish.payload.folder) return null
+    return { op: wish.op, payload: { folder } }
+  }
+  if (wish.op === 'setAutoRenew') {
+    const { auto_renew } = before
+    if (auto_renew === undefined || auto_renew === wish.payload.auto_renew) return null
+    return { op: wish.op, payload: { auto_renew } }
+  }
+  if (wish.op === 'setNameservers') {
+    const { nameservers = [] } = before
+    const isSame = nameservers.toSorted().join() === wish.payload.nameservers.toSorted().join()
+    if (isSame || nameservers.length < NAMESERVERS_MIN) return null
+    return { op: wish.op, payload: { nameservers } }
+  }
+  return wish.op === 'setContacts' ? contactsBack(wish, before) : null
+}
+
+type ContactsWish = Extract<Wish, { op: 'setContacts' }>
+
+function contactsBack({ op, payload }: ContactsWish, { contacts }: Before): Wish | null {
+  const changed = CONTACT_ROLES.filter((role) => {
+    return payload[role] !== undefined && payload[role] !== contacts?.[role]
+  })
+  const back: Partial<Record<ContactRole, string>> = {}
+  for (const role of changed) {
+    const id = contacts?.[role]
+    if (!id) return null
+    back[role] = id
+  }
+  return changed.length > 0 ? { op, payload: back } : null
+}

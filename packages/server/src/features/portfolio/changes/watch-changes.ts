@@ -1,0 +1,26 @@
+import { Gauge } from 'prom-client'
+import type { Db } from '../../../db/pool.ts'
+import type { Metrics } from '../../../http/metrics.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { countOverdue } from './ending-sql.ts'
+
+/** Twice as long as the slowest registry is waited for. */
+export const OVERDUE_MS = 3_600_000
+
+/** What Prometheus is told of changes that do not come to an end. Alert on a count above zero. */
+export function watchChanges({ registry }: Metrics, db: Db, clock: Clock): void {
+  new Gauge({
+    name: 'namehouse_changes_overdue',
+    help: 'Changes of names that were asked for an hour ago and have not ended.',
+    registers: [registry],
+    async collect() {
+      // With the database away the other figures are still told, and this stays as it was.
+      const count = await countOverdueChanges(db, clock.now()).catch(() => undefined)
+      if (count !== undefined) this.set(count)
+    },
+  })
+}
+
+export async function countOverdueChanges(db: Db, now: Date): Promise<number> {
+  return await countOverdue(db, new Date(now.getTime() - OVERDUE_MS))
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '../../../refusal.ts'
+import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
+import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
+
+const RETRY_SECONDS = 30
+
+/**
+ * A question whose asker waits for the answer. What the registrar refuses is told in its words; what
+ * it cannot do now is "not now".
+ *
+ * Refuses: validation_error, service_unavailable.
+ */
+export async function askRegistrar<T>(
+  registrar: RegistrarClient | undefined,
+  ask: (registrar: RegistrarClient) => Promise<T>,
+): Promise<T> {
+  if (!registrar) throw notNow('There is no registrar.')
+  try {
+    return await ask(registrar)
+  } catch (error) {
+    if (!(error instanceof RegistrarError)) throw error
+    if (error.kind !== 'refused') throw notNow(error.message, error)
+    const details = error.violations.length > 0 ? { details: error.violations } : {}
+    throw new Refusal('validation_error', error.message, { ...details, cause: error })
+  }
+}
+
+function notNow(inside: string, cause?: RegistrarError): Refusal {
+  return new Refusal('service_unavailable', 'The registrar cannot be asked now; try again later.', {
+    inside,
+    cause,
+    retryAfterSeconds: cause?.retryAfterSeconds ?? RETRY_SECONDS,
+  })
+}

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { sessionOf } from '../../../auth/session.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import { ErrorOut } from '../../../http/shapes.ts'
+import { untilGone } from '../../../http/until-gone.ts'
+import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { addContact, CONTACTS_MAX } from './add-contact.ts'
+import { changeContact } from './change-contact.ts'
+import { isRegistrantOfAny, readContacts } from './contact-sql.ts'
+import { notifyContactChange } from './notify-contact-change.ts'
+import { ContactIn, ContactOut, contactOut, ContactPath, ContactsOut } from './shapes.ts'
+
+type Needs = { db: Db; clock: Clock; registrar: RegistrarClient | undefined }
+
+const changes = { limit: 'portfolio.changes' } as const
+const common = { tags: ['Portfolio'], security: [{ session: [] }] }
+const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
+
+/** Whoever edits a contact that is a registrant changes the registrant. */
+async function isRegistrant(db: Db, request: FastifyRequest): Promise<boolean> {
+  // Fastify has checked them against the route's own shape.
+  const { id } = request.params as Static<typeof ContactPath>
+  return await isRegistrantOfAny(db, sessionOf(request).account_id, id)
+}
+
+/** Who can be put on names: as registrant, for their administration, technique and bills. */
+export function contactRoutes(app: App, { db, clock, registrar }: Needs): void {
+  app.get(
+    '/api/contacts',
+    {
+      config: { limit: 'portfolio.reads' },
+      schema: {
+        ...common,
+        operationId: 'listContacts',
+        summary: 'The contacts of the account',
+        response: { 200: ContactsOut, 401: ErrorOut, 429: ErrorOut },
+      },
+    },
+    async (request) => {
+      const rows = await readContacts(db, sessionOf(request).account_id, CONTACTS_MAX)
+      return { contacts: rows.map(contactOut) }
+    },
+  )
+  app.post(
+    '/api/contacts',
+    {
+      // No domain has a new contact yet.
+      config: { ...changes, stepUp: 'not needed' },
+      schema: {
+        ...common,
+        operationId: 'addContact',
+        summary: 'Make a contact',
+        body: ContactIn,
+        response: { 201: ContactOut, 409: ErrorOut, ...REFUSALS },
+      },
+    },
+    async (request, reply) => {
+      const { account_id } = sessionOf(request)
+      const added = await addContact(
+        { db, registrar },
+        { account_id, facts: request.body, signal: untilGone(reply), now: clock.now() },
+      )
+      return await reply.code(201).send(contactOut(added))
+    },
+  )
+  app.put(
+    '/api/contacts/:id',
+    {
+      config: { ...changes, stepUp: (request) => isRegistrant(db, request) },
+      schema: {
+        ...common,
+        operationId: 'changeContact',
+        summary: 'Say anew who a contact is',
+        description: 'It is so for every name that has the contact, at the registrar too.',
+        params: ContactPath,
+        body: ContactIn,
+        response: { 200: ContactOut, 404: ErrorOut, ...REFUSALS },
+      },
+    },
+    async (request, reply) => {
+      const { account_id, email } = sessionOf(request)
+      const wanted = { account_id, id: request.params.id, facts: request.body }
+      const changed = await changeContact(
+        { db, registrar },
+        {
+          ...wanted,
+          signal: untilGone(reply),
+          also: (tx, both) => notifyContactChange(tx, { ...both, email }, clock.now()),
+        },
+      )
+      return contactOut(changed)
+    },
+  )
+}

@@ -1,0 +1,121 @@
+import type { Db } from '../../../db/pool.ts'
+import type { RegistrarContact, RegistrarDomain } from '../../../upstream/registrar/answers.ts'
+import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
+import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
+import { namedOf, readDomainName } from '../../../values/domain-name.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { askRegistrar } from './ask-registrar.ts'
+import { insertContact } from './contact-sql.ts'
+import { dropNotHeld } from './look-sql.ts'
+import { nextLook } from './next-look.ts'
+import { readStanding } from './read-standing.ts'
+import { countOwned, lockAccount, readOwner, writeDomain } from './sql.ts'
+
+export const IMPORT_MAX = 100
+export const DOMAINS_MAX = 20_000
+/** Names asked about at the same time. */
+const CONCURRENT = 8
+
+type Needs = { db: Db; registrar: RegistrarClient | undefined }
+type Owner = { account_id: string; email: string }
+type Asked = { owner: Owner; names: string[]; signal: AbortSignal; now: Date }
+
+export type Imported = { domain: string; imported: boolean; reason: string | null }
+
+/** The same words whether nobody holds the name or somebody else does: nobody learns whose it is. */
+const NOT_YOURS = 'The registrar does not hold it for your e-mail address.'
+const ELSEWHERE = 'It is in another account; write to us.'
+const TOO_MANY = `An account has at most ${DOMAINS_MAX} names.`
+
+/**
+ * Takes names into a portfolio that the registrar holds for this very person: the registrant's
+ * e-mail address there is the one that the account has proven. Asking for another's name changes
+ * nothing. Names that are in the portfolio are read again.
+ *
+ * Refuses: service_unavailable (the registrar does not answer; names before it stay imported).
+ */
+export async function importDomains(needs: Needs, { names, ...asked }: Asked): Promise<Imported[]> {
+  const contacts = new Map<string, Promise<RegistrarContact>>()
+  const results: Imported[] = []
+  for (let from = 0; from < names.length; from += CONCURRENT) {
+    const some = names.slice(from, from + CONCURRENT)
+    results.push(
+      ...(await Promise.all(some.map((name) => importOne(needs, name, asked, contacts)))),
+    )
+  }
+  return results
+}
+
+async function importOne(
+  { db, registrar }: Needs,
+  text: string,
+  { owner, signal, now }: Omit<Asked, 'names'>,
+  contacts: Map<string, Promise<RegistrarContact>>,
+): Promise<Imported> {
+  const read = readDomainName(text)
+  if (!read.ok) return { domain: text.trim(), imported: false, reason: read.reason }
+  const { name } = read
+  const held = await askRegistrar(registrar, async (asked) => {
+    const domain = await asked.readDomain(name, signal).catch(undefinedIfNone)
+    const handle = domain?.registrant
+    if (!domain || !handle) return undefined
+    const contact = contacts.get(handle) ?? asked.readContact(handle, signal)
+    contacts.set(handle, contact)
+    return { domain, contact: await contact.catch(undefinedIfNone) }
+  })
+  const isTheirs = held?.contact?.email.trim().toLowerCase() === owner.email.toLowerCase()
+  if (!held?.contact || !isTheirs) return { domain: name, imported: false, reason: NOT_YOURS }
+  const { domain, contact } = held
+  const found = { domain, contact, suffix: read.suffix }
+  const reason = await db.begin((tx) => take(tx, owner.account_id, found, now))
+  return { domain: name, imported: reason === null, reason }
+}
+
+type Found = { domain: RegistrarDomain; contact: RegistrarContact; suffix: string }
+
+/** Writes the name and its registrant; otherwise says why not. */
+async function take(
+  tx: Parameters<typeof lockAccount>[0],
+  account_id: string,
+  { domain, contact, suffix }: Found,
+  now: Date,
+): Promise<string | null> {
+  const name = domain.domainName
+  await lockAccount(tx, account_id)
+  const owner = await readOwner(tx, name)
+  const isAnothers = owner !== undefined && owner !== account_id
+  // Whoever had it has lost it at the registrar, which holds it for this person now.
+  if (isAnothers && !(await dropNotHeld(tx, name))) return ELSEWHERE
+  if (owner !== account_id && (await countOwned(tx, account_id)) >= DOMAINS_MAX) return TOO_MANY
+  await insertContact(tx, contactOf(contact, { account_id, handle: domain.registrant ?? '', now }))
+  const standing = await readStanding(tx, account_id, domain)
+  const unicode = namedOf(name).unicode ?? null
+  const facts = { ...standing, domain: name, unicode, tld: suffix, account_id }
+  const isWritten = await writeDomain(tx, facts, { now, look_at: nextLook(now) })
+  return isWritten ? null : ELSEWHERE
+}
+
+type Adopted = { account_id: string; handle: string; now: Date }
+
+/** The registrant has the account's own address, so the contact is its owner's. */
+function contactOf(contact: RegistrarContact, { account_id, handle, now }: Adopted) {
+  return {
+    id: publicId('con', now),
+    account_id,
+    handle,
+    name: contact.name,
+    organization: contact.organization || null,
+    email: contact.email,
+    phone: contact.voice ?? '',
+    address_line: contact.addressLine?.join(', ') ?? '',
+    postal_code: contact.postalCode ?? '',
+    city: contact.city ?? '',
+    country: contact.country ?? '',
+    created_at: now,
+  }
+}
+
+function undefinedIfNone(error: unknown): undefined {
+  if (error instanceof RegistrarError && error.status === 404) return undefined
+  throw error
+}

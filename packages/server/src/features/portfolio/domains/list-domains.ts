@@ -1,0 +1,59 @@
+import type { Db } from '../../../db/pool.ts'
+import type { DomainState } from './domain.ts'
+import { countDomains, type DomainFilter, type DomainRow, readDomains, readNames } from './sql.ts'
+import type { Sort } from './sql.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** As many as an account can have. */
+export const NAMES_MAX = 20_000
+
+type Flag = 'true' | 'false'
+export type DomainsAsked = {
+  q?: string
+  folder?: string
+  tld?: string
+  locked?: Flag
+  auto_renew?: Flag
+  state?: DomainState
+  expires_within_days?: number
+  sort: Sort
+}
+
+/** A page of the account's names, and how many match. */
+export async function listDomains(
+  db: Db,
+  account_id: string,
+  { limit, offset, ...asked }: DomainsAsked & { limit: number; offset: number },
+  now: Date,
+): Promise<{ rows: DomainRow[]; total: number }> {
+  const wanted = { account_id, filter: filterOf(asked, now), now }
+  const [rows, total] = await Promise.all([
+    readDomains(db, { ...wanted, sort: asked.sort, limit, offset }),
+    countDomains(db, wanted),
+  ])
+  return { rows, total }
+}
+
+/** All names that match, for somebody who wants to act on all of them. */
+export async function listNames(
+  db: Db,
+  account_id: string,
+  asked: DomainsAsked,
+  now: Date,
+): Promise<string[]> {
+  const wanted = { account_id, filter: filterOf(asked, now), now }
+  return await readNames(db, { ...wanted, sort: asked.sort, limit: NAMES_MAX })
+}
+
+function filterOf(asked: DomainsAsked, now: Date): DomainFilter {
+  const { q, folder, tld, locked, auto_renew, state, expires_within_days: days } = asked
+  return {
+    ...(q && { q: q.trim().toLowerCase() }),
+    ...(folder !== undefined && { folder }),
+    ...(tld && { tld: tld.replace(/^\./, '').toLowerCase() }),
+    ...(locked && { locked: locked === 'true' }),
+    ...(auto_renew && { auto_renew: auto_renew === 'true' }),
+    ...(state && { state }),
+    ...(days !== undefined && { expires_before: new Date(now.getTime() + days * DAY_MS) }),
+  }
+}

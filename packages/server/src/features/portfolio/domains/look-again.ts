@@ -1,0 +1,10 @@
+import type { Tx } from '../../../db/pool.ts'
+import { hurryLooks } from './look-sql.ts'
+import { LOOK_AFTER_CHANGE_MS } from './sql.ts'
+
+type Named = { account_id: string; domains: string[] }
+
+/** A change went wrong: how the names stand at the registrar is looked at soon. */
+export async function lookAgain(tx: Tx, named: Named, now: Date): Promise<void> {
+  await hurryLooks(tx, named, new Date(now.getTime() + LOOK_AFTER_CHANGE_MS))
+}

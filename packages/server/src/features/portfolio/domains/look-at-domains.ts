@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Db } from '../../../db/pool.ts'
+import type { RegistrarDomain } from '../../../upstream/registrar/answers.ts'
+import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
+import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { withDeadline } from '../../../values/deadline.ts'
+import { claimLooks, type Look, postponeLook, writeNotHeld, writeSeen } from './look-sql.ts'
+import { nextLook } from './next-look.ts'
+import { readStanding } from './read-standing.ts'
+
+export const LOOKS_A_PAGE = 100
+/** Names asked about at the same time; changes that people wait for have the rest of the gate. */
+const CONCURRENT = 8
+const PAGE_DEADLINE_MS = 60_000
+/** Well beyond the deadline of a page: then another may ask. */
+const LEASE_MS = 5 * 60_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** The registrar's own word for it; any other 404 may be a wrong address. */
+const NO_SUCH_NAME = 'ObjectDoesNotExist'
+
+type Needs = { db: Db; clock: Clock; log: Logger; registrar: RegistrarClient }
+
+/**
+ * Reads one page of the names that are due from the registrar into the portfolio. What is being
+ * changed, or was changed while it was read, is left as it is and read later. Says whether more may
+ * be due. A registrar in trouble ends the page: the rest is due again when the lease is over.
+ */
+export async function lookAtDomains(needs: Needs): Promise<boolean> {
+  const now = needs.clock.now()
+  const until = new Date(now.getTime() + LEASE_MS)
+  const claim = { now, until, max: LOOKS_A_PAGE, look_token: randomUUID() }
+  const looks = await claimLooks(needs.db, claim)
+  const never = new AbortController().signal
+  try {
+    await withDeadline(never, PAGE_DEADLINE_MS, async (signal) => {
+      for (let from = 0; from < looks.length; from += CONCURRENT) {
+        const some = looks.slice(from, from + CONCURRENT)
+        const ends = await Promise.allSettled(some.map((look) => lookAtOne(needs, look, signal)))
+        for (const end of ends) if (end.status === 'rejected') throw end.reason
+      }
+    })
+  } catch (error) {
+    const isTrouble = error instanceof RegistrarError || error instanceof DOMException
+    if (!isTrouble) throw error
+    needs.log.warn({ err: error }, 'reading the portfolio from the registrar broke off')
+    return false
+  }
+  return looks.length === LOOKS_A_PAGE
+}
+
+async function lookAtOne(needs: Needs, look: Look, signal: AbortSignal): Promise<void> {
+  const { db, clock } = needs
+  const found = await ask(needs, look, signal)
+  const now = clock.now()
+  if (found === 'not now') {
+    await postponeLook(db, look, new Date(now.getTime() + HOUR_MS))
+    return
+  }
+  const told = { look, now, look_at: nextLook(now) }
+  const isWritten = await db.begin(async (tx) => {
+    if (found === 'not held') return await writeNotHeld(tx, told)
+    return await writeSeen(tx, told, await readStanding(tx, look.account_id, found))
+  })
+  if (!isWritten) await postponeLook(db, look, new Date(now.getTime() + MINUTE_MS))
+}
+
+/** Throws when the registrar itself is in trouble: then it need not be asked about the others. */
+async function ask(
+  { registrar, log }: Needs,
+  look: Look,
+  signal: AbortSignal,
+): Promise<RegistrarDomain | 'not held' | 'not now'> {
+  try {
+    const found = await registrar.readDomain(look.domain, signal)
+    return Number.isNaN(Date.parse(found.expiryDate)) ? 'not now' : found
+  } catch (error) {
+    if (!(error instanceof RegistrarError)) throw error
+    if (error.type === NO_SUCH_NAME) return 'not held'
+    if (error.kind !== 'refused' && error.kind !== 'garbled') throw error
+    log.warn({ err: error, domain: look.domain }, 'a name could not be read from the registrar')
+    return 'not now'
+  }
+}

@@ -1,0 +1,110 @@
+import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import type { DomainFacts } from './sql.ts'
+
+/** A name that somebody has in hand to ask the registrar about. */
+export type Look = { domain: string; account_id: string; look_token: string }
+
+type Claim = { now: Date; until: Date; max: number; look_token: string }
+
+/**
+ * Takes names that are due to be looked at, those not seen for longest first. Whoever has not told
+ * what it saw until `until` is taken for dead.
+ */
+export async function claimLooks(db: Db, { now, until, max, look_token }: Claim): Promise<Look[]> {
+  return await db<Look[]>`
+    with due as (
+      select domain from domains where look_at <= ${now}
+      order by look_at, domain limit ${max} for update skip locked
+    )
+    update domains set look_at = ${until}, look_token = ${look_token}
+    from due where domains.domain = due.domain
+    returning domains.domain, domains.account_id, domains.look_token
+  `
+}
+
+type Seen = Omit<DomainFacts, 'unicode' | 'tld' | 'account_id' | 'domain'>
+type Told = { look: Look; now: Date; look_at: Date }
+
+/**
+ * Writes what the registrar said. False: the name was changed meanwhile, or is about to be, so what
+ * was read may be old; it is looked at again.
+ */
+export async function writeSeen(
+  tx: Tx,
+  { look, now, look_at }: Told,
+  seen: Seen,
+): Promise<boolean> {
+  const written = await tx`
+    update domains set nameservers = ${seen.nameservers}, statuses = ${seen.statuses},
+      locked = ${seen.locked}, auto_renew = ${seen.auto_renew}, expires_at = ${seen.expires_at},
+      registrant_contact_id = ${seen.registrant_contact_id},
+      admin_contact_id = ${seen.admin_contact_id}, tech_contact_id = ${seen.tech_contact_id},
+      billing_contact_id = ${seen.billing_contact_id},
+      seen_at = ${now}, look_at = ${look_at}, look_token = null, not_held_since = null
+    where ${isUntouched(tx, look)}
+  `
+  return written.count > 0
+}
+
+/** The registrar does not hold the name. False as above. */
+export async function writeNotHeld(tx: Tx, { look, now, look_at }: Told): Promise<boolean> {
+  const written = await tx`
+    update domains set not_held_since = coalesce(not_held_since, ${now}), seen_at = ${now},
+      look_at = ${look_at}, look_token = null
+    where ${isUntouched(tx, look)}
+  `
+  return written.count > 0
+}
+
+function isUntouched(tx: Tx, { domain, account_id, look_token }: Look) {
+  return tx`
+    domain = ${domain} and account_id = ${account_id} and look_token = ${look_token}
+    and not exists (
+      select 1 from changes
+      where changes.domain = ${domain} and changes.state in ('queued', 'running')
+    )
+  `
+}
+
+export async function postponeLook(db: Db, look: Look, look_at: Date): Promise<void> {
+  await db`
+    update domains set look_at = ${look_at}, look_token = null
+    where domain = ${look.domain} and look_token = ${look.look_token}
+  `
+}
+
+type Named = { account_id: string; domains: string[] }
+
+/** What is known of these names may be old. */
+export async function hurryLooks(tx: Tx, { account_id, domains }: Named, at: Date): Promise<void> {
+  await tx`
+    update domains set look_at = ${at}, look_token = null
+    where account_id = ${account_id} and domain = any(${domains}::text[])
+  `
+}
+
+export async function purgeNotHeld(db: Db, before: Date, limit: number): Promise<number> {
+  const gone = await db`
+    delete from domains where domain in (
+      select domain from domains where not_held_since < ${before}
+      order by not_held_since limit ${limit}
+    )
+  `
+  return gone.count
+}
+
+/** A name that the registrar has not held for the one who has it here. */
+export async function dropNotHeld(tx: Tx, domain: string): Promise<boolean> {
+  const gone = await tx`
+    delete from domains where domain = ${domain} and not_held_since is not null
+  `
+  return gone.count > 0
+}
+
+/** Names that should have been looked at before then. */
+export async function countUnseen(reader: Reader, before: Date): Promise<number> {
+  const [row] = await reader<{ total: number }[]>`
+    select count(*) as total from domains where look_at < ${before}
+  `
+  return row?.total ?? 0
+}

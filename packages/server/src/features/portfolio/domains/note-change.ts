@@ -1,0 +1,31 @@
+import type { Tx } from '../../../db/pool.ts'
+import type { ContactRole } from './domain.ts'
+import {
+  setAutoRenew,
+  setContacts,
+  setFolder,
+  setLocked,
+  setNameservers,
+  setStanding,
+} from './sql.ts'
+
+/** What has become true of names. */
+export type Noted =
+  | { kind: 'locked'; locked: boolean }
+  | { kind: 'nameservers'; nameservers: string[] }
+  | { kind: 'auto_renew'; auto_renew: boolean }
+  | { kind: 'folder'; folder: string | null }
+  | { kind: 'contacts'; contacts: { [Role in ContactRole]?: string | undefined } }
+  | { kind: 'standing'; statuses: string[]; expires_at: Date }
+
+type Named = { account_id: string; domains: string[]; now: Date }
+
+/** Takes down what changes made true, so that the portfolio shows it. */
+export async function noteChange(tx: Tx, named: Named, noted: Noted): Promise<void> {
+  if (noted.kind === 'locked') await setLocked(tx, named, noted.locked)
+  else if (noted.kind === 'nameservers') await setNameservers(tx, named, noted.nameservers)
+  else if (noted.kind === 'auto_renew') await setAutoRenew(tx, named, noted.auto_renew)
+  else if (noted.kind === 'folder') await setFolder(tx, named, noted.folder)
+  else if (noted.kind === 'contacts') await setContacts(tx, named, noted.contacts)
+  else await setStanding(tx, named, noted)
+}

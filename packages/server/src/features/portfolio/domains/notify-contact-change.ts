@@ -1,0 +1,24 @@
+import type { Tx } from '../../../db/pool.ts'
+import type { ContactBefore } from '../../people/security-notices/notice.ts'
+import { notifyOwner } from '../../people/security-notices/notify-owner.ts'
+import { type ContactRow, isRegistrantOfAny } from './contact-sql.ts'
+
+type Changed = { before: ContactRow; after: ContactRow; email: string }
+
+/** Tells the owner when a contact was changed that is the registrant of a domain. */
+export async function notifyContactChange(
+  tx: Tx,
+  { before, after, email }: Changed,
+  now: Date,
+): Promise<void> {
+  const { id, account_id } = before
+  if (!(await isRegistrantOfAny(tx, account_id, id))) return
+  const about = { contact_id: id, before: detailsOf(before), after: detailsOf(after) }
+  await notifyOwner(tx, { account_id, email }, { kind: 'contact-changed', about }, now)
+}
+
+/** What a person says of a contact, without what is ours. */
+export function detailsOf(row: ContactBefore): ContactBefore {
+  const { name, organization, email, phone, address_line, postal_code, city, country } = row
+  return { name, organization, email, phone, address_line, postal_code, city, country }
+}

@@ -1,0 +1,24 @@
+import type { Reader } from '../../../db/pool.ts'
+import type { RegistrarDomain } from '../../../upstream/registrar/answers.ts'
+import { readIds } from './contact-sql.ts'
+import { LOCK_STATUS } from './domain.ts'
+
+/** How a name stands at the registrar, in our words; contacts that are not the account's are null. */
+export async function readStanding(reader: Reader, account_id: string, domain: RegistrarDomain) {
+  const contacts = domain.contacts ?? []
+  const handles = [domain.registrant ?? '', ...contacts.map(({ handle }) => handle)]
+  const ids = await readIds(reader, account_id, handles)
+  const idOf = (role: string) =>
+    ids.get(contacts.find((each) => each.role === role)?.handle ?? '') ?? null
+  return {
+    nameservers: domain.ns,
+    statuses: domain.status,
+    locked: domain.status.includes(LOCK_STATUS),
+    auto_renew: domain.autoRenew,
+    expires_at: new Date(domain.expiryDate),
+    registrant_contact_id: ids.get(domain.registrant ?? '') ?? null,
+    admin_contact_id: idOf('ADMIN'),
+    tech_contact_id: idOf('TECH'),
+    billing_contact_id: idOf('BILLING'),
+  }
+}

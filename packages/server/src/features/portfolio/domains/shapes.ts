@@ -1,0 +1,153 @@
+import { type Static, Type } from 'typebox'
+import { OffsetQuery, Page } from '../../../http/pages.ts'
+import { NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
+import type { ContactRow } from './contact-sql.ts'
+import { DOMAIN_STATES, stateOf } from './domain.ts'
+import { IMPORT_MAX } from './import-domains.ts'
+import { type DomainRow, SORTS } from './sql.ts'
+
+const Time = Type.String({ format: 'date-time' })
+const FLAGS = ['true', 'false'] as const
+const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: NO_CONTROLS })
+
+const filter = {
+  q: Type.Optional(Type.String({ maxLength: 253, description: 'A part of the name.' })),
+  folder: Type.Optional(
+    Type.String({ maxLength: 60, description: 'Empty for names in no folder.' }),
+  ),
+  tld: Type.Optional(Type.String({ maxLength: 64 })),
+  locked: Type.Optional(OneOf(FLAGS)),
+  auto_renew: Type.Optional(OneOf(FLAGS)),
+  state: Type.Optional(OneOf(DOMAIN_STATES)),
+  expires_within_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 36_500 })),
+  sort: OneOf(SORTS, { default: 'domain' }),
+}
+export const NamesQuery = Type.Object(filter)
+export const DomainsQuery = Type.Object({ ...filter, ...OffsetQuery })
+
+const ContactId = Nullable(Type.String({ description: 'con_…; null for one that is not yours.' }))
+export const DomainOut = Type.Object({
+  domain: Type.String(),
+  unicode: Type.Optional(Type.String()),
+  tld: Type.String(),
+  state: OneOf(DOMAIN_STATES, {
+    description: 'not_held: the registrar says that it no longer has the name.',
+  }),
+  folder: Nullable(Type.String()),
+  nameservers: Type.Array(Type.String()),
+  statuses: Type.Array(Type.String({ description: 'As the registrar calls them.' })),
+  locked: Type.Boolean(),
+  auto_renew: Type.Boolean({ description: 'As it was asked for last.' }),
+  auto_renew_pending: Type.Boolean({ description: 'The registrar has not heard it yet.' }),
+  expires_at: Time,
+  contacts: Type.Object({
+    registrant: ContactId,
+    admin: ContactId,
+    tech: ContactId,
+    billing: ContactId,
+  }),
+  created_at: Time,
+  updated_at: Time,
+  seen_at: Nullable({
+    ...Time,
+    description: 'When the registrar last told how the name stands; null for not yet.',
+  }),
+})
+export const DomainsOut = Type.Object({ items: Type.Array(DomainOut), page: Page })
+export const NamesOut = Type.Object({ domains: Type.Array(Type.String()) })
+
+export function domainOut(row: DomainRow, now: Date): Static<typeof DomainOut> {
+  const { domain, unicode, tld, folder, nameservers, statuses, locked } = row
+  return {
+    domain,
+    ...(unicode && { unicode }),
+    tld,
+    state: stateOf(row, now),
+    folder,
+    nameservers,
+    statuses,
+    locked,
+    auto_renew: row.auto_renew_wish ?? row.auto_renew,
+    auto_renew_pending: row.auto_renew_wish !== null,
+    expires_at: row.expires_at.toISOString(),
+    contacts: {
+      registrant: row.registrant_contact_id,
+      admin: row.admin_contact_id,
+      tech: row.tech_contact_id,
+      billing: row.billing_contact_id,
+    },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    seen_at: row.seen_at?.toISOString() ?? null,
+  }
+}
+
+export const FoldersOut = Type.Object({
+  folders: Type.Array(Type.Object({ folder: Type.String(), count: Type.Integer() })),
+})
+
+const NAME_LENGTH_MAX = 300
+export const ImportIn = Type.Object(
+  {
+    domains: Type.Array(Type.String({ maxLength: NAME_LENGTH_MAX }), {
+      minItems: 1,
+      maxItems: IMPORT_MAX,
+    }),
+  },
+  { additionalProperties: false },
+)
+export const ImportOut = Type.Object({
+  imported: Type.Integer(),
+  results: Type.Array(
+    Type.Object({
+      domain: Type.String(),
+      imported: Type.Boolean(),
+      reason: Nullable(Type.String({ description: 'Why not.' })),
+    }),
+  ),
+})
+
+export const ContactPath = Type.Object({ id: Type.String({ maxLength: 100 }) })
+export const ContactIn = Type.Object(
+  {
+    name: Text(100),
+    organization: Type.Optional(Nullable(Text(100))),
+    email: Type.String({ format: 'email', maxLength: 254 }),
+    phone: Type.String({ pattern: '^\\+\\d{1,3}\\.\\d{4,14}$', description: '+31.201234567' }),
+    address_line: Text(200),
+    postal_code: Text(20),
+    city: Text(100),
+    country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166, such as NL.' }),
+  },
+  { additionalProperties: false },
+)
+export const ContactOut = Type.Object({
+  id: Type.String({ description: 'con_…' }),
+  name: Type.String(),
+  organization: Nullable(Type.String()),
+  email: Type.String(),
+  phone: Type.String(),
+  address_line: Type.String(),
+  postal_code: Type.String(),
+  city: Type.String(),
+  country: Type.String(),
+  created_at: Time,
+})
+export const ContactsOut = Type.Object({ contacts: Type.Array(ContactOut) })
+
+export function contactOut(row: ContactRow): Static<typeof ContactOut> {
+  const { id, name, organization, email, phone, address_line, postal_code, city, country } = row
+  const created_at = row.created_at.toISOString()
+  return {
+    id,
+    name,
+    organization,
+    email,
+    phone,
+    address_line,
+    postal_code,
+    city,
+    country,
+    created_at,
+  }
+}

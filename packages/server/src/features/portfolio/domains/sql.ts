@@ -1,0 +1,279 @@
+import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import { type ContactRole, type DomainState, REDEMPTION_STATUS } from './domain.ts'
+
+export type DomainRow = {
+  domain: string
+  unicode: string | null
+  tld: string
+  account_id: string
+  folder: string | null
+  nameservers: string[]
+  statuses: string[]
+  locked: boolean
+  auto_renew: boolean
+  /** What the owner asked for and the registrar has not heard yet. */
+  auto_renew_wish: boolean | null
+  expires_at: Date
+  registrant_contact_id: string | null
+  admin_contact_id: string | null
+  tech_contact_id: string | null
+  billing_contact_id: string | null
+  created_at: Date
+  updated_at: Date
+  /** When the registrar last told how the name stands; null for not yet. */
+  seen_at: Date | null
+  /** Since when the registrar says that it does not hold the name. */
+  not_held_since: Date | null
+}
+
+/** So long after a change the registrar has settled what follows from it. */
+export const LOOK_AFTER_CHANGE_MS = 30_000
+
+export const SORTS = [
+  'domain',
+  'domain_desc',
+  'expires',
+  'expires_desc',
+  'folder',
+  'newest',
+] as const
+export type Sort = (typeof SORTS)[number]
+
+export type DomainFilter = {
+  q?: string
+  folder?: string
+  tld?: string
+  locked?: boolean
+  auto_renew?: boolean
+  state?: DomainState
+  expires_before?: Date
+}
+
+type Wanted = { account_id: string; filter: DomainFilter; now: Date }
+
+function matching(db: Db, { account_id, filter, now }: Wanted) {
+  const { q, folder, tld, locked, auto_renew, state, expires_before } = filter
+  return db`
+    account_id = ${account_id}
+    ${q ? db`and (strpos(domain, ${q}) > 0 or strpos(unicode, ${q}) > 0)` : db``}
+    ${folder === undefined ? db`` : db`and coalesce(folder, '') = ${folder}`}
+    ${tld ? db`and tld = ${tld}` : db``}
+    ${locked === undefined ? db`` : db`and locked = ${locked}`}
+    ${auto_renew === undefined ? db`` : db`and coalesce(auto_renew_wish, auto_renew) = ${auto_renew}`}
+    ${state ? db`and ${inState(db, state, now)}` : db``}
+    ${expires_before ? db`and expires_at < ${expires_before}` : db``}
+  `
+}
+
+/** The same rule as `stateOf` of domain.ts, which a test holds beside it. */
+function inState(db: Db, state: DomainState, now: Date) {
+  if (state === 'not_held') return db`not_held_since is not null`
+  const isInRedemption = db`statuses @> ${[REDEMPTION_STATUS]}`
+  if (state === 'redemption') return db`(not_held_since is null and ${isInRedemption})`
+  const isPast = state === 'expired' ? db`expires_at <= ${now}` : db`expires_at > ${now}`
+  return db`(not_held_since is null and not ${isInRedemption} and ${isPast})`
+}
+
+function sorted(db: Db, sort: Sort) {
+  if (sort === 'domain') return db`domain`
+  if (sort === 'domain_desc') return db`domain desc`
+  if (sort === 'expires') return db`expires_at, domain`
+  if (sort === 'expires_desc') return db`expires_at desc, domain`
+  if (sort === 'folder') return db`folder nulls last, domain`
+  return db`created_at desc, domain`
+}
+
+export async function readDomains(
+  db: Db,
+  wanted: Wanted & { sort: Sort; limit: number; offset: number },
+): Promise<DomainRow[]> {
+  return await db<DomainRow[]>`
+    select ${columns(db)} from domains where ${matching(db, wanted)}
+    order by ${sorted(db, wanted.sort)}
+    limit ${wanted.limit} offset ${wanted.offset}
+  `
+}
+
+export async function countDomains(db: Db, wanted: Wanted): Promise<number> {
+  const [row] = await db<{ total: number }[]>`
+    select count(*) as total from domains where ${matching(db, wanted)}
+  `
+  return row?.total ?? 0
+}
+
+/** The names alone, for those who want all of them. */
+export async function readNames(
+  db: Db,
+  wanted: Wanted & { sort: Sort; limit: number },
+): Promise<string[]> {
+  const rows = await db<{ domain: string }[]>`
+    select domain from domains where ${matching(db, wanted)}
+    order by ${sorted(db, wanted.sort)} limit ${wanted.limit}
+  `
+  return rows.map(({ domain }) => domain)
+}
+
+function columns(reader: Reader) {
+  return reader`
+    domain, unicode, tld, account_id, folder, nameservers, statuses, locked, auto_renew,
+    auto_renew_wish, expires_at, registrant_contact_id, admin_contact_id, tech_contact_id,
+    billing_contact_id, created_at, updated_at, seen_at, not_held_since
+  `
+}
+
+/** Of these names, those that the account owns. */
+export async function readOwned(
+  reader: Reader,
+  account_id: string,
+  domains: string[],
+): Promise<DomainRow[]> {
+  return await reader<DomainRow[]>`
+    select ${columns(reader)} from domains
+    where account_id = ${account_id} and domain = any(${domains}::text[])
+    limit ${domains.length}
+  `
+}
+
+export async function readOwner(reader: Reader, domain: string): Promise<string | undefined> {
+  const [row] = await reader<{ account_id: string }[]>`
+    select account_id from domains where domain = ${domain}
+  `
+  return row?.account_id
+}
+
+/** One account adds at a time, so that what it has can be counted. */
+export async function lockAccount(tx: Tx, account_id: string): Promise<void> {
+  await tx`select 1 from accounts where id = ${account_id} for update`
+}
+
+export async function countOwned(reader: Reader, account_id: string): Promise<number> {
+  const [row] = await reader<{ total: number }[]>`
+    select count(*) as total from domains where account_id = ${account_id}
+  `
+  return row?.total ?? 0
+}
+
+export type DomainFacts = Omit<
+  DomainRow,
+  'folder' | 'auto_renew_wish' | 'created_at' | 'updated_at' | 'seen_at' | 'not_held_since'
+>
+
+/**
+ * What the owner added stays; a name of another account is left alone, and that is told. One that was
+ * here is looked at again soon: a change may have ended while it was read.
+ */
+export async function writeDomain(
+  tx: Tx,
+  facts: DomainFacts,
+  { now, look_at }: { now: Date; look_at: Date },
+): Promise<boolean> {
+  const written = await tx`
+    insert into domains (
+      domain, unicode, tld, account_id, nameservers, statuses, locked, auto_renew, expires_at,
+      registrant_contact_id, admin_contact_id, tech_contact_id, billing_contact_id, created_at,
+      updated_at, seen_at, look_at
+    ) values (
+      ${facts.domain}, ${facts.unicode}, ${facts.tld}, ${facts.account_id}, ${facts.nameservers},
+      ${facts.statuses}, ${facts.locked}, ${facts.auto_renew}, ${facts.expires_at},
+      ${facts.registrant_contact_id}, ${facts.admin_contact_id}, ${facts.tech_contact_id},
+      ${facts.billing_contact_id}, ${now}, ${now}, ${now}, ${look_at}
+    )
+    on conflict (domain) do update set
+      nameservers = excluded.nameservers, statuses = excluded.statuses, locked = excluded.locked,
+      auto_renew = excluded.auto_renew, expires_at = excluded.expires_at,
+      registrant_contact_id = excluded.registrant_contact_id,
+      admin_contact_id = excluded.admin_contact_id, tech_contact_id = excluded.tech_contact_id,
+      billing_contact_id = excluded.billing_contact_id, not_held_since = null,
+      seen_at = excluded.seen_at, ${touched(tx, now)}
+    where domains.account_id = excluded.account_id
+  `
+  return written.count > 0
+}
+
+export type AutoRenewWish = {
+  account_id: string
+  domains: string[]
+  auto_renew: boolean
+  now: Date
+}
+
+export async function setWishes(tx: Tx, wish: AutoRenewWish): Promise<number> {
+  const updated = await tx`
+    update domains set auto_renew_wish = ${wish.auto_renew}, updated_at = ${wish.now}
+    where account_id = ${wish.account_id} and domain = any(${wish.domains}::text[])
+  `
+  return updated.count
+}
+
+/** Another wish that came after it stays. */
+export async function clearWishes(tx: Tx, wish: AutoRenewWish): Promise<void> {
+  await tx`
+    update domains set auto_renew_wish = null, updated_at = ${wish.now}
+    where account_id = ${wish.account_id} and domain = any(${wish.domains}::text[])
+      and auto_renew_wish = ${wish.auto_renew}
+  `
+}
+
+type Named = { account_id: string; domains: string[]; now: Date }
+
+/** After a change the registrar is asked soon how the name stands; what was read before is old. */
+function touched(tx: Tx, now: Date) {
+  const look_at = new Date(now.getTime() + LOOK_AFTER_CHANGE_MS)
+  return tx`updated_at = ${now}, look_at = ${look_at}, look_token = null`
+}
+
+export async function setLocked(tx: Tx, named: Named, locked: boolean): Promise<void> {
+  await tx`
+    update domains set locked = ${locked}, ${touched(tx, named.now)}
+    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
+  `
+}
+
+/** The wish has come true; another one that came after it stays. */
+export async function setAutoRenew(tx: Tx, named: Named, auto_renew: boolean): Promise<void> {
+  await tx`
+    update domains set auto_renew = ${auto_renew},
+      auto_renew_wish = nullif(auto_renew_wish, ${auto_renew}), ${touched(tx, named.now)}
+    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
+  `
+}
+
+export async function setNameservers(tx: Tx, named: Named, nameservers: string[]): Promise<void> {
+  await tx`
+    update domains set nameservers = ${nameservers}, ${touched(tx, named.now)}
+    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
+  `
+}
+
+export async function setFolder(tx: Tx, named: Named, folder: string | null): Promise<void> {
+  await tx`
+    update domains set folder = ${folder}, updated_at = ${named.now}
+    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
+  `
+}
+
+type ContactIds = { [Role in ContactRole]?: string | undefined }
+
+/** A role that is not named keeps its contact. */
+export async function setContacts(tx: Tx, named: Named, ids: ContactIds): Promise<void> {
+  await tx`
+    update domains set
+      registrant_contact_id = coalesce(${ids.registrant ?? null}, registrant_contact_id),
+      admin_contact_id = coalesce(${ids.admin ?? null}, admin_contact_id),
+      tech_contact_id = coalesce(${ids.tech ?? null}, tech_contact_id),
+      billing_contact_id = coalesce(${ids.billing ?? null}, billing_contact_id),
+      ${touched(tx, named.now)}
+    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
+  `
+}
+
+export async function setStanding(
+  tx: Tx,
+  named: Named,
+  { statuses, expires_at }: { statuses: string[]; expires_at: Date },
+): Promise<void> {
+  await tx`
+    update domains set statuses = ${statuses}, expires_at = ${expires_at}, ${touched(tx, named.now)}
+    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
+  `
+}

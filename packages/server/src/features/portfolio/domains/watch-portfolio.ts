@@ -1,0 +1,26 @@
+import { Gauge } from 'prom-client'
+import type { Db } from '../../../db/pool.ts'
+import type { Metrics } from '../../../http/metrics.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { countUnseen } from './look-sql.ts'
+
+/** A day late: the registrar was away, or nobody works. */
+const LATE_MS = 24 * 3_600_000
+
+/** What Prometheus is told of names that nobody looks at. Alert on a count above zero. */
+export function watchPortfolio({ registry }: Metrics, db: Db, clock: Clock): void {
+  new Gauge({
+    name: 'namehouse_domains_unseen',
+    help: 'Names of portfolios that should have been read from the registrar a day ago.',
+    registers: [registry],
+    async collect() {
+      // With the database away the other figures are still told, and this stays as it was.
+      const count = await countUnseenDomains(db, clock.now()).catch(() => undefined)
+      if (count !== undefined) this.set(count)
+    },
+  })
+}
+
+export async function countUnseenDomains(db: Db, now: Date): Promise<number> {
+  return await countUnseen(db, new Date(now.getTime() - LATE_MS))
+}

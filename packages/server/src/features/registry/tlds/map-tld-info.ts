@@ -1,0 +1,49 @@
+import type { TldInfo } from '../../../upstream/registrar/answers.ts'
+import { FEATURES, type IdnTables, type TldRules } from './tld.ts'
+
+const LABEL_CHARS_MAX = 63
+
+/** What the registrar says of an ending, in the interface's words. What it leaves out is lenient. */
+export function mapTldInfo({ provider, metadata }: TldInfo): TldRules {
+  const { registrant, nameservers, domainSyntax } = metadata
+  return {
+    provider,
+    periodsMonths: inOrder(metadata.createDomainPeriods),
+    organizationRequired: registrant.organizationRequired ?? false,
+    organizationAllowed: registrant.organizationAllowed ?? true,
+    allowedCountries: registrant.allowedCountries ?? [],
+    minNameservers: nameservers.min,
+    maxNameservers: nameservers.max,
+    nameserversRequired: nameservers.required ?? false,
+    idnSupport: domainSyntax.idnSupport ?? false,
+    premiumSupport: metadata.premiumSupport ?? 'NO',
+    transferRequiresAuthcode: metadata.transferRequiresAuthcode ?? false,
+    // The registrar's list has features that the interface does not know; those are left out.
+    featuresAvailable: FEATURES.filter((each) => metadata.featuresAvailable.includes(each)),
+    labelMin: domainSyntax.minLength ?? 1,
+    labelMax: domainSyntax.maxLength ?? LABEL_CHARS_MAX,
+    contactProperties: metadata.contactProperties ?? [],
+    registrationNotice: metadata.registrationNotice ?? '',
+    ...idnOf(Object.values(domainSyntax.languageCodes ?? {})),
+  }
+}
+
+/** Several languages share a table, so each is kept once. */
+function idnOf(languages: { allowedCharacters?: string }[]): { idn?: IdnTables } {
+  if (languages.length === 0) return {}
+  const tables = new Set(languages.flatMap(({ allowedCharacters }) => allowedCharacters ?? []))
+  const isOpen = languages.some(({ allowedCharacters }) => allowedCharacters === undefined)
+  return { idn: { tables: [...tables], isOpen } }
+}
+
+function inOrder(periods: number[]): number[] {
+  return [...new Set(periods)].toSorted((a, b) => a - b)
+}
+
+export type Years = { allowedYears: number[]; minYears: number; maxYears: number }
+
+/** Whole years among the periods. An ending that sells only by the month has none: 0 and 0. */
+export function yearsOf(periodsMonths: number[]): Years {
+  const allowedYears = periodsMonths.filter((months) => months % 12 === 0).map((m) => m / 12)
+  return { allowedYears, minYears: allowedYears[0] ?? 0, maxYears: allowedYears.at(-1) ?? 0 }
+}

@@ -1,0 +1,13 @@
+import type { Tx } from '../../../db/pool.ts'
+import { priceOf, snapshotIn } from './catalogue.ts'
+import { insertChangedPrices } from './sql.ts'
+import { OPS } from './tld.ts'
+
+/** Writes down every retail price that is not what the history has last; says how many changed. */
+export async function notePrices(tx: Tx, retired: string[], now: Date): Promise<number> {
+  const snapshot = await snapshotIn(tx)
+  const prices = [...snapshot.tlds.keys(), ...retired].flatMap((tld) => {
+    return OPS.map((op) => ({ tld, op, price_cents: priceOf(snapshot, tld, op, now) }))
+  })
+  return await insertChangedPrices(tx, prices, now)
+}

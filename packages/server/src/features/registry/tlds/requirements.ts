@@ -1,0 +1,112 @@
+import type { ContactProperty } from '../../../upstream/registrar/answers.ts'
+import type { Tld, TldRules } from './tld.ts'
+
+export type JsonSchema = { [keyword: string]: unknown }
+
+const TEXT = { type: 'string', minLength: 1, maxLength: 255 }
+
+/** What a registration under an ending must bring, as a JSON Schema that a form can be made of. */
+export function requirementsOf({ tld, unicode, rules }: Tld): JsonSchema {
+  const extras = rules.contactProperties
+  const needsExtras = extras.some(({ mandatory }) => mandatory)
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: `Registration under .${unicode}`,
+    ...(rules.registrationNotice && { description: rules.registrationNotice }),
+    type: 'object',
+    additionalProperties: false,
+    required: [
+      'domain',
+      'period_months',
+      'registrant',
+      ...(rules.nameserversRequired ? ['nameservers'] : []),
+      ...(needsExtras ? ['properties'] : []),
+    ],
+    properties: {
+      domain: domainSchema(tld, rules),
+      period_months: { title: 'Months', type: 'integer', enum: rules.periodsMonths },
+      registrant: registrantSchema(rules),
+      nameservers: nameserversSchema(rules),
+      ...(extras.length > 0 && { properties: extrasSchema(extras) }),
+    },
+  }
+}
+
+function domainSchema(tld: string, { labelMin, labelMax, idnSupport }: TldRules): JsonSchema {
+  const dotted = tld.length + 1
+  return {
+    title: 'Domain',
+    type: 'string',
+    description:
+      `A label of ${labelMin} to ${labelMax} characters` +
+      (idnSupport ? ', other scripts in their xn-- form.' : ' of a-z, 0-9 and dashes.'),
+    minLength: labelMin + dotted,
+    maxLength: labelMax + dotted,
+    pattern: `^[a-z0-9]([a-z0-9-]*[a-z0-9])?\\.${tld.replaceAll('.', '\\.')}$`,
+  }
+}
+
+function registrantSchema(rules: TldRules): JsonSchema {
+  const { organizationRequired, organizationAllowed, allowedCountries } = rules
+  const country =
+    allowedCountries.length > 0
+      ? { title: 'Country', type: 'string', enum: allowedCountries }
+      : { title: 'Country', type: 'string', pattern: '^[A-Z]{2}$', description: 'ISO 3166-1.' }
+  return {
+    title: 'Registrant',
+    type: 'object',
+    additionalProperties: false,
+    required: [
+      'name',
+      ...(organizationRequired ? ['organization'] : []),
+      'email',
+      'phone',
+      'address_line',
+      'postal_code',
+      'city',
+      'country',
+    ],
+    properties: {
+      name: { title: 'Name', ...TEXT },
+      ...(organizationAllowed && { organization: { title: 'Organization', ...TEXT } }),
+      email: { title: 'E-mail', format: 'email', ...TEXT },
+      phone: { title: 'Phone', type: 'string', pattern: '^\\+[0-9]{1,3}\\.[0-9]{4,14}$' },
+      address_line: { title: 'Street and number', ...TEXT },
+      postal_code: { title: 'Postal code', ...TEXT },
+      city: { title: 'City', ...TEXT },
+      country,
+    },
+  }
+}
+
+function nameserversSchema({ minNameservers, maxNameservers }: TldRules): JsonSchema {
+  return {
+    title: 'Name servers',
+    type: 'array',
+    items: { type: 'string', format: 'hostname' },
+    minItems: minNameservers,
+    maxItems: maxNameservers,
+    uniqueItems: true,
+  }
+}
+
+/** What this registry asks for and others do not. */
+function extrasSchema(extras: ContactProperty[]): JsonSchema {
+  return {
+    title: 'Required by the registry',
+    type: 'object',
+    additionalProperties: false,
+    required: extras.filter(({ mandatory }) => mandatory).map(({ name }) => name),
+    properties: Object.fromEntries(
+      extras.map(({ name, label, description, type, values }) => [
+        name,
+        {
+          title: label ?? name,
+          ...(description && { description }),
+          ...(type === 'Boolean' ? { type: 'boolean' } : TEXT),
+          ...(values && { type: 'string', enum: Object.keys(values) }),
+        },
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,145 @@
+import type { Db } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import { ErrorOut, LegacyErrorOut } from '../../../http/shapes.ts'
+import { Refusal, refuseField } from '../../../refusal.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { readTld } from '../../../values/domain-name.ts'
+import { type Catalogue, priceOf, type Snapshot } from './catalogue.ts'
+import { requirementsOf } from './requirements.ts'
+import {
+  HistoryOut,
+  historyOut,
+  HistoryQuery,
+  MetadataOut,
+  metadataOut,
+  PriceOut,
+  PriceQuery,
+  RequirementsOut,
+  TldPath,
+  TldsOut,
+  tldsOut,
+} from './shapes.ts'
+import { readPriceChanges } from './sql.ts'
+import type { Tld } from './tld.ts'
+
+type Needs = { db: Db; catalogue: Catalogue; clock: Clock }
+
+const HISTORY_MAX = 500
+const TAGS = ['Prices']
+const NO_AUTH = [{}]
+
+/** Prices and rules of endings: GET /api/pricing/tld, /api/tlds/{tld}/metadata (spec 4.1) and more. */
+export function tldRoutes(app: App, needs: Needs): void {
+  priceRoutes(app, needs)
+  ruleRoutes(app, needs)
+}
+
+function priceRoutes(app: App, { db, catalogue, clock }: Needs): void {
+  const readyWhile = () => catalogue.current
+  app.get(
+    '/api/pricing/tld',
+    {
+      config: { limit: 'public.pricing', isCrossOrigin: true, errorShape: 'legacy', readyWhile },
+      schema: {
+        operationId: 'readTldPrice',
+        summary: 'What an operation on a name under a TLD costs',
+        tags: TAGS,
+        security: NO_AUTH,
+        querystring: PriceQuery,
+        response: { 200: PriceOut, 400: LegacyErrorOut, 429: ErrorOut },
+      },
+    },
+    async ({ query: { tld: text, op } }) => {
+      const snapshot = await catalogue.read()
+      const tld = knownOrRead(snapshot, text)
+      return { tld, op, priceCents: priceOf(snapshot, tld, op, clock.now()) }
+    },
+  )
+
+  app.get(
+    '/api/pricing/tld/history',
+    {
+      config: { limit: 'public.tlds', isCrossOrigin: true },
+      schema: {
+        operationId: 'readTldPriceHistory',
+        summary: 'The prices that a TLD has had',
+        tags: TAGS,
+        security: NO_AUTH,
+        querystring: HistoryQuery,
+        response: { 200: HistoryOut, 400: ErrorOut, 429: ErrorOut },
+      },
+    },
+    async ({ query }) => {
+      const tld = knownOrRead(await catalogue.read(), query.tld)
+      return historyOut(tld, await readPriceChanges(db, tld, HISTORY_MAX))
+    },
+  )
+
+  app.get(
+    '/api/tlds',
+    {
+      config: { limit: 'public.tlds', isCrossOrigin: true },
+      schema: {
+        operationId: 'listTlds',
+        summary: 'Every TLD with its four prices',
+        tags: TAGS,
+        security: NO_AUTH,
+        response: { 200: TldsOut, 429: ErrorOut },
+      },
+    },
+    async () => tldsOut(await catalogue.read(), clock.now()),
+  )
+}
+
+function ruleRoutes(app: App, { catalogue, clock }: Needs): void {
+  const readyWhile = () => catalogue.current
+  app.get(
+    '/api/tlds/:tld/metadata',
+    {
+      config: { limit: 'public.metadata', isCrossOrigin: true, readyWhile },
+      schema: {
+        operationId: 'readTldMetadata',
+        summary: 'What a registry demands of those who register under its TLD',
+        tags: TAGS,
+        security: NO_AUTH,
+        params: TldPath,
+        response: { 200: MetadataOut, 404: ErrorOut, 429: ErrorOut },
+      },
+    },
+    async ({ params }) => {
+      return metadataOut(demandTld(await catalogue.read(), params.tld), clock.now())
+    },
+  )
+
+  app.get(
+    '/api/tlds/:tld/requirements',
+    {
+      config: { limit: 'public.tlds', isCrossOrigin: true },
+      schema: {
+        operationId: 'readTldRequirements',
+        summary: 'What a registration under a TLD must bring, as a JSON Schema',
+        tags: TAGS,
+        security: NO_AUTH,
+        params: TldPath,
+        response: { 200: RequirementsOut, 404: ErrorOut, 429: ErrorOut },
+      },
+    },
+    async ({ params }) => requirementsOf(demandTld(await catalogue.read(), params.tld)),
+  )
+}
+
+/** Text that is spelled as in the catalogue need not be read: reading costs more than the rest. */
+function knownOrRead({ tlds }: Snapshot, text: string): string {
+  if (tlds.has(text)) return text
+  const read = readTld(text)
+  if (!read.ok) throw refuseField('tld', `is not a top-level domain. ${read.reason}`)
+  return read.tld
+}
+
+/** Text that is no TLD at all has no metadata either. */
+function demandTld({ tlds }: Snapshot, text: string): Tld {
+  const read = tlds.has(text) ? undefined : readTld(text)
+  const found = tlds.get(read?.ok ? read.tld : text)
+  if (!found) throw new Refusal('not_found', 'This TLD is not in our catalogue.')
+  return found
+}

@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSameOrigin } from '../../../auth/same-origin.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import { callerAddress } from '../../../http/caller-address.ts'
+import type { Limiter } from '../../../http/limiter.ts'
+import { idempotencyKeyOf, keptReply, once, type Reply } from '../../../http/once.ts'
+import { untilGone } from '../../../http/until-gone.ts'
+import { type Quota, takeQuota } from '../../../http/rate-limit.ts'
+import { ErrorOut, IdempotencyHeader } from '../../../http/shapes.ts'
+import { refuseField } from '../../../refusal.ts'
+import type { Upstream } from '../../../upstream/open-upstream.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { type ReadName, readDomainName } from '../../../values/domain-name.ts'
+import { keepLookup } from './keep-lookup.ts'
+import { lookUp } from './look-up.ts'
+import { type Lookup, WhoisIn, WhoisOut } from './shapes.ts'
+
+type Needs = { db: Db; ask: Upstream; limiter: Limiter; clock: Clock; baseUrl: string }
+
+const PATH = '/api/tools/whois'
+const REPLAYED_FOR_SECONDS = 24 * 3_600
+
+/** POST /api/tools/whois (spec 4.1): only a 201 uses quota, and a replay neither asks nor uses any. */
+export function whoisRoutes(app: App, needs: Needs): void {
+  app.post(
+    PATH,
+    {
+      // Every call counts here; only successes count against the day's quota, further down.
+      config: { limit: 'public.whois-calls', isCrossOrigin: true },
+      schema: {
+        operationId: 'lookUpWhois',
+        summary: 'Look up a registration by RDAP, else by WHOIS',
+        description:
+          'Ten lookups a day for anonymous callers, a hundred for signed-in ones, whose lookups are ' +
+          'kept in their history; only a success counts. A repeat with the same Idempotency-Key ' +
+          'within 24 hours replays the answer.',
+        tags: ['Search'],
+        security: [{}, { session: [] }],
+        headers: IdempotencyHeader,
+        body: WhoisIn,
+        response: { 201: WhoisOut, 400: ErrorOut, 404: ErrorOut, 409: ErrorOut, 429: ErrorOut },
+      },
+    },
+    async (request, reply) => {
+      const name = readDomainName(request.body.domain)
+      if (!name.ok) throw refuseField('domain', name.reason)
+      const key = idempotencyKeyOf(request.headers)
+      if (key) reply.header('idempotency-key', key)
+      const answer = await answerOnce(needs, { request, reply, name, key })
+      if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
+      return await reply.code(201).send(answer.body as never)
+    },
+  )
+}
+
+type Asked = {
+  request: FastifyRequest
+  reply: FastifyReply
+  name: ReadName
+  key: string | undefined
+}
+
+async function answerOnce(
+  needs: Needs,
+  { request, reply, name, key }: Asked,
+): Promise<Reply & { isReplayed: boolean }> {
+  const caller = callerOf(request, needs.baseUrl)
+  const claim = {
+    owner: caller.owner,
+    path: PATH,
+    key: key ?? '',
+    // The name, not the bytes: the same question in another spelling is the same question.
+    rawBody: Buffer.from(name.name),
+    keptSeconds: REPLAYED_FOR_SECONDS,
+  }
+  const kept = key ? await keptReply(needs.db, claim) : undefined
+  if (kept) return kept
+  const quota = await takeQuota(needs.limiter, reply, caller.limit, caller.counted)
+  try {
+    // The registry is asked before the transaction opens: none may wait on the network.
+    const now = needs.clock.now()
+    const lookup = await lookUp(needs.ask, name, { now, signal: untilGone(reply) })
+    const { account_id } = caller
+    const work = async (tx: Tx) =>
+      replyOf(account_id ? await keepLookup(tx, account_id, lookup, now) : lookup, quota)
+    if (key) {
+      const answer = await once(needs.db, claim, work)
+      if (answer.isReplayed) await quota.giveBack()
+      return answer
+    }
+    const done = account_id ? await needs.db.begin(work) : replyOf(lookup, quota)
+    return { ...done, isReplayed: false }
+  } catch (error) {
+    await quota.giveBack()
+    throw error
+  }
+}
+
+type Caller = {
+  /** Undefined for the anonymous. */
+  account_id: string | undefined
+  owner: string
+  limit: 'public.whois' | 'account.whois'
+  counted: string
+}
+
+/**
+ * Whose history and quota this is. A cookie that another site's page makes a browser send writes
+ * nothing in its owner's name: that caller is anonymous.
+ */
+function callerOf(request: FastifyRequest, baseUrl: string): Caller {
+  const account_id = request.session?.account_id
+  if (account_id !== undefined && isSameOrigin(request, new URL(baseUrl).origin)) {
+    return {
+      account_id,
+      owner: `account:${account_id}`,
+      limit: 'account.whois',
+      counted: account_id,
+    }
+  }
+  const address = callerAddress(request.ip)
+  return { account_id: undefined, owner: `ip:${address}`, limit: 'public.whois', counted: address }
+}
+
+function replyOf(lookup: Lookup, { used, cap, remaining }: Quota): Reply {
+  return { status: 201, body: { lookup, used, cap, remaining } }
+}

@@ -1,0 +1,77 @@
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { commissionCents } from '../../money/ledger/commission.ts'
+import { postEntry } from '../../money/ledger/post-entry.ts'
+import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
+import { placeBrokered } from '../../market/listings/place-brokered.ts'
+import { PAID_STATUS } from '../orders/states.ts'
+import { writeSale } from '../orders/write-sale.ts'
+import { readCommission } from '../partners/read-commission.ts'
+import type { CaseRow } from './case.ts'
+import { findAcceptedCents } from './sql.ts'
+import { nextStep } from './states.ts'
+import { holdCase, takeStep } from './take-step.ts'
+
+type Deal = { sale_price_cents: number; note?: string | undefined; now: Date }
+
+/**
+ * Closes a case with its deal, once the buyer's money is here: the sale is an order like one that was
+ * paid in hosted checkout, with its money in the ledger and the partner's commission accrued, and the
+ * domain is delivered by that order's own moves. Repeated at the same price, it changes nothing.
+ *
+ * Refuses: not_found, invalid_transition (nothing is agreed), price_mismatch (more than the buyer
+ * said yes to), domain_unavailable (the name was sold here in another way).
+ */
+export async function completeCase(tx: Tx, caseId: string, deal: Deal): Promise<CaseRow> {
+  const { sale_price_cents, note, now } = deal
+  const held = await holdCase(tx, caseId)
+  if (held.sale_price_cents === sale_price_cents) return held
+  nextStep(held.status, 'complete')
+  await demandConsent(tx, held, sale_price_cents)
+  const order_id = await recordSale(tx, held, deal)
+  const amount_cents = sale_price_cents
+  return await takeStep(tx, held, { action: 'complete', amount_cents, note, now, order_id })
+}
+
+/** A buyer pays at most the offer that was accepted, or, where staff set the price, the budget. */
+async function demandConsent(tx: Tx, held: CaseRow, cents: number): Promise<void> {
+  const agreedCents = (await findAcceptedCents(tx, held.case_id)) ?? held.budget
+  if (cents <= agreedCents) return
+  throw new Refusal('price_mismatch', `The buyer agreed to ${agreedCents} cents at most.`, {
+    details: [{ field: 'sale_price_cents', message: `must be at most ${agreedCents}` }],
+  })
+}
+
+async function recordSale(tx: Tx, held: CaseRow, { sale_price_cents, now }: Deal): Promise<string> {
+  const { partner_id, environment, domain } = held
+  const place = { environment, domain, sale_price_cents }
+  const listing_id = await placeBrokered(tx, place, now)
+  const commission_bps = await readCommission(tx, partner_id)
+  const public_id = publicId('ord', now)
+  await writeSale(tx, {
+    public_id,
+    partner_id,
+    environment,
+    listing_id,
+    domain,
+    status: PAID_STATUS.service_collected,
+    payment_model: 'service_collected',
+    sale_price_cents,
+    commission_bps,
+    commission_cents: commissionCents(sale_price_cents, commission_bps),
+    currency: held.currency,
+    quote_id: null,
+    external_payment_ref: null,
+    buyer_email: held.buyer_email,
+    buyer_name: held.buyer_name,
+    buyer_country: null,
+    return_url: null,
+    cancel_url: null,
+    created_at: now,
+  })
+  const lines = POSTING_RULES.sale_captured({ sale_price_cents })
+  const source = { type: 'order', id: public_id } as const
+  await postEntry(tx, { kind: 'sale_captured', environment, partner_id, source, lines, now })
+  return public_id
+}

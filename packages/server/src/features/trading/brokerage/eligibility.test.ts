@@ -1,0 +1,127 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenCase, postCase } from '../../../../test/support/brokerage.ts'
+import { givenListing, givenPartner, type GivenPartner } from '../../../../test/support/given.ts'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
+import { signedCall } from '../../../../test/support/signed-call.ts'
+
+let lab: TestLab
+let house: House
+let partner: GivenPartner
+beforeAll(async () => {
+  lab = await givenLab()
+  house = await openHouse({}, lab)
+  partner = await givenPartner(house)
+})
+beforeEach(async () => await lab.reset())
+
+const eligibility = async (domain: string) => await partner.client.brokerage.eligibility(domain)
+
+describe('GET /brokerage/eligibility', () => {
+  it.each(['dormant-harbor.com', 'dormant-meadow.net'])('200: %s is parked', async (domain) => {
+    expect(await eligibility(domain)).toEqual({ domain, eligible: true, reason: null })
+  })
+
+  it('200 active_site: a site is in use', async () => {
+    for (const asked of ['busy-harbor.com', 'https://www.BUSY-harbor.com./tides']) {
+      const domain = 'busy-harbor.com'
+      expect(await eligibility(asked)).toEqual({ domain, eligible: false, reason: 'active_site' })
+    }
+    expect(await eligibility('quiet-harbor.de')).toMatchObject({ reason: 'active_site' })
+  })
+
+  it.each(['free-harbor-4711.com', 'premium-harbor.io', 'reserved-harbor.org'])(
+    '200 unregistered: %s has no owner',
+    async (domain) => {
+      expect(await eligibility(domain)).toEqual({
+        domain,
+        eligible: false,
+        reason: 'unregistered',
+      })
+    },
+  )
+
+  it('200 listed, open_case: what we know ourselves, without asking anybody', async () => {
+    await givenListing(house, { domain: 'solarhub.com' })
+    const { domain } = await givenCase(house, { partner, domain: 'dormant-harbor.com' })
+    const before = await lab.asked('')
+    expect(await eligibility('solarhub.com')).toMatchObject({ reason: 'listed' })
+    expect(await eligibility(domain)).toMatchObject({ reason: 'open_case' })
+    expect(await lab.asked('')).toBe(before)
+  })
+
+  it.each(['', 'acme', 'not a domain', '127.0.0.1', '[::1]', 'a@example.com', 'co.uk', '-a.com'])(
+    '"%s" is invalid, and nobody is asked',
+    async (domain) => {
+      const line = 'GET /api/partner/v1/brokerage/eligibility'
+      const before = await lab.asked('')
+      const { status, body } = await signedCall(house, partner, line, { query: { domain } })
+      if (domain === '') expect(status).toBe(400)
+      else expect(body).toEqual({ domain, eligible: false, reason: 'invalid' })
+      expect(await lab.asked('')).toBe(before)
+    },
+  )
+
+  it('400: no domain at all', async () => {
+    const { status } = await signedCall(house, partner, 'GET /api/partner/v1/brokerage/eligibility')
+    expect(status).toBe(400)
+  })
+
+  it('200: the sandbox asks the same world', async () => {
+    const sandbox = await givenPartner(house, { environment: 'sandbox' })
+    const { brokerage } = sandbox.client
+    expect(await brokerage.eligibility('busy-harbor.com')).toMatchObject({ reason: 'active_site' })
+    expect(await brokerage.eligibility('dormant-harbor.com')).toMatchObject({ eligible: true })
+  })
+})
+
+describe('a probe that sees no site', () => {
+  it('200: a registry that is down does not make a name unregistered', async () => {
+    expect(await eligibility('lost-harbor.xyz')).toMatchObject({ eligible: true, reason: null })
+  })
+
+  it.each([
+    ['cuts the line', 'drop'],
+    ['is broken', 'server_error'],
+    ['sends us in a circle', 'redirect_loop'],
+    ['has nothing to say', 'empty'],
+    ['never answers', 'stall'],
+  ])('200: a server that %s shows no site', async (_, kind) => {
+    for (const target of ['sites', 'sites-tls']) await lab.fault({ target, kind })
+    expect(await eligibility('busy-harbor.com')).toMatchObject({ eligible: true })
+  })
+
+  it.each([
+    ['a private address', { type: 'A', data: '10.0.0.1' }],
+    ['the metadata of a cloud', { type: 'A', data: '169.254.169.254' }],
+    ['loopback inside IPv6', { type: 'AAAA', data: '::ffff:127.0.0.1' }],
+  ] as const)('200: a name that leads to %s is not followed there', async (_, record) => {
+    await lab.host('quiet-harbor.de', [record])
+    await lab.host('www.quiet-harbor.de', [record])
+    const before = await lab.asked('sites')
+    expect(await eligibility('quiet-harbor.de')).toMatchObject({ eligible: true })
+    expect(await lab.asked('sites')).toBe(before)
+  })
+
+  it('200 active_site: one address that works is enough', async () => {
+    await lab.fault({ target: 'sites', kind: 'drop' })
+    expect(await eligibility('busy-harbor.com')).toMatchObject({ reason: 'active_site' })
+  })
+})
+
+it('200 active_site: of a page without end only the beginning is read', async () => {
+  for (const target of ['sites', 'sites-tls']) await lab.fault({ target, kind: 'flood' })
+  expect(await eligibility('busy-harbor.com')).toMatchObject({ reason: 'active_site' })
+})
+
+describe('POST /brokerage', () => {
+  it.each([
+    ['busy-harbor.com', 'active_site'],
+    ['free-harbor-4711.com', 'unregistered'],
+  ])('422: %s, %s', async (domain, reason) => {
+    const { status, body } = await postCase(house, partner, { domain })
+    expect([status, body.error.code]).toEqual([422, 'not_eligible'])
+    expect(body.error.details).toEqual([{ field: 'domain', message: reason }])
+    expect(body.error.message).toContain(reason)
+  })
+})

@@ -1,0 +1,56 @@
+import type { Tenant } from '../../../auth/partner.ts'
+import type { Reader } from '../../../db/pool.ts'
+import { cutPage, positionOf } from '../../../http/pages.ts'
+import { refuseField } from '../../../refusal.ts'
+import { readDomainName } from '../../../values/domain-name.ts'
+import type { CaseRow } from './case.ts'
+import { type CasesQuery, factsOut, staffFactsOut } from './shapes.ts'
+import { countWaitingCases, readCases, readWaitingCases } from './sql.ts'
+
+/** A page of a partner's cases, newest first. Refuses: validation_error (domain, cursor). */
+export async function listCases(reader: Reader, partner: Tenant, query: CasesQuery) {
+  const { rows, next_cursor } = await readPage(reader, { ...query, ...partner })
+  return { cases: rows.map(factsOut), next_cursor }
+}
+
+type StaffQuery = CasesQuery & { environment: 'sandbox' | 'live' }
+
+/** The same of all partners, for staff. */
+export async function listAllCases(reader: Reader, query: StaffQuery) {
+  const { rows, next_cursor } = await readPage(reader, query)
+  return { cases: rows.map(staffFactsOut), next_cursor }
+}
+
+type Bounds = { rowsMax: number; countMax: number }
+
+/** The cases that have waited longest for staff to go on with them, and how many there are. */
+export async function listWaitingCases(
+  reader: Reader,
+  environment: 'sandbox' | 'live',
+  { rowsMax, countMax }: Bounds,
+) {
+  const rows = await readWaitingCases(reader, environment, rowsMax)
+  const count = await countWaitingCases(reader, environment, countMax)
+  return { count, cases: rows.map(staffFactsOut) }
+}
+
+async function readPage(
+  reader: Reader,
+  { id, environment, status, domain, limit, cursor }: StaffQuery & { id?: string },
+): Promise<{ rows: CaseRow[]; next_cursor: string | null }> {
+  const found = await readCases(reader, {
+    partner_id: id,
+    environment,
+    status,
+    domain: domain === undefined ? undefined : domainOf(domain),
+    before: positionOf(cursor),
+    max: limit + 1,
+  })
+  return cutPage(found, limit, ({ created_at, case_id }) => ({ at: created_at, id: case_id }))
+}
+
+function domainOf(text: string): string {
+  const read = readDomainName(text)
+  if (!read.ok) throw refuseField('domain', read.reason)
+  return read.name
+}

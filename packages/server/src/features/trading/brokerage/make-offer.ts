@@ -1,0 +1,24 @@
+import type { Tx } from '../../../db/pool.ts'
+import { publicId } from '../../../values/public-id.ts'
+import type { CaseRow } from './case.ts'
+import { endOpenOffer, insertOffer } from './sql.ts'
+import { nextStep } from './states.ts'
+import { holdCase, takeStep } from './take-step.ts'
+
+type Offered = { amount_cents: number; note?: string | undefined; now: Date }
+
+/**
+ * Puts to the buyer what the owner asks for. It takes the place of an offer that is still open.
+ *
+ * Refuses: not_found, invalid_transition (nobody talks with the owner, or not any more).
+ */
+export async function makeOffer(tx: Tx, caseId: string, offered: Offered): Promise<CaseRow> {
+  const { amount_cents, note, now } = offered
+  const held = await holdCase(tx, caseId)
+  nextStep(held.status, 'offer')
+  await endOpenOffer(tx, caseId, { status: 'withdrawn', now })
+  const offer_id = publicId('off', now)
+  const offer = { offer_id, case_id: caseId, amount_cents, note: note ?? null }
+  await insertOffer(tx, { ...offer, created_at: now })
+  return await takeStep(tx, held, { action: 'offer', amount_cents, note, now })
+}

@@ -1,0 +1,84 @@
+import type { Tenant } from '../../../auth/partner.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { appendEvent } from '../../../events/append.ts'
+import { Refusal } from '../../../refusal.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { caseInEvent, type CaseRow } from './case.ts'
+import { type Reason, reasonInside } from './check-eligibility.ts'
+import { countOpenCases } from './code-sql.ts'
+import { findCase, insertCase, insertStep } from './sql.ts'
+import type { Tier } from './states.ts'
+import { tellBuyer } from './take-step.ts'
+
+export type CaseWish = {
+  domain: string
+  tier: Tier
+  buyer_email: string
+  buyer_name: string | null
+  message: string | null
+  budget: number
+  /** What speaks against it out there, asked before the transaction. */
+  reasonOutside: Reason | null
+}
+
+/** Of one partner in one environment. */
+const OPEN_CASES_MAX = 200
+const ROOM_RETRY_SECONDS = 3_600
+
+/**
+ * Opens a case for a name that is not for sale. It keeps other partners from nothing until the buyer
+ * has confirmed the address. A partner has one open case for a name, whatever the race.
+ *
+ * Refuses: not_eligible, quota_exceeded (too many open cases).
+ */
+export async function openCase(
+  tx: Tx,
+  tenant: Tenant,
+  wish: CaseWish,
+  now: Date,
+): Promise<CaseRow> {
+  const { id: partner_id, environment } = tenant
+  const { domain } = wish
+  const reason = (await reasonInside(tx, tenant, domain)) ?? wish.reasonOutside
+  if (reason) throw notEligible(domain, reason)
+  const case_id = publicId('bc', now)
+  const { tier, buyer_email, buyer_name, message, budget } = wish
+  const facts = { tier, buyer_email, buyer_name, message, budget, created_at: now }
+  await insertCase(tx, { case_id, partner_id, environment, domain, ...facts }).catch(
+    (error: unknown) => {
+      const { constraint_name } = error as { constraint_name?: string }
+      if (constraint_name !== 'brokerage_one_open_per_partner') throw error
+      throw notEligible(domain, 'open_case', error)
+    },
+  )
+  const event = 'brokerage.case_opened'
+  const first = { at: now, status: 'OPEN', event, amount_cents: budget, note: null } as const
+  await tellBuyer(tx, { buyer_email }, await insertStep(tx, case_id, first), now)
+  const opened = await findCase(tx, case_id)
+  if (!opened) throw new Error('a case was not written')
+  const told = { partner_id, environment, data: { case: caseInEvent(opened) }, now }
+  await appendEvent(tx, { ...told, type: event })
+  await demandRoom(tx, { partner_id, environment })
+  return opened
+}
+
+/** Comes last: the event counter is held then, behind which all cases of a partner are opened. */
+async function demandRoom(tx: Tx, owner: Parameters<typeof countOpenCases>[1]): Promise<void> {
+  if ((await countOpenCases(tx, owner)) <= OPEN_CASES_MAX) return
+  const text = `You have ${OPEN_CASES_MAX} open cases. Wait until one has ended.`
+  throw new Refusal('quota_exceeded', text, { retryAfterSeconds: ROOM_RETRY_SECONDS })
+}
+
+const WHY: Record<Reason, string> = {
+  active_site: 'it runs an active site',
+  open_case: 'it has an open case already',
+  listed: 'it is or was for sale here',
+  unregistered: 'nobody has registered it',
+  invalid: 'it is not a domain name',
+}
+
+function notEligible(domain: string, reason: Reason, cause?: unknown): Refusal {
+  const text = `${domain} is not eligible for brokerage: ${WHY[reason]} (${reason}).`
+  const details = [{ field: 'domain', message: reason }]
+  return new Refusal('not_eligible', text, { details, cause })
+}

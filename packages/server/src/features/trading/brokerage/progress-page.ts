@@ -1,0 +1,97 @@
+import { type PlainPage, plainPage } from '../../../http/plain-page.ts'
+import { centsText } from '../../../values/cents-text.ts'
+import { namedOf } from '../../../values/domain-name.ts'
+import { escapeHtml } from '../../../values/escape-html.ts'
+import { momentText } from '../../../values/moment-text.ts'
+import type { CaseRow, StepRow } from './case.ts'
+import {
+  budgetPart,
+  cancelPart,
+  codePart,
+  confirmPart,
+  offerOf,
+  offerPart,
+} from './progress-forms.ts'
+import type { Shown } from './progress-shown.ts'
+import { PROGRESS_STYLE } from './progress-style.ts'
+import { deliveryWords, stepWords, standWords } from './progress-words.ts'
+import type { Status } from './states.ts'
+
+/** Where a case stands and what the buyer can do: forms that work without a script. */
+export function progressPage(shown: Shown): PlainPage {
+  const { about, problem } = shown
+  const name = nameOf(about)
+  const isTest = about.environment === 'sandbox'
+  return plainPage({
+    title: `${name}: your case`,
+    style: PROGRESS_STYLE,
+    body: `<h1>${escapeHtml(name)}</h1>
+${isTest ? '<p class="note">A test in the sandbox: nobody is asked, and nothing is bought.</p>' : ''}
+${problem === undefined ? '' : `<p class="warn" role="alert">${escapeHtml(problem)}</p>`}
+<section aria-labelledby="stand"><h2 id="stand">Where it stands</h2>
+${stagesOf(about.status)}
+<p class="lead">${escapeHtml(standWords(about, offerOf(shown) !== undefined))}</p>
+${deliveryWords(about)
+  .map((words) => `<p>${escapeHtml(words)}</p>`)
+  .join('')}
+${factsOf(about)}</section>
+${codePart(shown)}
+${confirmPart(shown)}
+${offerPart(shown)}
+${budgetPart(shown)}
+<section aria-labelledby="story"><h2 id="story">What happened</h2>
+<ol class="story">${shown.steps.map(stepItem).join('')}</ol></section>
+${cancelPart(shown)}
+<p class="note">${escapeHtml(about.partner_name)} can see this page too. Only you can act on it: we
+email you a code for each step.</p>`,
+  })
+}
+
+/** The same answer to a token that is forged and to a case that does not exist. */
+export function lostPage(reason: string): PlainPage {
+  return plainPage({
+    title: 'This page is not there',
+    body: `<h1>This page is not there</h1>
+<p>${escapeHtml(reason)}</p>
+<p>Open it from the newest e-mail about your case, with its whole address.</p>
+<p><a href="/">Go to Namehouse</a></p>`,
+  })
+}
+
+function nameOf({ domain }: CaseRow): string {
+  const named = namedOf(domain)
+  return named.unicode ?? named.domain
+}
+
+const STAGES: [Status, string][] = [
+  ['OPEN', 'Opened'],
+  ['CONTACTING_OWNER', 'Asking the owner'],
+  ['NEGOTIATING', 'Talking'],
+  ['AGREED', 'Agreed'],
+  ['COMPLETED', 'Bought'],
+]
+
+function stagesOf(status: Status): string {
+  const at = STAGES.findIndex(([stage]) => stage === status)
+  if (at < 0) return ''
+  const items = STAGES.map(([, words], i) => {
+    const current = i === at ? ' aria-current="step"' : ''
+    return `<li class="${i <= at ? 'is-reached' : ''}"${current}>${words}</li>`
+  })
+  return `<ul class="stages">${items.join('')}</ul>`
+}
+
+function factsOf({ budget, tier, partner_name, sale_price_cents }: CaseRow): string {
+  const price =
+    sale_price_cents === null ? '' : `<dt>Price</dt><dd>${centsText(sale_price_cents)}</dd>`
+  return `<dl><dt>Your budget</dt><dd>${centsText(budget)}</dd>${price}
+<dt>Who leads</dt><dd>${tier === 'managed' ? 'Our broker leads the talks' : 'You decide each step'}</dd>
+<dt>Opened by</dt><dd>${escapeHtml(partner_name)}</dd></dl>`
+}
+
+function stepItem(step: StepRow): string {
+  const at = step.at.toISOString()
+  const note = step.note === null ? '' : `<p>${escapeHtml(step.note)}</p>`
+  return `<li><time datetime="${at}">${momentText(step.at)}</time>
+<div><p>${escapeHtml(stepWords(step))}</p>${note}</div></li>`
+}

@@ -1,0 +1,148 @@
+import type { FastifyError, FastifyReply } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { Db } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import { STATUS } from '../../../http/errors.ts'
+import { readForms } from '../../../http/forms.ts'
+import type { PlainPage } from '../../../http/plain-page.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Clock } from '../../../values/clock.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import { type BuyerAction, readAction } from './buyer-action.ts'
+import type { CaseRow } from './case.ts'
+import { actWithCode, askForCode, confirmByLink } from './confirm-action.ts'
+import { isConfirmToken, isLinkOver, isOwnToken, progressPath } from './progress-link.ts'
+import { lostPage, progressPage } from './progress-page.ts'
+import type { Shown } from './progress-shown.ts'
+import { CasePath } from './shapes.ts'
+import { findCase, readOffers, readSteps } from './sql.ts'
+
+type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
+type Link = { caseId: string; token: string }
+
+const PATH = '/brokerage/:case_id'
+const FORM_BYTES_MAX = 4_096
+const Token = Type.String({ maxLength: 200 })
+const Query = Type.Object({ t: Type.Optional(Token), c: Type.Optional(Token) })
+const Form = Type.Object({
+  t: Type.Optional(Token),
+  action: Type.Union([
+    Type.Literal('accept'),
+    Type.Literal('decline'),
+    Type.Literal('raise-budget'),
+    Type.Literal('cancel'),
+    Type.Literal('confirm'),
+  ]),
+  offer_id: Type.Optional(Type.String({ maxLength: 100 })),
+  budget: Type.Optional(Type.String({ maxLength: 50 })),
+  code: Type.Optional(Type.String({ maxLength: 50 })),
+  c: Type.Optional(Token),
+})
+type Form = Static<typeof Form>
+
+const LOST = 'The address is not whole, or not ours.'
+const OVER = 'Your case ended long ago, and its page with it.'
+/** What the buyer tried came too late, or was no amount: it is told on the page itself. */
+const TOLD_ON_PAGE = ['invalid_transition', 'validation_error', 'quota_exceeded', 'not_eligible']
+
+/**
+ * GET and POST /brokerage/{case_id}: the page of a buyer, who has no account. The token is in the
+ * address and in every form, never in a cookie, so no other page can make a browser act with it. The
+ * partner has it too, so it only shows the case: each action needs a code mailed to the buyer.
+ */
+export function progressRoutes(app: App, needs: Needs): void {
+  readForms(app)
+  answerWithLostPages(app)
+  const config = { limit: 'brokerage.pages' } as const
+  app.get(
+    PATH,
+    { config, schema: { hide: true, params: CasePath, querystring: Query } },
+    async ({ params, query }, reply) => {
+      const link = { caseId: params.case_id, token: query.t ?? '' }
+      const about = await openLink(needs, link)
+      return sendPage(reply, await pageOf(needs, link, { about, confirmToken: query.c }))
+    },
+  )
+  app.post(
+    PATH,
+    { config, bodyLimit: FORM_BYTES_MAX, schema: { hide: true, params: CasePath, body: Form } },
+    async ({ params, body }, reply) => {
+      const link = { caseId: params.case_id, token: body.t ?? '' }
+      await openLink(needs, link)
+      const next = await actOrAsk(needs, link, body).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || !TOLD_ON_PAGE.includes(error.code)) throw error
+        return { status: STATUS[error.code], problem: problemOf(error) }
+      })
+      // Shown by a GET of its own, so that loading the page again sends nothing again.
+      if (next === 'done') return reply.redirect(progressPath(link.caseId, link.token), 303)
+      const { status, ...told } = next
+      const about = await openLink(needs, link)
+      return sendPage(reply.code(status), await pageOf(needs, link, { about, ...told }))
+    },
+  )
+}
+
+/** Refuses: not_found, whether the token is forged, of another case, or its time is over. */
+async function openLink({ db, clock, masterKey }: Needs, link: Link): Promise<CaseRow> {
+  const { caseId, token } = link
+  const found = isOwnToken(masterKey, caseId, token) ? await findCase(db, caseId) : undefined
+  if (!found) throw new Refusal('not_found', LOST)
+  if (isLinkOver(found, clock.now())) throw new Refusal('not_found', OVER)
+  return found
+}
+
+type Next = 'done' | { status: number; problem?: string; asked?: BuyerAction }
+
+/** Without a code one is mailed, and the page asks for it; with the right one it is done. */
+async function actOrAsk(needs: Needs, { caseId }: Link, form: Form): Promise<Next> {
+  const { db, clock, masterKey } = needs
+  const now = clock.now()
+  const { c = '', code = '' } = form
+  if (form.action === 'confirm' && c && isConfirmToken(masterKey, caseId, c)) {
+    await confirmByLink(db, caseId, now)
+    return 'done'
+  }
+  const action = readAction(form)
+  if (code === '') {
+    const isAsked = await askForCode(db, { caseId, action, now })
+    return isAsked ? { status: 200, asked: action } : 'done'
+  }
+  const used = await actWithCode(db, { caseId, action, now }, { code, masterKey })
+  if (used.kind === 'right' || used.kind === 'repeated') return 'done'
+  const isTryLeft = used.kind === 'wrong' && used.triesLeft > 0
+  const problem = isTryLeft
+    ? `That code is wrong. Tries left: ${used.triesLeft}.`
+    : 'This code no longer works. Ask for a new one.'
+  return { status: STATUS.validation_error, problem, asked: action }
+}
+
+function problemOf({ code, message }: Refusal): string {
+  if (code === 'invalid_transition') return 'This came too late. Here is how it stands now.'
+  return message.charAt(0).toUpperCase() + message.slice(1)
+}
+
+async function pageOf(
+  { db }: Needs,
+  { token }: Link,
+  told: Pick<Shown, 'about' | 'confirmToken' | 'asked' | 'problem'>,
+): Promise<PlainPage> {
+  const steps = await readSteps(db, told.about.case_id)
+  const offers = await readOffers(db, told.about.case_id)
+  return progressPage({ ...told, steps, offers, token })
+}
+
+/** What is wrong is told on a page: whoever is here has a browser. */
+function answerWithLostPages(app: App): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = error instanceof Refusal ? error : undefined
+    const status = (refusal ? STATUS[refusal.code] : (error as FastifyError).statusCode) ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+    const reason = refusal?.message ?? (status >= 500 ? 'Something failed on our side.' : LOST)
+    return sendPage(reply.code(status), lostPage(reason))
+  })
+}
+
+function sendPage(reply: FastifyReply, { html, headers }: PlainPage): FastifyReply {
+  return reply.headers(headers).send(html)
+}

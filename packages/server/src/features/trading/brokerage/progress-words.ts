@@ -1,0 +1,67 @@
+import { centsText } from '../../../values/cents-text.ts'
+import type { CaseRow, StepRow } from './case.ts'
+import type { Status } from './states.ts'
+
+const STANDS: Record<Status, string> = {
+  OPEN: 'Your case is open. Next we look for the owner.',
+  CONTACTING_OWNER: 'We have written to the owner and wait for an answer.',
+  NEGOTIATING: 'The owner is willing to talk. The next offer shows here, and you say yes or no.',
+  AGREED: 'A price is agreed. We write to you about the payment.',
+  COMPLETED: 'The deal is closed.',
+  CLOSED_NO_DEAL: 'We could not buy this domain for you. The case is closed and costs nothing.',
+  CANCELLED: 'This case is cancelled. Nobody goes on asking, and it costs nothing.',
+}
+
+/** Where a case stands, in a sentence. */
+export function standWords({ status }: Pick<CaseRow, 'status'>, hasOffer: boolean): string {
+  return hasOffer ? 'The owner has named a price. Say yes or no below.' : STANDS[status]
+}
+
+/** How far the delivery of what was bought is; nothing before that. */
+export function deliveryWords({ order_status }: Pick<CaseRow, 'order_status'>): string[] {
+  switch (order_status) {
+    case null:
+      return []
+    case 'TRANSFER_IN_PROGRESS':
+      return ['The domain is on its way to you.']
+    case 'TRANSFER_COMPLETED':
+    case 'SETTLED':
+      return ['The domain was handed over to you.']
+    case 'REFUNDED':
+    case 'CANCELLED':
+      return ['The sale was taken back, and so is your payment.']
+    default:
+      return ['Next the domain is handed over to you.']
+  }
+}
+
+/** A line of the timeline, in a sentence. */
+export function stepWords({ event, status, amount_cents }: StepRow): string {
+  const amount = centsText(amount_cents ?? 0)
+  switch (event) {
+    case 'brokerage.case_opened':
+      return `The case was opened with a budget of ${amount}.`
+    case 'brokerage.offer_made':
+      return `The owner asked for ${amount}.`
+    case 'brokerage.offer_accepted':
+      return `You accepted ${amount}.`
+    case 'brokerage.offer_declined':
+      return `You declined ${amount}.`
+    case 'brokerage.budget_raised':
+      return `You raised your budget to ${amount}.`
+    case 'brokerage.case_completed':
+      return `The deal was closed at ${amount}.`
+    default:
+      return MOVED[status]
+  }
+}
+
+const MOVED: Record<Status, string> = {
+  OPEN: 'The case was opened.',
+  CONTACTING_OWNER: 'We wrote to the owner.',
+  NEGOTIATING: 'The owner answered.',
+  AGREED: 'A price was agreed.',
+  COMPLETED: 'The deal was closed.',
+  CLOSED_NO_DEAL: 'The case was closed without a deal.',
+  CANCELLED: 'The case was cancelled.',
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal, refuseField } from '../../../refusal.ts'
+import type { CaseRow } from './case.ts'
+import { countSteps } from './sql.ts'
+import { nextStep } from './states.ts'
+import { holdCase, takeStep } from './take-step.ts'
+
+/** Each raise is a line and a mail: nobody needs more of them. */
+const STEPS_MAX = 200
+
+/**
+ * The buyer would pay more than before. Said again, it changes nothing.
+ *
+ * Refuses: not_found, invalid_transition (a price stands, or the case has ended), validation_error
+ * (not more than before), quota_exceeded (raised again and again).
+ */
+export async function raiseBudget(
+  tx: Tx,
+  caseId: string,
+  { budget, now }: { budget: number; now: Date },
+): Promise<CaseRow> {
+  const held = await holdCase(tx, caseId)
+  nextStep(held.status, 'raise-budget')
+  if (budget === held.budget) return held
+  if (budget < held.budget) throw refuseField('budget', 'must be more than it is now.')
+  if ((await countSteps(tx, caseId)) >= STEPS_MAX) {
+    throw new Refusal('quota_exceeded', 'The budget was raised too often.')
+  }
+  return await takeStep(tx, held, { action: 'raise-budget', amount_cents: budget, budget, now })
+}

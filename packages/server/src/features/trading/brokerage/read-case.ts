@@ -1,0 +1,29 @@
+import type { Tenant } from '../../../auth/partner.ts'
+import type { Reader } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { CaseRow } from './case.ts'
+import { buyerOut, factsOut, staffFactsOut, storyOut } from './shapes.ts'
+import { findCase, findOwnCase, readOffers, readSteps } from './sql.ts'
+
+/** One of a partner's cases, whole. Refuses: not_found (another's is not found too). */
+export async function readCase(
+  reader: Reader,
+  { id: partner_id, environment }: Tenant,
+  caseId: string,
+) {
+  const found = await findOwnCase(reader, { partner_id, environment }, caseId)
+  if (!found) throw new Refusal('not_found', 'No such case.')
+  return { ...factsOut(found), ...buyerOut(found), ...(await storyOf(reader, found)) }
+}
+
+/** The same for staff, whosever it is. Refuses: not_found. */
+export async function readAnyCase(reader: Reader, caseId: string) {
+  const found = await findCase(reader, caseId)
+  if (!found) throw new Refusal('not_found', 'No such case.')
+  return { ...staffFactsOut(found), ...(await storyOf(reader, found)) }
+}
+
+async function storyOf(reader: Reader, found: CaseRow) {
+  const steps = await readSteps(reader, found.case_id)
+  return storyOut(found, steps, await readOffers(reader, found.case_id))
+}

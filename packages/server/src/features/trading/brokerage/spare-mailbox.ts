@@ -1,0 +1,23 @@
+import type { Limiter, Taken } from '../../../http/limiter.ts'
+import { Refusal } from '../../../refusal.ts'
+
+type Mailbox = { environment: 'sandbox' | 'live'; buyer_email: string }
+
+/**
+ * Counts a case that is about to be opened against the buyer's mailbox: whoever may open cases could
+ * otherwise fill a stranger's with our letters. The caller gives it back where none was opened.
+ *
+ * Refuses: quota_exceeded.
+ */
+export async function takeMailbox(
+  limiter: Limiter,
+  { environment, buyer_email }: Mailbox,
+): Promise<Pick<Taken, 'giveBack'>> {
+  const mailbox = `${environment} ${buyer_email.toLowerCase()}`
+  const taken = await limiter.take('brokerage.mailbox', mailbox)
+  if (taken.isAllowed) return taken
+  await taken.giveBack()
+  throw new Refusal('quota_exceeded', 'Enough cases were opened for this buyer today.', {
+    retryAfterSeconds: taken.resetSeconds,
+  })
+}

@@ -1,0 +1,75 @@
+import type { Tx } from '../../../db/pool.ts'
+import { appendEvent } from '../../../events/append.ts'
+import { Refusal } from '../../../refusal.ts'
+import { enqueueMail } from '../../people/mail/enqueue-mail.ts'
+import { caseInEvent, type CaseRow } from './case.ts'
+import { endOpenOffer, findCase, insertStep, lockCase, updateCase } from './sql.ts'
+import { type Action, hasEnded, nextStep } from './states.ts'
+
+export type Step = {
+  action: Action
+  /** Of an offer, a budget or a sale. */
+  amount_cents?: number
+  note?: string | undefined
+  now: Date
+  budget?: number
+  /** With `complete`: the sale. */
+  order_id?: string
+  /** No mail: the buyer never confirmed the address, and hears no more of it. */
+  isQuiet?: boolean
+}
+
+/** The case, locked until the transaction ends. Refuses: not_found. */
+export async function holdCase(tx: Tx, caseId: string): Promise<CaseRow> {
+  const held = await lockCase(tx, caseId)
+  if (!held) throw new Refusal('not_found', 'No such case.')
+  return held
+}
+
+/**
+ * Does one thing to a case that the caller holds, the only way there is: looks it up in the one
+ * table, and writes status, timeline, the mail to the buyer and the events in the caller's
+ * transaction. An offer that is still open when the talks end is withdrawn with them.
+ *
+ * Locks are taken in one order everywhere, case, listing, order, event counter.
+ *
+ * Refuses: invalid_transition (the table has no such action in this status).
+ */
+export async function takeStep(tx: Tx, held: CaseRow, step: Step): Promise<CaseRow> {
+  const { action, now, amount_cents = null, note = null } = step
+  const { case_id, status } = held
+  const { to, event } = nextStep(status, action)
+  await updateCase(tx, case_id, {
+    status: to,
+    budget: step.budget ?? held.budget,
+    order_id: step.order_id ?? null,
+    ended_at: hasEnded(to) ? now : null,
+    now,
+  })
+  if (to !== status && to !== 'NEGOTIATING') {
+    await endOpenOffer(tx, case_id, { status: 'withdrawn', now })
+  }
+  const stepId = await insertStep(tx, case_id, { at: now, status: to, event, amount_cents, note })
+  if (!step.isQuiet) await tellBuyer(tx, held, stepId, now)
+  const taken = await findCase(tx, case_id)
+  if (!taken) throw new Error('a case that is held is gone')
+  if (to !== status) await tellPartner(tx, taken, now)
+  return taken
+}
+
+/** Every line of the timeline is a mail; the worker writes it from that line. */
+export async function tellBuyer(
+  tx: Tx,
+  { buyer_email }: Pick<CaseRow, 'buyer_email'>,
+  stepId: string,
+  now: Date,
+): Promise<void> {
+  await enqueueMail(tx, { kind: 'brokerage', to_email: buyer_email, about_id: stepId }, now)
+}
+
+async function tellPartner(tx: Tx, moved: CaseRow, now: Date): Promise<void> {
+  const { partner_id, environment, status } = moved
+  const told = { partner_id, environment, data: { case: caseInEvent(moved) }, now }
+  await appendEvent(tx, { ...told, type: 'brokerage.status_changed' })
+  if (status === 'COMPLETED') await appendEvent(tx, { ...told, type: 'brokerage.case_completed' })
+}

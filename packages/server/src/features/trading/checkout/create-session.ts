@@ -1,0 +1,67 @@
+import type { Tenant } from '../../../auth/partner.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal, refuseField } from '../../../refusal.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { holdListing, isNeverListed } from '../../market/listings/hold-listing.ts'
+import { readQuote } from '../quotes/read-quote.ts'
+import type { SessionWish } from './shapes.ts'
+import { insertSession, type NewSession } from './sql.ts'
+
+/** Spec section 8. */
+const SESSION_SECONDS = 7 * 24 * 3_600
+
+/**
+ * Opens a page on which a partner's buyer can pay us for a name. The price stands for the seven days
+ * of the session; the name is not reserved: the first whose money is held gets it.
+ *
+ * Refuses, in this order: validation_error (the quote is not ours, or names another domain),
+ * not_found (another partner's quote), quote_expired, not_found (never listed), domain_unavailable
+ * (sold or withdrawn).
+ */
+export async function createSession(
+  tx: Tx,
+  tenant: Tenant,
+  wish: SessionWish,
+  { now, masterKey }: { now: Date; masterKey: MasterKey },
+): Promise<NewSession> {
+  const { domain, lockedCents } = await readTerms(tx, tenant, wish, masterKey)
+  const listing = await holdListing(tx, tenant.environment, domain)
+  if (!listing || isNeverListed(listing)) {
+    throw new Refusal('not_found', `${domain} is not listed.`)
+  }
+  if (!listing.is_offered) {
+    throw new Refusal('domain_unavailable', `${domain} is no longer for sale.`)
+  }
+  const session: NewSession = {
+    ...wish,
+    session_id: publicId('cs', now),
+    partner_id: tenant.id,
+    environment: tenant.environment,
+    listing_id: listing.id,
+    domain,
+    price_cents: lockedCents ?? listing.bin_price_cents,
+    currency: listing.currency,
+    created_at: now,
+    expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
+  }
+  await insertSession(tx, session)
+  return session
+}
+
+async function readTerms(
+  tx: Tx,
+  tenant: Tenant,
+  { quote_id, domain }: SessionWish,
+  masterKey: MasterKey,
+): Promise<{ domain: string; lockedCents?: number }> {
+  if (quote_id === null) {
+    if (domain === null) throw refuseField('domain', 'is required where there is no quote_id.')
+    return { domain }
+  }
+  const quote = await readQuote(tx, tenant, quote_id, masterKey)
+  if (domain !== null && domain !== quote.domain) {
+    throw refuseField('domain', `is not that of the quote, which is for ${quote.domain}.`)
+  }
+  return { domain: quote.domain, lockedCents: quote.price_cents }
+}

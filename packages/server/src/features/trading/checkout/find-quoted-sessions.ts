@@ -1,0 +1,14 @@
+import type { Tenant } from '../../../auth/partner.ts'
+import type { Reader } from '../../../db/pool.ts'
+import { readQuotedSessions } from './sql.ts'
+
+type Quoted = { quote_id: string; domain: string }
+
+/** Which of a partner's quotes stand on a checkout page. */
+export async function findQuotedSessions(
+  reader: Reader,
+  { id: partner_id, environment }: Tenant,
+  quotes: readonly Quoted[],
+): Promise<Set<string>> {
+  return new Set(await readQuotedSessions(reader, { partner_id, environment }, quotes))
+}

@@ -1,0 +1,122 @@
+import { type PlainPage, plainPage } from '../../../http/plain-page.ts'
+import type { PaymentGateway } from '../../../upstream/payments/payment-gateway.ts'
+import { escapeHtml } from '../../../values/escape-html.ts'
+import type { PaymentRow } from '../../money/payments/payment.ts'
+import { COUNTRIES } from './countries.ts'
+import { CHECKOUT_SCRIPT } from './page-script.ts'
+import { CHECKOUT_STYLE } from './page-style.ts'
+import { backLink, moneyText, readable, sum } from './page-words.ts'
+import type { FieldName, Problems } from './read-payment-form.ts'
+import type { SessionRow } from './session.ts'
+
+export type FormPage = {
+  session: SessionRow
+  gateway: PaymentGateway
+  /** Where the form goes, with the token. */
+  action: string
+  last: PaymentRow | undefined
+  problems?: Problems
+}
+
+/** Where a buyer sees what is sold, agrees and pays. The card is never filled in again. */
+export function formPage(page: FormPage): PlainPage {
+  const { session, gateway, action } = page
+  return plainPage({
+    title: `Buy ${readable(session.domain)}`,
+    formTo: gateway.buyerOrigins,
+    style: CHECKOUT_STYLE,
+    script: CHECKOUT_SCRIPT,
+    body: `<h1>Buy ${escapeHtml(readable(session.domain))}</h1>
+${sum(session)}
+${notice(page)}
+<form method="post" action="${escapeHtml(action)}" novalidate>
+${details(page)}
+${gateway.takesCards ? cardFields(page) : '<p class="note">You pay on the next page.</p>'}
+${terms(page)}
+<button>${gateway.takesCards ? `Pay ${escapeHtml(moneyText(session.price_cents, session.currency))}` : 'Go on to pay'}</button>
+</form>
+${gateway.name === 'test' ? TEST_CARDS : ''}
+${backLink(session.cancel_url, 'Do not buy, and go back')}`,
+  })
+}
+
+function notice({ last, problems = {} }: FormPage): string {
+  if (Object.keys(problems).length > 0) {
+    return '<p class="warn" role="alert">Some things are missing. You were not charged.</p>'
+  }
+  if (!last) return ''
+  return `<p class="warn" role="alert">${escapeHtml(whyNot(last))} You were not charged.</p>`
+}
+
+const WHY: Record<string, string> = {
+  card_declined: 'Your bank declined the card.',
+  insufficient_funds: 'There is not enough money behind the card.',
+  expired_card: 'The card has expired.',
+  invalid_number: 'The number of the card is not right.',
+  invalid_cvc: 'The three digits of the card are not right.',
+  challenge_failed: 'Your bank did not confirm that it was you.',
+  not_a_test_card: 'This shop takes test cards only; please do not enter a real one.',
+  abandoned: 'The payment was not finished, and what was held is let go.',
+}
+
+function whyNot({ reason }: PaymentRow): string {
+  return `${WHY[reason ?? ''] ?? 'The payment was not made.'} Try again, or use another card.`
+}
+
+function details({ session, problems = {} }: FormPage): string {
+  const country = session.buyer_country ?? ''
+  const options = COUNTRIES.map(({ code, name }) => {
+    const chosen = code === country ? ' selected' : ''
+    return `<option value="${code}"${chosen}>${escapeHtml(name)}</option>`
+  }).join('')
+  return `<fieldset><legend>Your details</legend>
+${input('email', 'E-mail', { value: session.buyer_email, type: 'email', autocomplete: 'email' }, problems)}
+${input('name', 'Name', { value: session.buyer_name, autocomplete: 'name' }, problems)}
+<div class="field"><label for="country">Country</label>
+<select id="country" name="country" autocomplete="country" required${invalid('country', problems)}>
+<option value="">Choose…</option>${options}</select>${problem('country', problems)}</div>
+</fieldset>`
+}
+
+function cardFields({ problems = {} }: FormPage): string {
+  const numeric = { inputmode: 'numeric' }
+  return `<fieldset><legend>Card</legend>
+${input('card_number', 'Card number', { ...numeric, autocomplete: 'cc-number' }, problems)}
+<div class="pair">
+${input('card_expiry', 'Expires (MM/YY)', { ...numeric, autocomplete: 'cc-exp' }, problems)}
+${input('card_cvc', 'Security code', { ...numeric, autocomplete: 'cc-csc' }, problems)}
+</div></fieldset>`
+}
+
+function terms({ problems = {} }: FormPage): string {
+  return `<div><p class="note">You buy the right to the name. It is handed over to you by the
+registrar, usually within days; until then you can have your money back. Once it is yours the sale is
+final. Renewals are paid to your registrar. The name is sold as it is, without a site or mail.</p>
+<label class="agree"><input type="checkbox" name="terms" value="agreed" required${invalid('terms', problems)}>
+<span>I agree to these terms</span></label>${problem('terms', problems)}</div>`
+}
+
+type Attributes = { value?: string | null; type?: string; autocomplete: string; inputmode?: string }
+
+function input(name: FieldName, label: string, more: Attributes, problems: Problems): string {
+  const { value, type = 'text', autocomplete, inputmode } = more
+  return `<div class="field"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required${
+    inputmode ? ` inputmode="${inputmode}"` : ''
+  }${value ? ` value="${escapeHtml(value)}"` : ''}${invalid(name, problems)}>${problem(name, problems)}</div>`
+}
+
+function invalid(name: FieldName, problems: Problems): string {
+  return problems[name] ? ` aria-invalid="true" aria-describedby="${name}-problem"` : ''
+}
+
+function problem(name: FieldName, problems: Problems): string {
+  const text = problems[name]
+  return text ? `<span class="problem" id="${name}-problem">${escapeHtml(text)}</span>` : ''
+}
+
+const TEST_CARDS = `<details><summary>This is a test shop: cards to try</summary>
+<p>No money moves. Any month to come and any three digits go with these:</p>
+<dl><dt><code>4242 4242 4242 4242</code></dt><dd>is good</dd>
+<dt><code>4000 0000 0000 0002</code></dt><dd>is declined</dd>
+<dt><code>4000 0027 6000 3184</code></dt><dd>asks you at your bank</dd></dl></details>`

@@ -1,0 +1,28 @@
+import type { Tenant } from '../../../auth/partner.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { PaymentGateways } from '../../../upstream/payments/open-payments.ts'
+import type { Clock } from '../../../values/clock.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import { createSession } from './create-session.ts'
+import { checkoutPath } from './session.ts'
+import { sessionOut, type SessionOut, type SessionWish } from './shapes.ts'
+
+/** Refuses: service_unavailable (the operator takes no payments in this environment). */
+export function demandGateway(payments: PaymentGateways, { environment }: Tenant): void {
+  if (payments[environment]) return
+  throw new Refusal('service_unavailable', 'No payments are taken here at present.')
+}
+
+type Needs = { clock: Clock; masterKey: MasterKey; baseUrl: string }
+
+/** Creates a session and tells where its page is. Refuses what `createSession` refuses. */
+export async function openSession(
+  tx: Tx,
+  tenant: Tenant,
+  wish: SessionWish,
+  { clock, masterKey, baseUrl }: Needs,
+): Promise<SessionOut> {
+  const session = await createSession(tx, tenant, wish, { now: clock.now(), masterKey })
+  return sessionOut(session, baseUrl + checkoutPath(masterKey, session.session_id))
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../../../db/pool.ts'
+import { postEntry } from '../../money/ledger/post-entry.ts'
+import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import type { PaymentRow } from '../../money/payments/payment.ts'
+import type { Purpose } from '../../money/payments/purpose.ts'
+import { proveBeforeCapture, type ProofNeeds } from '../../market/sellers/prove-before-sale.ts'
+import { sendReceipt } from './send-receipt.ts'
+import { findSession } from './sql.ts'
+import { type SaleRules, winDomain } from './win-domain.ts'
+
+/** What money that buyers pay on a checkout page is for (see features/money/payments). */
+export function checkoutPurpose(rules: SaleRules, proof: ProofNeeds): Purpose {
+  return {
+    prepare: async ({ subject_id }) => {
+      const session = await findSession(proof.db, subject_id)
+      if (session) await proveBeforeCapture(proof, session)
+    },
+    win: async (tx, payment, now) => {
+      const { public_id } = await winDomain(tx, payment, rules, now)
+      return { order_id: public_id }
+    },
+    collect: noteCapture,
+    lose: async (tx, payment, now) => {
+      const note = 'The payment could not be collected.'
+      await moveOrder(tx, orderOf(payment), 'cancel', { note, now })
+    },
+  }
+}
+
+/** The money is in the ledger, and the buyer is told of it, in the transaction that takes it. */
+async function noteCapture(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+  const session = await findSession(tx, payment.subject_id)
+  if (!session) throw new Error('a checkout session is gone')
+  await sendReceipt(tx, session, now)
+  const { environment, partner_id } = session
+  const source = { type: 'order', id: orderOf(payment) } as const
+  const lines = POSTING_RULES.sale_captured({ sale_price_cents: payment.amount_cents })
+  await postEntry(tx, { kind: 'sale_captured', environment, partner_id, source, lines, now })
+}
+
+function orderOf({ order_id }: PaymentRow): string {
+  if (order_id === null) throw new Error('a payment that has won has no order')
+  return order_id
+}

@@ -1,0 +1,73 @@
+import type { Card } from '../../../upstream/payments/payment-gateway.ts'
+import { isCountry } from './countries.ts'
+
+/** What a browser sends; every field may be missing or wrong. */
+export type FormFields = Record<string, unknown>
+
+export type PaymentWish = {
+  buyer_email: string
+  buyer_name: string
+  buyer_country: string
+  card: Card | null
+}
+
+/** What is wrong with a field, in words for the buyer. */
+export type Problems = Partial<Record<FieldName, string>>
+
+export type FieldName =
+  | 'email'
+  | 'name'
+  | 'country'
+  | 'terms'
+  | 'card_number'
+  | 'card_expiry'
+  | 'card_cvc'
+
+const EMAIL = /^[^\s@<>"',;]{1,64}@[^\s@<>"',;]+\.[^\s@<>"',;]{2,}$/
+const EMAIL_CHARS_MAX = 254
+const NAME_CHARS_MAX = 200
+
+/** Reads the form of the page; with every problem at once, so that it is filled in once more only. */
+export function readPaymentForm(
+  fields: FormFields,
+  takesCards: boolean,
+): { wish: PaymentWish } | { problems: Problems } {
+  const problems: Problems = {}
+  const buyer_email = textOf(fields['email'])
+  const buyer_name = textOf(fields['name'])
+  const buyer_country = textOf(fields['country']).toUpperCase()
+  if (buyer_email.length > EMAIL_CHARS_MAX || !EMAIL.test(buyer_email)) {
+    problems.email = 'Enter an e-mail address, such as you@example.com.'
+  }
+  if (!isName(buyer_name)) problems.name = 'Enter your name, up to 200 characters.'
+  if (!isCountry(buyer_country)) problems.country = 'Choose your country.'
+  if (fields['terms'] !== 'agreed') problems.terms = 'Agree to the terms to go on.'
+  const card = takesCards ? readCard(fields, buyer_name, problems) : null
+  if (Object.keys(problems).length > 0 || card === undefined) return { problems }
+  return { wish: { buyer_email, buyer_name, buyer_country, card } }
+}
+
+/** Whether a card is good is for the gateway to say; this only spares a buyer a way there. */
+function readCard(fields: FormFields, name: string, problems: Problems): Card | undefined {
+  const number = textOf(fields['card_number']).replaceAll(/[\s-]/g, '')
+  const cvc = textOf(fields['card_cvc'])
+  const [, month = '', year = ''] =
+    /^(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})$/.exec(textOf(fields['card_expiry'])) ?? []
+  if (!/^\d{12,19}$/.test(number)) problems.card_number = 'Enter the long number of your card.'
+  if (!/^\d{3,4}$/.test(cvc)) problems.card_cvc = 'Enter the 3 or 4 digits.'
+  const exp_month = Number(month)
+  if (month === '' || exp_month < 1 || exp_month > 12) {
+    problems.card_expiry = 'Enter month and year, such as 09/29.'
+    return undefined
+  }
+  return { number, exp_month, exp_year: 2_000 + Number(year), cvc, name }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function isName(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  return text.length >= 1 && text.length <= NAME_CHARS_MAX && !/[\u0000-\u001f\u007f]/.test(text)
+}

@@ -1,0 +1,45 @@
+import type { Reader } from '../../../db/pool.ts'
+import { findOffer } from '../../market/listings/find-offer.ts'
+import { readAnyOrder } from '../orders/read-order.ts'
+import type { OrderOut } from '../orders/shapes.ts'
+import { listPayments } from '../../money/payments/list-payments.ts'
+import type { PaymentRow } from '../../money/payments/payment.ts'
+import { isLive } from '../../money/payments/states.ts'
+import { isExpired, type SessionRow } from './session.ts'
+
+/** What a buyer meets on the page of a session, whichever way they came there. */
+export type View =
+  /** May pay; `last` is what became of an earlier try. */
+  | { kind: 'form'; session: SessionRow; last: PaymentRow | undefined }
+  /** A payment is under way: the gateway has not answered, or the buyer's bank asks something. */
+  | { kind: 'waiting'; session: SessionRow; payment: PaymentRow }
+  | { kind: 'receipt'; session: SessionRow; payment: PaymentRow | undefined; order: OrderOut }
+  | { kind: 'expired'; session: SessionRow }
+  /** Sold to another, or withdrawn. */
+  | { kind: 'gone'; session: SessionRow; last: PaymentRow | undefined }
+  | { kind: 'exhausted'; session: SessionRow }
+
+/** Who tries more cards than this on one page tries out cards. */
+const TRIES_MAX = 10
+
+/**
+ * Follows from what is stored and from nothing that the browser says: a page that is loaded again,
+ * opened twice or gone back to shows how things stand.
+ */
+export async function readView(reader: Reader, session: SessionRow, now: Date): Promise<View> {
+  const subject = { purpose: 'checkout', subject_id: session.session_id } as const
+  const tried = await listPayments(reader, subject)
+  if (session.order_id !== null) {
+    const order = await readAnyOrder(reader, session.order_id)
+    const payment = tried.find(({ order_id }) => order_id === session.order_id)
+    return { kind: 'receipt', session, payment, order }
+  }
+  const payment = tried.find(({ status }) => isLive(status))
+  if (payment) return { kind: 'waiting', session, payment }
+  const { price } = await findOffer(reader, session.environment, session.domain)
+  const [last] = tried
+  if (!price) return { kind: 'gone', session, last }
+  if (isExpired(session, now)) return { kind: 'expired', session }
+  if (tried.length >= TRIES_MAX) return { kind: 'exhausted', session }
+  return { kind: 'form', session, last }
+}

@@ -1,0 +1,82 @@
+import { type PlainPage, plainPage } from '../../../http/plain-page.ts'
+import { escapeHtml } from '../../../values/escape-html.ts'
+import { momentText } from '../../../values/moment-text.ts'
+import type { OrderOut } from '../orders/shapes.ts'
+import type { Status } from '../orders/states.ts'
+import type { PaymentRow } from '../../money/payments/payment.ts'
+import { CHECKOUT_SCRIPT } from './page-script.ts'
+import { CHECKOUT_STYLE } from './page-style.ts'
+import { backLink, moneyText, readable, sum } from './page-words.ts'
+import type { SessionRow } from './session.ts'
+
+type Receipt = { session: SessionRow; payment: PaymentRow | undefined; order: OrderOut }
+
+/** How often a page that waits for the next step looks for it. */
+const LOOK_SECONDS = 3
+
+const DELIVERED: Status[] = ['TRANSFER_COMPLETED', 'SETTLED']
+const ENDED: Status[] = ['REFUNDED', 'CANCELLED']
+
+/** What was bought, and how far it is on its way to the buyer. */
+export function receiptPage(receipt: Receipt): PlainPage {
+  const { session, order, payment } = receipt
+  const isEnded = ENDED.includes(order.status)
+  const isOver = DELIVERED.includes(order.status) || (isEnded && payment?.status === 'returned')
+  const name = readable(session.domain)
+  const title = isEnded ? `${name} was not sold` : headline(name, order.status)
+  return plainPage({
+    title,
+    style: CHECKOUT_STYLE,
+    script: CHECKOUT_SCRIPT,
+    ...(!isOver && { refreshSeconds: LOOK_SECONDS }),
+    body: `<h1>${escapeHtml(title)}</h1>
+${sum(session)}
+<div aria-live="polite"${isOver ? '' : ` data-every="${LOOK_SECONDS}"`}>
+${isEnded ? takenBack(receipt) : steps(receipt)}
+</div>
+<dl><dt>Order</dt><dd>${escapeHtml(order.public_id)}</dd>
+<dt>Date</dt><dd>${timeOf(order.created_at)}</dd>
+<dt>Buyer</dt><dd>${escapeHtml(session.buyer_name ?? '')}, ${escapeHtml(session.buyer_email ?? '')}</dd></dl>
+<p class="note">Keep the address of this page: it is your receipt, and shows how far the name is.</p>
+${backLink(session.return_url, 'Go on')}`,
+  })
+}
+
+function headline(name: string, status: Status): string {
+  return DELIVERED.includes(status)
+    ? `${name} is yours`
+    : 'Thank you. Your name is on its way to you'
+}
+
+function steps({ session, payment, order }: Receipt): string {
+  const isTaken = payment?.status !== 'capture_due'
+  const at = (status: Status) => order.timeline.find((line) => line.status === status)?.at
+  const isStarted = at('TRANSFER_IN_PROGRESS') !== undefined
+  const isDone = DELIVERED.includes(order.status)
+  const price = moneyText(session.price_cents, session.currency)
+  return `<ol class="steps">
+${step(isTaken ? 'done' : 'now', isTaken ? `Paid ${price}` : `${price} are held on your card`, order.created_at)}
+${order.status === 'MANUAL_REVIEW' ? step('now', 'We look at this order before it goes on') : ''}
+${step(isStarted ? 'done' : 'to-come', 'The registrar hands the name over', at('TRANSFER_IN_PROGRESS'))}
+${step(isDone ? 'done' : 'to-come', 'The name is yours', at('TRANSFER_COMPLETED'))}
+</ol>`
+}
+
+const MARKS = { done: '✓', now: '…', 'to-come': '' }
+const SPOKEN = { done: 'Done:', now: 'Under way:', 'to-come': 'To come:' }
+
+function step(state: keyof typeof MARKS, text: string, at?: string): string {
+  return `<li class="is-${state}"><span class="mark" aria-hidden="true">${MARKS[state]}</span>
+<span><small>${SPOKEN[state]}</small> ${escapeHtml(text)}</span>${at ? timeOf(at) : '<span></span>'}</li>`
+}
+
+function takenBack({ session, payment }: Receipt): string {
+  const price = escapeHtml(moneyText(session.price_cents, session.currency))
+  return payment?.status === 'returned'
+    ? `<p>This sale was taken back. ${price} went back to your card.</p>`
+    : `<p>This sale was taken back. ${price} are on their way back to your card.</p>`
+}
+
+function timeOf(at: string): string {
+  return `<time datetime="${at}">${momentText(new Date(at))}</time>`
+}

@@ -1,0 +1,39 @@
+import type { MasterKey } from '../../../values/master-key.ts'
+import { readToken, signToken } from '../../../values/signed-token.ts'
+
+export type SessionRow = {
+  session_id: string
+  partner_id: string
+  environment: 'sandbox' | 'live'
+  listing_id: string
+  domain: string
+  price_cents: number
+  currency: string
+  quote_id: string | null
+  reference: string | null
+  buyer_email: string | null
+  buyer_name: string | null
+  buyer_country: string | null
+  return_url: string | null
+  cancel_url: string | null
+  /** Signed by the referrals' own key, and read by them alone. */
+  link_cookie: string | null
+  order_id: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+const PURPOSE = 'checkout'
+
+/** The page of a session, with the token that opens it: who has the link is the buyer. */
+export function checkoutPath(masterKey: MasterKey, sessionId: string): string {
+  return `/checkout/${sessionId}?pt=${signToken(masterKey, PURPOSE, sessionId)}`
+}
+
+export function isTokenOf(masterKey: MasterKey, sessionId: string, pt: string): boolean {
+  return readToken(masterKey, PURPOSE, pt) === sessionId
+}
+
+export function isExpired({ expires_at }: SessionRow, now: Date): boolean {
+  return expires_at <= now
+}

@@ -1,0 +1,104 @@
+import type { Reader, Tx } from '../../../db/pool.ts'
+import type { Position } from '../../../values/cursor.ts'
+import type { SessionRow } from './session.ts'
+
+function columns(reader: Reader) {
+  return reader`
+    session_id, partner_id, environment, listing_id, domain, price_cents, currency, quote_id,
+    reference, buyer_email, buyer_name, buyer_country, return_url, cancel_url, link_cookie, order_id,
+    created_at, expires_at
+  `
+}
+
+export type NewSession = Omit<SessionRow, 'link_cookie' | 'order_id'>
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx`
+    insert into checkout_sessions (
+      session_id, partner_id, environment, listing_id, domain, price_cents, currency, quote_id,
+      reference, buyer_email, buyer_name, buyer_country, return_url, cancel_url, created_at,
+      expires_at
+    ) values (
+      ${session.session_id}, ${session.partner_id}, ${session.environment}, ${session.listing_id},
+      ${session.domain}, ${session.price_cents}, ${session.currency}, ${session.quote_id},
+      ${session.reference}, ${session.buyer_email}, ${session.buyer_name},
+      ${session.buyer_country}, ${session.return_url}, ${session.cancel_url},
+      ${session.created_at}, ${session.expires_at}
+    )
+  `
+}
+
+/** Whose it is has been judged by the token. */
+export async function findSession(
+  reader: Reader,
+  sessionId: string,
+): Promise<SessionRow | undefined> {
+  const [row] = await reader<SessionRow[]>`
+    select ${columns(reader)} from checkout_sessions where session_id = ${sessionId}
+  `
+  return row
+}
+
+/** Locked until the transaction ends, so that two submits of one form queue here. */
+export async function holdSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
+  const [row] = await tx<SessionRow[]>`
+    select ${columns(tx)} from checkout_sessions where session_id = ${sessionId} for update
+  `
+  return row
+}
+
+type BuyerRow = Pick<SessionRow, 'buyer_email' | 'buyer_name' | 'buyer_country' | 'link_cookie'>
+
+/** What the buyer said on the page, and which link their browser remembers. */
+export async function setBuyer(tx: Tx, sessionId: string, buyer: BuyerRow): Promise<void> {
+  await tx`
+    update checkout_sessions set buyer_email = ${buyer.buyer_email},
+      buyer_name = ${buyer.buyer_name}, buyer_country = ${buyer.buyer_country},
+      link_cookie = coalesce(${buyer.link_cookie}, link_cookie)
+    where session_id = ${sessionId}
+  `
+}
+
+export async function setOrder(tx: Tx, sessionId: string, orderId: string): Promise<void> {
+  await tx`
+    update checkout_sessions set order_id = ${orderId} where session_id = ${sessionId}
+  `
+}
+
+type Owner = Pick<SessionRow, 'partner_id' | 'environment'>
+
+/** A session, and whether somebody is paying on its page just now. */
+export type ListedSession = SessionRow & { is_paying: boolean }
+
+/** Newest first. */
+export async function readOwnSessions(
+  reader: Reader,
+  { partner_id, environment }: Owner,
+  { before, max }: { before: Position | undefined; max: number },
+): Promise<ListedSession[]> {
+  return await reader<ListedSession[]>`
+    select ${columns(reader)}, exists (
+        select 1 from payments p
+        where p.purpose = 'checkout' and p.subject_id = session_id and p.status = 'open'
+      ) as is_paying
+    from checkout_sessions
+    where partner_id = ${partner_id} and environment = ${environment}
+      ${before ? reader`and (created_at, session_id) < (${before.at}, ${before.id})` : reader``}
+    order by created_at desc, session_id desc limit ${max}
+  `
+}
+
+/** Which of these quotes a session was opened with; found by name, for which there is an index. */
+export async function readQuotedSessions(
+  reader: Reader,
+  { partner_id, environment }: Owner,
+  quotes: readonly { quote_id: string; domain: string }[],
+): Promise<string[]> {
+  const rows = await reader<{ quote_id: string }[]>`
+    select distinct quote_id from checkout_sessions
+    where environment = ${environment} and domain = any(${quotes.map(({ domain }) => domain)})
+      and partner_id = ${partner_id}
+      and quote_id = any(${quotes.map(({ quote_id }) => quote_id)})
+  `
+  return rows.map(({ quote_id }) => quote_id)
+}

@@ -1,0 +1,52 @@
+import { transact } from '../../../db/transact.ts'
+import type { PaymentGateway } from '../../../upstream/payments/payment-gateway.ts'
+import { authorisePayment } from '../../money/payments/authorise-payment.ts'
+import { openPayment } from '../../money/payments/open-payment.ts'
+import type { PaymentRow } from '../../money/payments/payment.ts'
+import type { PaymentNeeds } from '../../money/payments/purpose.ts'
+import type { PaymentWish } from './read-payment-form.ts'
+import { readView } from './read-view.ts'
+import { holdSession, setBuyer } from './sql.ts'
+
+type Start = {
+  session_id: string
+  gateway: PaymentGateway
+  wish: PaymentWish
+  /** What the buyer's browser carries of the cookie of referral links. */
+  link_cookie: string | null
+  /** The page of the session, where the buyer comes back to from the bank. */
+  page_url: string
+}
+
+/**
+ * Pays for a session: the payment is written down first, then the gateway is asked to hold the money,
+ * and whoever's money is held first gets the name. Undefined where there is nothing to pay: another
+ * submit was first, or the session is over; the page then says which.
+ */
+export async function startPayment(
+  needs: PaymentNeeds,
+  { session_id, gateway, wish, link_cookie, page_url }: Start,
+): Promise<PaymentRow | undefined> {
+  const { card, ...buyer } = wish
+  const opened = await transact(needs.db, async (tx) => {
+    const now = needs.clock.now()
+    const session = await holdSession(tx, session_id)
+    if (!session || (await readView(tx, session, now)).kind !== 'form') return undefined
+    await setBuyer(tx, session_id, { ...buyer, link_cookie })
+    const { environment, price_cents: amount_cents, domain } = session
+    const payment = {
+      environment,
+      purpose: 'checkout',
+      subject_id: session_id,
+      amount_cents,
+    } as const
+    return { domain, payment: await openPayment(tx, gateway, payment, now) }
+  })
+  if (!opened) return undefined
+  return await authorisePayment(needs, opened.payment, {
+    description: opened.domain,
+    buyer_email: buyer.buyer_email,
+    return_url: page_url,
+    card,
+  })
+}

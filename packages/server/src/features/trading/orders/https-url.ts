@@ -1,0 +1,11 @@
+import { refuseField } from '../../../refusal.ts'
+
+/** An address that buyers are sent to. Refuses: validation_error (no https, or with a password). */
+export function readHttpsUrl(field: string, text: string | undefined): string | null {
+  if (text === undefined) return null
+  const url = URL.parse(text)
+  if (url?.protocol === 'https:' && url.hostname !== '' && !url.username && !url.password) {
+    return text
+  }
+  throw refuseField(field, 'must be an https address without user or password.')
+}

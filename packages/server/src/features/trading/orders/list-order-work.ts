@@ -1,0 +1,26 @@
+import type { Reader } from '../../../db/pool.ts'
+import { describeForStaff } from './list-all-orders.ts'
+import { countWaiting, readWaiting, type WorkFilter } from './staff-sql.ts'
+
+/** What staff have to do about orders, most pressing first. */
+export const ORDER_WORK = {
+  refund_asked: { statuses: ['TRANSFER_IN_PROGRESS'], isRefundAsked: true },
+  held: { statuses: ['MANUAL_REVIEW'] },
+  to_start: { statuses: ['EXTERNALLY_PAID', 'PAID'] },
+  to_confirm: { statuses: ['TRANSFER_IN_PROGRESS'], isRefundAsked: false },
+} as const satisfies Record<string, Omit<WorkFilter, 'environment'>>
+export type OrderWork = keyof typeof ORDER_WORK
+
+type Bounds = { rowsMax: number; countMax: number }
+
+/** The orders of one kind of work that have waited longest, and how many there are. */
+export async function listOrderWork(
+  reader: Reader,
+  work: { environment: 'sandbox' | 'live'; kind: OrderWork },
+  { rowsMax, countMax }: Bounds,
+) {
+  const filter = { environment: work.environment, ...ORDER_WORK[work.kind] }
+  const rows = await readWaiting(reader, filter, rowsMax)
+  const count = await countWaiting(reader, filter, countMax)
+  return { count, orders: await describeForStaff(reader, rows) }
+}

@@ -1,0 +1,102 @@
+import type { Tx } from '../../../db/pool.ts'
+import { appendEvent } from '../../../events/append.ts'
+import { Refusal } from '../../../refusal.ts'
+import { isCaptured } from '../../money/ledger/is-captured.ts'
+import { postEntry } from '../../money/ledger/post-entry.ts'
+import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
+import { holdListingById } from '../../market/listings/hold-listing.ts'
+import { relist } from '../../market/listings/relist.ts'
+import { isMoneyDue } from '../../money/payments/is-money-due.ts'
+import { returnMoneyOf } from '../../money/payments/return-payment.ts'
+import { orderInEvent, type OrderRow } from './order.ts'
+import { findOrder, holdOrder, setStatus } from './sql.ts'
+import { type Action, endsTheSale, type Move, nextMove } from './states.ts'
+
+export type MoveNote = {
+  note?: string | undefined
+  now: Date
+  /** With `settle`: the statement that the order is in. */
+  settlement_id?: string
+}
+
+/**
+ * Moves an order, the only way there is: locks it, looks the move up in the one table, and writes
+ * status, timeline, ledger and events in the caller's transaction. A move whose target is the present
+ * status changes nothing and answers the order as it is.
+ *
+ * Locks are taken in one order everywhere, listing, order, payment, event counter, so that nothing waits in a
+ * circle; a caller that moves several orders locks them all first (`holdOrdersToSettle`). Whoever
+ * refunds or cancels calls `listingPages.forget()` after the commit, because the name is for sale
+ * again.
+ *
+ * Refuses: not_found (no such order), invalid_transition (the table has no such move, or a name would
+ * be handed over before its money is taken).
+ */
+export async function moveOrder(
+  tx: Tx,
+  publicId: string,
+  action: Action,
+  { note, now, settlement_id }: MoveNote,
+): Promise<OrderRow> {
+  const order = await holdForMove(tx, publicId, action)
+  const move = nextMove(order, action)
+  if (!move) return order
+  if (action === 'start-transfer') await demandMoney(tx, order)
+  const { to, events } = move
+  const moved = await setStatus(tx, order.public_id, {
+    status: to,
+    event: events[0],
+    note: note ?? null,
+    now,
+    settlement_id: settlement_id ?? null,
+  })
+  await tellLedger(tx, moved, move, now)
+  if (endsTheSale(action)) await takeBack(tx, moved, now)
+  const { partner_id, environment } = moved
+  for (const type of events) {
+    await appendEvent(tx, { partner_id, environment, type, data: dataOf(moved), now })
+  }
+  return moved
+}
+
+/** What gives a name back to the market locks the listing first, as every sale does. */
+async function holdForMove(tx: Tx, publicId: string, action: Action): Promise<OrderRow> {
+  if (endsTheSale(action)) {
+    const order = await findOrder(tx, publicId)
+    if (order) await holdListingById(tx, order.listing_id)
+  }
+  const order = await holdOrder(tx, publicId)
+  if (!order) throw new Refusal('not_found', 'No such order.')
+  return order
+}
+
+/** Money that a partner collected is the partner's affair; what we hold is taken first. */
+async function demandMoney(tx: Tx, { payment_model, public_id }: OrderRow): Promise<void> {
+  if (payment_model === 'partner_collected' || !(await isMoneyDue(tx, public_id))) return
+  throw new Refusal('invalid_transition', 'The money of this order is not taken yet; try again.')
+}
+
+/** The name is for sale again, and money that we collected goes back to the buyer. */
+async function takeBack(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  await relist(tx, order.listing_id, now)
+  if (order.payment_model === 'service_collected') await returnMoneyOf(tx, order.public_id, now)
+}
+
+async function tellLedger(tx: Tx, order: OrderRow, { entry }: Move, now: Date): Promise<void> {
+  if (!entry) return
+  const { environment, partner_id, public_id } = order
+  const lines =
+    entry === 'sale_completed'
+      ? POSTING_RULES.sale_completed(order)
+      : POSTING_RULES.sale_reversed({
+          ...order,
+          isCaptured:
+            order.payment_model === 'service_collected' && (await isCaptured(tx, public_id)),
+        })
+  const source = { type: 'order', id: public_id } as const
+  await postEntry(tx, { kind: entry, environment, partner_id, source, lines, now })
+}
+
+function dataOf(order: OrderRow) {
+  return { order: orderInEvent(order) }
+}

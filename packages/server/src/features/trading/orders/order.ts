@@ -1,0 +1,40 @@
+import type { PaymentModel } from '../../money/ledger/posting-rules.ts'
+import type { Status } from './states.ts'
+
+export type OrderRow = {
+  public_id: string
+  partner_id: string
+  environment: 'sandbox' | 'live'
+  listing_id: string
+  domain: string
+  status: Status
+  payment_model: PaymentModel
+  sale_price_cents: number
+  commission_bps: number
+  commission_cents: number
+  currency: string
+  quote_id: string | null
+  external_payment_ref: string | null
+  buyer_email: string | null
+  buyer_name: string | null
+  buyer_country: string | null
+  return_url: string | null
+  cancel_url: string | null
+  created_at: Date
+  updated_at: Date
+  completed_at: Date | null
+  settlement_id: string | null
+}
+
+export type TimelineRow = { at: Date; status: Status; event: string; note: string | null }
+
+type OrderInEvent = Pick<
+  OrderRow,
+  'public_id' | 'domain' | 'status' | 'sale_price_cents' | 'currency'
+>
+
+/** The order of an event (spec 2.12): the buyer's details stay with us. */
+export function orderInEvent(order: OrderInEvent) {
+  const { public_id, domain, status, sale_price_cents, currency } = order
+  return { public_id, domain, status, sale_price_cents, currency }
+}

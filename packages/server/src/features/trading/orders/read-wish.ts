@@ -1,0 +1,58 @@
+import { refuseField } from '../../../refusal.ts'
+import { readDomainName } from '../../../values/domain-name.ts'
+import { readHttpsUrl } from './https-url.ts'
+import type { OrderIn } from './shapes.ts'
+
+/** What a partner wants recorded, in one form whichever way it was said. */
+export type OrderWish = {
+  quote_id: string | null
+  /** Null where only the quote names it. */
+  domain: string | null
+  /** Null where the quote alone says it. */
+  sale_price_cents: number | null
+  external_payment_ref: string | null
+  buyer_email: string | null
+  buyer_name: string | null
+  buyer_country: string | null
+  return_url: string | null
+  cancel_url: string | null
+}
+
+/**
+ * Reads both forms of the body. Refuses: validation_error (neither a quote nor a domain, no price
+ * where there is no quote, two prices that differ, a domain or an address that is none).
+ */
+export function readWish(body: OrderIn): OrderWish {
+  const { quote_id = null, buyer } = body
+  const sale_price_cents = priceOf(body)
+  if (quote_id === null && body.domain === undefined) {
+    throw refuseField('domain', 'is required where there is no quote_id.')
+  }
+  if (quote_id === null && sale_price_cents === null) {
+    throw refuseField('sale_price_cents', 'is required where there is no quote_id.')
+  }
+  return {
+    quote_id,
+    domain: body.domain === undefined ? null : domainOf(body.domain),
+    sale_price_cents,
+    external_payment_ref: body.external_payment_ref ?? null,
+    buyer_email: buyer?.email ?? null,
+    buyer_name: buyer?.name ?? null,
+    buyer_country: buyer?.country?.toUpperCase() ?? null,
+    return_url: readHttpsUrl('return_url', body.return_url),
+    cancel_url: readHttpsUrl('cancel_url', body.cancel_url),
+  }
+}
+
+function priceOf({ sale_price_cents, expected_price }: OrderIn): number | null {
+  if (sale_price_cents !== undefined && (expected_price ?? sale_price_cents) !== sale_price_cents) {
+    throw refuseField('expected_price', 'is another name of sale_price_cents, and differs from it.')
+  }
+  return sale_price_cents ?? expected_price ?? null
+}
+
+function domainOf(text: string): string {
+  const read = readDomainName(text)
+  if (!read.ok) throw refuseField('domain', read.reason)
+  return read.name
+}

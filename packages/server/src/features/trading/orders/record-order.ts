@@ -1,0 +1,122 @@
+import type { Partner } from '../../../auth/partner.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal, refuseField } from '../../../refusal.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { commissionCents } from '../../money/ledger/commission.ts'
+import { holdListing, isNeverListed } from '../../market/listings/hold-listing.ts'
+import { readOrderTerms } from '../partners/read-order-terms.ts'
+import { readQuote } from '../quotes/read-quote.ts'
+import { demandCredit } from './demand-credit.ts'
+import { demandFreshProof } from '../../market/sellers/prove-before-sale.ts'
+import { holdForReview } from './hold-for-review.ts'
+import { judgeRefunds } from './judge-refunds.ts'
+import type { OrderRow } from './order.ts'
+import type { OrderWish } from './read-wish.ts'
+import { isPaymentRecorded } from './sql.ts'
+import { PAID_STATUS } from './states.ts'
+import { writeSale } from './write-sale.ts'
+
+export type RecordingRules = {
+  now: Date
+  masterKey: MasterKey
+  /** From this price on an order is held for review. */
+  reviewThresholdCents: number
+}
+
+/**
+ * Records a sale whose money the partner has collected. The name leaves the market in the same
+ * transaction; a dear one is then held for review, as a move of its own after the recording.
+ *
+ * Refuses, in this order: validation_error (the quote is not ours, or names another domain),
+ * not_found (another partner's quote), quote_expired, not_found (never listed),
+ * duplicate_payment_ref (this payment was recorded for this name before), domain_unavailable (sold,
+ * withdrawn, or refunded by this partner too often), price_mismatch (neither the quoted nor the
+ * present price), credit_limit_exceeded. Throws ProofNeeded for an account's name (`withProof`).
+ */
+export async function recordOrder(
+  tx: Tx,
+  partner: Partner,
+  wish: OrderWish,
+  rules: RecordingRules,
+): Promise<OrderRow> {
+  const { now } = rules
+  const { domain, lockedCents } = await readTerms(tx, partner, wish, rules.masterKey)
+  const [listing, { commission_bps, credit_limit_cents }, refunds] = await Promise.all([
+    holdListing(tx, partner.environment, domain),
+    readOrderTerms(tx, partner.id),
+    judgeRefunds(tx, partner, domain, now),
+  ])
+  if (!listing || isNeverListed(listing)) {
+    throw new Refusal('not_found', `${domain} is not listed.`)
+  }
+  await demandNewPayment(tx, partner, { ...wish, domain })
+  if (!listing.is_offered) {
+    throw new Refusal('domain_unavailable', `${domain} is no longer for sale.`)
+  }
+  if (refunds.isCoolingDown) {
+    const text = `You refunded ${domain} three times in 30 days. Wait 30 days after the last refund.`
+    throw new Refusal('domain_unavailable', text)
+  }
+  const sale_price_cents = lockedCents ?? listing.bin_price_cents
+  demandPrice(wish.sale_price_cents, sale_price_cents)
+  if (listing.owner_account_id !== null) await demandFreshProof(tx, listing.id, now)
+  const order = await writeSale(tx, {
+    ...wish,
+    public_id: publicId('ord', now),
+    partner_id: partner.id,
+    environment: partner.environment,
+    listing_id: listing.id,
+    domain,
+    status: PAID_STATUS.partner_collected,
+    payment_model: 'partner_collected',
+    sale_price_cents,
+    commission_bps,
+    commission_cents: commissionCents(sale_price_cents, commission_bps),
+    currency: listing.currency,
+    created_at: now,
+  })
+  if (credit_limit_cents !== null) await demandCredit(tx, order, credit_limit_cents)
+  await holdForReview(tx, order, { ...rules, reviewReason: refunds.reviewReason })
+  return order
+}
+
+/** Which name is sold, and the price that a quote has locked. */
+async function readTerms(
+  tx: Tx,
+  partner: Partner,
+  { quote_id, domain }: OrderWish,
+  masterKey: MasterKey,
+): Promise<{ domain: string; lockedCents: number | undefined }> {
+  if (quote_id === null) {
+    if (domain === null) throw refuseField('domain', 'is required where there is no quote_id.')
+    return { domain, lockedCents: undefined }
+  }
+  const quote = await readQuote(tx, partner, quote_id, masterKey)
+  if (domain !== null && domain !== quote.domain) {
+    throw refuseField('domain', `is not that of the quote, which is for ${quote.domain}.`)
+  }
+  return { domain: quote.domain, lockedCents: quote.price_cents }
+}
+
+async function demandNewPayment(
+  tx: Tx,
+  partner: Partner,
+  { external_payment_ref, domain }: { external_payment_ref: string | null; domain: string },
+): Promise<void> {
+  if (external_payment_ref === null) return
+  const owner = { partner_id: partner.id, environment: partner.environment }
+  if (await isPaymentRecorded(tx, owner, { external_payment_ref, domain })) {
+    throw new Refusal(
+      'duplicate_payment_ref',
+      `The payment ${external_payment_ref} was recorded for ${domain} before.`,
+    )
+  }
+}
+
+function demandPrice(givenCents: number | null, rightCents: number): void {
+  if (givenCents === null || givenCents === rightCents) return
+  throw new Refusal('price_mismatch', `The price is ${rightCents} cents.`, {
+    details: [{ field: 'sale_price_cents', message: `must be ${rightCents}` }],
+  })
+}

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { givenListing, givenPartner, type GivenPartner } from '../../../../test/support/given.ts'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { givenOrder, postOrder, someDomain } from '../../../../test/support/orders.ts'
+import { moveOrder } from './move-order.ts'
+
+const DAY_MS = 86_400_000
+const PRICE = 500_00
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+type Environment = 'sandbox' | 'live'
+
+async function givenName(environment: Environment = 'live'): Promise<string> {
+  const domain = someDomain()
+  await givenListing(house, { domain, bin: PRICE, environment })
+  return domain
+}
+
+const order = async (partner: GivenPartner, domain: string) =>
+  await postOrder(house, partner, { domain, sale_price_cents: PRICE })
+
+async function orderAndRefund(partner: GivenPartner, domain: string): Promise<void> {
+  const { status, body } = await order(partner, domain)
+  expect(status).toBe(201)
+  await partner.client.refunds.create({ public_id: body.public_id })
+}
+
+const UNAVAILABLE = { status: 409, body: { error: { code: 'domain_unavailable' } } }
+
+describe('a name that a partner refunded three times in 30 days', () => {
+  it('409: is not sold to that partner for the next 30, and is to others', async () => {
+    const partner = await givenPartner(house)
+    const domain = await givenName()
+    for (let at = 0; at < 3; at += 1) {
+      await orderAndRefund(partner, domain)
+      house.clock.advance(10 * DAY_MS)
+    }
+    expect(await order(partner, domain)).toMatchObject(UNAVAILABLE)
+    house.clock.advance(19 * DAY_MS)
+    expect(await order(partner, domain)).toMatchObject(UNAVAILABLE)
+    await orderAndRefund(await givenPartner(house), domain)
+    await orderAndRefund(partner, await givenName())
+    house.clock.advance(DAY_MS + 1_000)
+    expect((await order(partner, domain)).status).toBe(201)
+  })
+
+  it('409: however the 30 days before the order fall', async () => {
+    const partner = await givenPartner(house)
+    const domain = await givenName()
+    await orderAndRefund(partner, domain)
+    await orderAndRefund(partner, domain)
+    house.clock.advance(29 * DAY_MS)
+    await orderAndRefund(partner, domain)
+    // The first two are more than 30 days ago now; all three were within 30 days.
+    house.clock.advance(2 * DAY_MS)
+    expect(await order(partner, domain)).toMatchObject(UNAVAILABLE)
+  })
+
+  it('201: three times in more than 30 days, and what staff refunded', async () => {
+    const partner = await givenPartner(house)
+    const domain = await givenName()
+    for (let at = 0; at < 4; at += 1) {
+      await orderAndRefund(partner, domain)
+      house.clock.advance(16 * DAY_MS)
+    }
+    const other = await givenName()
+    for (let at = 0; at < 3; at += 1) {
+      const { body } = await order(partner, other)
+      const now = house.clock.now()
+      await house.db.begin((tx) => moveOrder(tx, body.public_id, 'refund', { now }))
+    }
+    expect((await order(partner, other)).status).toBe(201)
+  })
+
+  it('201: in the sandbox it is sold, so that tests can go on', async () => {
+    const partner = await givenPartner(house, { environment: 'sandbox' })
+    const domain = await givenName('sandbox')
+    for (let at = 0; at < 5; at += 1) await orderAndRefund(partner, domain)
+    expect((await order(partner, domain)).status).toBe(201)
+  })
+})
+
+describe('a partner with more than twenty refunds in a day', () => {
+  it('201: its next orders are held for review, until the day is over', async () => {
+    const partner = await givenPartner(house)
+    for (let at = 0; at < 20; at += 1) await orderAndRefund(partner, await givenName())
+    const twentieth = await order(partner, await givenName())
+    expect((await partner.client.orders.read(twentieth.body.public_id)).status).toBe(
+      'EXTERNALLY_PAID',
+    )
+    await partner.client.refunds.create({ public_id: twentieth.body.public_id })
+    const next = await order(partner, await givenName())
+    expect(next.body.status).toBe('EXTERNALLY_PAID')
+    const held = await partner.client.orders.read(next.body.public_id)
+    expect([held.status, held.timeline.at(-1)?.note]).toEqual([
+      'MANUAL_REVIEW',
+      'Held for review: more than 20 refunds in 24 hours.',
+    ])
+    const { publicId } = await givenOrder(house)
+    const [row] = await house.db`select status from orders where public_id = ${publicId}`
+    expect(row).toEqual({ status: 'EXTERNALLY_PAID' })
+    house.clock.advance(DAY_MS + 1_000)
+    const later = await order(partner, await givenName())
+    expect((await partner.client.orders.read(later.body.public_id)).status).toBe('EXTERNALLY_PAID')
+  })
+})

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { givenListing, givenPartner, type GivenPartner } from '../../../../test/support/given.ts'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { expectLedgerSound } from '../../../../test/support/ledger.ts'
+import { postOrder, someDomain } from '../../../../test/support/orders.ts'
+import { until } from '../../../../test/support/until.ts'
+import { SCOPES } from '../../../http/route-config.ts'
+import { purgeReplies } from '../../../http/once.ts'
+import { issueCredential } from '../partners/issue-credential.ts'
+import { writeQuote } from '../quotes/quote.ts'
+
+let house: House
+let partner: GivenPartner
+beforeAll(async () => {
+  house = await openHouse({ databaseConnectionsMax: 20 })
+  partner = await givenPartner(house)
+})
+afterEach(() => expectLedgerSound(house.db))
+
+async function listed(bin = 1_000_00) {
+  const domain = someDomain()
+  await givenListing(house, { domain, bin })
+  return { domain, sale_price_cents: bin }
+}
+
+const countOrders = async (domain: string) =>
+  (await house.db`select 1 from orders where domain = ${domain}`).length
+
+describe('an Idempotency-Key of an order', () => {
+  it('201: the same key and body answer with the same bytes, and say so', async () => {
+    const wish = await listed()
+    const key = randomUUID()
+    const first = await postOrder(house, partner, wish, key)
+    const again = await postOrder(house, partner, wish, key)
+    expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body))
+    expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([
+      null,
+      'true',
+    ])
+    expect(await countOrders(wish.domain)).toBe(1)
+  })
+
+  it('409: with another body, at once and later', async () => {
+    const wish = await listed()
+    const key = randomUUID()
+    const bodies = [wish, { ...wish, external_payment_ref: 'ch_other' }]
+    const answers = await Promise.all(bodies.map((body) => postOrder(house, partner, body, key)))
+    const codes = answers.map(({ body }) => body.error?.code ?? 'recorded').sort()
+    expect(codes).toEqual(['conflict', 'recorded'])
+    const later = await postOrder(house, partner, { ...wish, currency: 'USD' }, key)
+    expect([later.status, later.body.error.code]).toEqual([409, 'conflict'])
+  })
+
+  it('201: after a refund the first answer still stands', async () => {
+    const wish = await listed()
+    const key = randomUUID()
+    const first = await postOrder(house, partner, wish, key)
+    await partner.client.refunds.create({ public_id: first.body.public_id })
+    const again = await postOrder(house, partner, wish, key)
+    expect(again.body).toEqual(first.body)
+    expect(await countOrders(wish.domain)).toBe(1)
+  })
+
+  it('201: four hundred days later', async () => {
+    const wish = await listed()
+    const key = randomUUID()
+    const first = await postOrder(house, partner, wish, key)
+    await house.db`
+      update idempotency_keys set created_at = created_at - interval '400 days' where key = ${key}
+    `
+    await purgeReplies(house.db)
+    const again = await postOrder(house, partner, wish, key)
+    expect(again.body).toEqual(first.body)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+  })
+
+  it('201: with a rotated credential of the same partner; another partner’s key is another', async () => {
+    const wish = await listed()
+    const key = randomUUID()
+    const first = await postOrder(house, partner, wish, key)
+    const rotated = { key_id: `pk_live_${randomUUID()}`, secret: `sk_${randomUUID()}` }
+    await house.db.begin((tx) =>
+      issueCredential(
+        tx,
+        {
+          ...rotated,
+          partner_id: partner.partnerId,
+          environment: 'live',
+          scopes: SCOPES,
+          is_affiliate: false,
+        },
+        house.deps.config.masterKey,
+        house.clock.now(),
+      ),
+    )
+    const newest = { keyId: rotated.key_id, secret: rotated.secret }
+    expect((await postOrder(house, newest, wish, key)).body).toEqual(first.body)
+    const other = await givenPartner(house)
+    const refused = await postOrder(house, other, wish, key)
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'domain_unavailable'])
+  })
+
+  it('201: a refused request may be put right under the same key', async () => {
+    const wish = await listed()
+    const key = randomUUID()
+    const quote_id = writeQuote(house.deps.config.masterKey, {
+      id: 'qt_old',
+      partner_id: partner.partnerId,
+      environment: 'live',
+      domain: wish.domain,
+      price_cents: wish.sale_price_cents,
+      expires_at: new Date(Date.now() - 1),
+    })
+    const refused = await postOrder(house, partner, { quote_id }, key)
+    expect([refused.status, refused.body.error.code]).toEqual([422, 'quote_expired'])
+    const { quote_id: fresh } = await partner.client.quotes.create({ domain: wish.domain })
+    expect((await postOrder(house, partner, { quote_id: fresh }, key)).status).toBe(201)
+  })
+
+  it.each([
+    ['k'.repeat(255)],
+    ['"quoted"'],
+    ["'; drop table orders; --"],
+    ['../../etc'],
+    [`${'🙂'.length}%00`],
+  ])('201: the key %s', async (key) => {
+    const wish = await listed()
+    const unique = `${key.slice(0, 246)}${randomUUID().slice(0, 8)}`
+    expect((await postOrder(house, partner, wish, unique)).status).toBe(201)
+    expect((await postOrder(house, partner, wish, unique)).status).toBe(201)
+    expect(await countOrders(wish.domain)).toBe(1)
+  })
+
+  it.each([['k'.repeat(256)], [' '], ['tab\tinside']])('400: the key %j', async (key) => {
+    const { status, body } = await postOrder(house, partner, await listed(), key)
+    expect([status, body.error.code]).toEqual([400, 'validation_error'])
+  })
+
+  it('409: while the first is held up for five seconds; then its reply', async () => {
+    const wish = await listed()
+    const key = randomUUID()
+    const holder = await house.db.reserve()
+    await holder`begin`
+    await holder`select 1 from listings where domain = ${wish.domain} for update`
+    const first = postOrder(house, partner, wish, key)
+    await until('the first waits for the listing', async () => {
+      const waiting = await house.db`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+      `
+      return waiting.length > 0
+    })
+    const second = await postOrder(house, partner, wish, key)
+    expect([second.status, second.body.error.code]).toEqual([409, 'idempotency_in_progress'])
+    expect(second.headers.get('retry-after')).toBe('1')
+    await holder`rollback`
+    holder.release()
+    expect((await first).status).toBe(201)
+    expect((await postOrder(house, partner, wish, key)).body).toEqual((await first).body)
+  })
+})
+
+const WRITTEN = [
+  'idempotency_keys',
+  'orders',
+  'order_timeline',
+  'listings',
+  'ledger_entries',
+  'ledger_postings',
+  'events',
+] as const
+
+describe('a failure at any statement', () => {
+  /** A fault at each write of a table, or at the commit, for as long as `work` takes. */
+  async function withFault(table: string, fault: string, work: () => Promise<void>) {
+    const name = `fault_${table}`
+    await house.db.unsafe(`
+      create function ${name}() returns trigger language plpgsql as $$
+      begin ${fault}; return new; end $$;
+      create trigger ${name} before insert or update on ${table}
+        for each row execute function ${name}();
+    `)
+    try {
+      await work()
+    } finally {
+      await house.db.unsafe(`drop trigger ${name} on ${table}; drop function ${name}()`)
+    }
+  }
+
+  it.each(WRITTEN)('in %s leaves nothing, and the key can be used again', async (table) => {
+    for (const fault of [
+      "raise exception 'fault'",
+      'perform pg_terminate_backend(pg_backend_pid())',
+    ]) {
+      const wish = await listed(20_000_00)
+      const key = randomUUID()
+      await withFault(table, fault, async () => {
+        const { status } = await postOrder(house, partner, wish, key)
+        expect(status).toBeGreaterThanOrEqual(500)
+      })
+      expect(await countOrders(wish.domain)).toBe(0)
+      await expectLedgerSound(house.db)
+      const again = await postOrder(house, partner, wish, key)
+      expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, null])
+    }
+  })
+
+  it.each(['40P01', '40001'])('%s twice is tried again, and for ever is 503', async (errcode) => {
+    await house.db`create sequence faults`
+    const wish = await listed()
+    const twice = `if nextval('faults') <= 2 then
+      raise exception 'fault' using errcode = '${errcode}'; end if`
+    await withFault('orders', twice, async () => {
+      expect((await postOrder(house, partner, wish)).status).toBe(201)
+    })
+    const always = `raise exception 'fault' using errcode = '${errcode}'`
+    await withFault('orders', always, async () => {
+      const { status, body } = await postOrder(house, partner, await listed())
+      expect([status, body.error.code]).toEqual([503, 'service_unavailable'])
+    })
+    await house.db`drop sequence faults`
+  })
+})

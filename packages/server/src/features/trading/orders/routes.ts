@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify'
+import { demandIdempotencyKey, partnerOnce } from '../../../auth/partner-once.ts'
+import type { Partner } from '../../../auth/partner.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { rehearse } from '../../../db/rehearse.ts'
+import type { App } from '../../../http/app.ts'
+import { ErrorOut, IdempotencyHeader } from '../../../http/shapes.ts'
+import { untilGone } from '../../../http/until-gone.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import type { PageCache } from '../../market/listings/page-cache.ts'
+import { type ProofNeeds, withProof } from '../../market/sellers/prove-before-sale.ts'
+import { listOrders } from './list-orders.ts'
+import { readOrder } from './read-order.ts'
+import { type OrderWish, readWish } from './read-wish.ts'
+import { recordOrder } from './record-order.ts'
+import {
+  type BuyerView,
+  OrderIn,
+  orderOut,
+  OrderOut,
+  OrderPath,
+  OrdersOut,
+  OrdersQuery,
+} from './shapes.ts'
+
+type Needs = ProofNeeds & {
+  listingPages: PageCache
+  masterKey: MasterKey
+  reviewThresholdCents: number
+}
+
+const tags = ['Partner orders']
+const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
+const READ = { scopes: ['buy', 'search'], limit: 'partner.orders' } as const
+
+/** A sale recorded by a partner, and what becomes of it (spec 4.4). */
+export function orderRoutes(app: App, needs: Needs): void {
+  app.post(
+    '/orders',
+    {
+      config: { scopes: ['buy'], limit: 'partner.write' },
+      preValidation: demandIdempotencyKey,
+      schema: {
+        operationId: 'recordOrder',
+        summary: 'Record a sale whose money you have collected',
+        description:
+          'With a quote_id, or with a domain and its price. The Idempotency-Key is required and ' +
+          'never expires: the same key and body answer with the same order.',
+        tags,
+        headers: IdempotencyHeader,
+        body: OrderIn,
+        response: {
+          200: { ...OrderOut, description: 'What a dry run would have recorded.' },
+          201: OrderOut,
+          404: ErrorOut,
+          409: ErrorOut,
+          422: ErrorOut,
+          ...ERRORS,
+        },
+      },
+    },
+    async (request, reply) => {
+      const wish = readWish(request.body)
+      const signal = untilGone(reply)
+      if (request.body.dry_run) {
+        return await withProof(needs, signal, () => tryOrder(needs, request, wish))
+      }
+      const call = { request, reply, path: '/orders', isKeptForEver: true }
+      const { body } = await withProof(needs, signal, () =>
+        partnerOnce(needs.db, call, async (tx) => {
+          return { status: 201, body: await record(tx, needs, request, wish) }
+        }),
+      ).finally(() => needs.listingPages.forget())
+      return await reply.code(201).send(body)
+    },
+  )
+  orderReadRoutes(app, needs)
+}
+
+function orderReadRoutes(app: App, needs: Needs): void {
+  app.get(
+    '/orders',
+    {
+      config: READ,
+      schema: {
+        operationId: 'listOrders',
+        summary: 'Your orders, newest first',
+        tags,
+        querystring: OrdersQuery,
+        response: { 200: OrdersOut, ...ERRORS },
+      },
+    },
+    async ({ partner, query }) => await listOrders(needs.db, partner, query, buyerViewOf(partner)),
+  )
+
+  app.get(
+    '/orders/:public_id',
+    {
+      config: READ,
+      schema: {
+        operationId: 'readOrder',
+        summary: 'One order and its timeline',
+        tags,
+        params: OrderPath,
+        response: { 200: OrderOut, 404: ErrorOut, ...ERRORS },
+      },
+    },
+    async ({ partner, params }) =>
+      await readOrder(needs.db, partner, params.public_id, buyerViewOf(partner)),
+  )
+}
+
+/** Personal data is for credentials that may sell; others may only follow what was sold. */
+function buyerViewOf({ scopes }: Partner): BuyerView {
+  return scopes.includes('buy') ? 'full' : 'masked'
+}
+
+/** The run itself, taken back: it cannot judge otherwise than the run would. */
+async function tryOrder(needs: Needs, request: FastifyRequest, wish: OrderWish): Promise<OrderOut> {
+  const order = await rehearse(needs.db, (tx) => record(tx, needs, request, wish))
+  return { ...order, dry_run: true }
+}
+
+/** As it was recorded: a hold that follows at once is told by its own event. */
+async function record(
+  tx: Tx,
+  { clock, masterKey, reviewThresholdCents }: Needs,
+  { partner }: FastifyRequest,
+  wish: OrderWish,
+): Promise<OrderOut> {
+  const rules = { now: clock.now(), masterKey, reviewThresholdCents }
+  const order = await recordOrder(tx, partner, wish, rules)
+  const { created_at: at, status } = order
+  return orderOut(order, [{ at, status, event: 'order.recorded', note: null }], 'full')
+}

@@ -1,0 +1,206 @@
+import type { Reader, Tx } from '../../../db/pool.ts'
+import type { Position } from '../../../values/cursor.ts'
+import type { OrderRow, TimelineRow } from './order.ts'
+import type { Status } from './states.ts'
+
+type Owner = { partner_id: string; environment: 'sandbox' | 'live' }
+
+function columns(reader: Reader) {
+  return reader`
+    public_id, partner_id, environment, listing_id, domain, status, payment_model,
+    sale_price_cents, commission_bps, commission_cents, currency, quote_id, external_payment_ref,
+    buyer_email, buyer_name, buyer_country, return_url, cancel_url, created_at, updated_at,
+    completed_at, settlement_id
+  `
+}
+
+export type NewOrder = Omit<OrderRow, 'updated_at' | 'completed_at' | 'settlement_id'>
+
+/** The order and the first line of its timeline. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
+  const [row] = await tx<OrderRow[]>`
+    with recorded as (
+      insert into orders (
+        public_id, partner_id, environment, listing_id, domain, status, payment_model,
+        sale_price_cents, commission_bps, commission_cents, currency, quote_id,
+        external_payment_ref, buyer_email, buyer_name, buyer_country, return_url, cancel_url,
+        created_at, updated_at
+      ) values (
+        ${order.public_id}, ${order.partner_id}, ${order.environment}, ${order.listing_id},
+        ${order.domain}, ${order.status}, ${order.payment_model}, ${order.sale_price_cents},
+        ${order.commission_bps}, ${order.commission_cents}, ${order.currency}, ${order.quote_id},
+        ${order.external_payment_ref}, ${order.buyer_email}, ${order.buyer_name},
+        ${order.buyer_country}, ${order.return_url}, ${order.cancel_url}, ${order.created_at},
+        ${order.created_at}
+      ) returning ${columns(tx)}
+    ), told as (
+      insert into order_timeline (order_id, at, status, event)
+      select public_id, created_at, status, 'order.recorded' from recorded
+    )
+    select ${columns(tx)} from recorded
+  `
+  if (!row) throw new Error('an order was not written')
+  return row
+}
+
+type NewStatus = {
+  status: Status
+  event: string
+  note: string | null
+  now: Date
+  settlement_id: string | null
+}
+
+/** The new status and its line in the timeline. */
+export async function setStatus(
+  tx: Tx,
+  publicId: string,
+  { status, event, note, now, settlement_id }: NewStatus,
+): Promise<OrderRow> {
+  const [row] = await tx<OrderRow[]>`
+    with moved as (
+      update orders set
+        status = ${status}, updated_at = ${now},
+        completed_at = case
+          when ${status} = 'TRANSFER_COMPLETED' then ${now}::timestamptz else completed_at
+        end,
+        settlement_id = coalesce(${settlement_id}, settlement_id)
+      where public_id = ${publicId}
+      returning ${columns(tx)}
+    ), told as (
+      insert into order_timeline (order_id, at, status, event, note)
+      select public_id, ${now}, status, ${event}, ${note} from moved
+    )
+    select ${columns(tx)} from moved
+  `
+  if (!row) throw new Error('an order that is held is gone')
+  return row
+}
+
+/** Locked until the transaction ends. Whose it is has been judged before. */
+export async function holdOrder(tx: Tx, publicId: string): Promise<OrderRow | undefined> {
+  const [row] = await tx<OrderRow[]>`
+    select ${columns(tx)} from orders where public_id = ${publicId} for update
+  `
+  return row
+}
+
+export async function findOrder(reader: Reader, publicId: string): Promise<OrderRow | undefined> {
+  const [row] = await reader<OrderRow[]>`
+    select ${columns(reader)} from orders where public_id = ${publicId}
+  `
+  return row
+}
+
+export async function findOwnOrder(
+  reader: Reader,
+  { partner_id, environment }: Owner,
+  publicId: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await reader<OrderRow[]>`
+    select ${columns(reader)} from orders
+    where public_id = ${publicId} and partner_id = ${partner_id} and environment = ${environment}
+  `
+  return row
+}
+
+type OrderFilter = Owner & {
+  status: Status | undefined
+  domain: string | undefined
+  from: Date | undefined
+  to: Date | undefined
+  before: Position | undefined
+  max: number
+}
+
+/** Newest first; each filter has an index that ends in this order. */
+export async function readOwnOrders(reader: Reader, filter: OrderFilter): Promise<OrderRow[]> {
+  const { partner_id, environment, status, domain, from, to, before, max } = filter
+  return await reader<OrderRow[]>`
+    select ${columns(reader)} from orders
+    where partner_id = ${partner_id} and environment = ${environment}
+      ${status === undefined ? reader`` : reader`and status = ${status}`}
+      ${domain === undefined ? reader`` : reader`and domain = ${domain}`}
+      ${from === undefined ? reader`` : reader`and created_at >= ${from}`}
+      ${to === undefined ? reader`` : reader`and created_at < ${to}`}
+      ${
+        before === undefined
+          ? reader``
+          : reader`and (created_at, public_id) < (${before.at}, ${before.id})`
+      }
+    order by created_at desc, public_id desc limit ${max}
+  `
+}
+
+/** A hold and its clearing may alternate; no order is shown with more lines than this. */
+const TIMELINE_MAX = 100
+
+/** The timelines of some orders, by order, each oldest first. */
+export async function readTimelines(
+  reader: Reader,
+  orderIds: string[],
+): Promise<Map<string, TimelineRow[]>> {
+  const rows = await reader<(TimelineRow & { order_id: string })[]>`
+    select order_id, at, status, event, note from order_timeline
+    where order_id = any(${orderIds}) order by order_id, id
+    limit ${orderIds.length * TIMELINE_MAX}
+  `
+  return Map.groupBy(rows, ({ order_id }) => order_id)
+}
+
+/** Whether the partner recorded this very payment for this name before. */
+export async function isPaymentRecorded(
+  tx: Tx,
+  { partner_id, environment }: Owner,
+  payment: { external_payment_ref: string; domain: string },
+): Promise<boolean> {
+  const rows = await tx`
+    select 1 from orders
+    where partner_id = ${partner_id} and environment = ${environment}
+      and external_payment_ref = ${payment.external_payment_ref} and domain = ${payment.domain}
+  `
+  return rows.length > 0
+}
+
+/** The live order of a name, if there is one: the partial unique index allows no second. */
+export async function findLiveStatus(
+  reader: Reader,
+  environment: string,
+  domain: string,
+): Promise<Status | undefined> {
+  const [row] = await reader<{ status: Status }[]>`
+    select status from orders
+    where environment = ${environment} and domain = ${domain}
+      and status not in ('REFUNDED', 'CANCELLED')
+  `
+  return row?.status
+}
+
+type Due = Owner & { completedBefore: Date; max: number }
+
+/** Orders whose domain is delivered and that are in no statement yet, oldest first, all locked. */
+export async function holdCompleted(tx: Tx, due: Due): Promise<OrderRow[]> {
+  return await tx<OrderRow[]>`
+    select ${columns(tx)} from orders
+    where environment = ${due.environment} and partner_id = ${due.partner_id}
+      and status = 'TRANSFER_COMPLETED' and completed_at < ${due.completedBefore}
+      and settlement_id is null
+    order by completed_at, public_id limit ${due.max}
+    for update
+  `
+}
+
+/** Found by name, for which there is an index. Oldest first. */
+export async function readQuotedOrders(
+  reader: Reader,
+  { partner_id, environment }: Owner,
+  quotes: readonly { quote_id: string; domain: string }[],
+): Promise<{ quote_id: string; public_id: string }[]> {
+  return await reader<{ quote_id: string; public_id: string }[]>`
+    select quote_id, public_id from orders
+    where partner_id = ${partner_id} and environment = ${environment}
+      and domain = any(${quotes.map(({ domain }) => domain)})
+      and quote_id = any(${quotes.map(({ quote_id }) => quote_id)})
+    order by created_at
+  `
+}

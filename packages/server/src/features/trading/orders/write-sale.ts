@@ -1,0 +1,48 @@
+import type { Tx } from '../../../db/pool.ts'
+import { together } from '../../../db/together.ts'
+import { appendEvent } from '../../../events/append.ts'
+import { Refusal } from '../../../refusal.ts'
+import { postEntry } from '../../money/ledger/post-entry.ts'
+import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
+import { sellListing } from '../../market/listings/sell-listing.ts'
+import { orderInEvent, type OrderRow } from './order.ts'
+import { insertOrder, type NewOrder } from './sql.ts'
+
+export type { NewOrder } from './sql.ts'
+
+/**
+ * Writes a sale of a listing that the caller holds: the order, its listing, its money and its event,
+ * all of it or nothing. Whether it may be sold has been decided before; the database has the last
+ * word, whatever a listing says of itself.
+ *
+ * Refuses: domain_unavailable (the name has a live order), duplicate_payment_ref.
+ */
+export async function writeSale(tx: Tx, sale: NewOrder): Promise<OrderRow> {
+  const { environment, partner_id, public_id, created_at: now } = sale
+  const owner = { environment, partner_id }
+  const source = { type: 'order', id: public_id } as const
+  const lines = POSTING_RULES.sale_recorded(sale)
+  const data = { order: orderInEvent(sale) }
+  const written = together([
+    insertOrder(tx, sale),
+    sellListing(tx, sale.listing_id, now),
+    postEntry(tx, { ...owner, kind: 'sale_recorded', source, lines, now }),
+    appendEvent(tx, { ...owner, type: 'order.recorded', data, now }),
+  ])
+  const [order] = await written.catch((error: unknown) => {
+    throw refusalOf(error, sale.domain) ?? error
+  })
+  return order
+}
+
+function refusalOf(error: unknown, domain: string): Refusal | undefined {
+  const { constraint_name } = error as { constraint_name?: string }
+  if (constraint_name === 'orders_one_live_per_domain') {
+    return new Refusal('domain_unavailable', `${domain} is sold.`, { cause: error })
+  }
+  if (constraint_name === 'orders_one_per_payment') {
+    const text = `This payment was recorded for ${domain} before.`
+    return new Refusal('duplicate_payment_ref', text, { cause: error })
+  }
+  return undefined
+}

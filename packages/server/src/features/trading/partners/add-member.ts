@@ -1,0 +1,33 @@
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal, refuseField } from '../../../refusal.ts'
+import { findAccountId, insertMember, readMembers } from './member-sql.ts'
+import type { MemberRow } from './partner.ts'
+import { holdPartner } from './sql.ts'
+
+export const MEMBERS_MAX = 100
+
+/**
+ * Lets a person act for a partner in the pages, as an admin also with its credentials. Doing so again
+ * changes only whether that member is an admin, where it is told.
+ *
+ * Refuses: not_found (no such partner), validation_error (no account has this address), conflict
+ * (too many members).
+ */
+export async function addMember(
+  tx: Tx,
+  { partner_id, email, is_admin }: { partner_id: string; email: string; is_admin?: boolean },
+  now: Date,
+): Promise<MemberRow> {
+  // Held, so that two at once cannot exceed the number together.
+  if (!(await holdPartner(tx, partner_id))) throw new Refusal('not_found', 'No such partner.')
+  const account_id = await findAccountId(tx, email.toLowerCase())
+  if (account_id === undefined) throw refuseField('email', 'belongs to no account.')
+  await insertMember(tx, { partner_id, account_id, is_admin, now })
+  const members = await readMembers(tx, partner_id, MEMBERS_MAX + 1)
+  if (members.length > MEMBERS_MAX) {
+    throw new Refusal('conflict', `A partner has at most ${MEMBERS_MAX} members.`)
+  }
+  const added = members.find((member) => member.account_id === account_id)
+  if (!added) throw new Error('a member is gone that was just written')
+  return added
+}

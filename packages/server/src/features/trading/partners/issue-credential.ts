@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { sealSecret } from '../../../auth/credential-secret.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import type { IssuedCredential } from './partner.ts'
+import { countActiveCredentials, holdPartner, insertCredential } from './sql.ts'
+
+/** The pair is chosen here; only the demo, whose pairs are published, brings its own. */
+type Wanted = Omit<IssuedCredential, 'key_id' | 'secret' | 'label'> &
+  Partial<Pick<IssuedCredential, 'key_id' | 'secret' | 'label'>>
+
+/** So many may be in use at once, of one partner in one environment. */
+export const ACTIVE_MAX = 5
+const KEY_ID_BYTES = 12
+const SECRET_BYTES = 32
+
+/**
+ * Gives a partner a key id and a secret. The secret is stored sealed under the operator's key,
+ * because the server needs it to check signatures, and can be shown only now.
+ *
+ * Refuses: not_found (no such partner), conflict (too many in use).
+ */
+export async function issueCredential(
+  tx: Tx,
+  wanted: Wanted,
+  masterKey: MasterKey,
+  now: Date,
+): Promise<IssuedCredential> {
+  const { partner_id, environment, scopes, is_affiliate, label = null } = wanted
+  const key_id =
+    wanted.key_id ?? `pk_${environment}_${randomBytes(KEY_ID_BYTES).toString('base64url')}`
+  const secret = wanted.secret ?? `sk_${randomBytes(SECRET_BYTES).toString('base64url')}`
+  if (!(await holdPartner(tx, partner_id))) throw new Refusal('not_found', 'No such partner.')
+  if ((await countActiveCredentials(tx, { partner_id, environment, now })) >= ACTIVE_MAX) {
+    const text = `A partner has at most ${ACTIVE_MAX} credentials in use; revoke one first.`
+    throw new Refusal('conflict', text)
+  }
+  const sealed_secret = sealSecret(masterKey, key_id, secret)
+  const credential = { key_id, partner_id, environment, scopes, is_affiliate, label }
+  await insertCredential(tx, { ...credential, sealed_secret, created_at: now })
+  return { ...credential, secret }
+}

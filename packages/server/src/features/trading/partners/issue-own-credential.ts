@@ -1,0 +1,42 @@
+import type { Tenant } from '../../../auth/partner.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import { issueCredential } from './issue-credential.ts'
+import { readGrant } from './own-credential-sql.ts'
+import type { Grant, IssuedCredential } from './partner.ts'
+
+type Wanted = Pick<IssuedCredential, 'scopes' | 'is_affiliate' | 'label'>
+type Given = { masterKey: MasterKey; now: Date }
+
+/**
+ * Issues a credential to a partner by its own people. It may do no more than those in use do
+ * together: what a partner may is decided by whoever issued these, so the first is always staff's.
+ *
+ * Refuses: forbidden (more than the partner may, or nothing in use), conflict (too many in use).
+ */
+export async function issueOwnCredential(
+  tx: Tx,
+  { id: partner_id, environment }: Tenant,
+  wanted: Wanted,
+  { masterKey, now }: Given,
+): Promise<IssuedCredential> {
+  const grant = await readGrant(tx, { partner_id, environment, now })
+  demandGranted(grant, wanted, environment)
+  return await issueCredential(tx, { ...wanted, partner_id, environment }, masterKey, now)
+}
+
+function demandGranted(grant: Grant, { scopes, is_affiliate }: Wanted, environment: string): void {
+  if (grant.scopes.length === 0) {
+    const text = `No credential of this partner is in use in ${environment}. Ask us for the first.`
+    throw new Refusal('forbidden', text)
+  }
+  const missing = scopes.filter((scope) => !grant.scopes.includes(scope))
+  if (missing.length > 0) {
+    const text = `This partner may not ${missing.join(', ')} in ${environment}.`
+    throw new Refusal('forbidden', text)
+  }
+  if (is_affiliate && !grant.is_affiliate) {
+    throw new Refusal('forbidden', `This partner has no affiliate account in ${environment}.`)
+  }
+}

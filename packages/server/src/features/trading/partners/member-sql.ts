@@ -1,0 +1,57 @@
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { MemberRow, OwnPartnerRow } from './partner.ts'
+
+export async function findAccountId(tx: Tx, email: string): Promise<string | undefined> {
+  const [row] = await tx<{ id: string }[]>`select id from accounts where email = ${email}`
+  return row?.id
+}
+
+type Wanted = { partner_id: string; account_id: string; is_admin: boolean | undefined; now: Date }
+
+/** Adding somebody again changes nothing but whether that member is an admin, where it is told. */
+export async function insertMember(tx: Tx, wanted: Wanted): Promise<void> {
+  const { partner_id, account_id, is_admin, now } = wanted
+  await tx`
+    insert into partner_members as known (partner_id, account_id, is_admin, created_at)
+    values (${partner_id}, ${account_id}, ${is_admin ?? false}, ${now})
+    on conflict (partner_id, account_id) do update
+      set is_admin = coalesce(${is_admin ?? null}::boolean, known.is_admin)
+  `
+}
+
+/** False when that person was no member. */
+export async function deleteMember(
+  tx: Tx,
+  { partner_id, account_id }: { partner_id: string; account_id: string },
+): Promise<boolean> {
+  const gone = await tx`
+    delete from partner_members where partner_id = ${partner_id} and account_id = ${account_id}
+  `
+  return gone.count > 0
+}
+
+export async function readMembers(
+  reader: Db | Tx,
+  partner_id: string,
+  max: number,
+): Promise<MemberRow[]> {
+  return await reader<MemberRow[]>`
+    select m.account_id, a.email, a.name, m.is_admin, m.created_at
+    from partner_members m join accounts a on a.id = m.account_id
+    where m.partner_id = ${partner_id}
+    order by m.created_at, m.account_id limit ${max}
+  `
+}
+
+export async function readPartnersOf(
+  db: Db,
+  account_id: string,
+  max: number,
+): Promise<OwnPartnerRow[]> {
+  return await db<OwnPartnerRow[]>`
+    select p.id, p.name, p.suspended_at
+    from partner_members m join partners p on p.id = m.partner_id
+    where m.account_id = ${account_id}
+    order by p.name, p.id limit ${max}
+  `
+}

@@ -1,0 +1,35 @@
+import type { Tenant } from '../../../auth/partner.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import { issueCredential } from './issue-credential.ts'
+import type { IssuedCredential } from './partner.ts'
+import { expireCredential, holdCredential } from './sql.ts'
+
+export const OVERLAP_SECONDS_MAX = 604_800
+export const OVERLAP_SECONDS = 86_400
+
+/** Whoever acts for a partner names it, and reaches no other's. */
+type Wanted = { key_id: string; overlap_seconds: number; tenant?: Tenant }
+
+/**
+ * Issues a pair in place of another, with the same rights. The old one works for the overlap, so that
+ * a partner can change over without an interruption, and then stops.
+ *
+ * Refuses: not_found, conflict (already rotated, expired or revoked; too many in use).
+ */
+export async function rotateCredential(
+  tx: Tx,
+  { key_id, overlap_seconds, tenant }: Wanted,
+  masterKey: MasterKey,
+  now: Date,
+): Promise<IssuedCredential> {
+  const old = await holdCredential(tx, key_id, tenant)
+  if (!old) throw new Refusal('not_found', 'No such credential.')
+  if (old.revoked_at) throw new Refusal('conflict', 'This credential was revoked.')
+  if (old.expires_at) throw new Refusal('conflict', 'This credential was rotated before.')
+  await expireCredential(tx, key_id, new Date(now.getTime() + overlap_seconds * 1_000))
+  const { partner_id, environment, scopes, is_affiliate, label } = old
+  const wanted = { partner_id, environment, scopes, is_affiliate, label }
+  return await issueCredential(tx, wanted, masterKey, now)
+}

@@ -1,0 +1,223 @@
+import type { Tenant } from '../../../auth/partner.ts'
+import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import type { Scope } from '../../../http/route-config.ts'
+import type { Position } from '../../../values/cursor.ts'
+import type { CredentialFacts, Environment, PartnerChanges, PartnerRow } from './partner.ts'
+
+type NewPartner = Pick<PartnerRow, 'id' | 'name' | 'email' | 'commission_bps'>
+
+export async function insertPartner(tx: Tx, partner: NewPartner): Promise<PartnerRow> {
+  const { id, name, email, commission_bps } = partner
+  const [row] = await tx<[PartnerRow]>`
+    insert into partners (id, name, email, commission_bps)
+    values (${id}, ${name}, ${email}, ${commission_bps})
+    returning id, name, email, commission_bps, credit_limit_cents, created_at, suspended_at
+  `
+  return row
+}
+
+export async function readPartner(db: Db, id: string): Promise<PartnerRow | undefined> {
+  const [row] = await db<PartnerRow[]>`
+    select id, name, email, commission_bps, credit_limit_cents, created_at, suspended_at
+    from partners
+    where id = ${id}
+  `
+  return row
+}
+
+type PartnersFilter = { q: string | undefined; after: Position | undefined; limit: number }
+
+/** Newest first; `q` is a part of the name or the address, or the id. */
+export async function readPartners(
+  db: Db,
+  { q, after, limit }: PartnersFilter,
+): Promise<PartnerRow[]> {
+  const at = db`date_trunc('milliseconds', created_at)`
+  return await db<PartnerRow[]>`
+    select id, name, email, commission_bps, credit_limit_cents, created_at, suspended_at
+    from partners
+    where true
+      ${q === undefined ? db`` : db`and ${matches(db, q)}`}
+      ${after ? db`and (${at}, id) < (${after.at}, ${after.id})` : db``}
+    order by ${at} desc, id desc
+    limit ${limit}
+  `
+}
+
+function matches(db: Db, q: string) {
+  return db`
+    (strpos(lower(name), lower(${q})) > 0 or strpos(lower(email), lower(${q})) > 0 or id = ${q})
+  `
+}
+
+/** What is not told stays; a partner that is suspended again keeps the first time. */
+export async function updatePartner(
+  tx: Tx,
+  id: string,
+  { name, email, commission_bps, credit_limit_cents, suspended }: PartnerChanges,
+  now: Date,
+): Promise<PartnerRow | undefined> {
+  const [row] = await tx<PartnerRow[]>`
+    update partners set
+      name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email),
+      commission_bps = coalesce(${commission_bps ?? null}, commission_bps),
+      credit_limit_cents = case when ${credit_limit_cents === undefined} then credit_limit_cents
+        else ${credit_limit_cents ?? null}::bigint
+      end,
+      suspended_at = case ${suspended ?? null}::boolean
+        when true then coalesce(suspended_at, ${now}::timestamptz)
+        when false then null
+        else suspended_at
+      end
+    where id = ${id}
+    returning id, name, email, commission_bps, credit_limit_cents, created_at, suspended_at
+  `
+  return row
+}
+
+/** Credentials of one partner are issued one after the other; its sales do not wait for it. */
+export async function holdPartner(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx`select id from partners where id = ${id} for no key update`
+  return rows.length > 0
+}
+
+const CREDENTIALS_MAX = 200
+
+export async function readCredentials(db: Db, partner_id: string): Promise<CredentialFacts[]> {
+  return await db<CredentialFacts[]>`
+    select key_id, partner_id, environment, scopes, is_affiliate, label, created_at,
+      expires_at, revoked_at
+    from partner_credentials
+    where partner_id = ${partner_id}
+    order by created_at desc, key_id
+    limit ${CREDENTIALS_MAX}
+  `
+}
+
+export async function holdCredential(
+  tx: Tx,
+  key_id: string,
+  tenant: Tenant | undefined,
+): Promise<CredentialFacts | undefined> {
+  const [row] = await tx<CredentialFacts[]>`
+    select key_id, partner_id, environment, scopes, is_affiliate, label, created_at,
+      expires_at, revoked_at
+    from partner_credentials
+    where key_id = ${key_id} ${ofTenant(tx, tenant)}
+    for update
+  `
+  return row
+}
+
+/** Without a tenant it is staff who ask, for any partner's. */
+function ofTenant(tx: Tx, tenant: Tenant | undefined) {
+  return tenant ? tx`and partner_id = ${tenant.id} and environment = ${tenant.environment}` : tx``
+}
+
+type Whose = { partner_id: string; environment: Environment; now: Date }
+
+/** One that was rotated counts until its time is over. */
+export async function countActiveCredentials(
+  tx: Tx,
+  { partner_id, environment, now }: Whose,
+): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*) as count from partner_credentials
+    where partner_id = ${partner_id} and environment = ${environment}
+      and revoked_at is null and (expires_at is null or expires_at > ${now})
+  `
+  return row?.count ?? 0
+}
+
+/** Whether a credential in use has an affiliate account. */
+export async function findAffiliate(
+  reader: Reader,
+  { partner_id, environment, now }: Whose,
+): Promise<boolean> {
+  const rows = await reader`
+    select 1 from partner_credentials
+    where partner_id = ${partner_id} and environment = ${environment} and is_affiliate
+      and revoked_at is null and (expires_at is null or expires_at > ${now})
+    limit 1
+  `
+  return rows.length > 0
+}
+
+/** Whether a credential in use holds a scope. */
+export async function findScope(
+  reader: Reader,
+  { partner_id, environment, now }: Whose,
+  scope: Scope,
+): Promise<boolean> {
+  const rows = await reader`
+    select 1 from partner_credentials
+    where partner_id = ${partner_id} and environment = ${environment}
+      and ${scope} = any(scopes)
+      and revoked_at is null and (expires_at is null or expires_at > ${now})
+    limit 1
+  `
+  return rows.length > 0
+}
+
+export async function readCommissionBps(
+  reader: Reader,
+  partnerId: string,
+): Promise<number | undefined> {
+  const [row] = await reader<{ commission_bps: number }[]>`
+    select commission_bps from partners where id = ${partnerId}
+  `
+  return row?.commission_bps
+}
+
+export type OrderTerms = Pick<PartnerRow, 'commission_bps' | 'credit_limit_cents'>
+
+export async function findOrderTerms(
+  reader: Reader,
+  partnerId: string,
+): Promise<OrderTerms | undefined> {
+  const [row] = await reader<OrderTerms[]>`
+    select commission_bps, credit_limit_cents from partners where id = ${partnerId}
+  `
+  return row
+}
+
+type NewCredential = Omit<CredentialFacts, 'expires_at' | 'revoked_at'> & { sealed_secret: Buffer }
+
+export async function insertCredential(tx: Tx, credential: NewCredential): Promise<void> {
+  const { key_id, partner_id, environment, scopes, is_affiliate, label } = credential
+  await tx`
+    insert into partner_credentials (
+      key_id, partner_id, environment, scopes, is_affiliate, label, sealed_secret, created_at
+    ) values (
+      ${key_id}, ${partner_id}, ${environment}, ${[...scopes]}, ${is_affiliate}, ${label},
+      ${credential.sealed_secret}, ${credential.created_at}
+    )
+  `
+}
+
+export async function expireCredential(tx: Tx, key_id: string, expires_at: Date): Promise<void> {
+  await tx`update partner_credentials set expires_at = ${expires_at} where key_id = ${key_id}`
+}
+
+/** Takes back that a credential ends; one that was revoked stays so. */
+export async function unexpireCredential(tx: Tx, key_id: string): Promise<boolean> {
+  const rows = await tx`
+    update partner_credentials set expires_at = null
+    where key_id = ${key_id} and revoked_at is null and expires_at is not null
+  `
+  return rows.count > 0
+}
+
+/** False when there is no such credential; the first revocation keeps its time. */
+export async function markRevoked(
+  tx: Tx,
+  { key_id, tenant }: { key_id: string; tenant: Tenant | undefined },
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx`
+    update partner_credentials set revoked_at = coalesce(revoked_at, ${now})
+    where key_id = ${key_id} ${ofTenant(tx, tenant)}
+    returning key_id
+  `
+  return rows.length > 0
+}

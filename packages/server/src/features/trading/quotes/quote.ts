@@ -1,0 +1,46 @@
+import type { MasterKey } from '../../../values/master-key.ts'
+import { readToken, signToken } from '../../../values/signed-token.ts'
+
+/** A price that was promised to a partner for a while. */
+export type Quote = {
+  id: string
+  partner_id: string
+  environment: 'sandbox' | 'live'
+  domain: string
+  price_cents: number
+  expires_at: Date
+}
+
+const PURPOSE = 'quote'
+const TOKEN_CHARS_MAX = 1_000
+
+/**
+ * A quote as its partner holds it: everything that was promised, signed, so that it is judged without
+ * a row. All that is inside is known to its holder.
+ */
+export function writeQuote(masterKey: MasterKey, quote: Quote): string {
+  const { id, partner_id, environment, domain, price_cents, expires_at } = quote
+  const fields: Fields = [id, partner_id, environment, domain, price_cents, expires_at.getTime()]
+  const text = Buffer.from(JSON.stringify(fields)).toString('base64url')
+  return signToken(masterKey, PURPOSE, text)
+}
+
+/** Undefined for anything that we did not write. */
+export function openQuote(masterKey: MasterKey, quoteId: string): Quote | undefined {
+  if (quoteId.length > TOKEN_CHARS_MAX) return undefined
+  const text = readToken(masterKey, PURPOSE, quoteId)
+  if (text === undefined) return undefined
+  // Only writeQuote signs for this purpose, so the text is one of its own.
+  const fields = JSON.parse(Buffer.from(text, 'base64url').toString()) as Fields
+  const [id, partner_id, environment, domain, price_cents, expiresMs] = fields
+  return { id, partner_id, environment, domain, price_cents, expires_at: new Date(expiresMs) }
+}
+
+type Fields = [
+  id: string,
+  partner_id: string,
+  environment: Quote['environment'],
+  domain: string,
+  price_cents: number,
+  expiresMs: number,
+]

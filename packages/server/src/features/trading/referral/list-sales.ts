@@ -1,0 +1,30 @@
+import type { Reader } from '../../../db/pool.ts'
+import { cutPage, positionOf } from '../../../http/pages.ts'
+import type { Owner } from './link.ts'
+import { maskEmail } from '../../../values/mask-email.ts'
+import { readSales } from './report-sql.ts'
+
+type Query = { limit: number; cursor?: string }
+
+/**
+ * Sales to people whom a partner sent to us, by a link or to a hosted checkout, newest first. Those
+ * that were given back are shown as what they are. Refuses: validation_error (cursor).
+ */
+export async function listSales(reader: Reader, owner: Owner, { limit, cursor }: Query) {
+  const found = await readSales(reader, owner, { after: positionOf(cursor), limit: limit + 1 })
+  const { rows, next_cursor } = cutPage(found, limit, ({ created_at, public_id }) => ({
+    at: created_at,
+    id: public_id,
+  }))
+  const sales = rows.map((row) => ({
+    sale_id: row.public_id,
+    buyer: row.buyer_email === null ? null : maskEmail(row.buyer_email),
+    domain: row.domain,
+    status: row.status,
+    amount_cents: row.sale_price_cents,
+    commission_cents: row.commission_cents,
+    link_id: row.link_id,
+    created_at: row.created_at.toISOString(),
+  }))
+  return { sales, next_cursor }
+}

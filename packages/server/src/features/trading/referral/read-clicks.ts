@@ -1,0 +1,21 @@
+import type { Tx } from '../../../db/pool.ts'
+import type { Owner } from './link.ts'
+import { overDays } from './over-days.ts'
+import { type PeriodQuery, readPeriod } from './period.ts'
+import { countVisitors, readClickDays, readClicksOfPart } from './report-sql.ts'
+
+/** How often a partner's links were followed. Refuses: validation_error (from, to). */
+export async function readClicks(tx: Tx, owner: Owner, query: PeriodQuery) {
+  const span = readPeriod(query)
+  const by_day = await overDays(span, {
+    days: (days) => readClickDays(tx, owner, days),
+    part: (part) => readClicksOfPart(tx, owner, part),
+  })
+  return {
+    from: query.from ?? null,
+    to: query.to ?? null,
+    total: by_day.reduce((sum, { clicks }) => sum + clicks, 0),
+    unique: await countVisitors(tx, owner, span),
+    by_day,
+  }
+}

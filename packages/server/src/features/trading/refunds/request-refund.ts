@@ -1,0 +1,55 @@
+import type { Partner } from '../../../auth/partner.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { holdOwnOrder } from '../orders/hold-own-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import type { OrderRow } from '../orders/order.ts'
+import { isUnfinished } from '../orders/states.ts'
+import { findRefund, insertRefund, type RefundRow } from './sql.ts'
+
+export type RefundWish = { order_id: string; reason: string | null }
+
+/** A refund and the order it is of, whose status says how far the refund is. */
+export type Refund = RefundRow & { order: OrderRow; isNew: boolean }
+
+/**
+ * Takes a sale back at the partner's request, all of it. While the domain is being pushed the refund
+ * stays pending until staff have stopped the push, with their own action. Asking again changes
+ * nothing and answers the same refund.
+ *
+ * Refuses: not_found (not this partner's order), refund_not_allowed (the domain is delivered, the
+ * money was collected by us, or the order was cancelled).
+ */
+export async function requestRefund(
+  tx: Tx,
+  partner: Partner,
+  { order_id, reason }: RefundWish,
+  now: Date,
+): Promise<Refund> {
+  const order = await holdOwnOrder(tx, partner, order_id)
+  if (!order) throw new Refusal('not_found', 'No such order.')
+  demandRefundable(order)
+  const asked = await findRefund(tx, order_id)
+  if (asked) return { ...asked, order, isNew: false }
+  const refund = { refund_id: publicId('rf', now), order_id, created_at: now }
+  const { id: partner_id, environment } = partner
+  await insertRefund(tx, { ...refund, partner_id, environment, reason })
+  // Staff may have refunded it without being asked.
+  if (order.status === 'REFUNDED') return { ...refund, order, isNew: false }
+  if (order.status === 'TRANSFER_IN_PROGRESS') return { ...refund, order, isNew: true }
+  const refunded = await moveOrder(tx, order_id, 'refund', { note: reason ?? undefined, now })
+  return { ...refund, order: refunded, isNew: true }
+}
+
+function demandRefundable({ status, payment_model }: OrderRow): void {
+  if (payment_model !== 'partner_collected') {
+    throw new Refusal('refund_not_allowed', 'We collected this payment; ask us to pay it back.')
+  }
+  if (isUnfinished(status) || status === 'REFUNDED') return
+  const text =
+    status === 'CANCELLED'
+      ? 'This order was cancelled; there is nothing to refund.'
+      : 'The domain is delivered; it is too late for a refund.'
+  throw new Refusal('refund_not_allowed', text)
+}

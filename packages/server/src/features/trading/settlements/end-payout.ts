@@ -1,0 +1,34 @@
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { postEntry } from '../../money/ledger/post-entry.ts'
+import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
+import { endPayoutRow, holdPayout } from './payout-sql.ts'
+import type { PayoutRow } from './statement.ts'
+
+type End = { status: 'paid' | 'failed'; note?: string | undefined; now: Date }
+
+/**
+ * The money of a payout has arrived, or has come back. Told again, it changes nothing; what failed
+ * goes into the next payout.
+ *
+ * Refuses: not_found, invalid_transition (it ended the other way).
+ */
+export async function endPayout(
+  tx: Tx,
+  id: string,
+  { status, note, now }: End,
+): Promise<PayoutRow> {
+  const payout = await holdPayout(tx, id)
+  if (!payout) throw new Refusal('not_found', 'No such payout.')
+  if (payout.status === status) return payout
+  if (payout.status !== 'pending') {
+    throw new Refusal('invalid_transition', `A payout that is ${payout.status} stays so.`)
+  }
+  const { environment, partner_id, amount_cents } = payout
+  const ended = await endPayoutRow(tx, id, { status, note: note ?? null, now })
+  const kind = status === 'paid' ? 'payout_paid' : 'payout_failed'
+  const lines = POSTING_RULES[kind]({ amount_cents })
+  const source = { type: 'payout', id } as const
+  await postEntry(tx, { kind, environment, partner_id, source, lines, now })
+  return ended
+}

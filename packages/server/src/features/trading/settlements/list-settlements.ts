@@ -1,0 +1,36 @@
+import type { Reader } from '../../../db/pool.ts'
+import { cutPage, positionOf } from '../../../http/pages.ts'
+import { writeCursor } from '../../../values/cursor.ts'
+import { readOpenPeriod } from './read-open-period.ts'
+import { openOut, statementOut } from './shapes.ts'
+import { readStatements } from './sql.ts'
+import type { Owner } from './statement.ts'
+
+type Query = { limit: number; cursor?: string }
+
+/**
+ * A partner's statements, newest first; the running period is the first row of the first page.
+ * Refuses: validation_error (cursor).
+ */
+export async function listSettlements(reader: Reader, owner: Owner, query: Query, now: Date) {
+  const after = positionOf(query.cursor)
+  const room = after ? query.limit : query.limit - 1
+  const found = await readStatements(reader, owner, { after, limit: room + 1 })
+  const { rows, next_cursor } = cutPage(found, room, ({ period_end, settlement_id }) => ({
+    at: period_end,
+    id: settlement_id,
+  }))
+  const statements = rows.map(statementOut)
+  if (after) return { settlements: statements, next_cursor }
+  const open = openOut(await readOpenPeriod(reader, owner, now), now)
+  const [newest] = found
+  return {
+    settlements: [open, ...statements],
+    // A page of one holds the running period alone; the statements begin after it.
+    next_cursor: room === 0 && newest ? cursorBefore(newest.period_end) : next_cursor,
+  }
+}
+
+function cursorBefore(period_end: Date): string {
+  return writeCursor({ at: new Date(period_end.getTime() + 1), id: 'st_open' })
+}

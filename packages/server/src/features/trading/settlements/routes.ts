@@ -1,0 +1,101 @@
+import type { Partner } from '../../../auth/partner.ts'
+import { inOneSnapshot } from '../../../db/in-one-snapshot.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import { ErrorOut } from '../../../http/shapes.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { listPayouts } from './list-payouts.ts'
+import { listSettlements } from './list-settlements.ts'
+import { listTransactions } from './list-transactions.ts'
+import {
+  PageQuery,
+  PayoutsPage,
+  StatementsPage,
+  TransactionsPage,
+  TransactionsQuery,
+} from './shapes.ts'
+import type { Owner } from './statement.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut } as const
+const config = { limit: 'partner.reports', scopes: ['report'] } as const
+const tags = ['Partner reports']
+
+/** GET /settlements, /transactions and /payouts (spec 4.4). */
+export function settlementRoutes(app: App, { db, clock }: Needs): void {
+  app.get(
+    '/settlements',
+    {
+      config: { limit: 'partner.reports', scopes: ['buy'] },
+      schema: {
+        operationId: 'listSettlements',
+        summary: 'What you sold, kept and owe, a period each; the running one first',
+        tags,
+        querystring: PageQuery,
+        response: { 200: StatementsPage, ...REFUSALS },
+      },
+    },
+    async ({ partner, query }) =>
+      await inOneSnapshot(db, (tx) => listSettlements(tx, ownerOf(partner), query, clock.now())),
+  )
+
+  app.get(
+    '/transactions',
+    {
+      config,
+      schema: {
+        operationId: 'listTransactions',
+        summary: 'Every sale, and what they come to',
+        tags,
+        querystring: TransactionsQuery,
+        response: { 200: TransactionsPage, ...REFUSALS },
+      },
+    },
+    async ({ partner, query }) =>
+      await inOneSnapshot(db, (tx) => listTransactions(tx, ownerOf(partner), query)),
+  )
+}
+
+/** GET /payouts and /me/payouts. */
+export function payoutRoutes(app: App, { db }: Needs): void {
+  app.get(
+    '/payouts',
+    {
+      config,
+      schema: {
+        operationId: 'listPayouts',
+        summary: 'What the service paid you',
+        tags,
+        querystring: PageQuery,
+        response: { 200: PayoutsPage, ...REFUSALS },
+      },
+    },
+    async ({ partner, query }) => await listPayouts(db, ownerOf(partner), query),
+  )
+
+  app.get(
+    '/me/payouts',
+    {
+      config: { limit: 'partner.referral', scopes: ['report'] },
+      schema: {
+        operationId: 'listMyPayouts',
+        summary: 'What the service paid you as an affiliate',
+        tags,
+        querystring: PageQuery,
+        response: { 200: PayoutsPage, ...REFUSALS },
+      },
+    },
+    async ({ partner, query }) => {
+      if (!partner.is_affiliate) {
+        throw new Refusal('forbidden', 'This credential is not linked to an affiliate account.')
+      }
+      return await listPayouts(db, ownerOf(partner), query)
+    },
+  )
+}
+
+function ownerOf({ id, environment }: Partner): Owner {
+  return { partner_id: id, environment }
+}

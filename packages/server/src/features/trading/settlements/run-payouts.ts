@@ -1,0 +1,111 @@
+import type { Db, Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { accountId } from '../../money/ledger/accounts.ts'
+import { postEntry } from '../../money/ledger/post-entry.ts'
+import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
+import {
+  findPayoutOf,
+  insertPayout,
+  readEarners,
+  readMatureSales,
+  readUnpaidLines,
+} from './payout-sql.ts'
+import { holdPartnerForRun } from './sql.ts'
+import type { Environment, Owner, PayoutRow } from './statement.ts'
+
+/** What is less is kept for the next month. */
+export const MINIMUM_CENTS = 5_000
+/** A sale may be disputed for so long after its delivery. */
+export const HOLD_MS = 30 * 24 * 3_600_000
+const PAGE_SALES = 500
+
+export type PayoutRun = {
+  environment: Environment
+  /** What the last check of the ledger found. */
+  isLedgerSound: boolean
+  /** The moment that decides what is due, and in which month; now unless told. */
+  asOf?: Date
+  /** What new payouts may come to in all. */
+  limitCents?: number
+}
+
+/**
+ * Makes the payouts of this month: commission whose hold is over becomes payable, and each partner
+ * with enough of it gets one. Run again in the same month, it gives the same payouts.
+ *
+ * Refuses: service_unavailable (the ledger's last check found something), conflict (more is due than
+ * the limit; payouts made until then stay).
+ */
+export async function runPayouts(
+  db: Db,
+  { environment, isLedgerSound, asOf, limitCents = Infinity }: PayoutRun,
+  clock: Clock,
+): Promise<PayoutRow[]> {
+  if (!isLedgerSound) {
+    throw new Refusal('service_unavailable', 'Nothing is paid while the ledger is not sound.')
+  }
+  const payouts: PayoutRow[] = []
+  let leftCents = limitCents
+  for (const partner_id of await readEarners(db, environment)) {
+    const owner = { partner_id, environment }
+    const dueAt = asOf ?? clock.now()
+    const matureAll = (tx: Tx) => matureCommissions(tx, owner, { dueAt, now: clock.now() })
+    while (await db.begin(matureAll)) continue
+    const rules = { dueAt, leftCents, now: clock.now() }
+    const made = await db.begin((tx) => createPayout(tx, owner, rules))
+    if (!made) continue
+    if (made.isNew) leftCents -= made.payout.amount_cents
+    payouts.push(made.payout)
+  }
+  return payouts
+}
+
+/** Payouts are monthly. */
+export function periodOf(moment: Date): string {
+  return moment.toISOString().slice(0, 'yyyy-mm'.length)
+}
+
+/** Releases a page of commissions from their hold; returns whether more may be left. */
+async function matureCommissions(
+  tx: Tx,
+  owner: Owner,
+  { dueAt, now }: { dueAt: Date; now: Date },
+): Promise<boolean> {
+  await holdPartnerForRun(tx, owner.partner_id)
+  const completedBy = new Date(dueAt.getTime() - HOLD_MS)
+  const sales = await readMatureSales(tx, owner, { completedBy, max: PAGE_SALES })
+  for (const sale of sales) {
+    const source = { type: 'order', id: sale.public_id } as const
+    const lines = POSTING_RULES.commission_matured(sale)
+    await postEntry(tx, { kind: 'commission_matured', ...owner, source, lines, now })
+  }
+  return sales.length === PAGE_SALES
+}
+
+type Rules = { dueAt: Date; leftCents: number; now: Date }
+
+async function createPayout(
+  tx: Tx,
+  owner: Owner,
+  { dueAt, leftCents, now }: Rules,
+): Promise<{ payout: PayoutRow; isNew: boolean } | undefined> {
+  await holdPartnerForRun(tx, owner.partner_id)
+  const period = periodOf(dueAt)
+  const before = await findPayoutOf(tx, owner, period)
+  if (before) return { payout: before, isNew: false }
+  const lines = await readUnpaidLines(tx, accountId(owner, 'commission_pending'))
+  const amount_cents = lines.reduce((sum, line) => sum + line.amount_cents, 0)
+  if (amount_cents < MINIMUM_CENTS) return undefined
+  if (amount_cents > leftCents) {
+    throw new Refusal('conflict', 'More is due than was approved. Start the payout run again.')
+  }
+  const payout_id = publicId('po', now)
+  const payout = { ...owner, payout_id, period, amount_cents, created_at: now, lines }
+  const row = await insertPayout(tx, payout)
+  const source = { type: 'payout', id: payout_id } as const
+  const posted = POSTING_RULES.payout_created({ amount_cents })
+  await postEntry(tx, { kind: 'payout_created', ...owner, source, lines: posted, now })
+  return { payout: row, isNew: true }
+}

@@ -1,0 +1,203 @@
+import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import type { Position } from '../../../values/cursor.ts'
+import type { Environment, OpenPeriod, Owner, StatementRow } from './statement.ts'
+
+function columns(reader: Reader) {
+  return reader`
+    settlement_id, partner_id, environment, period_start, period_end, status, pages, order_count,
+    gross_sold_cents, commission_retained_cents, amount_owed_cents, currency, created_at, closed_at,
+    paid_at
+  `
+}
+
+/** Two runs queue here; sales of the partner do not. */
+export async function holdPartnerForRun(tx: Tx, partnerId: string): Promise<void> {
+  await tx`select id from partners where id = ${partnerId} for no key update`
+}
+
+const PARTNERS_MAX = 10_000
+
+/** Who has something to settle by then, or a statement that a run has left half-way. */
+export async function readPartnersToSettle(
+  db: Db,
+  environment: Environment,
+  completedBefore: Date,
+): Promise<string[]> {
+  const rows = await db<{ partner_id: string }[]>`
+    select partner_id from orders
+    where environment = ${environment} and status = 'TRANSFER_COMPLETED'
+      and completed_at < ${completedBefore} and settlement_id is null
+    union
+    select partner_id from settlements where environment = ${environment} and status = 'closing'
+    order by partner_id limit ${PARTNERS_MAX}
+  `
+  return rows.map(({ partner_id }) => partner_id)
+}
+
+export async function findClosing(tx: Tx, owner: Owner): Promise<StatementRow | undefined> {
+  const [row] = await tx<StatementRow[]>`
+    select ${columns(tx)} from settlements
+    where partner_id = ${owner.partner_id} and environment = ${owner.environment}
+      and status = 'closing'
+  `
+  return row
+}
+
+export async function findLast(reader: Reader, owner: Owner): Promise<StatementRow | undefined> {
+  const [row] = await reader<StatementRow[]>`
+    select ${columns(reader)} from settlements
+    where partner_id = ${owner.partner_id} and environment = ${owner.environment}
+    order by period_end desc limit 1
+  `
+  return row
+}
+
+/** When the first sale was recorded that a first statement can hold. */
+export async function findFirstSale(reader: Reader, owner: Owner): Promise<Date | undefined> {
+  const [row] = await reader<{ created_at: Date }[]>`
+    select created_at from orders
+    where partner_id = ${owner.partner_id} and environment = ${owner.environment}
+    order by created_at limit 1
+  `
+  return row?.created_at
+}
+
+export async function isAnythingToSettle(
+  tx: Tx,
+  owner: Owner,
+  completedBefore: Date,
+): Promise<boolean> {
+  const rows = await tx`
+    select 1 from orders
+    where environment = ${owner.environment} and partner_id = ${owner.partner_id}
+      and status = 'TRANSFER_COMPLETED' and completed_at < ${completedBefore}
+      and settlement_id is null
+    limit 1
+  `
+  return rows.length > 0
+}
+
+export async function findOwnStatement(
+  reader: Reader,
+  { partner_id, environment }: Owner,
+  id: string,
+): Promise<StatementRow | undefined> {
+  const [row] = await reader<StatementRow[]>`
+    select ${columns(reader)} from settlements
+    where settlement_id = ${id} and partner_id = ${partner_id} and environment = ${environment}
+  `
+  return row
+}
+
+type NewStatement = Pick<
+  StatementRow,
+  'settlement_id' | 'partner_id' | 'environment' | 'period_start' | 'period_end' | 'created_at'
+>
+
+export async function insertStatement(tx: Tx, statement: NewStatement): Promise<StatementRow> {
+  const [row] = await tx<[StatementRow]>`
+    insert into settlements (
+      settlement_id, partner_id, environment, period_start, period_end, status, created_at
+    ) values (
+      ${statement.settlement_id}, ${statement.partner_id}, ${statement.environment},
+      ${statement.period_start}, ${statement.period_end}, 'closing', ${statement.created_at}
+    )
+    returning ${columns(tx)}
+  `
+  return row
+}
+
+export async function holdStatement(tx: Tx, id: string): Promise<StatementRow | undefined> {
+  const [row] = await tx<StatementRow[]>`
+    select ${columns(tx)} from settlements where settlement_id = ${id} for update
+  `
+  return row
+}
+
+export type PageSums = {
+  order_count: number
+  gross_sold_cents: number
+  commission_retained_cents: number
+}
+
+export async function addPage(tx: Tx, id: string, sums: PageSums): Promise<void> {
+  const { order_count, gross_sold_cents, commission_retained_cents } = sums
+  await tx`
+    update settlements set
+      pages = pages + 1, order_count = order_count + ${order_count},
+      gross_sold_cents = gross_sold_cents + ${gross_sold_cents},
+      commission_retained_cents = commission_retained_cents + ${commission_retained_cents},
+      amount_owed_cents =
+        amount_owed_cents + ${gross_sold_cents - commission_retained_cents}
+    where settlement_id = ${id}
+  `
+}
+
+/** A statement on which nothing is owed is paid with its closing. */
+export async function closeStatement(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx`
+    update settlements set
+      status = case when amount_owed_cents = 0 then 'paid' else 'due' end, closed_at = ${now},
+      paid_at = case when amount_owed_cents = 0 then ${now}::timestamptz end
+    where settlement_id = ${id}
+  `
+}
+
+export async function markPaid(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx`update settlements set status = 'paid', paid_at = ${now} where settlement_id = ${id}`
+}
+
+/** The statements of one run: it may be asked for again. */
+export async function readRun(
+  db: Db,
+  environment: Environment,
+  { period_end, ids }: { period_end: Date; ids: string[] },
+): Promise<StatementRow[]> {
+  return await db<StatementRow[]>`
+    select ${columns(db)} from settlements
+    where environment = ${environment} and period_end = ${period_end}
+      or settlement_id = any(${ids})
+    order by partner_id, period_end limit ${PARTNERS_MAX}
+  `
+}
+
+export async function readStatements(
+  reader: Reader,
+  owner: Owner,
+  { after, limit }: { after: Position | undefined; limit: number },
+): Promise<StatementRow[]> {
+  return await reader<StatementRow[]>`
+    select ${columns(reader)} from settlements
+    where partner_id = ${owner.partner_id} and environment = ${owner.environment}
+      ${after ? reader`and period_end < ${after.at}` : reader``}
+    order by period_end desc limit ${limit}
+  `
+}
+
+/** What the running period holds so far, from the kept sums. */
+export async function sumDelivered(
+  reader: Reader,
+  owner: Owner,
+): Promise<Omit<OpenPeriod, 'period_start'>> {
+  const [row] = await reader<[Omit<OpenPeriod, 'period_start'>]>`
+    select coalesce(sum(order_count), 0)::bigint as order_count,
+      coalesce(sum(sale_price_cents) filter (where payment_model = 'partner_collected'), 0)::bigint
+        as gross_sold_cents,
+      coalesce(sum(commission_cents) filter (where payment_model = 'partner_collected'), 0)::bigint
+        as commission_retained_cents
+    from order_sums
+    where partner_id = ${owner.partner_id} and environment = ${owner.environment}
+      and status = 'TRANSFER_COMPLETED'
+  `
+  return row
+}
+
+/** A statement that has been closing since before then. */
+export async function readLeftClosing(db: Db, before: Date): Promise<string | undefined> {
+  const [row] = await db<{ settlement_id: string }[]>`
+    select settlement_id from settlements
+    where status = 'closing' and created_at < ${before}
+    order by created_at limit 1
+  `
+  return row?.settlement_id
+}

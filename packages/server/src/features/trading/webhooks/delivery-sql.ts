@@ -1,0 +1,179 @@
+import type { Db } from '../../../db/pool.ts'
+import type { Owner } from './sql.ts'
+
+export type ServedEndpoint = Owner & {
+  id: string
+  url: string
+  sealed_secret: Uint8Array
+  sealed_previous_secret: Uint8Array | null
+  previous_until: Date | null
+  failed_tries: number
+  lease_token: string
+}
+
+export type Claim = {
+  now: Date
+  max: number
+  leaseMs: number
+  lease_token: string
+  /** Those that failed last have places of their own, so that they cannot take all. */
+  isAiling: boolean
+}
+
+/**
+ * Leases endpoints that have something due, the one served longest ago first. Leases are measured by
+ * the database's clock, which all workers share; what is due, by the clock that wrote it down.
+ */
+export async function claimEndpoints(db: Db, claim: Claim): Promise<ServedEndpoint[]> {
+  const { now, max, leaseMs, lease_token, isAiling } = claim
+  return await db<ServedEndpoint[]>`
+    with due as materialized (
+      select e.id from webhook_endpoints e
+      where e.active and (e.failed_tries > 0) = ${isAiling}
+        and e.rest_until <= ${now} and e.lease_until <= clock_timestamp()
+        and exists (
+          select 1 from deliveries d
+          where d.endpoint_id = e.id and d.status = 'pending' and d.due_at <= ${now}
+        )
+      order by e.served_at limit ${max}
+      for no key update skip locked
+    )
+    update webhook_endpoints e
+    set lease_token = ${lease_token}, served_at = clock_timestamp(),
+      lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1000})
+    from due where e.id = due.id
+    returning e.id, e.partner_id, e.environment, e.url, e.sealed_secret,
+      e.sealed_previous_secret, e.previous_until, e.failed_tries, e.lease_token
+  `
+}
+
+export async function giveBack(
+  db: Db,
+  { id, lease_token }: { id: string; lease_token: string },
+): Promise<void> {
+  await db`
+    update webhook_endpoints set lease_token = null, lease_until = 'epoch'
+    where id = ${id} and lease_token = ${lease_token}
+  `
+}
+
+export type DueDelivery = {
+  id: string
+  event_id: string
+  type: string
+  body: string
+  attempts: number
+  plan_attempts: number
+}
+
+/** What is due at an endpoint, in the order of the events. */
+export async function readDue(
+  db: Db,
+  { endpoint_id, now, max }: { endpoint_id: string; now: Date; max: number },
+): Promise<DueDelivery[]> {
+  return await db<DueDelivery[]>`
+    select d.id, d.event_id, e.type, e.body, d.attempts, d.plan_attempts
+    from deliveries d join events e on e.id = d.event_id
+    where d.endpoint_id = ${endpoint_id} and d.status = 'pending' and d.due_at <= ${now}
+    order by d.seq limit ${max}
+  `
+}
+
+export type Result = {
+  delivery_id: string
+  endpoint_id: string
+  lease_token: string
+  /** Made before this try: a result that comes too late finds another number, and is dropped. */
+  attempts: number
+  status: 'pending' | 'delivered' | 'failed'
+  due_at: Date
+  at: Date
+  host: string
+  status_code: number | null
+  error: string | null
+  duration_ms: number
+  /** Of a failure: until when the endpoint rests. */
+  rest_until: Date | null
+}
+
+/**
+ * Writes down the results of tries, and what they say of their endpoints; resolves with the
+ * deliveries whose results counted. A worker that lost its lease meanwhile changes nothing. No two
+ * results are of one endpoint.
+ */
+export async function keepResults(db: Db, results: Result[]): Promise<Set<string>> {
+  const kept = await db<{ id: string }[]>`
+    with held as (
+      select r.* from json_to_recordset(${JSON.stringify(results)}::text::json) as r (
+        delivery_id text, endpoint_id text, lease_token text, attempts integer, status text,
+        due_at timestamptz, at timestamptz, host text, status_code integer, error text,
+        duration_ms integer, rest_until timestamptz
+      )
+      join webhook_endpoints e on e.id = r.endpoint_id and e.lease_token = r.lease_token
+    ), kept as (
+      update deliveries d
+      set status = r.status, due_at = r.due_at, attempts = d.attempts + 1,
+        plan_attempts = d.plan_attempts + 1, last_attempt_at = r.at,
+        last_status_code = r.status_code, last_error = r.error
+      from held r where d.id = r.delivery_id and d.attempts = r.attempts
+      returning d.id
+    ), logged as (
+      insert into delivery_attempts (
+        delivery_id, number, at, host, status_code, error, duration_ms
+      )
+      select delivery_id, attempts + 1, at, host, status_code, error, duration_ms
+      from held join kept on kept.id = held.delivery_id
+    ), failing as (
+      update webhook_endpoints e
+      set failed_tries = e.failed_tries + 1, failing_since = coalesce(e.failing_since, r.at),
+        rest_until = r.rest_until
+      from held r join kept on kept.id = r.delivery_id
+      where e.id = r.endpoint_id and r.rest_until is not null
+    ), working as (
+      update webhook_endpoints e
+      set failed_tries = 0, failing_since = null, rest_until = 'epoch'
+      from held r join kept on kept.id = r.delivery_id
+      where e.id = r.endpoint_id and r.rest_until is null and e.failed_tries > 0
+    )
+    select id from kept
+  `
+  return new Set(kept.map(({ id }) => id))
+}
+
+/** How an endpoint has failed of late; undefined when it has not, or is off already. */
+export async function findFailing(
+  db: Db,
+  id: string,
+): Promise<{ failed_tries: number; failing_since: Date } | undefined> {
+  const [row] = await db<{ failed_tries: number; failing_since: Date }[]>`
+    select failed_tries, failing_since from webhook_endpoints
+    where id = ${id} and active and failing_since is not null
+  `
+  return row
+}
+
+const PURGE_ROWS_MAX = 5_000
+const KEPT_DAYS = 30
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Deletes deliveries of long ago, and all of endpoints that were deleted, a bounded number; returns
+ * whether more are left. Their attempts go with them.
+ */
+export async function purgeDeliveries(db: Db, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  const gone = await db`
+    delete from deliveries where id in (
+      (select id from deliveries where created_at < ${before} limit ${PURGE_ROWS_MAX})
+      union all
+      (select d.id from deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+       where e.deleted_at is not null limit ${PURGE_ROWS_MAX})
+    )
+  `
+  await db`
+    delete from webhook_endpoints e
+    where e.deleted_at is not null
+      and not exists (select 1 from deliveries d where d.endpoint_id = e.id)
+  `
+  return gone.count >= PURGE_ROWS_MAX
+}

@@ -1,0 +1,97 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import type { App } from '../../../http/app.ts'
+import { ErrorOut } from '../../../http/shapes.ts'
+import { transact } from '../../../db/transact.ts'
+import { checkEndpoint } from './check-endpoint.ts'
+import { PACE } from './dispatch-deliveries.ts'
+import { readEndpoint } from './read-endpoint.ts'
+import { removeEndpoint } from './remove-endpoint.ts'
+import { sendTest } from './send-test.ts'
+import { setEndpoint } from './set-endpoint.ts'
+import { EndpointIn, EndpointOut, endpointOut, TestOut } from './shapes.ts'
+
+const CONFIG = { scopes: ['webhook'], limit: 'partner.webhooks' } as const
+const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
+const TAGS = ['Partner events']
+
+/** Where a partner's events are sent; one endpoint for each environment (spec 2.14). */
+export function endpointRoutes(app: App, deps: Deps): void {
+  const { db, clock, publicFetcher } = deps
+  const { masterKey } = deps.config
+  app.put(
+    '/webhooks',
+    {
+      config: CONFIG,
+      schema: {
+        operationId: 'setWebhook',
+        summary: 'Register or change where events are sent',
+        description:
+          'After a new secret, the one before it signs too for 24 hours (`X-Service-Signature-Previous`). An endpoint that was switched off is on again, and gets what it missed in the last 14 days.',
+        tags: TAGS,
+        body: EndpointIn,
+        response: { 200: EndpointOut, ...ERRORS },
+      },
+    },
+    async ({ body, partner }) => {
+      await checkEndpoint(publicFetcher, body)
+      const given = { masterKey, now: clock.now() }
+      return endpointOut(await transact(db, (tx) => setEndpoint(tx, partner, body, given)))
+    },
+  )
+
+  app.get(
+    '/webhooks',
+    {
+      config: CONFIG,
+      schema: {
+        operationId: 'readWebhook',
+        summary: 'Where events are sent',
+        tags: TAGS,
+        response: { 200: EndpointOut, 404: ErrorOut, ...ERRORS },
+      },
+    },
+    async ({ partner }) => endpointOut(await readEndpoint(db, partner)),
+  )
+
+  app.delete(
+    '/webhooks',
+    {
+      config: CONFIG,
+      schema: {
+        operationId: 'deleteWebhook',
+        summary: 'Send no more events',
+        tags: TAGS,
+        response: { 204: Type.Null(), 404: ErrorOut, ...ERRORS },
+      },
+    },
+    async ({ partner }, reply) => {
+      await transact(db, (tx) => removeEndpoint(tx, partner, clock.now()))
+      return await reply.code(204).send(null)
+    },
+  )
+  testRoute(app, deps)
+}
+
+function testRoute(app: App, { db, clock, config, publicFetcher }: Deps): void {
+  app.post(
+    '/webhooks/test',
+    {
+      config: CONFIG,
+      schema: {
+        operationId: 'testWebhook',
+        summary: 'Send a test event now',
+        description: 'Of type `webhook.test`; it is in no history and not tried again.',
+        tags: TAGS,
+        response: { 200: TestOut, 404: ErrorOut, ...ERRORS },
+      },
+    },
+    async ({ partner }) => {
+      const endpoint = await readEndpoint(db, partner)
+      const { masterKey } = config
+      const { deadlineMs } = PACE
+      const needs = { publicFetcher, masterKey, now: clock.now(), deadlineMs }
+      return await sendTest(partner, endpoint, needs)
+    },
+  )
+}

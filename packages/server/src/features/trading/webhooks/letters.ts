@@ -1,0 +1,28 @@
+import type { Compose } from '../../people/mail/send-due-mail.ts'
+import { findInactive } from './sql.ts'
+
+/** What owners of endpoints are told by mail. */
+export function webhookLetters(): Record<string, Compose> {
+  return {
+    'webhook-off': async (db, { about_id }) => {
+      const endpoint = about_id === null ? undefined : await findInactive(db, about_id)
+      if (!endpoint) return undefined
+      const { origin } = new URL(endpoint.url)
+      return words(origin, endpoint.environment)
+    },
+  }
+}
+
+/** Of the address only its origin, which holds nothing that needs escaping and no secret. */
+function words(origin: string, environment: string) {
+  const subject = 'Your webhook endpoint was switched off'
+  const paragraphs = [
+    `We no longer send ${environment} events to ${origin}: it answered "410 Gone", or nothing but failures for 120 hours.`,
+    'Your events are still recorded; GET /events has them all. When the endpoint works again, register it once more (PUT /api/partner/webhooks), and what was missed in the last 14 days is sent.',
+  ]
+  return {
+    subject,
+    text: `${paragraphs.join('\n\n')}\n\nNamehouse\n`,
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${subject}</title><body style="font-family: sans-serif; max-width: 36em">${paragraphs.map((text) => `<p>${text}</p>`).join('')}<p>Namehouse</p></body></html>`,
+  }
+}

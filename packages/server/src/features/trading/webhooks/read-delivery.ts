@@ -1,0 +1,19 @@
+import type { Tenant } from '../../../auth/partner.ts'
+import type { Db } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import { type AttemptRow, type DeliveryRow, findDelivery, readAttempts } from './log-sql.ts'
+import { readEndpoint } from './read-endpoint.ts'
+
+const ATTEMPTS_SHOWN_MAX = 50
+
+/** One delivery with its tries, newest first. Refuses: not_found. */
+export async function readDelivery(
+  db: Db,
+  partner: Tenant,
+  id: string,
+): Promise<{ delivery: DeliveryRow; tries: AttemptRow[] }> {
+  const endpoint = await readEndpoint(db, partner)
+  const delivery = await findDelivery(db, endpoint.id, id)
+  if (!delivery) throw new Refusal('not_found', 'No such delivery.')
+  return { delivery, tries: await readAttempts(db, id, ATTEMPTS_SHOWN_MAX) }
+}

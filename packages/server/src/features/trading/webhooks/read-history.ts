@@ -1,0 +1,17 @@
+import type { Tenant } from '../../../auth/partner.ts'
+import type { Db } from '../../../db/pool.ts'
+import { type EventPage, readEvents } from '../../../events/read.ts'
+import { refuseField } from '../../../refusal.ts'
+
+type Wanted = { after_id?: string; limit: number }
+
+/**
+ * A partner's own events after the one it names, oldest first. Refuses: validation_error (`after_id`
+ * is unknown, another's, or was purged).
+ */
+export async function readHistory(db: Db, partner: Tenant, wanted: Wanted): Promise<EventPage> {
+  const owner = { partner_id: partner.id, environment: partner.environment }
+  const page = await readEvents(db, owner, wanted)
+  if (page) return page
+  throw refuseField('after_id', 'is no event of yours that is still kept (365 days).')
+}

@@ -1,0 +1,121 @@
+import type { Db } from '../../../db/pool.ts'
+import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
+import type { Clock } from '../../../values/clock.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import {
+  type DueDelivery,
+  giveBack,
+  readDue,
+  type Result,
+  type ServedEndpoint,
+} from './delivery-sql.ts'
+import { secretsOf } from './endpoint-secrets.ts'
+import type { ResultKeeper } from './keep-result.ts'
+import { signDelivery } from './sign-delivery.ts'
+import { nextTryAt, restUntil } from './states.ts'
+import { switchOffEndpoint } from './switch-off-endpoint.ts'
+import { type Attempt, tryDelivery } from './try-delivery.ts'
+
+export type Serving = {
+  db: Db
+  clock: Clock
+  masterKey: MasterKey
+  publicFetcher: PublicFetcher
+  results: ResultKeeper
+  pace: Pace
+  /** The process is being stopped: no further try is begun. */
+  leaving: AbortSignal
+}
+
+export type Pace = {
+  /** Over one try, all of it (spec 6.2). */
+  deadlineMs: number
+  /** A worker that dies leaves its endpoints to the others after this long. */
+  leaseMs: number
+  /** How often to look for what is due when nothing else tells. */
+  lookMs: number
+}
+
+const TURN_DELIVERIES_MAX = 20
+
+/**
+ * Serves an endpoint for one turn, under a lease that was taken at `leasedAt` (performance.now): one
+ * try at a time in the order of events, until the first failure, a number of tries or some time.
+ * Resolves with whether more may be due.
+ */
+export async function serveEndpoint(
+  serving: Serving,
+  endpoint: ServedEndpoint,
+  leasedAt: number,
+): Promise<boolean> {
+  const { db, clock, pace, results, leaving } = serving
+  const due = await readDue(db, {
+    endpoint_id: endpoint.id,
+    now: clock.now(),
+    max: TURN_DELIVERIES_MAX,
+  })
+  let isMoreLeft = due.length === TURN_DELIVERIES_MAX
+  // A try that begins after this could outlast the lease.
+  const lastStartAt = leasedAt + pace.leaseMs - 2 * pace.deadlineMs
+  for (const delivery of due) {
+    if (leaving.aborted || performance.now() > lastStartAt) {
+      isMoreLeft = true
+      break
+    }
+    const attempt = await send(serving, endpoint, delivery)
+    const isKept = await results.keep(resultOf(endpoint, delivery, attempt, clock.now()))
+    if (!isKept) return false
+    if (attempt.isDelivered) continue
+    await switchOffEndpoint(db, { endpoint, isGone: attempt.isGone, now: clock.now() })
+    isMoreLeft = true
+    break
+  }
+  await giveBack(db, endpoint)
+  return isMoreLeft
+}
+
+async function send(
+  { clock, masterKey, publicFetcher, pace }: Serving,
+  endpoint: ServedEndpoint,
+  { event_id, type, body, attempts }: DueDelivery,
+): Promise<Attempt> {
+  const now = clock.now()
+  const headers = signDelivery({
+    event: { id: event_id, type, body },
+    attempt: attempts + 1,
+    secrets: secretsOf(endpoint, masterKey, now),
+    now,
+  })
+  const { deadlineMs } = pace
+  return await tryDelivery(publicFetcher, { url: endpoint.url, headers, body }, { deadlineMs, now })
+}
+
+function resultOf(
+  endpoint: ServedEndpoint,
+  delivery: DueDelivery,
+  attempt: Attempt,
+  now: Date,
+): Result {
+  const { isDelivered, status_code, error, duration_ms } = attempt
+  const next = isDelivered
+    ? undefined
+    : nextTryAt(endpoint.environment, delivery.plan_attempts + 1, {
+        now,
+        retryAfterMs: attempt.retryAfterMs,
+        random: Math.random(),
+      })
+  return {
+    delivery_id: delivery.id,
+    endpoint_id: endpoint.id,
+    lease_token: endpoint.lease_token,
+    attempts: delivery.attempts,
+    status: isDelivered ? 'delivered' : next ? 'pending' : 'failed',
+    due_at: next ?? now,
+    at: now,
+    host: new URL(endpoint.url).host,
+    status_code,
+    error,
+    duration_ms,
+    rest_until: isDelivered ? null : restUntil(endpoint.failed_tries + 1, now),
+  }
+}

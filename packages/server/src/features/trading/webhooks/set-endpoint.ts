@@ -1,0 +1,88 @@
+import type { Tenant } from '../../../auth/partner.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { refuseField } from '../../../refusal.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { sealFor, secretsOf } from './endpoint-secrets.ts'
+import {
+  type EndpointRow,
+  findEndpoint,
+  holdCounter,
+  insertDeliveries,
+  insertEndpoint,
+  readMissed,
+  requeueUndelivered,
+  updateEndpoint,
+} from './sql.ts'
+
+export type EndpointWish = {
+  url: string
+  /** Undefined: the one it has stays. */
+  secret?: string | undefined
+}
+type Given = { masterKey: MasterKey; now: Date }
+
+const OVERLAP_MS = 24 * 3_600_000
+const MISSED_MS = 14 * 24 * 3_600_000
+const MISSED_MAX = 10_000
+
+/**
+ * Registers a partner's endpoint of an environment, or changes it. The secret before a new one signs
+ * too for 24 hours; what is waiting goes to the new address; and if it was switched off, what it
+ * missed is queued. Refuses: validation_error (a first registration without a secret).
+ */
+export async function setEndpoint(
+  tx: Tx,
+  partner: Tenant,
+  wish: EndpointWish,
+  given: Given,
+): Promise<{ url: string; active: boolean; created_at: Date }> {
+  const owner = { partner_id: partner.id, environment: partner.environment }
+  const { now } = given
+  await holdCounter(tx, owner)
+  const before = await findEndpoint(tx, owner)
+  if (!before) {
+    if (wish.secret === undefined) throw refuseField('secret', 'is needed the first time.')
+    const id = publicId('wh', now)
+    const sealed_secret = sealFor(id, 'sealed_secret', wish.secret, given.masterKey)
+    await insertEndpoint(tx, { id, ...owner, url: wish.url, sealed_secret, now })
+    return { url: wish.url, active: true, created_at: now }
+  }
+  await updateEndpoint(tx, {
+    id: before.id,
+    url: wish.url,
+    ...nextSecrets(before, wish.secret, given),
+    now,
+  })
+  if (!before.active) await queueMissed(tx, before, now)
+  return { url: wish.url, active: true, created_at: before.created_at }
+}
+
+function nextSecrets(before: EndpointRow, secret: string | undefined, { masterKey, now }: Given) {
+  const { id, sealed_secret, sealed_previous_secret, previous_until } = before
+  const { present } = secretsOf(before, masterKey, now)
+  if (secret === undefined || present === secret)
+    return { sealed_secret, sealed_previous_secret, previous_until }
+  return {
+    sealed_secret: sealFor(id, 'sealed_secret', secret, masterKey),
+    sealed_previous_secret: sealFor(id, 'sealed_previous_secret', present, masterKey),
+    previous_until: new Date(now.getTime() + OVERLAP_MS),
+  }
+}
+
+async function queueMissed(tx: Tx, endpoint: EndpointRow, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - MISSED_MS)
+  const endpoint_id = endpoint.id
+  const queued = await requeueUndelivered(tx, { endpoint_id, since, max: MISSED_MAX })
+  // What came before it was switched off was queued when it came.
+  const offSince = endpoint.inactive_at ?? now
+  const missed = await readMissed(tx, endpoint, {
+    endpoint_id,
+    since: offSince > since ? offSince : since,
+    max: MISSED_MAX - queued,
+  })
+  const deliveries = missed.map(({ id, seq, created_at }) => {
+    return { id: publicId('dlv', now), event_id: id, seq, created_at }
+  })
+  if (deliveries.length > 0) await insertDeliveries(tx, endpoint_id, deliveries)
+}

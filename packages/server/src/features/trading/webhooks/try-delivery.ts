@@ -1,0 +1,61 @@
+import { FetchFailure } from '../../../upstream/fetch-failure.ts'
+import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
+import { retryAfterMs } from './states.ts'
+
+export type Attempt = {
+  isDelivered: boolean
+  /** The receiver says that it is there no more: 410. */
+  isGone: boolean
+  status_code: number | null
+  /** Null for a delivery; never a word of what the receiver said. */
+  error: string | null
+  retryAfterMs: number | undefined
+  duration_ms: number
+}
+
+type Post = { url: string; headers: Record<string, string>; body: string }
+
+const ANSWER_BYTES_MAX = 16 * 1024
+const GONE = 410
+
+/**
+ * Sends an event once. One deadline covers the name, connecting, TLS, headers and body; redirects
+ * are not followed, and of the answer only the status counts.
+ */
+export async function tryDelivery(
+  fetcher: PublicFetcher,
+  { url, headers, body }: Post,
+  { deadlineMs, now }: { deadlineMs: number; now: Date },
+): Promise<Attempt> {
+  const began = performance.now()
+  const attempt = { isDelivered: false, isGone: false, retryAfterMs: undefined }
+  try {
+    const answer = await fetcher.fetch(new URL(url), {
+      method: 'POST',
+      headers,
+      body,
+      deadlineMs,
+      bytesMax: ANSWER_BYTES_MAX,
+      longAnswer: 'cut',
+      mayBeLoopback: true,
+    })
+    const { status } = answer
+    return {
+      isDelivered: status >= 200 && status < 300,
+      isGone: status === GONE,
+      status_code: status,
+      error: errorOf(status),
+      retryAfterMs: retryAfterMs(answer.headers['retry-after'], now),
+      duration_ms: Math.round(performance.now() - began),
+    }
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error
+    const duration_ms = Math.round(performance.now() - began)
+    return { ...attempt, status_code: null, error: error.kind, duration_ms }
+  }
+}
+
+function errorOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  return status >= 300 && status < 400 ? 'redirect' : 'status'
+}
