@@ -142,3 +142,20 @@ it('400: filters and cursors that are none', async () => {
     expect([wrong, statusCode]).toEqual([wrong, 400])
   }
 })
+
+it('503: staff run no payouts while the last check found the ledger broken', async () => {
+  const keepCheck = async (
+    broken: { id: string; text: string; found: string[] }[],
+  ): Promise<void> => {
+    await house.db`
+      insert into ledger_checks (checked_at, duration_ms, broken)
+      values (${house.clock.now()}, 1, ${house.db.json(broken)})
+    `
+  }
+  const run = async () =>
+    (await staff.post('/api/staff/payouts/run', { environment: 'live' })).statusCode
+  await keepCheck([{ id: 'I1', text: '', found: [] }])
+  expect(await run()).toBe(503)
+  await keepCheck([])
+  expect(await run()).toBe(200)
+})

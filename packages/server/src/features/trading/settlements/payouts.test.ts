@@ -7,6 +7,7 @@ import { saleOf } from '../../../../test/support/sales.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { writeSale } from '../orders/write-sale.ts'
 import { endPayout } from './end-payout.ts'
+import { isLedgerSound } from '../../desks/soundness/is-ledger-sound.ts'
 import { runPayouts } from './run-payouts.ts'
 
 const DAY_MS = 86_400_000
@@ -46,9 +47,10 @@ async function givenCommission(commission_cents: number): Promise<string> {
 }
 
 async function run() {
+  const sound = await isLedgerSound(house.db)
   const payouts = await runPayouts(
     house.db,
-    { environment: 'live', isLedgerSound: true },
+    { environment: 'live', isLedgerSound: sound },
     house.clock,
   )
   return payouts.filter(({ partner_id }) => partner_id === partner.partnerId)
