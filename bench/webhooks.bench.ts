@@ -116,7 +116,7 @@ async function addPartner(
   id: string,
   url: string,
 ) {
-  const partner = { id, key_id: '', environment: 'live', scopes: [], is_affiliate: false } as const
+  const partner = { partner_id: id, environment: 'live' } as const
   const given = { masterKey: config.masterKey, now: new Date() }
   await db.begin(async (tx) => {
     await tx`insert into partners (id, name, email) values (${id}, 'Bench', 'bench@example.com')`

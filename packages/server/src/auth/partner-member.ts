@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../db/pool.ts'
 import { Refusal } from '../refusal.ts'
 import { findMembership } from './partner-member-sql.ts'
-import type { Tenant } from './partner.ts'
+import type { Tenant } from '../values/environment.ts'
 import { sessionOf } from './session.ts'
 
 declare module 'fastify' {
@@ -47,6 +47,6 @@ async function placeOf(db: Db, request: FastifyRequest): Promise<Place> {
   const membership = isOne && (await findMembership(db, { account_id, partner_id }))
   if (!membership) throw new Refusal('not_found', 'No such partner.')
   if (membership.suspended_at) throw new Refusal('forbidden', 'This partner is suspended.')
-  const tenant: Tenant = { id: membership.partner_id, environment }
+  const tenant: Tenant = { partner_id: membership.partner_id, environment }
   return { tenant, isAdmin: membership.is_admin }
 }

@@ -45,7 +45,7 @@ function claimOf({ request, path, isKeptForEver }: Call): Claim | undefined {
   const key = idempotencyKeyOf(headers)
   if (key === undefined) return undefined
   return {
-    owner: `${partner.id}/${partner.environment}`,
+    owner: `${partner.partner_id}/${partner.environment}`,
     path,
     key,
     rawBody: rawBodyOf(request),

@@ -1,12 +1,13 @@
 import type { Db, Statements } from '../db/pool.ts'
 import { type Scope, SCOPES } from '../http/route-config.ts'
+import type { Environment } from '../values/environment.ts'
 
 export const NONCE_KEPT_SECONDS = 660
 
 export type CredentialRow = {
   key_id: string
   partner_id: string
-  environment: 'sandbox' | 'live'
+  environment: Environment
   scopes: Scope[]
   is_affiliate: boolean
   sealed_secret: Uint8Array

@@ -22,18 +22,16 @@ import type { NonceUses } from './nonce-uses.ts'
 import { type CredentialRow, findCredential, NONCE_KEPT_SECONDS, useNonce } from './partner-sql.ts'
 import { signatureMatches } from './partner-signature.ts'
 import { unsignableRequest } from './unsignable.ts'
+import type { Environment } from '../values/environment.ts'
 
 /** Who signed: nothing of another partner or of the other environment is ever reachable from here. */
 export type Partner = {
-  id: string
+  partner_id: string
   key_id: string
-  environment: 'sandbox' | 'live'
+  environment: Environment
   scopes: readonly Scope[]
   is_affiliate: boolean
 }
-
-/** Whose affairs an operation works on, whoever asks: a program that signs or a person in the pages. */
-export type Tenant = Pick<Partner, 'id' | 'environment'>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -76,7 +74,7 @@ export function demandPartner(app: FastifyInstance, needs: Needs): void {
       throw new Refusal('forbidden', `This credential lacks the scope ${scopes.join(' or ')}.`)
     }
     request.partner = {
-      id: row.partner_id,
+      partner_id: row.partner_id,
       key_id: row.key_id,
       environment: row.environment,
       scopes: row.scopes,

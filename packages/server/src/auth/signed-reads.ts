@@ -25,7 +25,8 @@ import {
   type NonceUsed,
   useNonces,
 } from './partner-sql.ts'
-import { rememberProof, type Tenant } from './partner.ts'
+import { rememberProof } from './partner.ts'
+import type { Tenant } from '../values/environment.ts'
 import { unsignableUrl } from './unsignable.ts'
 
 declare module 'fastify' {

@@ -11,8 +11,7 @@ import { type ImportFormat, importRows } from '../features/market/listings/impor
 import { systemClock } from '../values/clock.ts'
 import { type Command, demandOneOf, readArguments, UsageError } from './command.ts'
 import { withProductionDatabase } from './operator-database.ts'
-
-type Environment = 'sandbox' | 'live'
+import type { Environment } from '../values/environment.ts'
 
 const FLAGS = { environment: { type: 'string' }, format: { type: 'string' } } as const
 const TOLD_EVERY_MS = 1_000

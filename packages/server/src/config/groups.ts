@@ -1,4 +1,5 @@
 import { type Env, reader } from './reader.ts'
+import type { Environment } from '../values/environment.ts'
 
 export type EmbeddingsConfig = {
   url: string
@@ -18,7 +19,7 @@ export type StripeAccount = {
   apiUrl: string | undefined
 }
 
-export type StripeConfig = Partial<Record<'sandbox' | 'live', StripeAccount>>
+export type StripeConfig = Partial<Record<Environment, StripeAccount>>
 
 const REGISTRAR_URL = 'https://api.yoursrs.com/v2'
 const EMBEDDINGS_MODEL = 'text-embedding-3-small'

@@ -3,7 +3,8 @@ import { together } from '../db/together.ts'
 import { publicId } from '../values/public-id.ts'
 import { tellNews } from './news.ts'
 import { insertEvent, queueDelivery } from './sql.ts'
-import { type Environment, type EventData, type EventType, isDelivered } from './types.ts'
+import { type EventData, type EventType, isDelivered } from './types.ts'
+import type { Environment } from '../values/environment.ts'
 
 export type AppendedEvent = {
   partner_id: string

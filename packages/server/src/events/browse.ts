@@ -1,7 +1,8 @@
 import type { Db } from '../db/pool.ts'
 import { type EventPage, eventIn } from './read.ts'
-import { type EventOwner, findNumber, readBodiesBefore } from './sql.ts'
+import { findNumber, readBodiesBefore } from './sql.ts'
 import type { EventType } from './types.ts'
+import type { Tenant } from '../values/environment.ts'
 
 type Browsed = { type?: EventType | undefined; before_id?: string | undefined; limit: number }
 
@@ -11,7 +12,7 @@ type Browsed = { type?: EventType | undefined; before_id?: string | undefined; l
  */
 export async function browseEvents(
   db: Db,
-  owner: EventOwner,
+  owner: Tenant,
   { type, before_id, limit }: Browsed,
 ): Promise<EventPage | undefined> {
   const before_seq = before_id === undefined ? undefined : await findNumber(db, owner, before_id)

@@ -1,12 +1,13 @@
 import type { Db } from '../db/pool.ts'
 import { eventIn } from './read.ts'
-import { type EventOwner, findBody } from './sql.ts'
+import { findBody } from './sql.ts'
 import type { PartnerEvent } from './types.ts'
+import type { Tenant } from '../values/environment.ts'
 
 /** One event and the very text that is sent of it; undefined when it is not the partner's own. */
 export async function readEvent(
   db: Db,
-  owner: EventOwner,
+  owner: Tenant,
   id: string,
 ): Promise<(PartnerEvent & { body: string }) | undefined> {
   const body = await findBody(db, owner, id)

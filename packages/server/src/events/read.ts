@@ -1,6 +1,7 @@
 import type { Db } from '../db/pool.ts'
-import { type EventOwner, findNumber, readBodies } from './sql.ts'
+import { findNumber, readBodies } from './sql.ts'
 import type { PartnerEvent } from './types.ts'
+import type { Tenant } from '../values/environment.ts'
 
 export type EventPage = { events: PartnerEvent[]; next_cursor: string | null }
 
@@ -10,7 +11,7 @@ export type EventPage = { events: PartnerEvent[]; next_cursor: string | null }
  */
 export async function readEvents(
   db: Db,
-  owner: EventOwner,
+  owner: Tenant,
   { after_id, limit }: { after_id?: string | undefined; limit: number },
 ): Promise<EventPage | undefined> {
   const after_seq = after_id === undefined ? 0 : await findNumber(db, owner, after_id)

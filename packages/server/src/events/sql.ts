@@ -1,9 +1,7 @@
 import type { Db, Tx } from '../db/pool.ts'
-import type { Environment } from './types.ts'
+import type { Tenant } from '../values/environment.ts'
 
-export type EventOwner = { partner_id: string; environment: Environment }
-
-export type NewEvent = EventOwner & { id: string; type: string; created_at: Date; body: string }
+export type NewEvent = Tenant & { id: string; type: string; created_at: Date; body: string }
 
 /**
  * Writes an event under the next number of its partner. The counter's row stays locked until the
@@ -46,7 +44,7 @@ export async function queueDelivery(
 /** The number of an event, when it is the partner's own. */
 export async function findNumber(
   db: Db,
-  { partner_id, environment }: EventOwner,
+  { partner_id, environment }: Tenant,
   id: string,
 ): Promise<number | undefined> {
   const [row] = await db<{ seq: number }[]>`
@@ -59,7 +57,7 @@ export async function findNumber(
 /** The bodies of the events after a number, oldest first. */
 export async function readBodies(
   db: Db,
-  { partner_id, environment }: EventOwner,
+  { partner_id, environment }: Tenant,
   { after_seq, max }: { after_seq: number; max: number },
 ): Promise<string[]> {
   const rows = await db<{ body: string }[]>`
@@ -78,7 +76,7 @@ type Browsed = { type: string | undefined; before_seq: number | undefined; max: 
  */
 export async function readBodiesBefore(
   db: Db,
-  { partner_id, environment }: EventOwner,
+  { partner_id, environment }: Tenant,
   { type, before_seq, max }: Browsed,
 ): Promise<string[]> {
   const rows = await db<{ body: string }[]>`
@@ -93,7 +91,7 @@ export async function readBodiesBefore(
 
 export async function findBody(
   db: Db,
-  { partner_id, environment }: EventOwner,
+  { partner_id, environment }: Tenant,
   id: string,
 ): Promise<string | undefined> {
   const [row] = await db<{ body: string }[]>`

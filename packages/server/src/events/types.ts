@@ -1,5 +1,3 @@
-export type Environment = 'sandbox' | 'live'
-
 /** What partners are told by webhook (spec 6.2). */
 export const DELIVERED_EVENTS = [
   'order.recorded',

@@ -4,9 +4,9 @@ import { givenListing, givenPartner, type GivenPartner } from '../support/given.
 import { type House, openHouse } from '../support/house.ts'
 import { givenOrder } from '../support/orders.ts'
 import { signedCall } from '../support/signed-call.ts'
+import type { Environment } from '../../src/values/environment.ts'
 
 type Line = Parameters<typeof signedCall>[2]
-type Environment = 'sandbox' | 'live'
 
 let house: House
 let owner: GivenPartner

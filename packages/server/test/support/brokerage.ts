@@ -12,6 +12,7 @@ import { givenPartner, type GivenPartner } from './given.ts'
 import type { House } from './house.ts'
 import { type ErrorBody, someDomain } from './orders.ts'
 import { type Answered, type Place, signedCall } from './signed-call.ts'
+import type { Environment } from '../../src/values/environment.ts'
 
 export type CaseBody = Static<typeof CaseOut> & ErrorBody
 export type StaffCase = Static<typeof StaffCaseOut> & ErrorBody
@@ -42,7 +43,7 @@ const WAYS: Partial<Record<Status, Status[]>> = {
 
 type CaseFacts = {
   partner?: GivenPartner
-  environment?: 'sandbox' | 'live'
+  environment?: Environment
   status?: Exclude<Status, 'COMPLETED'>
   budget?: number
   domain?: string

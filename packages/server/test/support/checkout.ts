@@ -5,6 +5,7 @@ import { givenListing, givenPartner, type GivenPartner } from './given.ts'
 import type { House } from './house.ts'
 import type { TestLab } from './lab.ts'
 import { someDomain } from './orders.ts'
+import type { Environment } from '../../src/values/environment.ts'
 
 /** The test gateway's cards (packages/lab/README.md). */
 export const CARDS = {
@@ -20,7 +21,7 @@ type Facts = {
   bin?: number
   domain?: string
   reference?: string
-  environment?: 'sandbox' | 'live'
+  environment?: Environment
 }
 
 /** A name on the market, and a page on which it can be paid for. */

@@ -1,11 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { appendEvent } from '../../src/events/append.ts'
-import type { Environment, EventType } from '../../src/events/types.ts'
+import type { EventType } from '../../src/events/types.ts'
 import { dispatchDeliveries } from '../../src/features/trading/webhooks/dispatch-deliveries.ts'
 import type { Pace } from '../../src/features/trading/webhooks/serve-endpoint.ts'
 import type { GivenPartner } from './given.ts'
 import type { House } from './house.ts'
 import { signedCall } from './signed-call.ts'
+import type { Environment } from '../../src/values/environment.ts'
 
 /** As in production but for the numbers: a test does not wait five seconds for nobody. */
 export const QUICK: Pace = { deadlineMs: 400, leaseMs: 2_000, lookMs: 20 }

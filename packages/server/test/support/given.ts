@@ -5,12 +5,13 @@ import { SCOPES } from '../../src/http/route-config.ts'
 import { addPartner } from '../../src/features/trading/partners/add-partner.ts'
 import { issueCredential } from '../../src/features/trading/partners/issue-credential.ts'
 import type { House } from './house.ts'
+import type { Environment } from '../../src/values/environment.ts'
 
 type ListingFacts = {
   domain: string
   bin?: number
   floor?: number | null
-  environment?: 'sandbox' | 'live'
+  environment?: Environment
   approved?: boolean
   visible?: boolean
   sold?: boolean
@@ -37,7 +38,7 @@ export async function givenListing({ db }: House, facts: ListingFacts): Promise<
 }
 
 type PartnerFacts = {
-  environment?: 'sandbox' | 'live'
+  environment?: Environment
   scopes?: readonly Scope[]
   affiliate?: boolean
 }

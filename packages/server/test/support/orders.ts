@@ -3,6 +3,7 @@ import type { OrderOut } from '../../src/features/trading/orders/shapes.ts'
 import { givenListing, givenPartner, type GivenPartner } from './given.ts'
 import type { House } from './house.ts'
 import { type Answered, type Place, signedCall } from './signed-call.ts'
+import type { Environment } from '../../src/values/environment.ts'
 
 export type ErrorBody = {
   error: { code: string; message: string; details?: { field: string; message: string }[] }
@@ -27,7 +28,7 @@ export function someDomain(): string {
   return `name-${names}-${randomUUID().slice(0, 6)}.com`
 }
 
-type SaleFacts = { partner?: GivenPartner; bin?: number; environment?: 'sandbox' | 'live' }
+type SaleFacts = { partner?: GivenPartner; bin?: number; environment?: Environment }
 
 /** A recorded sale of a listing of its own. */
 export async function givenOrder(house: House, facts: SaleFacts = {}) {

@@ -2,15 +2,16 @@ import type { OutsideAddresses } from '../open-upstream.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import { openStripe, type StripeAccount } from './stripe-gateway.ts'
 import { TestGateway } from './test-gateway.ts'
+import type { Environment } from '../../values/environment.ts'
 
 /**
  * Who takes money in each environment; undefined where nobody does. They are apart, so that what is
  * tried out in the sandbox can never charge a card.
  */
-export type PaymentGateways = Record<'sandbox' | 'live', PaymentGateway | undefined>
+export type PaymentGateways = Record<Environment, PaymentGateway | undefined>
 
 /** Our accounts with Stripe; that of the sandbox has test keys. */
-export type StripeAccounts = Partial<Record<'sandbox' | 'live', StripeAccount>>
+export type StripeAccounts = Partial<Record<Environment, StripeAccount>>
 
 /** Published, as everything of the lab. */
 const LAB_KEY = 'lab-gateway-key'

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Db } from '../../../db/pool.ts'
 import { browseEvents } from '../../../events/browse.ts'
 import type { EventPage } from '../../../events/read.ts'
@@ -10,11 +10,10 @@ type Wanted = { type?: EventType; cursor?: string; limit: number }
 /** A partner's events, newest first. Refuses: validation_error (cursor). */
 export async function browseHistory(
   db: Db,
-  { id, environment }: Tenant,
+  tenant: Tenant,
   { type, cursor, limit }: Wanted,
 ): Promise<EventPage> {
-  const owner = { partner_id: id, environment }
-  const page = await browseEvents(db, owner, { type, before_id: cursor, limit })
+  const page = await browseEvents(db, tenant, { type, before_id: cursor, limit })
   if (!page) throw refuseField('cursor', 'is not one that this list gave out.')
   return page
 }

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { findQuotedSessions } from '../../trading/checkout/find-quoted-sessions.ts'
 import { findQuotedOrders } from '../../trading/orders/find-quoted-orders.ts'

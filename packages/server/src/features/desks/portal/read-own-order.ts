@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { readOrder } from '../../trading/orders/read-order.ts'
 import { findOrderPayment } from '../../money/payments/find-order-payment.ts'

@@ -11,7 +11,6 @@ import { isAffiliate } from '../../trading/partners/is-affiliate.ts'
 import type { ClickCounter } from '../../trading/referral/click-counter.ts'
 import { createLink } from '../../trading/referral/create-link.ts'
 import { exportReport } from '../../trading/referral/export-report.ts'
-import type { Owner } from '../../trading/referral/link.ts'
 import { listCommissions } from '../../trading/referral/list-commissions.ts'
 import { listLinks } from '../../trading/referral/list-links.ts'
 import { listSales } from '../../trading/referral/list-sales.ts'
@@ -28,6 +27,7 @@ import {
   SalesPage,
 } from '../../trading/referral/shapes.ts'
 import { COMMON, REFUSALS, TenantPath, TenantReportPath } from './shapes.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 type Needs = { db: Db; clock: Clock; clicks: ClickCounter; baseUrl: string }
 
@@ -181,8 +181,7 @@ function ownExportRoutes(app: App, needs: Needs): void {
   )
 }
 
-async function affiliateOf({ tenant }: FastifyRequest, { db, clock }: Needs): Promise<Owner> {
-  const owner = { partner_id: tenant.id, environment: tenant.environment }
-  if (await isAffiliate(db, owner, clock.now())) return owner
-  throw new Refusal('forbidden', `This partner has no affiliate account in ${owner.environment}.`)
+async function affiliateOf({ tenant }: FastifyRequest, { db, clock }: Needs): Promise<Tenant> {
+  if (await isAffiliate(db, tenant, clock.now())) return tenant
+  throw new Refusal('forbidden', `This partner has no affiliate account in ${tenant.environment}.`)
 }

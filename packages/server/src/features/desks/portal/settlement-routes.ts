@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import type { Tenant } from '../../../auth/partner.ts'
 import { inOneSnapshot } from '../../../db/in-one-snapshot.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
@@ -49,7 +48,7 @@ function ownStatementRoutes(app: App, { db, clock }: Needs): void {
       },
     },
     async ({ query, tenant }) =>
-      await inOneSnapshot(db, (tx) => listSettlements(tx, ownerOf(tenant), query, clock.now())),
+      await inOneSnapshot(db, (tx) => listSettlements(tx, tenant, query, clock.now())),
   )
 
   app.get(
@@ -67,9 +66,7 @@ function ownStatementRoutes(app: App, { db, clock }: Needs): void {
     },
     async ({ params: { settlement_id }, query, tenant }) => {
       const wanted = { settlement_id, ...query }
-      return await inOneSnapshot(db, (tx) =>
-        readOwnStatement(tx, ownerOf(tenant), wanted, clock.now()),
-      )
+      return await inOneSnapshot(db, (tx) => readOwnStatement(tx, tenant, wanted, clock.now()))
     },
   )
 }
@@ -95,9 +92,8 @@ function ownStatementFileRoutes(app: App, { db, clock }: Needs): void {
       },
     },
     async ({ params: { settlement_id }, tenant }, reply) => {
-      const owner = ownerOf(tenant)
       const csv = await inOneSnapshot(db, (tx) =>
-        exportOwnStatement(tx, owner, settlement_id, clock.now()),
+        exportOwnStatement(tx, tenant, settlement_id, clock.now()),
       )
       // The id is one of ours by now: whatever else was asked for is not found.
       const file = `namehouse-${settlement_id}-${tenant.environment}.csv`
@@ -125,15 +121,10 @@ function ownPayoutRoutes(app: App, { db }: Needs): void {
       },
     },
     async ({ query, tenant }) => {
-      const owner = ownerOf(tenant)
       return await inOneSnapshot(db, async (tx) => {
-        const { balance } = await readCommissionBalance(tx, owner)
-        return { ...(await listPayouts(tx, owner, query)), balance }
+        const { balance } = await readCommissionBalance(tx, tenant)
+        return { ...(await listPayouts(tx, tenant, query)), balance }
       })
     },
   )
-}
-
-function ownerOf({ id, environment }: Tenant) {
-  return { partner_id: id, environment }
 }

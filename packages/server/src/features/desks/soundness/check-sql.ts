@@ -1,5 +1,6 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
-import type { AccountCode, Environment } from '../../money/ledger/accounts.ts'
+import type { AccountCode } from '../../money/ledger/accounts.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** How long each statement of this transaction may take. */
 export async function allowStatements(tx: Tx, ms: number): Promise<void> {

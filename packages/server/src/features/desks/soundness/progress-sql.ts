@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/pool.ts'
-import type { Environment } from '../../money/ledger/accounts.ts'
 import type { CodeBalance } from './check-sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** The newest row of each kind that a check goes by. */
 export type Marks = { entry_id: number; posting_id: number; timeline_id: number }

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../db/pool.ts'
-import type { Environment } from '../../money/ledger/accounts.ts'
 import { INVARIANTS } from './invariants-sql.ts'
 import { findAsked, type CheckRow, readNewestCheck } from './check-sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** An invariant of a newer version than the last check is not known to hold. */
 export type Finding = 'holds' | 'broken' | 'not_checked'

@@ -4,6 +4,7 @@ import type { ApprovalRow } from './approval-sql.ts'
 import { askApproval } from './ask-approval.ts'
 import { needsApproval } from './four-eyes.ts'
 import type { Needs } from './needs.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 type Asked = { approval: ApprovalRow } | { approval?: undefined; limitCents: number }
 
@@ -15,7 +16,7 @@ type Asked = { approval: ApprovalRow } | { approval?: undefined; limitCents: num
  */
 export async function askPayoutRun(
   needs: Needs,
-  environment: 'sandbox' | 'live',
+  environment: Environment,
   session: Session,
 ): Promise<Asked> {
   const { db, clock, fourEyes, reviewThresholdCents } = needs

@@ -3,6 +3,7 @@ import { listWaitingCases } from '../../trading/brokerage/list-cases.ts'
 import { listAwaited } from '../../market/listings/list-awaited.ts'
 import { listOrderWork, type OrderWork } from '../../trading/orders/list-order-work.ts'
 import { stockOut } from './listing-shapes.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** Of each kind of work; who has done these asks again. */
 export const ROWS_MAX = 25
@@ -10,7 +11,7 @@ export const COUNT_MAX = 1_000
 const BOUNDS = { rowsMax: ROWS_MAX, countMax: COUNT_MAX }
 
 /** Everything that waits for staff in one environment, the longest wait first. */
-export async function readQueue(db: Db, environment: 'sandbox' | 'live') {
+export async function readQueue(db: Db, environment: Environment) {
   const orders = async (kind: OrderWork) => await listOrderWork(db, { environment, kind }, BOUNDS)
   const { rows, count } = await listAwaited(db, environment, BOUNDS)
   return {

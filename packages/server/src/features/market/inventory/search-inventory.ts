@@ -2,13 +2,13 @@ import type { Db } from '../../../db/pool.ts'
 import { refuseField } from '../../../refusal.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
 import { findOffers } from '../listings/find-offers.ts'
-import type { Environment } from '../listings/listing.ts'
 import { type OfferedMatch, searchOffered } from '../listings/search-offered.ts'
 import type { Match } from '../name-index/judge-name.ts'
 import type { FoundName } from '../name-index/find-names.ts'
 import type { Stock } from '../name-index/open-stock.ts'
 import { fuseRanks } from './fuse-ranks.ts'
 import type { SecondOpinion } from './second-opinion.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** No bulk export (spec 4.4). */
 const RESULTS_MAX = 5

@@ -2,8 +2,8 @@ import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { timedUuid } from '../../../values/timed-uuid.ts'
 import { readListingFacts } from './listing-facts.ts'
-import type { Environment } from './listing.ts'
 import { insertStock, type StockRow } from './stock-sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type { StockRow } from './stock-sql.ts'
 

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
-import type { Environment } from './listing.ts'
 import { holdStock, type StockRow, updateStock } from './stock-sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type ListingChange = {
   domain?: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AFFIXES, OPENERS, THEMES, TLD_WEIGHTS } from './demo-words.ts'
-import type { Environment } from './listing.ts'
 import type { NewListing } from './sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export const DEMO_LIVE_COUNT = 5_000
 export const DEMO_SANDBOX_COUNT = 500

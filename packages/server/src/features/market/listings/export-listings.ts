@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/pool.ts'
 import { csvCell } from '../../../values/csv.ts'
-import type { Environment } from './listing.ts'
 import { readStock, type StockRow } from './stock-sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 const PAGE_ROWS = 5_000
 const COLUMNS = [

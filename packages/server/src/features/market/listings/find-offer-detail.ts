@@ -1,8 +1,8 @@
 import type { Reader } from '../../../db/pool.ts'
 import { refuseField } from '../../../refusal.ts'
 import { readDomainName, type ReadName } from '../../../values/domain-name.ts'
-import type { Environment } from './listing.ts'
 import { type OfferedDetail, readOfferedDetail } from './sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type OfferDetail = { read: ReadName; offered: OfferedDetail | undefined }
 

@@ -2,8 +2,8 @@ import { BATCH_DEADLINE_MS, Batcher } from '../../../db/batcher.ts'
 import type { Db, Reader } from '../../../db/pool.ts'
 import { refuseField } from '../../../refusal.ts'
 import { readDomainName, type ReadName } from '../../../values/domain-name.ts'
-import type { Environment } from './listing.ts'
 import { type AskedPrice, type OfferedPrice, readOfferedPrice, readOfferedPrices } from './sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type Offer = {
   /** `unicode` only where it differs. */

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../db/pool.ts'
-import type { Environment } from './listing.ts'
 import { type Offered, readOfferedAmong } from './sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type { Offered } from './sql.ts'
 

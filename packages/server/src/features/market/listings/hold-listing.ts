@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/pool.ts'
-import type { Environment } from './listing.ts'
 import { type HeldListing, lockListing, lockListingById } from './sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type { HeldListing } from './sql.ts'
 

@@ -14,7 +14,7 @@ import {
   upsertListings,
 } from './import-sql.ts'
 import type { ListingFacts } from './listing-facts.ts'
-import type { Environment } from './listing.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type ImportError = { line: number; message: string }
 export type ImportCounts = {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 import type { ListingFacts } from './listing-facts.ts'
-import type { Environment } from './listing.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type Standing = {
   domain: string

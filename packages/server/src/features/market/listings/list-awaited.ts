@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/pool.ts'
-import type { Environment } from './listing.ts'
 import { countAwaited, readAwaited, type StockRow } from './stock-sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 type Bounds = { rowsMax: number; countMax: number }
 

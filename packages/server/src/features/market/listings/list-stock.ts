@@ -2,8 +2,8 @@ import type { Db } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
 import { refuseField } from '../../../refusal.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
-import type { Environment } from './listing.ts'
 import { readStock, type StockRow } from './stock-sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** A query is text. */
 type Flag = 'true' | 'false'

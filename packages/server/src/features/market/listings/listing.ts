@@ -1,5 +1,4 @@
 /** Sandbox and live are two worlds; nothing crosses. */
-export type Environment = 'sandbox' | 'live'
 
 export const SORTS = ['newest', 'price_asc', 'price_desc'] as const
 export type Sort = (typeof SORTS)[number]

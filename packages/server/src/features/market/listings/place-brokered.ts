@@ -2,8 +2,8 @@ import type { Tx } from '../../../db/pool.ts'
 import { timedUuid } from '../../../values/timed-uuid.ts'
 import { holdListing } from './hold-listing.ts'
 import { readListingFacts } from './listing-facts.ts'
-import type { Environment } from './listing.ts'
 import { insertStock, updateStock } from './stock-sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 type Brokered = { environment: Environment; domain: string; sale_price_cents: number }
 

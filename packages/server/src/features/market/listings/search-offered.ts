@@ -1,6 +1,6 @@
 import type { Reader } from '../../../db/pool.ts'
-import type { Environment } from './listing.ts'
 import { type OfferedMatch, readOfferedLike } from './sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type { OfferedMatch } from './sql.ts'
 

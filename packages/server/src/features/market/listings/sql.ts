@@ -1,5 +1,6 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
-import type { Environment, ListingRow, Sort } from './listing.ts'
+import type { ListingRow, Sort } from './listing.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type ListingFilter = {
   environment: Environment

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ListingFacts } from './listing-facts.ts'
-import type { Environment } from './listing.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** A listing as its owner sees it, sold and withdrawn ones too. */
 export type StockRow = ListingFacts & {

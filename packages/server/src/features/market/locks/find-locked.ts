@@ -1,10 +1,11 @@
 import type { Reader } from '../../../db/pool.ts'
 import { readPaidFor } from './sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** Which of these names, all for sale, a hosted checkout is taking payment for. */
 export async function findLocked(
   reader: Reader,
-  environment: 'sandbox' | 'live',
+  environment: Environment,
   domains: string[],
 ): Promise<ReadonlySet<string>> {
   if (domains.length === 0) return new Set()

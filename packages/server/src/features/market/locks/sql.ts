@@ -1,6 +1,7 @@
 import type { Reader } from '../../../db/pool.ts'
+import type { Environment } from '../../../values/environment.ts'
 
-type Asked = { environment: 'sandbox' | 'live'; domains: string[] }
+type Asked = { environment: Environment; domains: string[] }
 
 /** Those of the given names for which a buyer of some checkout session is paying just now. */
 export async function readPaidFor(

@@ -1,7 +1,7 @@
 import type { NameMeaning } from '../../../meaning/name-meaning.ts'
 import type { ShelfFilter, ShelfPage } from './browse-shelf.ts'
 import type { FoundName } from './find-names.ts'
-import type { Environment } from './sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** What the stock's thread can be asked, and what it answers. */
 export type Questions = {

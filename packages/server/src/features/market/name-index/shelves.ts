@@ -3,14 +3,8 @@ import { oneAhead } from '../../../values/one-ahead.ts'
 import { inSlices } from './in-slices.ts'
 import type { Knowledge } from './knowledge.ts'
 import { Shelf } from './shelf.ts'
-import {
-  type Environment,
-  FIRST_ID,
-  type OfferRow,
-  readChanges,
-  readHorizon,
-  readOffers,
-} from './sql.ts'
+import { FIRST_ID, type OfferRow, readChanges, readHorizon, readOffers } from './sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** Rows read at once. */
 const ROWS_AT_ONCE = 2_000

@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/pool.ts'
 import type { Offer } from './shelf.ts'
-
-export type Environment = 'sandbox' | 'live'
+import type { Environment } from '../../../values/environment.ts'
 
 export type OfferRow = Offer & { environment: Environment }
 

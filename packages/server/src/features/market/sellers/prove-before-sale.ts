@@ -5,6 +5,7 @@ import type { Clock } from '../../../values/clock.ts'
 import { judgeProof } from './judge-proof.ts'
 import { lookForProof } from './look-for-proof.ts'
 import { findAskedAt, findProven, findProvenByName, type ProvenRow } from './proof-sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type ProofNeeds = { db: Db; dns: DnsClient; clock: Clock }
 
@@ -57,7 +58,7 @@ export async function withProof<T>(
  */
 export async function proveBeforeCapture(
   needs: ProofNeeds,
-  { environment, domain }: { environment: 'sandbox' | 'live'; domain: string },
+  { environment, domain }: { environment: Environment; domain: string },
 ): Promise<void> {
   if (environment !== 'live') return
   const proven = await findProvenByName(needs.db, domain)

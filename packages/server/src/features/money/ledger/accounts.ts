@@ -1,3 +1,5 @@
+import type { Environment } from '../../../values/environment.ts'
+
 /** Accounts of the house itself, one of each in either environment. */
 export const HOUSE_ACCOUNTS = [
   'cash',
@@ -22,7 +24,6 @@ export const PARTNER_ACCOUNTS = [
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number]
 export type PartnerAccount = (typeof PARTNER_ACCOUNTS)[number]
 export type AccountCode = HouseAccount | PartnerAccount
-export type Environment = 'sandbox' | 'live'
 
 /** The house alone has no partner. */
 export type AccountOwner = { environment: Environment; partner_id: string | null }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
-import { accountId, type Environment, PARTNER_ACCOUNTS } from './accounts.ts'
+import { accountId, PARTNER_ACCOUNTS } from './accounts.ts'
 import { insertAccounts } from './sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 const ENVIRONMENTS: Environment[] = ['live', 'sandbox']
 

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/pool.ts'
-import { accountId, type Environment } from './accounts.ts'
+import { accountId } from './accounts.ts'
 import type { EntryKind, Line } from './posting-rules.ts'
 import { insertEntry } from './sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type NewEntry = {
   kind: EntryKind

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../../db/pool.ts'
-import type { AccountCode, Environment } from './accounts.ts'
+import type { AccountCode } from './accounts.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type EntryRow = {
   kind: string

@@ -1,11 +1,12 @@
 import type { PaymentStatus } from './states.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** What payments are for. Each has someone who decides what becomes of the money: see purpose.ts. */
 export type PurposeName = 'checkout' | 'cart'
 
 export type PaymentRow = {
   payment_id: string
-  environment: 'sandbox' | 'live'
+  environment: Environment
   purpose: PurposeName
   /** The checkout session or the cart. */
   subject_id: string

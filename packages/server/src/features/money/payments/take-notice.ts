@@ -2,8 +2,9 @@ import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { PaymentGateways } from '../../../upstream/payments/open-payments.ts'
 import { setDueNow } from './sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
-export type Notice = { environment: 'sandbox' | 'live'; raw: Buffer; signature: string }
+export type Notice = { environment: Environment; raw: Buffer; signature: string }
 
 /**
  * A gateway says that something happened to a payment. It is believed only so far that the sweeper

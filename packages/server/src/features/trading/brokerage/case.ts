@@ -1,11 +1,12 @@
 import type { Status as OrderStatus } from '../orders/states.ts'
 import type { OfferStatus, Status, Tier } from './states.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type CaseRow = {
   case_id: string
   partner_id: string
   partner_name: string
-  environment: 'sandbox' | 'live'
+  environment: Environment
   domain: string
   tier: Tier
   status: Status

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import { withDeadline } from '../../../values/deadline.ts'
@@ -21,7 +21,7 @@ const REGISTRY_MS = 8_000
 /** Why a name needs or gets no broker, by what we know ourselves; null where nothing speaks against it. */
 export async function reasonInside(
   reader: Reader,
-  { id: partner_id, environment }: Tenant,
+  { partner_id, environment }: Tenant,
   domain: string,
 ): Promise<'open_case' | 'listed' | null> {
   if (await hasOpenCase(reader, { partner_id, environment }, domain)) return 'open_case'

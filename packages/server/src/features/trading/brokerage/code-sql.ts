@@ -1,4 +1,5 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 export type CodeRow = {
   code_id: string
@@ -89,7 +90,7 @@ export async function readUnconfirmedIds(reader: Reader, before: Date, max: numb
 
 export async function countOpenCases(
   reader: Reader,
-  { partner_id, environment }: { partner_id: string; environment: 'sandbox' | 'live' },
+  { partner_id, environment }: Tenant,
 ): Promise<number> {
   const [row] = await reader<{ count: number }[]>`
     select count(*) from brokerage_cases

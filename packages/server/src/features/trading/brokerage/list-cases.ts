@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
 import { refuseField } from '../../../refusal.ts'
@@ -6,6 +6,7 @@ import { readDomainName } from '../../../values/domain-name.ts'
 import type { CaseRow } from './case.ts'
 import { type CasesQuery, factsOut, staffFactsOut } from './shapes.ts'
 import { countWaitingCases, readCases, readWaitingCases } from './sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** A page of a partner's cases, newest first. Refuses: validation_error (domain, cursor). */
 export async function listCases(reader: Reader, partner: Tenant, query: CasesQuery) {
@@ -13,7 +14,7 @@ export async function listCases(reader: Reader, partner: Tenant, query: CasesQue
   return { cases: rows.map(factsOut), next_cursor }
 }
 
-type StaffQuery = CasesQuery & { environment: 'sandbox' | 'live' }
+type StaffQuery = CasesQuery & { environment: Environment }
 
 /** The same of all partners, for staff. */
 export async function listAllCases(reader: Reader, query: StaffQuery) {
@@ -26,7 +27,7 @@ type Bounds = { rowsMax: number; countMax: number }
 /** The cases that have waited longest for staff to go on with them, and how many there are. */
 export async function listWaitingCases(
   reader: Reader,
-  environment: 'sandbox' | 'live',
+  environment: Environment,
   { rowsMax, countMax }: Bounds,
 ) {
   const rows = await readWaitingCases(reader, environment, rowsMax)

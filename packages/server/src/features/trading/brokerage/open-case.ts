@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -37,7 +37,7 @@ export async function openCase(
   wish: CaseWish,
   now: Date,
 ): Promise<CaseRow> {
-  const { id: partner_id, environment } = tenant
+  const { partner_id, environment } = tenant
   const { domain } = wish
   const reason = (await reasonInside(tx, tenant, domain)) ?? wish.reasonOutside
   if (reason) throw notEligible(domain, reason)

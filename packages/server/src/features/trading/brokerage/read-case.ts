@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { CaseRow } from './case.ts'
@@ -8,7 +8,7 @@ import { findCase, findOwnCase, readOffers, readSteps } from './sql.ts'
 /** One of a partner's cases, whole. Refuses: not_found (another's is not found too). */
 export async function readCase(
   reader: Reader,
-  { id: partner_id, environment }: Tenant,
+  { partner_id, environment }: Tenant,
   caseId: string,
 ) {
   const found = await findOwnCase(reader, { partner_id, environment }, caseId)

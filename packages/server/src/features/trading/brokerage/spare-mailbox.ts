@@ -1,7 +1,8 @@
 import type { Limiter, Taken } from '../../../http/limiter.ts'
 import { Refusal } from '../../../refusal.ts'
+import type { Environment } from '../../../values/environment.ts'
 
-type Mailbox = { environment: 'sandbox' | 'live'; buyer_email: string }
+type Mailbox = { environment: Environment; buyer_email: string }
 
 /**
  * Counts a case that is about to be opened against the buyer's mailbox: whoever may open cases could

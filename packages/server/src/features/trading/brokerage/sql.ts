@@ -2,9 +2,7 @@ import type { Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 import type { CaseRow, OfferRow, StepRow } from './case.ts'
 import type { OfferStatus, Status } from './states.ts'
-
-type Environment = 'sandbox' | 'live'
-type Owner = { partner_id: string; environment: Environment }
+import type { Environment, Tenant } from '../../../values/environment.ts'
 
 /** A case with its partner's name and the sale that it ended with. */
 function cases(reader: Reader) {
@@ -49,7 +47,7 @@ export async function insertCase(tx: Tx, opened: NewCase): Promise<void> {
 /** Whether a name has an open case that counts for this partner: a confirmed one, or its own. */
 export async function hasOpenCase(
   reader: Reader,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
   domain: string,
 ): Promise<boolean> {
   const rows = await reader`
@@ -77,7 +75,7 @@ export async function findCase(reader: Reader, caseId: string): Promise<CaseRow 
 
 export async function findOwnCase(
   reader: Reader,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
   caseId: string,
 ): Promise<CaseRow | undefined> {
   const [row] = await reader<CaseRow[]>`

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
@@ -36,7 +36,7 @@ export async function createSession(
   const session: NewSession = {
     ...wish,
     session_id: publicId('cs', now),
-    partner_id: tenant.id,
+    partner_id: tenant.partner_id,
     environment: tenant.environment,
     listing_id: listing.id,
     domain,

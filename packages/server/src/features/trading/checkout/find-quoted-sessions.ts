@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { readQuotedSessions } from './sql.ts'
 
@@ -7,7 +7,7 @@ type Quoted = { quote_id: string; domain: string }
 /** Which of a partner's quotes stand on a checkout page. */
 export async function findQuotedSessions(
   reader: Reader,
-  { id: partner_id, environment }: Tenant,
+  { partner_id, environment }: Tenant,
   quotes: readonly Quoted[],
 ): Promise<Set<string>> {
   return new Set(await readQuotedSessions(reader, { partner_id, environment }, quotes))

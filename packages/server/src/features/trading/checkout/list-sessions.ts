@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
@@ -20,8 +20,10 @@ export async function listSessions(
   { limit, cursor }: Query,
   { masterKey, baseUrl, now }: Needs,
 ) {
-  const owner = { partner_id: tenant.id, environment: tenant.environment }
-  const found = await readOwnSessions(reader, owner, { before: positionOf(cursor), max: limit + 1 })
+  const found = await readOwnSessions(reader, tenant, {
+    before: positionOf(cursor),
+    max: limit + 1,
+  })
   const { rows, next_cursor } = cutPage(found, limit, ({ created_at, session_id }) => {
     return { at: created_at, id: session_id }
   })

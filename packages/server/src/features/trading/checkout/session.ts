@@ -1,10 +1,11 @@
 import type { MasterKey } from '../../../values/master-key.ts'
 import { readToken, signToken } from '../../../values/signed-token.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type SessionRow = {
   session_id: string
   partner_id: string
-  environment: 'sandbox' | 'live'
+  environment: Environment
   listing_id: string
   domain: string
   price_cents: number

@@ -6,6 +6,7 @@ import { postOrder, someDomain } from '../../../../test/support/orders.ts'
 import { type Browser, givenSignedIn } from '../../../../test/support/people.ts'
 import { moveOrder } from './move-order.ts'
 import type { Action } from './states.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 const PRICE = 1_000_00
 
@@ -22,8 +23,6 @@ async function setLimit({ partnerId }: GivenPartner, credit_limit_cents: number 
   const answer = await staff.patch(path, { credit_limit_cents })
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { credit_limit_cents }])
 }
-
-type Environment = 'sandbox' | 'live'
 
 async function order(partner: GivenPartner, environment: Environment = 'live', more = {}) {
   const domain = someDomain()

@@ -1,4 +1,5 @@
 import type { Reader } from '../../../db/pool.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type OrderDay = {
   date: string
@@ -9,7 +10,7 @@ export type OrderDay = {
 
 type Wanted = {
   partner_id: string
-  environment: 'sandbox' | 'live'
+  environment: Environment
   /** Days such as 2026-11-15, both included. */
   from: string
   to: string

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { readQuotedOrders } from './sql.ts'
 
@@ -7,7 +7,7 @@ type Quoted = { quote_id: string; domain: string }
 /** Which of a partner's quotes became an order, by quote; the newest where one became several. */
 export async function findQuotedOrders(
   reader: Reader,
-  { id: partner_id, environment }: Tenant,
+  { partner_id, environment }: Tenant,
   quotes: readonly Quoted[],
 ): Promise<Map<string, string>> {
   const rows = await readQuotedOrders(reader, { partner_id, environment }, quotes)

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import type { OrderRow } from './order.ts'
 import { holdCompleted } from './sql.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 /**
  * A partner's delivered orders that no statement holds yet, oldest first and locked, for a run that
@@ -9,7 +10,7 @@ import { holdCompleted } from './sql.ts'
  */
 export async function holdOrdersToSettle(
   tx: Tx,
-  partner: { partner_id: string; environment: 'sandbox' | 'live' },
+  partner: Tenant,
   { completedBefore, max }: { completedBefore: Date; max: number },
 ): Promise<OrderRow[]> {
   return await holdCompleted(tx, { ...partner, completedBefore, max })

@@ -10,7 +10,7 @@ import { findOwnOrder, holdOrder } from './sql.ts'
  */
 export async function holdOwnOrder(
   tx: Tx,
-  { id: partner_id, environment }: Partner,
+  { partner_id, environment }: Partner,
   publicId: string,
 ): Promise<OrderRow | undefined> {
   const order = await findOwnOrder(tx, { partner_id, environment }, publicId)

@@ -1,12 +1,11 @@
 import type { Tx } from '../../../db/pool.ts'
 import { isPaymentRecorded } from './sql.ts'
-
-type Owner = { partner_id: string; environment: 'sandbox' | 'live' }
+import type { Tenant } from '../../../values/environment.ts'
 
 /** Whether a partner has an order for this payment and this name, which allows no second. */
 export async function isPaymentKnown(
   tx: Tx,
-  owner: Owner,
+  owner: Tenant,
   payment: { external_payment_ref: string; domain: string },
 ): Promise<boolean> {
   return await isPaymentRecorded(tx, owner, payment)

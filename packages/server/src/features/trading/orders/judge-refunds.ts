@@ -21,7 +21,7 @@ const HARMLESS: RefundJudgement = { isCoolingDown: false, reviewReason: undefine
  */
 export async function judgeRefunds(
   tx: Tx,
-  { id: partner_id, environment }: Partner,
+  { partner_id, environment }: Partner,
   domain: string,
   now: Date,
 ): Promise<RefundJudgement> {

@@ -6,9 +6,10 @@ import { readTimelines } from './sql.ts'
 import { type StaffOrderOut, staffOrderOut } from './staff-shapes.ts'
 import { findOrderForStaff, readAllOrders, type StaffOrderRow } from './staff-sql.ts'
 import type { Status } from './states.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 type Query = {
-  environment: 'sandbox' | 'live'
+  environment: Environment
   status?: Status
   domain?: string
   limit: number

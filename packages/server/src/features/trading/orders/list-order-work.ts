@@ -1,6 +1,7 @@
 import type { Reader } from '../../../db/pool.ts'
 import { describeForStaff } from './list-all-orders.ts'
 import { countWaiting, readWaiting, type WorkFilter } from './staff-sql.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** What staff have to do about orders, most pressing first. */
 export const ORDER_WORK = {
@@ -16,7 +17,7 @@ type Bounds = { rowsMax: number; countMax: number }
 /** The orders of one kind of work that have waited longest, and how many there are. */
 export async function listOrderWork(
   reader: Reader,
-  work: { environment: 'sandbox' | 'live'; kind: OrderWork },
+  work: { environment: Environment; kind: OrderWork },
   { rowsMax, countMax }: Bounds,
 ) {
   const filter = { environment: work.environment, ...ORDER_WORK[work.kind] }

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
 import { refuseField } from '../../../refusal.ts'
@@ -15,7 +15,7 @@ export async function listOrders(
 ) {
   const { limit, status, from, to } = query
   const found = await readOwnOrders(reader, {
-    partner_id: tenant.id,
+    partner_id: tenant.partner_id,
     environment: tenant.environment,
     status,
     domain: query.domain === undefined ? undefined : domainOf(query.domain),

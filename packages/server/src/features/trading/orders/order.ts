@@ -1,10 +1,11 @@
 import type { PaymentModel } from '../../money/ledger/posting-rules.ts'
 import type { Status } from './states.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type OrderRow = {
   public_id: string
   partner_id: string
-  environment: 'sandbox' | 'live'
+  environment: Environment
   listing_id: string
   domain: string
   status: Status

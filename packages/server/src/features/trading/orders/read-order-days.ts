@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { type OrderDay, readDays } from './day-sql.ts'
 
@@ -17,7 +17,7 @@ export type OrderDays = {
  */
 export async function readOrderDays(
   reader: Reader,
-  { id: partner_id, environment }: Tenant,
+  { partner_id, environment }: Tenant,
   days: number,
   now: Date,
 ): Promise<OrderDays> {

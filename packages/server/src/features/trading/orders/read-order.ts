@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { type BuyerView, type OrderOut, orderOut } from './shapes.ts'
@@ -8,7 +8,7 @@ import { findOrder, findOwnOrder, readTimelines } from './sql.ts'
 /** One of a partner's orders and its timeline. Refuses: not_found (another's is not found too). */
 export async function readOrder(
   reader: Reader,
-  { id: partner_id, environment }: Tenant,
+  { partner_id, environment }: Tenant,
   publicId: string,
   buyerView: BuyerView,
 ): Promise<OrderOut> {

@@ -44,7 +44,7 @@ export async function recordOrder(
   const { domain, lockedCents } = await readTerms(tx, partner, wish, rules.masterKey)
   const [listing, { commission_bps, credit_limit_cents }, refunds] = await Promise.all([
     holdListing(tx, partner.environment, domain),
-    readOrderTerms(tx, partner.id),
+    readOrderTerms(tx, partner.partner_id),
     judgeRefunds(tx, partner, domain, now),
   ])
   if (!listing || isNeverListed(listing)) {
@@ -64,7 +64,7 @@ export async function recordOrder(
   const order = await writeSale(tx, {
     ...wish,
     public_id: publicId('ord', now),
-    partner_id: partner.id,
+    partner_id: partner.partner_id,
     environment: partner.environment,
     listing_id: listing.id,
     domain,
@@ -105,8 +105,7 @@ async function demandNewPayment(
   { external_payment_ref, domain }: { external_payment_ref: string | null; domain: string },
 ): Promise<void> {
   if (external_payment_ref === null) return
-  const owner = { partner_id: partner.id, environment: partner.environment }
-  if (await isPaymentRecorded(tx, owner, { external_payment_ref, domain })) {
+  if (await isPaymentRecorded(tx, partner, { external_payment_ref, domain })) {
     throw new Refusal(
       'duplicate_payment_ref',
       `The payment ${external_payment_ref} was recorded for ${domain} before.`,

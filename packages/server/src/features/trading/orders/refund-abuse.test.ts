@@ -3,6 +3,7 @@ import { givenListing, givenPartner, type GivenPartner } from '../../../../test/
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenOrder, postOrder, someDomain } from '../../../../test/support/orders.ts'
 import { moveOrder } from './move-order.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 const DAY_MS = 86_400_000
 const PRICE = 500_00
@@ -11,8 +12,6 @@ let house: House
 beforeAll(async () => {
   house = await openHouse()
 })
-
-type Environment = 'sandbox' | 'live'
 
 async function givenName(environment: Environment = 'live'): Promise<string> {
   const domain = someDomain()

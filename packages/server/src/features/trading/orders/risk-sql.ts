@@ -1,6 +1,5 @@
 import type { Tx } from '../../../db/pool.ts'
-
-type Owner = { partner_id: string; environment: 'sandbox' | 'live' }
+import type { Tenant } from '../../../values/environment.ts'
 
 /**
  * What a partner has collected in orders that are neither settled nor taken back. It is exact once
@@ -9,7 +8,7 @@ type Owner = { partner_id: string; environment: 'sandbox' | 'live' }
  */
 export async function sumUnsettledCents(
   tx: Tx,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
 ): Promise<number> {
   const [row] = await tx<{ cents: number }[]>`
     select coalesce(sum(sale_price_cents), 0)::bigint as cents from order_sums
@@ -35,7 +34,7 @@ const COOL_DOWN_DAYS = 30
 /** What a partner's own refunds say of its next order of a name. What staff took back is left out. */
 export async function readRefundHistory(
   tx: Tx,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
   { domain, recentSince, recentMax, now }: Window,
 ): Promise<RefundHistory> {
   const [row] = await tx<RefundHistory[]>`

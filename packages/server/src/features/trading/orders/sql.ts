@@ -2,8 +2,7 @@ import type { Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 import type { OrderRow, TimelineRow } from './order.ts'
 import type { Status } from './states.ts'
-
-type Owner = { partner_id: string; environment: 'sandbox' | 'live' }
+import type { Tenant } from '../../../values/environment.ts'
 
 function columns(reader: Reader) {
   return reader`
@@ -94,7 +93,7 @@ export async function findOrder(reader: Reader, publicId: string): Promise<Order
 
 export async function findOwnOrder(
   reader: Reader,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
   publicId: string,
 ): Promise<OrderRow | undefined> {
   const [row] = await reader<OrderRow[]>`
@@ -104,7 +103,7 @@ export async function findOwnOrder(
   return row
 }
 
-type OrderFilter = Owner & {
+type OrderFilter = Tenant & {
   status: Status | undefined
   domain: string | undefined
   from: Date | undefined
@@ -151,7 +150,7 @@ export async function readTimelines(
 /** Whether the partner recorded this very payment for this name before. */
 export async function isPaymentRecorded(
   tx: Tx,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
   payment: { external_payment_ref: string; domain: string },
 ): Promise<boolean> {
   const rows = await tx`
@@ -176,7 +175,7 @@ export async function findLiveStatus(
   return row?.status
 }
 
-type Due = Owner & { completedBefore: Date; max: number }
+type Due = Tenant & { completedBefore: Date; max: number }
 
 /** Orders whose domain is delivered and that are in no statement yet, oldest first, all locked. */
 export async function holdCompleted(tx: Tx, due: Due): Promise<OrderRow[]> {
@@ -193,7 +192,7 @@ export async function holdCompleted(tx: Tx, due: Due): Promise<OrderRow[]> {
 /** Found by name, for which there is an index. Oldest first. */
 export async function readQuotedOrders(
   reader: Reader,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
   quotes: readonly { quote_id: string; domain: string }[],
 ): Promise<{ quote_id: string; public_id: string }[]> {
   return await reader<{ quote_id: string; public_id: string }[]>`

@@ -2,8 +2,7 @@ import type { Reader } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 import type { OrderRow } from './order.ts'
 import type { Status } from './states.ts'
-
-type Environment = 'sandbox' | 'live'
+import type { Environment } from '../../../values/environment.ts'
 
 /** An order with what staff have to know besides: whose it is, and whether a refund waits. */
 export type StaffOrderRow = OrderRow & {

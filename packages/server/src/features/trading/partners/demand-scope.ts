@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import type { Scope } from '../../../http/route-config.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -10,7 +10,7 @@ import { findScope } from './sql.ts'
  */
 export async function demandScope(
   reader: Reader,
-  { id: partner_id, environment }: Tenant,
+  { partner_id, environment }: Tenant,
   scope: Scope,
   now: Date,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
@@ -17,7 +17,7 @@ type Given = { masterKey: MasterKey; now: Date }
  */
 export async function issueOwnCredential(
   tx: Tx,
-  { id: partner_id, environment }: Tenant,
+  { partner_id, environment }: Tenant,
   wanted: Wanted,
   { masterKey, now }: Given,
 ): Promise<IssuedCredential> {

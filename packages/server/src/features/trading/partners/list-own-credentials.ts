@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { readGrant, readOwnCredentials } from './own-credential-sql.ts'
 import type { Grant, OwnCredential } from './partner.ts'
@@ -6,7 +6,7 @@ import type { Grant, OwnCredential } from './partner.ts'
 /** A partner's credentials in one environment, and what another one of its own could be let do. */
 export async function listOwnCredentials(
   reader: Reader,
-  { id: partner_id, environment }: Tenant,
+  { partner_id, environment }: Tenant,
   now: Date,
 ): Promise<{ rows: OwnCredential[]; grant: Grant }> {
   const whose = { partner_id, environment, now }

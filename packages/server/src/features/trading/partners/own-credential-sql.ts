@@ -1,6 +1,7 @@
 import { NONCE_KEPT_SECONDS } from '../../../auth/partner-sql.ts'
 import type { Reader } from '../../../db/pool.ts'
-import type { Environment, Grant, OwnCredential } from './partner.ts'
+import type { Grant, OwnCredential } from './partner.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 type Whose = { partner_id: string; environment: Environment; now: Date }
 

@@ -1,6 +1,5 @@
 import type { Scope } from '../../../http/route-config.ts'
-
-export type Environment = 'sandbox' | 'live'
+import type { Environment } from '../../../values/environment.ts'
 
 export type PartnerRow = {
   id: string

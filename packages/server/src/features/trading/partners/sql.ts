@@ -1,8 +1,9 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Scope } from '../../../http/route-config.ts'
 import type { Position } from '../../../values/cursor.ts'
-import type { CredentialFacts, Environment, PartnerChanges, PartnerRow } from './partner.ts'
+import type { CredentialFacts, PartnerChanges, PartnerRow } from './partner.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 type NewPartner = Pick<PartnerRow, 'id' | 'name' | 'email' | 'commission_bps'>
 
@@ -111,7 +112,9 @@ export async function holdCredential(
 
 /** Without a tenant it is staff who ask, for any partner's. */
 function ofTenant(tx: Tx, tenant: Tenant | undefined) {
-  return tenant ? tx`and partner_id = ${tenant.id} and environment = ${tenant.environment}` : tx``
+  return tenant
+    ? tx`and partner_id = ${tenant.partner_id} and environment = ${tenant.environment}`
+    : tx``
 }
 
 type Whose = { partner_id: string; environment: Environment; now: Date }

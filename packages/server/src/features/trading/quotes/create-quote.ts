@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
@@ -27,7 +27,7 @@ export type NewQuote = {
  */
 export async function createQuote(
   tx: Tx,
-  { id: partner_id, environment }: Tenant,
+  { partner_id, environment }: Tenant,
   domain: string,
   masterKey: MasterKey,
 ): Promise<NewQuote> {

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
 import { namedOf } from '../../../values/domain-name.ts'
@@ -11,8 +11,7 @@ type Query = { limit: number; cursor?: string }
  * judges them. Refuses: validation_error (cursor).
  */
 export async function listQuotes(reader: Reader, tenant: Tenant, { limit, cursor }: Query) {
-  const owner = { partner_id: tenant.id, environment: tenant.environment }
-  const found = await readOwnQuotes(reader, owner, { before: positionOf(cursor), max: limit + 1 })
+  const found = await readOwnQuotes(reader, tenant, { before: positionOf(cursor), max: limit + 1 })
   const { rows, next_cursor } = cutPage(found, limit, ({ created_at, id }) => {
     return { at: created_at, id }
   })

@@ -1,11 +1,12 @@
 import type { MasterKey } from '../../../values/master-key.ts'
 import { readToken, signToken } from '../../../values/signed-token.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** A price that was promised to a partner for a while. */
 export type Quote = {
   id: string
   partner_id: string
-  environment: 'sandbox' | 'live'
+  environment: Environment
   domain: string
   price_cents: number
   expires_at: Date

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
@@ -19,7 +19,7 @@ export async function readQuote(
 ): Promise<Quote> {
   const quote = openQuote(masterKey, quoteId)
   if (!quote) throw refuseField('quote_id', 'is not a quote of ours.')
-  if (quote.partner_id !== tenant.id || quote.environment !== tenant.environment) {
+  if (quote.partner_id !== tenant.partner_id || quote.environment !== tenant.environment) {
     throw new Refusal('not_found', 'No such quote.')
   }
   if (quote.expires_at <= (await readDatabaseTime(reader))) {

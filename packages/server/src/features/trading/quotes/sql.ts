@@ -1,5 +1,6 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** The one clock that all nodes share. In a transaction: when it began. */
 export async function readDatabaseTime(reader: Reader): Promise<Date> {
@@ -13,7 +14,7 @@ export type QuoteRow = {
   /** As its partner holds it, signed. */
   quote_id: string
   partner_id: string
-  environment: 'sandbox' | 'live'
+  environment: Environment
   domain: string
   price_cents: number
   currency: string

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/pool.ts'
-import type { Owner } from './link.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 /** A posting that tells something of a partner's commission; debits positive, as everywhere. */
 export type LineRow = {
@@ -55,7 +55,7 @@ export type CommissionSums = {
 /** By what became of the orders, and of the payouts; the ledger's check holds them to it. */
 export async function sumCommissions(
   reader: Reader,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
   unfinished: string[],
 ): Promise<CommissionSums> {
   const [row] = await reader<[CommissionSums]>`

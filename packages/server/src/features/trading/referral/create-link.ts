@@ -3,9 +3,10 @@ import type { Tx } from '../../../db/pool.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
 import { publicId } from '../../../values/public-id.ts'
-import type { LinkRow, Owner } from './link.ts'
+import type { LinkRow } from './link.ts'
 import type { LinkIn } from './shapes.ts'
 import { countLinks, holdPartnerForLinks, insertLink } from './sql.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 const LINKS_MAX = 10_000
 /** No vowels and no letter that could be read as another, so that no code spells a word. */
@@ -20,7 +21,7 @@ const CODE_CHARS = 10
  */
 export async function createLink(
   tx: Tx,
-  owner: Owner,
+  owner: Tenant,
   wanted: LinkIn,
   now: Date,
 ): Promise<LinkRow> {

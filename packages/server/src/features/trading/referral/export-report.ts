@@ -1,11 +1,11 @@
 import type { Tx } from '../../../db/pool.ts'
 import { csvOf } from '../../../values/csv.ts'
-import type { Owner } from './link.ts'
 import { listCommissions } from './list-commissions.ts'
 import { listLinks } from './list-links.ts'
 import { listSales } from './list-sales.ts'
 import type { PeriodQuery } from './period.ts'
 import { readAnalytics } from './read-analytics.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 export const REPORTS = ['days', 'links', 'sales', 'commissions'] as const
 export type ReportName = (typeof REPORTS)[number]
@@ -19,7 +19,7 @@ type Wanted = { name: ReportName; period: PeriodQuery; baseUrl: string }
  * A report as a table for a spreadsheet: the very rows of the interface, newest first, days oldest
  * first. The period is that of days alone. Refuses: validation_error (from, to).
  */
-export async function exportReport(tx: Tx, owner: Owner, wanted: Wanted): Promise<string> {
+export async function exportReport(tx: Tx, owner: Tenant, wanted: Wanted): Promise<string> {
   const all = { limit: ROWS_MAX }
   switch (wanted.name) {
     case 'days':

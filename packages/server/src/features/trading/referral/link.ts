@@ -1,11 +1,11 @@
-export type Environment = 'sandbox' | 'live'
+import type { Tenant } from '../../../values/environment.ts'
+
 /** Whose links, clicks and sales are meant. */
-export type Owner = { partner_id: string; environment: Environment }
 
 export const LINK_KINDS = ['generic', 'domain', 'product'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
-export type LinkRow = Owner & {
+export type LinkRow = Tenant & {
   link_id: string
   /** What stands in the address of the link. */
   code: string

@@ -3,9 +3,9 @@ import { cutPage, positionOf } from '../../../http/pages.ts'
 import { refuseField } from '../../../refusal.ts'
 import { accountId } from '../../money/ledger/accounts.ts'
 import { type LineRow, readLines } from './commission-sql.ts'
-import type { Owner } from './link.ts'
 import { COMMISSION_ACCOUNTS, readCommissionBalance } from './read-commission-balance.ts'
 import type { COMMISSION_KINDS } from './shapes.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 type Query = { limit: number; cursor?: string }
 type Kind = (typeof COMMISSION_KINDS)[number]
@@ -15,7 +15,7 @@ type Kind = (typeof COMMISSION_KINDS)[number]
  * running balance. A commission is pending until the domain is delivered and payable from then on.
  * In one snapshot, so lines and balance agree. Refuses: validation_error (cursor).
  */
-export async function listCommissions(tx: Tx, owner: Owner, { limit, cursor }: Query) {
+export async function listCommissions(tx: Tx, owner: Tenant, { limit, cursor }: Query) {
   const { owed_cents, balance } = await readCommissionBalance(tx, owner)
   const start = startOf(cursor) ?? { before: undefined, balance_cents: owed_cents }
   const [accrued, pending, inTransit] = COMMISSION_ACCOUNTS.map((code) => accountId(owner, code))

@@ -1,13 +1,13 @@
 import type { Reader } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
-import type { Owner } from './link.ts'
 import { linkWithSumsOut } from './shapes.ts'
 import { readLinks } from './sql.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 type Query = { limit: number; cursor?: string }
 
 /** A partner's links, newest first, and what they brought. Refuses: validation_error (cursor). */
-export async function listLinks(reader: Reader, owner: Owner, query: Query, baseUrl: string) {
+export async function listLinks(reader: Reader, owner: Tenant, query: Query, baseUrl: string) {
   const { limit, cursor } = query
   const found = await readLinks(reader, owner, { after: positionOf(cursor), limit: limit + 1 })
   const { rows, next_cursor } = cutPage(found, limit, ({ created_at, link_id }) => ({

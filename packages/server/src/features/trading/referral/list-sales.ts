@@ -1,8 +1,8 @@
 import type { Reader } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
-import type { Owner } from './link.ts'
 import { maskEmail } from '../../../values/mask-email.ts'
 import { readSales } from './report-sql.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 type Query = { limit: number; cursor?: string }
 
@@ -10,7 +10,7 @@ type Query = { limit: number; cursor?: string }
  * Sales to people whom a partner sent to us, by a link or to a hosted checkout, newest first. Those
  * that were given back are shown as what they are. Refuses: validation_error (cursor).
  */
-export async function listSales(reader: Reader, owner: Owner, { limit, cursor }: Query) {
+export async function listSales(reader: Reader, owner: Tenant, { limit, cursor }: Query) {
   const found = await readSales(reader, owner, { after: positionOf(cursor), limit: limit + 1 })
   const { rows, next_cursor } = cutPage(found, limit, ({ created_at, public_id }) => ({
     at: created_at,

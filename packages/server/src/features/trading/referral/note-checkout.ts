@@ -1,10 +1,10 @@
 import type { Tx } from '../../../db/pool.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
-import type { Owner } from './link.ts'
 import { readLinkCookie } from './link-cookie.ts'
 import { insertCheckout } from './sql.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
-type Opened = Owner & {
+type Opened = Tenant & {
   session_id: string
   /** What the buyer's browser sent of `linkCookie`, whatever that is. */
   cookie: string | undefined

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../db/pool.ts'
-import type { Owner } from './link.ts'
 import { mergeDays } from './merge-days.ts'
 import { overDays } from './over-days.ts'
 import { type PeriodQuery, readPeriod } from './period.ts'
@@ -11,12 +10,13 @@ import {
   readSaleDays,
   readSalesOfPart,
 } from './report-sql.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 /**
  * From click to sale over a span of time; the parts are those of the days, and come from one
  * snapshot. Refuses: validation_error (from, to).
  */
-export async function readAnalytics(tx: Tx, owner: Owner, query: PeriodQuery) {
+export async function readAnalytics(tx: Tx, owner: Tenant, query: PeriodQuery) {
   const span = readPeriod(query)
   const clicks = await overDays(span, {
     days: (days) => readClickDays(tx, owner, days),

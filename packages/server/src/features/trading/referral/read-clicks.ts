@@ -1,11 +1,11 @@
 import type { Tx } from '../../../db/pool.ts'
-import type { Owner } from './link.ts'
 import { overDays } from './over-days.ts'
 import { type PeriodQuery, readPeriod } from './period.ts'
 import { countVisitors, readClickDays, readClicksOfPart } from './report-sql.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 /** How often a partner's links were followed. Refuses: validation_error (from, to). */
-export async function readClicks(tx: Tx, owner: Owner, query: PeriodQuery) {
+export async function readClicks(tx: Tx, owner: Tenant, query: PeriodQuery) {
   const span = readPeriod(query)
   const by_day = await overDays(span, {
     days: (days) => readClickDays(tx, owner, days),

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { readBalances } from '../../money/ledger/read-balances.ts'
 import { isUnfinished, STATUSES } from '../orders/states.ts'
 import { sumCommissions } from './commission-sql.ts'
-import type { Owner } from './link.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 /** Where what we owe a partner can stand: accrued, released, and on its way but not there. */
 export const COMMISSION_ACCOUNTS = [
@@ -14,7 +14,7 @@ export const COMMISSION_ACCOUNTS = [
 const UNFINISHED = STATUSES.filter(isUnfinished)
 
 /** All that we owe a partner in commissions, and what it is made of. In one snapshot, so it agrees. */
-export async function readCommissionBalance(tx: Tx, owner: Owner) {
+export async function readCommissionBalance(tx: Tx, owner: Tenant) {
   const balances = await readBalances(tx, owner, COMMISSION_ACCOUNTS)
   const owed_cents = 0 - COMMISSION_ACCOUNTS.reduce((sum, code) => sum + balances[code], 0)
   const sums = await sumCommissions(tx, owner, UNFINISHED)

@@ -2,7 +2,7 @@ import type { Reader } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 import type { Span } from '../../../values/split-days.ts'
 import type { Status } from '../orders/states.ts'
-import type { Owner } from './link.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 /** A part of a day. */
 export type Part = { from: Date; to: Date }
@@ -15,7 +15,11 @@ export type CheckoutDay = { date: string; checkouts: number }
 const DAYS_MAX = 3_660
 
 /** Counted clicks of whole days, from the kept sums. */
-export async function readClickDays(reader: Reader, owner: Owner, days: Span): Promise<ClickDay[]> {
+export async function readClickDays(
+  reader: Reader,
+  owner: Tenant,
+  days: Span,
+): Promise<ClickDay[]> {
   return await reader<ClickDay[]>`
     select to_char(day, 'YYYY-MM-DD') as date, sum(clicks)::bigint as clicks
     from referral_click_days where ${owned(reader, owner)} ${within(reader, days)}
@@ -26,7 +30,7 @@ export async function readClickDays(reader: Reader, owner: Owner, days: Span): P
 /** Counted clicks of a part of a day, from themselves. */
 export async function readClicksOfPart(
   reader: Reader,
-  owner: Owner,
+  owner: Tenant,
   { from, to }: Part,
 ): Promise<ClickDay[]> {
   return await reader<ClickDay[]>`
@@ -36,7 +40,7 @@ export async function readClicksOfPart(
   `
 }
 
-export async function countVisitors(reader: Reader, owner: Owner, span: Span): Promise<number> {
+export async function countVisitors(reader: Reader, owner: Tenant, span: Span): Promise<number> {
   const [row] = await reader<{ count: number }[]>`
     select count(distinct visitor_hash) as count from referral_clicks
     where ${owned(reader, owner)}
@@ -48,7 +52,7 @@ export async function countVisitors(reader: Reader, owner: Owner, span: Span): P
 
 export async function readCheckoutDays(
   reader: Reader,
-  owner: Owner,
+  owner: Tenant,
   span: Span,
 ): Promise<CheckoutDay[]> {
   return await reader<CheckoutDay[]>`
@@ -62,7 +66,7 @@ export async function readCheckoutDays(
 }
 
 /** Sales of whole days, from the kept sums. What was given back is no sale. */
-export async function readSaleDays(reader: Reader, owner: Owner, days: Span): Promise<SaleDay[]> {
+export async function readSaleDays(reader: Reader, owner: Tenant, days: Span): Promise<SaleDay[]> {
   return await reader<SaleDay[]>`
     select to_char(day, 'YYYY-MM-DD') as date, sum(order_count)::bigint as sales,
       sum(sale_price_cents)::bigint as gmv_cents,
@@ -76,7 +80,7 @@ export async function readSaleDays(reader: Reader, owner: Owner, days: Span): Pr
 /** Sales of a part of a day, from the orders. */
 export async function readSalesOfPart(
   reader: Reader,
-  owner: Owner,
+  owner: Tenant,
   { from, to }: Part,
 ): Promise<SaleDay[]> {
   return await reader<SaleDay[]>`
@@ -91,7 +95,11 @@ export async function readSalesOfPart(
 }
 
 /** How many of the sales a link brought. */
-export async function countSalesOfLinks(reader: Reader, owner: Owner, span: Span): Promise<number> {
+export async function countSalesOfLinks(
+  reader: Reader,
+  owner: Tenant,
+  span: Span,
+): Promise<number> {
   const [row] = await reader<{ count: number }[]>`
     select count(*) as count from orders join referral_sales on order_id = public_id
     where ${owned(reader, owner)} and ${lasting(reader)}
@@ -115,7 +123,7 @@ export type ReferredSaleRow = {
 /** Newest first; an index ends in this order. */
 export async function readSales(
   reader: Reader,
-  owner: Owner,
+  owner: Tenant,
   { after, limit }: { after: Position | undefined; limit: number },
 ): Promise<ReferredSaleRow[]> {
   return await reader<ReferredSaleRow[]>`
@@ -128,7 +136,7 @@ export async function readSales(
   `
 }
 
-function owned(reader: Reader, { partner_id, environment }: Owner) {
+function owned(reader: Reader, { partner_id, environment }: Tenant) {
   return reader`partner_id = ${partner_id} and environment = ${environment}`
 }
 

@@ -1,6 +1,7 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
-import type { LinkRow, LinkSums, Owner } from './link.ts'
+import type { LinkRow, LinkSums } from './link.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 function columns(reader: Reader) {
   return reader`
@@ -14,7 +15,7 @@ export async function holdPartnerForLinks(tx: Tx, partner_id: string): Promise<v
   await tx`select id from partners where id = ${partner_id} for no key update`
 }
 
-export async function countLinks(tx: Tx, { partner_id, environment }: Owner): Promise<number> {
+export async function countLinks(tx: Tx, { partner_id, environment }: Tenant): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*) as count from referral_links
     where partner_id = ${partner_id} and environment = ${environment}
@@ -47,7 +48,7 @@ type Page = { after: Position | undefined; limit: number }
 /** Newest first, each with what it brought. */
 export async function readLinks(
   reader: Reader,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
   { after, limit }: Page,
 ): Promise<(LinkRow & LinkSums)[]> {
   return await reader<(LinkRow & LinkSums)[]>`
@@ -97,7 +98,7 @@ export async function insertSale(
   return row?.link_id
 }
 
-type OpenedCheckout = Owner & { session_id: string; code: string | null; now: Date }
+type OpenedCheckout = Tenant & { session_id: string; code: string | null; now: Date }
 
 /** A checkout that is opened again is the same one. */
 export async function insertCheckout(tx: Tx, opened: OpenedCheckout): Promise<void> {

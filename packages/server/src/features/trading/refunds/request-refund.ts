@@ -33,7 +33,7 @@ export async function requestRefund(
   const asked = await findRefund(tx, order_id)
   if (asked) return { ...asked, order, isNew: false }
   const refund = { refund_id: publicId('rf', now), order_id, created_at: now }
-  const { id: partner_id, environment } = partner
+  const { partner_id, environment } = partner
   await insertRefund(tx, { ...refund, partner_id, environment, reason })
   // Staff may have refunded it without being asked.
   if (order.status === 'REFUNDED') return { ...refund, order, isNew: false }

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../../db/pool.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type RefundRow = { refund_id: string; order_id: string; created_at: Date }
 
@@ -11,7 +12,7 @@ export async function findRefund(reader: Reader, orderId: string): Promise<Refun
 
 export type NewRefund = RefundRow & {
   partner_id: string
-  environment: 'sandbox' | 'live'
+  environment: Environment
   reason: string | null
 }
 

@@ -55,7 +55,7 @@ async function settleOrder(
   now: Date,
 ): Promise<OrderOut> {
   const order = await readOrder(tx, partner, public_id, 'full')
-  const { id: partner_id, environment } = partner
+  const { partner_id, environment } = partner
   if (nextMove(order, 'settle')) await settleNow(tx, { partner_id, environment }, now)
   return await readOrder(tx, partner, public_id, 'full')
 }

@@ -23,7 +23,7 @@ export async function emitEvent(
   now: Date,
 ): Promise<PartnerEvent> {
   const data = sampleOf(type, now)
-  const { id: partner_id, environment } = partner
+  const { partner_id, environment } = partner
   const id = await appendEvent(tx, { partner_id, environment, type, data, now })
   return { id, type, created_at: now.toISOString(), data }
 }

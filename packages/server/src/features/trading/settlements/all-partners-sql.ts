@@ -1,13 +1,13 @@
 import type { Reader } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 import type {
-  Environment,
   NamedPayout,
   NamedStatement,
   PayoutRow,
   SettledRow,
   StatementRow,
 } from './statement.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type AllFilter<Status extends string> = {
   environment: Environment

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { csvOf } from '../../../values/csv.ts'
 import { readOwnStatement } from './read-own-statement.ts'
-import type { Owner } from './statement.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 /** More than any sheet is looked through by eye; the list has the rest, page by page. */
 const ROWS_MAX = 10_000
@@ -20,7 +20,7 @@ const COLUMNS = [
 /** The orders of a statement as a table for a spreadsheet, newest first. Refuses: not_found. */
 export async function exportOwnStatement(
   tx: Tx,
-  owner: Owner,
+  owner: Tenant,
   settlement_id: string,
   now: Date,
 ): Promise<string> {

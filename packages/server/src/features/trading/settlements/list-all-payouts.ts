@@ -1,7 +1,8 @@
 import type { Reader } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
 import { readAllPayouts } from './all-partners-sql.ts'
-import type { Environment, NamedPayout } from './statement.ts'
+import type { NamedPayout } from './statement.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 type Query = {
   environment: Environment

@@ -1,7 +1,8 @@
 import type { Reader } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
 import { type AllFilter, readAllStatements } from './all-partners-sql.ts'
-import type { Environment, NamedStatement } from './statement.ts'
+import type { NamedStatement } from './statement.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 type Query = {
   environment: Environment

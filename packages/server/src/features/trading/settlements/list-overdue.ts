@@ -1,6 +1,6 @@
 import type { Reader } from '../../../db/pool.ts'
 import { type OverdueRow, sumLateHolds, sumLatePayouts, sumLateStatements } from './overdue-sql.ts'
-import type { Environment } from './statement.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -2,12 +2,12 @@ import type { Reader } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
 import { readPayouts, sumPaid } from './payout-sql.ts'
 import { payoutOut } from './shapes.ts'
-import type { Owner } from './statement.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 /** What was paid to a partner, newest first. Refuses: validation_error (cursor). */
 export async function listPayouts(
   reader: Reader,
-  owner: Owner,
+  owner: Tenant,
   { limit, cursor }: { limit: number; cursor?: string },
 ) {
   const found = await readPayouts(reader, owner, { after: positionOf(cursor), limit: limit + 1 })

@@ -4,7 +4,7 @@ import { writeCursor } from '../../../values/cursor.ts'
 import { readOpenPeriod } from './read-open-period.ts'
 import { openOut, statementOut } from './shapes.ts'
 import { readStatements } from './sql.ts'
-import type { Owner } from './statement.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 type Query = { limit: number; cursor?: string }
 
@@ -12,7 +12,7 @@ type Query = { limit: number; cursor?: string }
  * A partner's statements, newest first; the running period is the first row of the first page.
  * Refuses: validation_error (cursor).
  */
-export async function listSettlements(reader: Reader, owner: Owner, query: Query, now: Date) {
+export async function listSettlements(reader: Reader, owner: Tenant, query: Query, now: Date) {
   const after = positionOf(query.cursor)
   const room = after ? query.limit : query.limit - 1
   const found = await readStatements(reader, owner, { after, limit: room + 1 })

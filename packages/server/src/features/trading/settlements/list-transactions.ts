@@ -9,13 +9,13 @@ import {
 } from './report-sql.ts'
 import { transactionOut, type TransactionsQuery } from './shapes.ts'
 import { type Span, splitDays } from '../../../values/split-days.ts'
-import type { Owner } from './statement.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 /**
  * A partner's sales, newest first, with the totals of the whole filter. Page and totals come from one
  * snapshot, so they agree. Refuses: validation_error (cursor).
  */
-export async function listTransactions(tx: Tx, owner: Owner, query: TransactionsQuery) {
+export async function listTransactions(tx: Tx, owner: Tenant, query: TransactionsQuery) {
   const { limit, status, payment_model } = query
   const span: Span = { from: timeOf(query.from), to: timeOf(query.to) }
   const filter: SalesFilter = { ...owner, status, payment_model }

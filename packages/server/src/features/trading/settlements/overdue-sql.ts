@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/pool.ts'
-import type { Environment } from './statement.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 export type OverdueRow = { count: number; amount_cents: number; oldest_at: Date | null }
 

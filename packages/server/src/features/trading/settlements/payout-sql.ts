@@ -1,6 +1,7 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
-import type { Environment, Owner, PayoutRow } from './statement.ts'
+import type { PayoutRow } from './statement.ts'
+import type { Environment, Tenant } from '../../../values/environment.ts'
 
 function columns(reader: Reader) {
   return reader`
@@ -26,7 +27,7 @@ export type MatureSale = { public_id: string; commission_cents: number }
 /** Delivered before then, paid to us, and its commission not yet released from its hold. */
 export async function readMatureSales(
   tx: Tx,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
   { completedBy, max }: { completedBy: Date; max: number },
 ): Promise<MatureSale[]> {
   return await tx<MatureSale[]>`
@@ -100,7 +101,7 @@ export async function sumDuePayouts(db: Db, due: Due): Promise<number> {
 
 export async function findPayoutOf(
   tx: Tx,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
   period: string,
 ): Promise<PayoutRow | undefined> {
   const [row] = await tx<PayoutRow[]>`
@@ -111,7 +112,7 @@ export async function findPayoutOf(
   return row
 }
 
-type NewPayout = Owner & {
+type NewPayout = Tenant & {
   payout_id: string
   period: string
   amount_cents: number
@@ -167,7 +168,7 @@ export async function endPayoutRow(
 
 export async function readPayouts(
   reader: Reader,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
   { after, limit }: { after: Position | undefined; limit: number },
 ): Promise<PayoutRow[]> {
   return await reader<PayoutRow[]>`
@@ -179,7 +180,7 @@ export async function readPayouts(
 }
 
 /** All that was ever paid to a partner. */
-export async function sumPaid(reader: Reader, owner: Owner): Promise<number> {
+export async function sumPaid(reader: Reader, owner: Tenant): Promise<number> {
   const [row] = await reader<{ total: number }[]>`
     select coalesce(sum(amount_cents), 0)::bigint as total from payouts
     where partner_id = ${owner.partner_id} and environment = ${owner.environment}

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/pool.ts'
 import { sumDuePayouts } from './payout-sql.ts'
 import { HOLD_MS, MINIMUM_CENTS, periodOf } from './run-payouts.ts'
-import type { Environment } from './statement.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /** How much a payout run would pay out now. */
 export async function previewPayouts(db: Db, environment: Environment, now: Date): Promise<number> {

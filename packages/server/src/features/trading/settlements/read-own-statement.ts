@@ -5,7 +5,7 @@ import { readOpenPeriod } from './read-open-period.ts'
 import { readStatementLines, type TransactionRow } from './report-sql.ts'
 import { openOut, statementOut, transactionOut } from './shapes.ts'
 import { findOwnStatement } from './sql.ts'
-import type { Owner } from './statement.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
 /** The name of the running period, which has no row yet. */
 const OPEN_ID = 'st_open'
@@ -18,7 +18,7 @@ type Wanted = { settlement_id: string; limit: number; cursor?: string }
  *
  * Refuses: not_found (another's is not found too), validation_error (cursor).
  */
-export async function readOwnStatement(tx: Tx, owner: Owner, wanted: Wanted, now: Date) {
+export async function readOwnStatement(tx: Tx, owner: Tenant, wanted: Wanted, now: Date) {
   const { settlement_id, limit } = wanted
   const statement = await describeStatement(tx, owner, settlement_id, now)
   const after = positionOf(wanted.cursor)
@@ -28,7 +28,7 @@ export async function readOwnStatement(tx: Tx, owner: Owner, wanted: Wanted, now
   return { statement, lines: rows.map(transactionOut), next_cursor }
 }
 
-async function describeStatement(tx: Tx, owner: Owner, settlement_id: string, now: Date) {
+async function describeStatement(tx: Tx, owner: Tenant, settlement_id: string, now: Date) {
   if (settlement_id === OPEN_ID) return openOut(await readOpenPeriod(tx, owner, now), now)
   const row = await findOwnStatement(tx, owner, settlement_id)
   if (!row) throw new Refusal('not_found', 'No such settlement.')

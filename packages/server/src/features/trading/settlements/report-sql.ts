@@ -3,9 +3,9 @@ import type { PaymentModel } from '../../money/ledger/posting-rules.ts'
 import type { Status } from '../orders/states.ts'
 import type { Position } from '../../../values/cursor.ts'
 import type { Span } from '../../../values/split-days.ts'
-import type { Owner } from './statement.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
-export type SalesFilter = Owner & {
+export type SalesFilter = Tenant & {
   status: Status | undefined
   payment_model: PaymentModel | undefined
 }
@@ -42,7 +42,7 @@ export async function readTransactions(
 /** `inside` is the statement; null asks for what is delivered and in none yet. */
 export async function readStatementLines(
   reader: Reader,
-  { partner_id, environment, inside }: Owner & { inside: string | null },
+  { partner_id, environment, inside }: Tenant & { inside: string | null },
   { after, limit }: { after: Position | undefined; limit: number },
 ): Promise<TransactionRow[]> {
   return await reader<TransactionRow[]>`

@@ -1,4 +1,3 @@
-import type { Partner } from '../../../auth/partner.ts'
 import { inOneSnapshot } from '../../../db/in-one-snapshot.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
@@ -15,7 +14,6 @@ import {
   TransactionsPage,
   TransactionsQuery,
 } from './shapes.ts'
-import type { Owner } from './statement.ts'
 
 type Needs = { db: Db; clock: Clock }
 
@@ -38,7 +36,7 @@ export function settlementRoutes(app: App, { db, clock }: Needs): void {
       },
     },
     async ({ partner, query }) =>
-      await inOneSnapshot(db, (tx) => listSettlements(tx, ownerOf(partner), query, clock.now())),
+      await inOneSnapshot(db, (tx) => listSettlements(tx, partner, query, clock.now())),
   )
 
   app.get(
@@ -54,7 +52,7 @@ export function settlementRoutes(app: App, { db, clock }: Needs): void {
       },
     },
     async ({ partner, query }) =>
-      await inOneSnapshot(db, (tx) => listTransactions(tx, ownerOf(partner), query)),
+      await inOneSnapshot(db, (tx) => listTransactions(tx, partner, query)),
   )
 }
 
@@ -72,7 +70,7 @@ export function payoutRoutes(app: App, { db }: Needs): void {
         response: { 200: PayoutsPage, ...REFUSALS },
       },
     },
-    async ({ partner, query }) => await listPayouts(db, ownerOf(partner), query),
+    async ({ partner, query }) => await listPayouts(db, partner, query),
   )
 
   app.get(
@@ -91,11 +89,7 @@ export function payoutRoutes(app: App, { db }: Needs): void {
       if (!partner.is_affiliate) {
         throw new Refusal('forbidden', 'This credential is not linked to an affiliate account.')
       }
-      return await listPayouts(db, ownerOf(partner), query)
+      return await listPayouts(db, partner, query)
     },
   )
-}
-
-function ownerOf({ id, environment }: Partner): Owner {
-  return { partner_id: id, environment }
 }

@@ -13,7 +13,8 @@ import {
   readUnpaidLines,
 } from './payout-sql.ts'
 import { holdPartnerForRun } from './sql.ts'
-import type { Environment, Owner, PayoutRow } from './statement.ts'
+import type { PayoutRow } from './statement.ts'
+import type { Environment, Tenant } from '../../../values/environment.ts'
 
 /** What is less is kept for the next month. */
 export const MINIMUM_CENTS = 5_000
@@ -70,7 +71,7 @@ export function periodOf(moment: Date): string {
 /** Releases a page of commissions from their hold; returns whether more may be left. */
 async function matureCommissions(
   tx: Tx,
-  owner: Owner,
+  owner: Tenant,
   { dueAt, now }: { dueAt: Date; now: Date },
 ): Promise<boolean> {
   await holdPartnerForRun(tx, owner.partner_id)
@@ -88,7 +89,7 @@ type Rules = { dueAt: Date; leftCents: number; now: Date }
 
 async function createPayout(
   tx: Tx,
-  owner: Owner,
+  owner: Tenant,
   { dueAt, leftCents, now }: Rules,
 ): Promise<{ payout: PayoutRow; isNew: boolean } | undefined> {
   await holdPartnerForRun(tx, owner.partner_id)

@@ -13,7 +13,8 @@ import {
   readPartnersToSettle,
   readRun,
 } from './sql.ts'
-import type { Environment, Owner, StatementRow } from './statement.ts'
+import type { StatementRow } from './statement.ts'
+import type { Environment, Tenant } from '../../../values/environment.ts'
 
 /**
  * Closes the period of every partner who has delivered sales, up to a moment. Each partner gets one
@@ -38,7 +39,7 @@ export async function runSettlement(
 /** First what an earlier run has left half-way, then the period that is asked for. */
 export async function settlePartner(
   db: Db,
-  owner: Owner,
+  owner: Tenant,
   period_end: Date,
   clock: Clock,
 ): Promise<string[]> {
@@ -55,7 +56,7 @@ export async function settlePartner(
 /** The statement to work on: one that is closing, or a new one; undefined when nothing is left. */
 export async function openStatement(
   tx: Tx,
-  owner: Owner,
+  owner: Tenant,
   period_end: Date,
   now: Date,
 ): Promise<StatementRow | undefined> {

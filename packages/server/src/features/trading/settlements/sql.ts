@@ -1,6 +1,7 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
-import type { Environment, OpenPeriod, Owner, StatementRow } from './statement.ts'
+import type { OpenPeriod, StatementRow } from './statement.ts'
+import type { Environment, Tenant } from '../../../values/environment.ts'
 
 function columns(reader: Reader) {
   return reader`
@@ -34,7 +35,7 @@ export async function readPartnersToSettle(
   return rows.map(({ partner_id }) => partner_id)
 }
 
-export async function findClosing(tx: Tx, owner: Owner): Promise<StatementRow | undefined> {
+export async function findClosing(tx: Tx, owner: Tenant): Promise<StatementRow | undefined> {
   const [row] = await tx<StatementRow[]>`
     select ${columns(tx)} from settlements
     where partner_id = ${owner.partner_id} and environment = ${owner.environment}
@@ -43,7 +44,7 @@ export async function findClosing(tx: Tx, owner: Owner): Promise<StatementRow | 
   return row
 }
 
-export async function findLast(reader: Reader, owner: Owner): Promise<StatementRow | undefined> {
+export async function findLast(reader: Reader, owner: Tenant): Promise<StatementRow | undefined> {
   const [row] = await reader<StatementRow[]>`
     select ${columns(reader)} from settlements
     where partner_id = ${owner.partner_id} and environment = ${owner.environment}
@@ -53,7 +54,7 @@ export async function findLast(reader: Reader, owner: Owner): Promise<StatementR
 }
 
 /** When the first sale was recorded that a first statement can hold. */
-export async function findFirstSale(reader: Reader, owner: Owner): Promise<Date | undefined> {
+export async function findFirstSale(reader: Reader, owner: Tenant): Promise<Date | undefined> {
   const [row] = await reader<{ created_at: Date }[]>`
     select created_at from orders
     where partner_id = ${owner.partner_id} and environment = ${owner.environment}
@@ -64,7 +65,7 @@ export async function findFirstSale(reader: Reader, owner: Owner): Promise<Date 
 
 export async function isAnythingToSettle(
   tx: Tx,
-  owner: Owner,
+  owner: Tenant,
   completedBefore: Date,
 ): Promise<boolean> {
   const rows = await tx`
@@ -79,7 +80,7 @@ export async function isAnythingToSettle(
 
 export async function findOwnStatement(
   reader: Reader,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
   id: string,
 ): Promise<StatementRow | undefined> {
   const [row] = await reader<StatementRow[]>`
@@ -163,7 +164,7 @@ export async function readRun(
 
 export async function readStatements(
   reader: Reader,
-  owner: Owner,
+  owner: Tenant,
   { after, limit }: { after: Position | undefined; limit: number },
 ): Promise<StatementRow[]> {
   return await reader<StatementRow[]>`
@@ -177,7 +178,7 @@ export async function readStatements(
 /** What the running period holds so far, from the kept sums. */
 export async function sumDelivered(
   reader: Reader,
-  owner: Owner,
+  owner: Tenant,
 ): Promise<Omit<OpenPeriod, 'period_start'>> {
   const [row] = await reader<[Omit<OpenPeriod, 'period_start'>]>`
     select coalesce(sum(order_count), 0)::bigint as order_count,

@@ -1,10 +1,8 @@
 import type { PaymentModel } from '../../money/ledger/posting-rules.ts'
 import type { Status } from '../orders/states.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
-export type Environment = 'sandbox' | 'live'
-export type Owner = { partner_id: string; environment: Environment }
-
-export type StatementRow = Owner & {
+export type StatementRow = Tenant & {
   settlement_id: string
   period_start: Date
   period_end: Date
@@ -28,7 +26,7 @@ export type OpenPeriod = {
   commission_retained_cents: number
 }
 
-export type PayoutRow = Owner & {
+export type PayoutRow = Tenant & {
   payout_id: string
   amount_cents: number
   currency: string

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/pool.ts'
-import type { Owner } from './sql.ts'
+import type { Tenant } from '../../../values/environment.ts'
 
-export type ServedEndpoint = Owner & {
+export type ServedEndpoint = Tenant & {
   id: string
   url: string
   sealed_secret: Uint8Array

@@ -5,7 +5,7 @@ import { signedCall } from '../../../../test/support/signed-call.ts'
 import { appendEvent } from '../../../events/append.ts'
 import type { EventPage } from '../../../events/read.ts'
 import { purgeEvents } from '../../../events/sql.ts'
-import type { Environment } from '../../../events/types.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 const PATH = 'GET /api/partner/v1/events'
 const DAY_MS = 24 * 3_600_000

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { lookUpEndpoint } from './look-up-endpoint.ts'

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type EventPage, readEvents } from '../../../events/read.ts'
 import { refuseField } from '../../../refusal.ts'
@@ -10,8 +10,7 @@ type Wanted = { after_id?: string; limit: number }
  * is unknown, another's, or was purged).
  */
 export async function readHistory(db: Db, partner: Tenant, wanted: Wanted): Promise<EventPage> {
-  const owner = { partner_id: partner.id, environment: partner.environment }
-  const page = await readEvents(db, owner, wanted)
+  const page = await readEvents(db, partner, wanted)
   if (page) return page
   throw refuseField('after_id', 'is no event of yours that is still kept (365 days).')
 }

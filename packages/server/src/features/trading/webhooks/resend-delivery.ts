@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { tellNews } from '../../../events/news.ts'
 import { Refusal } from '../../../refusal.ts'

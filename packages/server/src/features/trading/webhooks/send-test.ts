@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { publicId } from '../../../values/public-id.ts'
@@ -27,7 +27,7 @@ export async function sendTest(
 ): Promise<TestOutcome> {
   const id = publicId('evt', now)
   const created_at = now.toISOString()
-  const envelope = { id, type: TYPE, created_at, partner_id: partner.id, data: {} }
+  const envelope = { id, type: TYPE, created_at, partner_id: partner.partner_id, data: {} }
   const body = JSON.stringify(envelope)
   const headers = signDelivery({
     event: { id, type: TYPE, body },

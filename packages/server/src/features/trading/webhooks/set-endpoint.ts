@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../auth/partner.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { refuseField } from '../../../refusal.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
@@ -37,15 +37,14 @@ export async function setEndpoint(
   wish: EndpointWish,
   given: Given,
 ): Promise<{ url: string; active: boolean; created_at: Date }> {
-  const owner = { partner_id: partner.id, environment: partner.environment }
   const { now } = given
-  await holdCounter(tx, owner)
-  const before = await findEndpoint(tx, owner)
+  await holdCounter(tx, partner)
+  const before = await findEndpoint(tx, partner)
   if (!before) {
     if (wish.secret === undefined) throw refuseField('secret', 'is needed the first time.')
     const id = publicId('wh', now)
     const sealed_secret = sealFor(id, 'sealed_secret', wish.secret, given.masterKey)
-    await insertEndpoint(tx, { id, ...owner, url: wish.url, sealed_secret, now })
+    await insertEndpoint(tx, { id, ...partner, url: wish.url, sealed_secret, now })
     return { url: wish.url, active: true, created_at: now }
   }
   await updateEndpoint(tx, {

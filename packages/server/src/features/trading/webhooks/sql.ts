@@ -1,12 +1,11 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
-import { DELIVERED_EVENTS, type Environment } from '../../../events/types.ts'
-
-export type Owner = { partner_id: string; environment: Environment }
+import { DELIVERED_EVENTS } from '../../../events/types.ts'
+import type { Environment, Tenant } from '../../../values/environment.ts'
 
 /** It answered 410, or did nothing but fail for too long. */
 export type InactiveReason = 'gone' | 'failing'
 
-export type EndpointRow = Owner & {
+export type EndpointRow = Tenant & {
   id: string
   url: string
   active: boolean
@@ -22,7 +21,7 @@ export type EndpointRow = Owner & {
  * Holds the partner's counter of events: until this transaction ends no event is appended, so each
  * is seen either here or by its own queueing, and two registrations follow one another.
  */
-export async function holdCounter(tx: Tx, { partner_id, environment }: Owner): Promise<void> {
+export async function holdCounter(tx: Tx, { partner_id, environment }: Tenant): Promise<void> {
   await tx`
     insert into event_counters (partner_id, environment, last_seq)
     values (${partner_id}, ${environment}, 0)
@@ -32,7 +31,7 @@ export async function holdCounter(tx: Tx, { partner_id, environment }: Owner): P
 
 export async function findEndpoint(
   reader: Reader,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
 ): Promise<EndpointRow | undefined> {
   const [row] = await reader<EndpointRow[]>`
     select id, partner_id, environment, url, active, created_at, inactive_at,
@@ -43,7 +42,7 @@ export async function findEndpoint(
   return row
 }
 
-export type NewEndpoint = Owner & { id: string; url: string; sealed_secret: Buffer; now: Date }
+export type NewEndpoint = Tenant & { id: string; url: string; sealed_secret: Buffer; now: Date }
 
 export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint): Promise<void> {
   const { id, partner_id, environment, url, sealed_secret, now } = endpoint
@@ -79,7 +78,7 @@ export async function updateEndpoint(tx: Tx, change: EndpointChange): Promise<vo
 /** False when there is none. The row stays for its deliveries; the secrets do not. */
 export async function deleteEndpoint(
   tx: Tx,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
   now: Date,
 ): Promise<boolean> {
   const gone = await tx`
@@ -113,7 +112,7 @@ export type MissedEvent = { id: string; seq: number; created_at: Date }
 /** Events that were never queued, because the endpoint was switched off, oldest first. */
 export async function readMissed(
   tx: Tx,
-  { partner_id, environment }: Owner,
+  { partner_id, environment }: Tenant,
   { endpoint_id, since, max }: { endpoint_id: string; since: Date; max: number },
 ): Promise<MissedEvent[]> {
   return await tx<MissedEvent[]>`

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../events/types.ts'
+import type { Environment } from '../../../values/environment.ts'
 
 /**
  * The life of a delivery: pending, then delivered, or failed after the last try of its plan. And of
