@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { AREAS, placeOf, rankOf } from './areas.ts'
 
 /** Who may import whom inside packages/server/src. A part may always import itself. */
 const PARTS: Record<string, string[]> = {
@@ -33,59 +34,10 @@ const PARTS: Record<string, string[]> = {
   'app.ts': ['callers', 'deps.ts', 'http', 'auth', 'features', 'values'],
   'worker.ts': ['deps.ts', 'db', 'jobs', 'auth', 'http', 'features', 'values'],
   'tools.ts': ['deps.ts', 'features'],
+  'tools-child.ts': ['features'],
   'main.ts': ['config.ts', 'deps.ts', 'app.ts', 'worker.ts', 'tools.ts', 'http', 'upstream'],
   cli: ['config.ts', 'db', 'features', 'http', 'main.ts', 'upstream', 'values'],
   'cli.ts': ['cli', 'config.ts', 'db', 'refusal.ts'],
-}
-
-/**
- * The areas of `features/`, from the ground up, and the areas each may call. Inside an area a feature
- * may call those named before it, and use their statements directly.
- */
-const AREAS: Record<string, { calls: string[]; features: string[] }> = {
-  registry: { calls: [], features: ['tlds', 'whois'] },
-  people: {
-    calls: [],
-    features: [
-      'mail',
-      'two-factor',
-      'security-notices',
-      'accounts',
-      'passkeys',
-      'step-up',
-      'oauth',
-    ],
-  },
-  money: { calls: [], features: ['ledger', 'payments'] },
-  market: {
-    calls: ['registry', 'people'],
-    features: ['name-index', 'listings', 'locks', 'sellers', 'search', 'inventory'],
-  },
-  portfolio: {
-    calls: ['registry', 'people', 'money'],
-    features: ['domains', 'changes', 'cart', 'bulk'],
-  },
-  // One feature: each tool is a folder in it.
-  tools: { calls: ['registry', 'market'], features: [] },
-  trading: {
-    calls: ['people', 'money', 'market'],
-    features: [
-      'partners',
-      'quotes',
-      'orders',
-      'refunds',
-      'referral',
-      'checkout',
-      'settlements',
-      'webhooks',
-      'brokerage',
-      'sandbox',
-    ],
-  },
-  desks: {
-    calls: ['people', 'money', 'market', 'portfolio', 'trading'],
-    features: ['developer-keys', 'soundness', 'staff', 'portal', 'undo'],
-  },
 }
 
 /** Another area calls a feature's operations, never its statements; only the callers open routes. */
@@ -152,18 +104,6 @@ function wrongCall(file: string, target: string): string | undefined {
   }
   if (!AREAS[from.area]?.calls.includes(to.area)) return `${file} must not call ${to.area}`
   return STATEMENTS.test(name) ? `${file} must not reach into ${target}` : undefined
-}
-
-type Place = { area: string; feature: string }
-
-/** The place of a file below `features/`. An area without features of its own is one feature. */
-function placeOf(file: string): Place {
-  const [, area = '', feature = ''] = file.split('/')
-  return { area, feature: AREAS[area]?.features.length === 0 ? area : feature }
-}
-
-function rankOf(area: string, feature: string): number {
-  return area === feature ? 0 : (AREAS[area]?.features.indexOf(feature) ?? -1)
 }
 
 function cycles(): string[] {

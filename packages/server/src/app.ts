@@ -18,9 +18,10 @@ import { oauthPageRoutes } from './features/people/oauth/page-routes.ts'
 import { oauthRoutes } from './features/people/oauth/routes.ts'
 import { Availability } from './features/market/search/availability.ts'
 import { searchRoutes } from './features/market/search/routes.ts'
-import { NO_STOCK, openStock, type Stock } from './features/market/name-index/open-stock.ts'
+import { NO_STOCK, openStock, type Stock } from './features/market/listings/open-stock.ts'
 import { Catalogue } from './features/registry/tlds/catalogue.ts'
 import { watchCatalogue } from './features/registry/tlds/watch-catalogue.ts'
+import { findLocked } from './features/trading/checkout/find-locked.ts'
 import { ToolProcess } from './features/tools/process/tool-process.ts'
 import { toolRoutes } from './features/tools/routes.ts'
 import { watchToolJobs } from './features/tools/watch-jobs.ts'
@@ -70,7 +71,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     optionalSession(everyone, { db, clock, baseUrl })
     optionalBearer(everyone, { tokens, baseUrl })
     serveDescription(everyone)
-    searchRoutes(everyone, { db, availability, commonTlds: config.commonTlds })
+    searchRoutes(everyone, { db, availability, findLocked, commonTlds: config.commonTlds })
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock, baseUrl })
     tldRoutes(everyone, { db, catalogue, clock })
     marketRoutes(everyone, { db, listingPages, stock })
@@ -128,7 +129,7 @@ function toolNeeds(app: App, deps: Deps, known: { availability: Availability; st
   app.addHook('onClose', async () => await runner.close())
   const help = 'How often the process that runs tools ended unasked.'
   gauge(metrics, 'tools_process_failures', help, () => runner.failures)
-  return { ...deps, ...known, records: upstream.records, runner }
+  return { ...deps, ...known, records: upstream.records, findLocked, runner }
 }
 
 function watchWork({ metrics, db, clock }: Deps): void {

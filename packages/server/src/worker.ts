@@ -23,10 +23,11 @@ import { oauthJobs } from './features/people/oauth/jobs.ts'
 import { twoFactorJobs } from './features/people/two-factor/jobs.ts'
 import { passkeyJobs } from './features/people/passkeys/jobs.ts'
 import { paymentJobs } from './features/money/payments/jobs.ts'
+import { isChanging } from './features/portfolio/changes/is-changing.ts'
 import { portfolioJobs } from './features/portfolio/domains/jobs.ts'
 import { noticeJobs } from './features/people/security-notices/jobs.ts'
 import { securityLetters } from './features/people/security-notices/letters.ts'
-import { stockJobs } from './features/market/name-index/jobs.ts'
+import { stockJobs } from './features/market/listings/jobs.ts'
 import { tldJobs } from './features/registry/tlds/jobs.ts'
 import { toolJobs } from './features/tools/jobs.ts'
 import { whoisJobs } from './features/registry/whois/jobs.ts'
@@ -64,7 +65,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...ledgerJobs(deps),
     // Who decides about each kind of payment is named here, one by one.
     ...paymentJobs(deps, { cart: CART_PURPOSE, checkout: checkoutPurpose(config, proof) }),
-    ...portfolioJobs(deps),
+    ...portfolioJobs(deps, isChanging),
     ...changeJobs(deps),
     ...cartJobs(deps),
     ...accountJobs(deps),

@@ -3,6 +3,7 @@ import { batchNonceUses } from '../auth/nonce-uses.ts'
 import { demandPartner } from '../auth/partner.ts'
 import { serveSignedReads } from '../auth/signed-reads.ts'
 import { brokerageRoutes } from '../features/trading/brokerage/routes.ts'
+import { findLocked } from '../features/trading/checkout/find-locked.ts'
 import { checkoutRoutes } from '../features/trading/checkout/routes.ts'
 import { inventoryRoutes } from '../features/market/inventory/routes.ts'
 import type { SecondOpinion } from '../features/market/inventory/second-opinion.ts'
@@ -17,7 +18,7 @@ import { refundRoutes } from '../features/trading/refunds/routes.ts'
 import { payoutRoutes, settlementRoutes } from '../features/trading/settlements/routes.ts'
 import type { Availability } from '../features/market/search/availability.ts'
 import { sandboxRoutes } from '../features/trading/sandbox/routes.ts'
-import { type Stock } from '../features/market/name-index/open-stock.ts'
+import { type Stock } from '../features/market/listings/open-stock.ts'
 import { deliveryRoutes } from '../features/trading/webhooks/delivery-routes.ts'
 import { endpointRoutes } from '../features/trading/webhooks/endpoint-routes.ts'
 import { eventRoutes } from '../features/trading/webhooks/routes.ts'
@@ -53,7 +54,7 @@ export async function openToPartners(
     async (partners: App) => {
       demandOfRoutes(partners, PARTNER_DEMANDS)
       demandPartner(partners, signing)
-      inventoryRoutes(partners, { db, stock, opinion })
+      inventoryRoutes(partners, { db, stock, opinion, findLocked })
       quoteRoutes(partners, { db, masterKey })
       settlementRoutes(partners, { db, clock })
       payoutRoutes(partners, { db, clock })

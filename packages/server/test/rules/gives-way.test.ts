@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { judgeNames } from '../../src/features/portfolio/bulk/judge-names.ts'
 import { importRows } from '../../src/features/market/listings/import-rows.ts'
-import { checkDomains } from '../../src/features/market/search/check-domains.ts'
+import { checkDomains, type LookNeeds } from '../../src/features/market/search/check-domains.ts'
 import { Availability } from '../../src/features/market/search/availability.ts'
 import { Catalogue } from '../../src/features/registry/tlds/catalogue.ts'
+import { findLocked } from '../../src/features/trading/checkout/find-locked.ts'
 import { bulkAvailability } from '../../src/features/tools/bulk-availability/tool.ts'
 import type { ToolNeeds } from '../../src/features/tools/tool.ts'
 import { NAMES_A_SLICE } from '../../src/values/map-in-slices.ts'
@@ -12,12 +13,16 @@ import { givenLab } from '../support/lab.ts'
 import { watchTurns } from '../support/turns.ts'
 
 let house: House
-let availability: Availability
+let needs: LookNeeds
 
 beforeAll(async () => {
   house = await openHouse({}, await givenLab())
   const { upstream, db, clock } = house.deps
-  availability = new Availability(upstream, new Catalogue(db, clock), clock)
+  needs = {
+    db,
+    findLocked,
+    availability: new Availability(upstream, new Catalogue(db, clock), clock),
+  }
 })
 
 const { signal } = new AbortController()
@@ -43,7 +48,7 @@ const BULK: [what: string, count: number, work: (count: number) => Promise<unkno
   [
     'POST /api/domain/check',
     200,
-    (count) => checkDomains(availability, house.db, namesOf(count), { sight: 'masked', signal }),
+    (count) => checkDomains(needs, namesOf(count), { sight: 'masked', signal }),
   ],
   [
     'the tool bulk-availability',

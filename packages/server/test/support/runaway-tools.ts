@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toolOf } from '../../src/features/tools/catalogue.ts'
+import { findLocked } from '../../src/features/trading/checkout/find-locked.ts'
 import { serveRuns } from '../../src/features/tools/process/serve-runs.ts'
 import type { Tool } from '../../src/features/tools/tool.ts'
 
@@ -16,7 +17,7 @@ serveRuns((slug): Tool => {
     ...tool,
     run: async (needs, input, run) => (await misbehave(input)) ?? tool.run(needs, input, run),
   }
-})
+}, findLocked)
 
 async function misbehave(input: unknown): Promise<{ misbehaved: string } | undefined> {
   const { domain, domains } = input as { domain?: string; domains?: string[] }

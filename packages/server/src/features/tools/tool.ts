@@ -1,14 +1,11 @@
 import type { Static, TObject } from 'typebox'
-import type { Db } from '../../db/pool.ts'
 import type { PublicFetcher } from '../../upstream/fetch-public.ts'
 import type { RecordsClient } from '../../upstream/dns/ask-records.ts'
-import type { Availability } from '../market/search/availability.ts'
-import type { Stock } from '../market/name-index/open-stock.ts'
+import type { LookNeeds } from '../market/search/check-domains.ts'
+import type { Stock } from '../market/listings/open-stock.ts'
 
 /** What tools may reach. Addresses that callers choose are reached by `publicFetcher` alone. */
-export type ToolNeeds = {
-  db: Db
-  availability: Availability
+export type ToolNeeds = LookNeeds & {
   publicFetcher: PublicFetcher
   records: RecordsClient
   stock: Stock

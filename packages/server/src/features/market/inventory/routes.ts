@@ -4,10 +4,10 @@ import type { App } from '../../../http/app.ts'
 import type { EarlyAsked } from '../../../auth/signed-reads.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { Refusal } from '../../../refusal.ts'
-import { isPaymentUnderWay } from '../locks/is-payment-under-way.ts'
 import { findOfferDetail } from '../listings/find-offer-detail.ts'
 import { findEachOffer, batchOffers } from '../listings/find-offer.ts'
-import type { Stock } from '../name-index/open-stock.ts'
+import type { Stock } from '../listings/open-stock.ts'
+import type { FindLocked } from '../search/find-listed.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 import { searchInventory } from './search-inventory.ts'
 import {
@@ -23,19 +23,19 @@ import {
   SearchQuery,
 } from './shapes.ts'
 
-type Needs = { db: Db; stock: Stock; opinion: SecondOpinion }
+type Needs = { db: Db; stock: Stock; opinion: SecondOpinion; findLocked: FindLocked }
 
 const CONFIG = { scopes: ['search'], limit: 'partner.search' } as const
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
 
 /** What a partner may ask about the names for sale in its environment (spec 4.4). */
-export function inventoryRoutes(app: App, { db, stock, opinion }: Needs): void {
-  findRoutes(app, { db, stock, opinion })
-  priceRoutes(app, db)
+export function inventoryRoutes(app: App, needs: Needs): void {
+  findRoutes(app, needs)
+  priceRoutes(app, needs.db)
 }
 
-function findRoutes(app: App, { db, stock, opinion }: Needs): void {
-  const needs = { db, stock, opinion }
+function findRoutes(app: App, needs: Needs): void {
+  const { db, stock, findLocked } = needs
   app.get(
     '/domains/search',
     {
@@ -72,11 +72,11 @@ function findRoutes(app: App, { db, stock, opinion }: Needs): void {
     async ({ params, partner }) => {
       const { read, offered } = await findOfferDetail(db, partner.environment, params.name)
       if (!offered) throw new Refusal('not_found', `${read.name} is not listed.`)
-      const [told, isLocked] = await Promise.all([
+      const [told, locked] = await Promise.all([
         stock.ask('describe', { domain: read.name }),
-        isPaymentUnderWay(db, partner.environment, read.name),
+        findLocked(db, partner.environment, [read.name]),
       ])
-      return detailOut({ read, offered, told, isLocked })
+      return detailOut({ read, offered, told, isLocked: locked.has(read.name) })
     },
   )
 }

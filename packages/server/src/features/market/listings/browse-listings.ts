@@ -4,7 +4,7 @@ import { Refusal, refuseField } from '../../../refusal.ts'
 import { centsOf } from '../../../values/cents.ts'
 import { readTld } from '../../../values/domain-name.ts'
 import { priceBand } from '../../../values/price-band.ts'
-import type { Stock } from '../name-index/open-stock.ts'
+import type { Stock } from './open-stock.ts'
 import type { ListingRow } from './listing.ts'
 import { type ListingsQuery, listingOut } from './shapes.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
-import type { Stock } from '../name-index/open-stock.ts'
+import type { Stock } from './open-stock.ts'
 import {
   type Comparable,
   readBandsAmong,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { givenListing } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { priceBand } from '../../../values/price-band.ts'
-import { NO_STOCK } from '../name-index/open-stock.ts'
+import { NO_STOCK } from './open-stock.ts'
 import { browseListings } from './browse-listings.ts'
 import type { ListingsQuery } from './shapes.ts'
 

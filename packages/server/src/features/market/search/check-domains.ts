@@ -1,11 +1,12 @@
 import type { Sight } from '../../../auth/bearer.ts'
-import type { Db } from '../../../db/pool.ts'
 import { refuseField } from '../../../refusal.ts'
 import { type ReadName, readDomainName } from '../../../values/domain-name.ts'
 import { mapInSlices } from '../../../values/map-in-slices.ts'
 import type { Availability } from './availability.ts'
-import { findListed } from './find-listed.ts'
+import { findListed, type ListedNeeds } from './find-listed.ts'
 import { type Row, rowOut } from './shapes.ts'
+
+export type LookNeeds = ListedNeeds & { availability: Availability }
 
 type Seeing = { sight: Sight; signal: AbortSignal }
 
@@ -15,8 +16,7 @@ type Seeing = { sight: Sight; signal: AbortSignal }
  * Refuses: validation_error (one of them is no domain name; it is named).
  */
 export async function checkDomains(
-  availability: Availability,
-  db: Db,
+  needs: LookNeeds,
   texts: string[],
   seeing: Seeing,
 ): Promise<Row[]> {
@@ -25,22 +25,21 @@ export async function checkDomains(
     if (!read.ok) throw refuseField(`domains.${index}`, read.reason)
     return read
   })
-  return await rowsOf(availability, db, names, seeing)
+  return await rowsOf(needs, names, seeing)
 }
 
 /** One row a name, all asked at the same time. */
 export async function rowsOf(
-  availability: Availability,
-  db: Db,
+  needs: LookNeeds,
   names: ReadName[],
   { sight, signal }: Seeing,
 ): Promise<Row[]> {
   const listings = await findListed(
-    db,
+    needs,
     names.map(({ name }) => name),
   )
   const look = async (name: ReadName): Promise<Row> =>
-    rowOut(name, await availability.look(name, signal), listings.get(name.name), sight)
+    rowOut(name, await needs.availability.look(name, signal), listings.get(name.name), sight)
   const rows = await mapInSlices(names, (name) => {
     const row = look(name)
     // Told below; until all are asked nobody listens.

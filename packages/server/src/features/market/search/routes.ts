@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { sightOf } from '../../../auth/bearer.ts'
-import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import { sendNdjson } from '../../../http/ndjson.ts'
 import { idempotencyKeyOf } from '../../../http/once.ts'
@@ -8,13 +7,12 @@ import { ErrorOut, IdempotencyHeader } from '../../../http/shapes.ts'
 import { untilGone } from '../../../http/until-gone.ts'
 import { refuseField } from '../../../refusal.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
-import type { Availability } from './availability.ts'
-import { checkDomains } from './check-domains.ts'
+import { checkDomains, type LookNeeds } from './check-domains.ts'
 import { searchDomain } from './search-domain.ts'
 import { CheckIn, CheckOut, SearchIn, SuggestIn, SuggestOut } from './shapes.ts'
 import { suggestNames } from './suggest-names.ts'
 
-type Needs = { db: Db; availability: Availability; commonTlds: readonly string[] }
+type Needs = LookNeeds & { commonTlds: readonly string[] }
 
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 429: ErrorOut }
 const SEEING = [{}, { oauth: ['pricing:read'] }, { session: [] }]
@@ -26,7 +24,7 @@ export function searchRoutes(app: App, needs: Needs): void {
   suggestRoute(app, needs)
 }
 
-function streamRoute(app: App, { db, availability, commonTlds }: Needs): void {
+function streamRoute(app: App, { commonTlds, ...needs }: Needs): void {
   app.post(
     '/api/domain/search',
     {
@@ -62,12 +60,12 @@ function streamRoute(app: App, { db, availability, commonTlds }: Needs): void {
         signal: untilGone(reply),
       }
       if (key) reply.header('idempotency-key', key)
-      return sendNdjson(reply, searchDomain(availability, db, question))
+      return sendNdjson(reply, searchDomain(needs, question))
     },
   )
 }
 
-function checkRoute(app: App, { db, availability }: Needs): void {
+function checkRoute(app: App, needs: LookNeeds): void {
   app.post(
     '/api/domain/check',
     {
@@ -83,12 +81,12 @@ function checkRoute(app: App, { db, availability }: Needs): void {
     },
     async (request, reply) => {
       const seeing = { sight: sightOf(request), signal: untilGone(reply) }
-      return { results: await checkDomains(availability, db, request.body.domains, seeing) }
+      return { results: await checkDomains(needs, request.body.domains, seeing) }
     },
   )
 }
 
-function suggestRoute(app: App, { db, availability }: Needs): void {
+function suggestRoute(app: App, needs: LookNeeds): void {
   app.get(
     '/api/domain/suggest',
     {
@@ -105,7 +103,7 @@ function suggestRoute(app: App, { db, availability }: Needs): void {
     async (request, reply) => {
       const { q, tlds, limit } = request.query
       const seeing = { sight: sightOf(request), signal: untilGone(reply) }
-      const suggestions = await suggestNames(availability, db, { q, tlds, limit }, seeing)
+      const suggestions = await suggestNames(needs, { q, tlds, limit }, seeing)
       return { query: q, suggestions }
     },
   )

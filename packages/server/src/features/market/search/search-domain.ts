@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Sight } from '../../../auth/bearer.ts'
-import type { Db } from '../../../db/pool.ts'
 import { Arrivals } from '../../../values/arrivals.ts'
 import { type ReadName, sameLabelUnder } from '../../../values/domain-name.ts'
-import type { Availability } from './availability.ts'
+import type { LookNeeds } from './check-domains.ts'
 import { findListed } from './find-listed.ts'
 import { type Row, rowOut } from './shapes.ts'
 
@@ -30,11 +29,11 @@ const ASKED_AT_ONCE = 4
  * right after the primary's, and `done`. No row waits for another.
  */
 export async function* searchDomain(
-  availability: Availability,
-  db: Db,
+  needs: LookNeeds,
   question: Question,
 ): AsyncGenerator<SearchEvent> {
   const began = performance.now()
+  const { availability } = needs
   const { request_id, primary, commonTlds, sight, signal } = question
   const names = [primary, ...alternatesOf(primary, commonTlds)]
   const domains = names.map(({ name }) => name as string)
@@ -45,7 +44,7 @@ export async function* searchDomain(
   await nextTurn()
   const rows = new Arrivals<Row>()
   const looked = availability.look(primary, signal)
-  const listings = findListed(db, domains)
+  const listings = findListed(needs, domains)
   const rowOf = async (name: ReadName, looking = availability.look(name, signal)) => {
     const [found, listed] = await Promise.all([looking, listings])
     return rowOut(name, found, listed.get(name.name), sight)

@@ -1,9 +1,7 @@
 import type { Sight } from '../../../auth/bearer.ts'
-import type { Db } from '../../../db/pool.ts'
 import { refuseField } from '../../../refusal.ts'
 import { type ReadName, readDomainName, readTld } from '../../../values/domain-name.ts'
-import type { Availability } from './availability.ts'
-import { rowsOf } from './check-domains.ts'
+import { type LookNeeds, rowsOf } from './check-domains.ts'
 import { nameIdeas } from './name-ideas.ts'
 import type { Row, State } from './shapes.ts'
 
@@ -30,13 +28,12 @@ const ORDER: State[] = [
  * Refuses: validation_error (no word in q, an ending that is none, too many endings).
  */
 export async function suggestNames(
-  availability: Availability,
-  db: Db,
+  needs: LookNeeds,
   wish: Wish,
   seeing: { sight: Sight; signal: AbortSignal },
 ): Promise<Row[]> {
   const names = ideasFor(wish)
-  const rows = await rowsOf(availability, db, names, seeing)
+  const rows = await rowsOf(needs, names, seeing)
   return rows
     .map((row, place) => ({ row, place }))
     .toSorted((a, b) => rank(a.row) - rank(b.row) || a.place - b.place)

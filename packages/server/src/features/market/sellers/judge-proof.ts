@@ -1,8 +1,9 @@
 import type { Tx } from '../../../db/pool.ts'
 import { enqueueMail } from '../../people/mail/enqueue-mail.ts'
 import type { Seen } from './look-for-proof.ts'
-import { clearPaused, holdProven, noteProof, type ProvenRow, setPaused } from './proof-sql.ts'
-import type { PausedReason } from './states.ts'
+import { clearPaused, setPaused } from '../listings/pause-sql.ts'
+import { holdProven, noteProof, type ProvenRow } from './proof-sql.ts'
+import type { PausedReason } from '../listings/pause-sql.ts'
 
 export const PAUSED_MAIL = 'seller-paused'
 

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../../db/pool.ts'
-import type { PausedReason } from './states.ts'
+import type { PausedReason } from '../listings/pause-sql.ts'
 
 /** A name on the market whose owner has to be able to prove it. */
 export type ProvenRow = {
@@ -116,26 +116,6 @@ export async function findAskedAt(tx: Tx, listing_id: string): Promise<Date | nu
     select proof_asked_at from seller_listings where listing_id = ${listing_id}
   `
   return row?.proof_asked_at
-}
-
-/** A pause that is there already keeps the moment at which it began. */
-export async function setPaused(
-  tx: Tx,
-  listing_id: string,
-  { reason, now }: { reason: PausedReason; now: Date },
-): Promise<void> {
-  await tx`
-    update listings set
-      paused_reason = ${reason}, paused_at = coalesce(paused_at, ${now}), updated_at = ${now}
-    where id = ${listing_id}
-  `
-}
-
-export async function clearPaused(tx: Tx, listing_id: string, now: Date): Promise<void> {
-  await tx`
-    update listings set paused_reason = null, paused_at = null, updated_at = ${now}
-    where id = ${listing_id}
-  `
 }
 
 export async function findPausedMail(

@@ -1,9 +1,4 @@
-/**
- * - `proof_gone`: the DNS no longer shows the record.
- * - `challenged`: the same, and another account has proven the name.
- */
-export const PAUSED_REASONS = ['proof_gone', 'challenged'] as const
-export type PausedReason = (typeof PAUSED_REASONS)[number]
+import type { PausedReason } from '../listings/pause-sql.ts'
 
 export const STATES = [
   'awaiting_verification',

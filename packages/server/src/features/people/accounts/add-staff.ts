@@ -9,7 +9,8 @@ import { signToken } from '../../../values/signed-token.ts'
 import { addAccount } from './add-account.ts'
 import { choosePassword } from './choose-password.ts'
 import { isEmail } from './shapes.ts'
-import { countFactors, setEnrolled } from './factor-sql.ts'
+import { countFactors } from '../two-factor/factor-sql.ts'
+import { setEnrolled } from './factor-sql.ts'
 import { findAccount, insertReset, setRole } from './sql.ts'
 
 export type StaffWanted = {

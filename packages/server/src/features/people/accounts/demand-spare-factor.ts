@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
-import { countFactors, holdAccount } from './factor-sql.ts'
+import { countFactors } from '../two-factor/factor-sql.ts'
+import { holdAccount } from './factor-sql.ts'
 
 /** Staff always have a second factor. Refuses: conflict (this is the last one). */
 export async function demandSpareFactor(tx: Tx, accountId: string): Promise<void> {

@@ -1,13 +1,8 @@
 import { needsSecondFactor, type Session } from '../../../auth/session.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
-import {
-  countFactors,
-  hasEnrolled,
-  holdAccount,
-  setEnrolled,
-  setSecondFactor,
-} from './factor-sql.ts'
+import { countFactors } from '../two-factor/factor-sql.ts'
+import { hasEnrolled, holdAccount, setEnrolled, setSecondFactor } from './factor-sql.ts'
 import { deleteOtherSessions } from './sql.ts'
 
 /**

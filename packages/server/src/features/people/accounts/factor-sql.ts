@@ -1,3 +1,4 @@
+import { deleteAllFactors } from '../two-factor/factor-sql.ts'
 import type { Role } from '../../../auth/session-sql.ts'
 import type { Reader, Tx } from '../../../db/pool.ts'
 
@@ -5,18 +6,6 @@ import type { Reader, Tx } from '../../../db/pool.ts'
 export async function holdAccount(tx: Tx, id: string): Promise<Role | undefined> {
   const [row] = await tx<{ role: Role }[]>`select role from accounts where id = ${id} for update`
   return row?.role
-}
-
-/** How many second factors an account has: its authenticator app, and each passkey. */
-export async function countFactors(reader: Reader, account_id: string): Promise<number> {
-  const [row] = await reader<{ count: number }[]>`
-    select (
-      (select count(*) from two_factors
-        where account_id = ${account_id} and confirmed_at is not null)
-      + (select count(*) from passkeys where account_id = ${account_id})
-    )::int as count
-  `
-  return row?.count ?? 0
 }
 
 /** Whether an account of staff had a factor before, and nobody has allowed it to start over. */
@@ -48,10 +37,7 @@ export async function setSecondFactor(tx: Tx, session_id: string, now: Date): Pr
  */
 export async function deleteFactors(tx: Tx, account_id: string): Promise<void> {
   await holdAccount(tx, account_id)
-  await tx`delete from two_factors where account_id = ${account_id}`
-  await tx`delete from recovery_codes where account_id = ${account_id}`
-  await tx`delete from passkeys where account_id = ${account_id}`
-  await tx`delete from pending_sign_ins where account_id = ${account_id}`
+  await deleteAllFactors(tx, account_id)
   await tx`delete from sessions where account_id = ${account_id}`
   await tx`update accounts set factor_enrolled_at = null where id = ${account_id}`
 }

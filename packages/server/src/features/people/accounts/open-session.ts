@@ -6,7 +6,7 @@ import { Refusal } from '../../../refusal.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { digestOf } from '../../../values/signed-token.ts'
 import { notifyOwner } from '../security-notices/notify-owner.ts'
-import { countFactors } from './factor-sql.ts'
+import { countFactors } from '../two-factor/factor-sql.ts'
 import {
   type AccountRow,
   deleteSession,

@@ -8,7 +8,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { notifyOwner } from '../security-notices/notify-owner.ts'
 import { takeSignedChallenge } from './challenge.ts'
 import { ALGORITHMS, type RelyingParty } from './relying-party.ts'
-import { countPasskeys, insertPasskey, type PasskeyRow } from './sql.ts'
+import { countPasskeys, insertPasskey, type PasskeyRow } from '../two-factor/passkey-sql.ts'
 import { PASSKEYS_MAX } from './start-adding.ts'
 
 export type NewPasskey = { name: string; response: RegistrationResponseJSON }
@@ -50,6 +50,7 @@ export async function addPasskey(
   return passkey
 }
 
+/** The account is held (enroll-factor.ts), so two requests cannot both add the last one. */
 async function keepPasskey(tx: Tx, passkey: PasskeyRow): Promise<void> {
   if ((await countPasskeys(tx, passkey.account_id)) >= PASSKEYS_MAX) {
     throw new Refusal('conflict', `An account has at most ${PASSKEYS_MAX} passkeys.`)

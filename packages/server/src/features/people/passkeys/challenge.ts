@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
-import { insertChallenge, takeChallenge } from './sql.ts'
+import { insertChallenge, takeChallenge } from '../two-factor/passkey-sql.ts'
 
 export const CHALLENGE_SECONDS = 300
 const CHALLENGE_BYTES = 32

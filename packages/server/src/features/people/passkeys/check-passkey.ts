@@ -4,7 +4,7 @@ import { Refusal } from '../../../refusal.ts'
 import { type Account, readAccount } from '../accounts/read-account.ts'
 import { takeSignedChallenge } from './challenge.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { holdPasskey, noteUse, type PasskeyRow } from './sql.ts'
+import { holdPasskey, noteUse, type PasskeyRow } from '../two-factor/passkey-sql.ts'
 
 export type PasskeyUse = {
   response: AuthenticationResponseJSON

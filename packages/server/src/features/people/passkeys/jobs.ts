@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { Work } from '../../../jobs/repeat.ts'
-import { purgeChallenges } from './sql.ts'
+import { purgeChallenges } from '../two-factor/passkey-sql.ts'
 
 const PURGE_MS = 60_000
 

@@ -1,5 +1,5 @@
 import type { WaysIn } from '../accounts/ways-in.ts'
-import { deleteOtherPasskeys, readPasskeys } from './sql.ts'
+import { deleteOtherPasskeys, readPasskeys } from '../two-factor/passkey-sql.ts'
 import { PASSKEYS_MAX } from './start-adding.ts'
 
 /** Passkeys as ways into an account. */

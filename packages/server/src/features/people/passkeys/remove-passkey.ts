@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { notifyOwner } from '../security-notices/notify-owner.ts'
-import { deletePasskey } from './sql.ts'
+import { deletePasskey } from '../two-factor/passkey-sql.ts'
 
 type Asked = { id: string; account_id: string; email: string }
 

@@ -23,7 +23,7 @@ import {
   PasskeysOut,
 } from './shapes.ts'
 import { removePasskey } from './remove-passkey.ts'
-import { readPasskeys, setPasskeyName } from './sql.ts'
+import { readPasskeys, setPasskeyName } from '../two-factor/passkey-sql.ts'
 import { PASSKEYS_MAX, startAdding } from './start-adding.ts'
 import { startSigningIn } from './start-signing-in.ts'
 

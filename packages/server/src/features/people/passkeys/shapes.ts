@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { type Static, Type } from 'typebox'
 import { NO_CONTROLS, Nullable } from '../../../http/shapes.ts'
-import type { PasskeyRow } from './sql.ts'
+import type { PasskeyRow } from '../two-factor/passkey-sql.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 100, pattern: NO_CONTROLS })
 /** Base64url: the bytes of an authenticator, as WebAuthn's own JSON form writes them. */

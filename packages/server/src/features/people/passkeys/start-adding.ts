@@ -2,7 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import type { Db } from '../../../db/pool.ts'
 import { CHALLENGE_SECONDS, newChallenge } from './challenge.ts'
 import { ALGORITHMS, type RelyingParty } from './relying-party.ts'
-import { readPasskeys } from './sql.ts'
+import { readPasskeys } from '../two-factor/passkey-sql.ts'
 
 export const PASSKEYS_MAX = 20
 

@@ -2,7 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/serv
 import type { Db } from '../../../db/pool.ts'
 import { CHALLENGE_SECONDS, newChallenge } from './challenge.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { readPasskeys } from './sql.ts'
+import { readPasskeys } from '../two-factor/passkey-sql.ts'
 import { PASSKEYS_MAX } from './start-adding.ts'
 
 /** What a browser needs to use a passkey. It names no account, so nobody learns who has one. */

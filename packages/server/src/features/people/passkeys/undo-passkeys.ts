@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/pool.ts'
-import { deletePasskey, deletePasskeysSince } from './sql.ts'
+import { deletePasskey, deletePasskeysSince } from '../two-factor/passkey-sql.ts'
 
 /** Takes back that a passkey was added; false where it is gone already. */
 export async function undoAdding(tx: Tx, account_id: string, id: string): Promise<boolean> {

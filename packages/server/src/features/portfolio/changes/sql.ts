@@ -138,6 +138,13 @@ export async function readOperations(
   `
 }
 
+export async function hasOpenChange(tx: Tx, domain: string): Promise<boolean> {
+  const rows = await tx`
+    select 1 from changes where domain = ${domain} and state in ('queued', 'running') limit 1
+  `
+  return rows.length > 0
+}
+
 export async function readChanges(
   reader: Reader,
   operation_id: string,

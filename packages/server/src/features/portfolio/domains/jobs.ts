@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { Work } from '../../../jobs/repeat.ts'
-import { lookAtDomains } from './look-at-domains.ts'
+import { type IsChanging, lookAtDomains } from './look-at-domains.ts'
 import { purgeNotHeld } from './look-sql.ts'
 
 const LOOK_MS = 10_000
@@ -9,13 +9,16 @@ const KEPT_MS = 90 * 24 * 3_600_000
 const PAGE = 500
 
 /** What changes at the registrar comes back into the portfolio; what it lost long ago leaves it. */
-export function portfolioJobs({ db, clock, log, upstream: { registrar } }: Deps): Work[] {
+export function portfolioJobs(
+  { db, clock, log, upstream: { registrar } }: Deps,
+  isChanging: IsChanging,
+): Work[] {
   if (!registrar) return []
   return [
     {
       name: 'look at domains',
       everyMs: LOOK_MS,
-      run: () => lookAtDomains({ db, clock, log, registrar }),
+      run: () => lookAtDomains({ db, clock, log, registrar, isChanging }),
     },
     {
       name: 'purge domains that are not held',

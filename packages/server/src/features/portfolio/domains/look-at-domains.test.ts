@@ -4,6 +4,7 @@ import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
 import { ended, givenDomains, runWorker, someNames } from '../../../../test/support/portfolio.ts'
+import { isChanging } from '../changes/is-changing.ts'
 import { lookAtDomains, LOOKS_A_PAGE } from './look-at-domains.ts'
 import { claimLooks, countUnseen, writeNotHeld } from './look-sql.ts'
 import { noteChange } from './note-change.ts'
@@ -34,7 +35,7 @@ const registrar = () => {
 /** What the worker does, now or so much later. */
 const look = async (laterMs = 0) => {
   const clock = { now: () => new Date(house.clock.now().getTime() + laterMs) }
-  return await lookAtDomains({ ...house.deps, clock, registrar: registrar() })
+  return await lookAtDomains({ ...house.deps, clock, registrar: registrar(), isChanging })
 }
 const own = async (count: number) => await givenDomains(house, lab, owner, someNames(count))
 const shown = async (name: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Db } from '../../../db/pool.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
 import type { RegistrarDomain } from '../../../upstream/registrar/answers.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
@@ -21,7 +21,16 @@ const HOUR_MS = 3_600_000
 /** The registrar's own word for it; any other 404 may be a wrong address. */
 const NO_SUCH_NAME = 'ObjectDoesNotExist'
 
-type Needs = { db: Db; clock: Clock; log: Logger; registrar: RegistrarClient }
+/** Whether a change of this name waits or is under way: what was read of it may be old then. */
+export type IsChanging = (tx: Tx, domain: string) => Promise<boolean>
+
+type Needs = {
+  db: Db
+  clock: Clock
+  log: Logger
+  registrar: RegistrarClient
+  isChanging: IsChanging
+}
 
 /**
  * Reads one page of the names that are due from the registrar into the portfolio. What is being
@@ -52,7 +61,7 @@ export async function lookAtDomains(needs: Needs): Promise<boolean> {
 }
 
 async function lookAtOne(needs: Needs, look: Look, signal: AbortSignal): Promise<void> {
-  const { db, clock } = needs
+  const { db, clock, isChanging } = needs
   const found = await ask(needs, look, signal)
   const now = clock.now()
   if (found === 'not now') {
@@ -61,6 +70,7 @@ async function lookAtOne(needs: Needs, look: Look, signal: AbortSignal): Promise
   }
   const told = { look, now, look_at: nextLook(now) }
   const isWritten = await db.begin(async (tx) => {
+    if (await isChanging(tx, look.domain)) return false
     if (found === 'not held') return await writeNotHeld(tx, told)
     return await writeSeen(tx, told, await readStanding(tx, look.account_id, found))
   })

@@ -7,18 +7,14 @@ import type { Run, ToolNeeds } from '../tool.ts'
 const AT_ONCE = 25
 
 /** One row a name, in the order given, and how many of each kind there are. */
-export async function checkNames(
-  { availability, db }: ToolNeeds,
-  names: ReadName[],
-  { signal, tell }: Run,
-) {
+export async function checkNames(needs: ToolNeeds, names: ReadName[], { signal, tell }: Run) {
   const rows: Row[] = []
   tell({ done: 0, total: names.length })
   for (let at = 0; at < names.length; at += AT_ONCE) {
     signal.throwIfAborted()
     const some = names.slice(at, at + AT_ONCE)
     // Results are given to whoever asks the same, so nobody's right to see prices counts here.
-    rows.push(...(await rowsOf(availability, db, some, { sight: 'masked', signal })))
+    rows.push(...(await rowsOf(needs, some, { sight: 'masked', signal })))
     tell({ done: rows.length, total: names.length, states: countStates(rows) })
   }
   return { total: rows.length, states: countStates(rows), results: rows }

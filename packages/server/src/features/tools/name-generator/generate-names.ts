@@ -21,17 +21,13 @@ const AT_ONCE = 25
 const ORDER = ['available', 'premium', 'listed', 'unknown', 'reserved', 'registered', 'unsupported']
 
 /** Ideas for names with how each stands; those to be had come first, then shorter ones. */
-export async function generateNames(
-  { availability, db }: ToolNeeds,
-  wish: Wish,
-  { signal, now }: Run,
-) {
+export async function generateNames(needs: ToolNeeds, wish: Wish, { signal, now }: Run) {
   const words = wordsIn(wish.keywords)
   const candidates = candidatesFor(words, wish)
   const rows: Row[] = []
   for (let at = 0; at < candidates.length; at += AT_ONCE) {
     const some = candidates.slice(at, at + AT_ONCE).map(({ name }) => name)
-    rows.push(...(await rowsOf(availability, db, some, { sight: 'masked', signal })))
+    rows.push(...(await rowsOf(needs, some, { sight: 'masked', signal })))
     if (rows.filter(({ available }) => available === true).length >= wish.limit) break
   }
   const names = rows

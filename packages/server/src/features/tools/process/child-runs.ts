@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { Refusal } from '../../../refusal.ts'
-import type { Stock } from '../../market/name-index/open-stock.ts'
+import type { Stock } from '../../market/listings/open-stock.ts'
 import { ToolFailure } from '../tool.ts'
 import type { Failure, Report, RunOrder } from './messages.ts'
 import type { ToolChild } from './start-child.ts'

@@ -1,4 +1,4 @@
-import type { Stock } from '../../market/name-index/open-stock.ts'
+import type { Stock } from '../../market/listings/open-stock.ts'
 import type { Kind, Questions, StockState } from '../../market/name-index/questions.ts'
 import type { Report } from './messages.ts'
 

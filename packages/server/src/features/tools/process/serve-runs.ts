@@ -2,6 +2,7 @@ import { openToolDeps, type ToolSettings } from '../../../tool-deps.ts'
 import { Refusal } from '../../../refusal.ts'
 import { withDeadline } from '../../../values/deadline.ts'
 import { Availability } from '../../market/search/availability.ts'
+import type { FindLocked } from '../../market/search/find-listed.ts'
 import { Catalogue } from '../../registry/tlds/catalogue.ts'
 import { failureOf } from '../failure-of.ts'
 import { plainJson } from '../plain-json.ts'
@@ -15,14 +16,14 @@ const PROGRESS_EVERY_MS = 100
 const PROGRESS_CHARS_MAX = 64 * 1024
 
 /** The program of a tools process: runs what its parent orders, and ends when the parent does. */
-export function serveRuns(find: (slug: string) => Tool): void {
+export function serveRuns(find: (slug: string) => Tool, findLocked: FindLocked): void {
   const aborts = new Map<number, AbortController>()
   const stock = new ParentStock(send)
   let needs: ToolNeeds | undefined
   process.on('message', (order: Order) => {
     if (order.type === 'start') {
       guardLimits(order.limits)
-      needs = openNeeds(order.settings, stock)
+      needs = { ...openNeeds(order.settings), stock, findLocked }
       send({ type: 'ready' })
     } else if (order.type === 'abort') {
       aborts.get(order.id)?.abort(new Error('The caller has left.'))
@@ -47,10 +48,10 @@ function send(report: Report): void {
   if (process.connected) process.send?.(report, undefined, undefined, () => {})
 }
 
-function openNeeds(settings: ToolSettings, stock: ParentStock): ToolNeeds {
+function openNeeds(settings: ToolSettings): Omit<ToolNeeds, 'stock' | 'findLocked'> {
   const { db, clock, upstream, publicFetcher } = openToolDeps(settings)
   const availability = new Availability(upstream, new Catalogue(db, clock), clock)
-  return { db, availability, publicFetcher, records: upstream.records, stock }
+  return { db, availability, publicFetcher, records: upstream.records }
 }
 
 type RunOfTool = RunOrder & { id: number; tool: Tool }

@@ -17,7 +17,7 @@ export type ToolChild = {
   kill(): void
 }
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../../tools-child.ts', import.meta.url))
 const START_MS = 60_000
 /** Compiled code, kept where only we may write: a start then takes half the time. */
 const COMPILED = fileURLToPath(

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { Refusal } from '../../../refusal.ts'
-import { NO_STOCK, type Stock } from '../../market/name-index/open-stock.ts'
+import { NO_STOCK, type Stock } from '../../market/listings/open-stock.ts'
 import type { ToolSettings } from '../../../tool-deps.ts'
 import { BackOff } from './back-off.ts'
 import { ChildRuns, type RunRequest } from './child-runs.ts'

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../db/pool.ts'
 import type { OrderOut } from '../orders/shapes.ts'
-import { findRefund } from './sql.ts'
+import { findRefund } from '../orders/refund-sql.ts'
 
 export type RefundState = {
   refund_id: string

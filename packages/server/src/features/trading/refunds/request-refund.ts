@@ -6,7 +6,7 @@ import { holdOwnOrder } from '../orders/hold-own-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { OrderRow } from '../orders/order.ts'
 import { isUnfinished } from '../orders/states.ts'
-import { findRefund, insertRefund, type RefundRow } from './sql.ts'
+import { findRefund, insertRefund, type RefundRow } from '../orders/refund-sql.ts'
 
 export type RefundWish = { order_id: string; reason: string | null }
 

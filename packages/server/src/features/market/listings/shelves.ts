@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/pool.ts'
 import { oneAhead } from '../../../values/one-ahead.ts'
-import { inSlices } from './in-slices.ts'
-import type { Knowledge } from './knowledge.ts'
-import { Shelf } from './shelf.ts'
-import { FIRST_ID, type OfferRow, readChanges, readHorizon, readOffers } from './sql.ts'
+import { inSlices } from '../name-index/in-slices.ts'
+import type { Knowledge } from '../name-index/knowledge.ts'
+import { Shelf } from '../name-index/shelf.ts'
+import { FIRST_ID, type OfferRow, readChanges, readHorizon, readOffers } from './offer-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 /** Rows read at once. */

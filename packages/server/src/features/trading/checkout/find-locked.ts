@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/pool.ts'
-import { readPaidFor } from './sql.ts'
+import { readPaidFor } from './lock-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 /** Which of these names, all for sale, a hosted checkout is taking payment for. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/pool.ts'
 import type { Work } from '../../../jobs/repeat.ts'
-import { purgeChanges } from './sql.ts'
+import { purgeChanges } from './offer-sql.ts'
 
 const EVERY_MS = 60_000
 /** Twice as long as a node may be behind before it reads everything anew. */

@@ -9,7 +9,7 @@ import {
 import { givenListing, givenPartner } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab } from '../../../../test/support/lab.ts'
-import type { Row } from '../search/shapes.ts'
+import type { Row } from '../../market/search/shapes.ts'
 
 let house: House
 beforeAll(async () => {

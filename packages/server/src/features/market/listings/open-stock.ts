@@ -1,6 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import type { Kind, Question, Questions, Report, StockState, ThreadStart } from './questions.ts'
+import type {
+  Kind,
+  Question,
+  Questions,
+  Report,
+  StockState,
+  ThreadStart,
+} from '../name-index/questions.ts'
 
 /**
  * Everything that is offered, held in memory by a thread of this process. It may be behind the

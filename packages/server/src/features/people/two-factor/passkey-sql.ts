@@ -25,9 +25,7 @@ export async function readPasskeys(
   `
 }
 
-/** How many passkeys an account has. Its row is held, so that two requests cannot both be the last. */
 export async function countPasskeys(tx: Tx, account_id: string): Promise<number> {
-  await tx`select id from accounts where id = ${account_id} for update`
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from passkeys where account_id = ${account_id}
   `
