@@ -1781,8 +1781,10 @@ CREATE OR REPLACE FUNCTION public.refuse_wrong_order_insert()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (new.payment_model, new.status)
-    not in (('partner_collected', 'EXTERNALLY_PAID'), ('service_collected', 'PAID')) then
+  if (new.payment_model, new.status) not in (
+    ('partner_collected', 'EXTERNALLY_PAID'), ('partner_collected', 'MANUAL_REVIEW'),
+    ('service_collected', 'PAID'), ('service_collected', 'MANUAL_REVIEW')
+  ) then
     raise exception 'an order that is % does not begin as %', new.payment_model, new.status
       using errcode = '23514';
   end if;

@@ -8,7 +8,7 @@ import { until } from './until.ts'
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
 /** On a machine that is busy with other tests a start takes long. */
-const START_MS = 90_000
+const START_MS = 240_000
 
 /** Under which the nodes of a test seal and sign; its houses are given the same. */
 export const NODE_MASTER_KEY = Buffer.alloc(32, 7)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/pool.ts'
 import { timedUuid } from '../../../values/timed-uuid.ts'
-import { holdListing } from './hold-listing.ts'
+import { holdListing } from './sell-listing.ts'
 import { readListingFacts } from './listing-facts.ts'
 import { insertStock, updateStock } from './stock-sql.ts'
 import type { Environment } from '../../../values/environment.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { notifyOwner } from '../security-notices/notify-owner.ts'
-import { endSecondSteps } from '../two-factor/end-second-steps.ts'
+import { deletePendingOf } from '../two-factor/sql.ts'
 import {
   type AccountRow,
   deleteEmailChanges,
@@ -46,7 +46,7 @@ export async function endWhatWasOpen(
   stay: readonly string[],
 ): Promise<void> {
   await deleteOtherSessions(tx, id, stay)
-  await endSecondSteps(tx, id)
+  await deletePendingOf(tx, id)
   await deleteEmailChanges(tx, id)
   await deleteResets(tx, email)
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../../../auth/session.ts'
 import type { Db } from '../../../db/pool.ts'
-import { hasPasskeys } from '../passkeys/has-passkeys.ts'
+import { readPasskeys } from '../two-factor/passkey-sql.ts'
 import { readTwoFactor } from '../two-factor/read-two-factor.ts'
 import type { STEP_UP_METHODS } from './shapes.ts'
 
@@ -11,6 +11,6 @@ export async function readMethods(db: Db, { account_id, role }: Session): Promis
   const { is_on } = await readTwoFactor(db, account_id)
   const methods: Method[] = role === 'staff' ? [] : ['password']
   if (is_on) methods.push('code')
-  if (await hasPasskeys(db, account_id)) methods.push('passkey')
+  if ((await readPasskeys(db, account_id, 1)).length > 0) methods.push('passkey')
   return methods
 }

@@ -3,10 +3,10 @@ import { Refusal } from '../../../refusal.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { commissionCents } from '../../money/ledger/commission.ts'
-import { holdListing } from '../../market/listings/hold-listing.ts'
-import { holdForReview } from '../orders/hold-for-review.ts'
-import { isPaymentKnown } from '../orders/is-payment-known.ts'
+import { holdListing } from '../../market/listings/sell-listing.ts'
 import type { OrderRow } from '../orders/order.ts'
+import { reviewNote } from '../orders/risk-rules.ts'
+import { isPaymentRecorded } from '../orders/sql.ts'
 import { PAID_STATUS } from '../orders/states.ts'
 import { writeSale } from '../orders/write-sale.ts'
 import { readCommission } from '../partners/read-commission.ts'
@@ -45,7 +45,7 @@ export async function winDomain(
   }
   if (listing.owner_account_id !== null) await demandFreshProof(tx, listing.id, now)
   const commission_bps = await readCommission(tx, partner_id)
-  const order = await writeSale(tx, {
+  const sale = {
     public_id: publicId('ord', now),
     partner_id,
     environment,
@@ -65,13 +65,13 @@ export async function winDomain(
     return_url: session.return_url,
     cancel_url: session.cancel_url,
     created_at: now,
-  })
+  } as const
+  const order = await writeSale(tx, sale, reviewNote(sale, reviewThresholdCents))
   await setOrder(tx, session.session_id, order.public_id)
   const cookie = session.link_cookie ?? undefined
   // A link counts by the time at which the buyer paid, whoever finds the payment later.
   const sold = { public_id: order.public_id, cookie, now: payment.created_at }
   await attributeSale(tx, sold, masterKey)
-  await holdForReview(tx, order, { now, reviewThresholdCents })
   return order
 }
 
@@ -82,6 +82,6 @@ export async function winDomain(
 async function referenceOf(tx: Tx, session: SessionRow): Promise<string> {
   const { reference, session_id, domain } = session
   if (reference === null) return session_id
-  const isKnown = await isPaymentKnown(tx, session, { external_payment_ref: reference, domain })
+  const isKnown = await isPaymentRecorded(tx, session, { external_payment_ref: reference, domain })
   return isKnown ? session_id : reference
 }

@@ -1,6 +1,6 @@
 import type { Partner } from '../../../auth/partner.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { holdListingById } from '../../market/listings/hold-listing.ts'
+import { holdListingById } from '../../market/listings/sell-listing.ts'
 import type { OrderRow } from './order.ts'
 import { findOwnOrder, holdOrder } from './sql.ts'
 

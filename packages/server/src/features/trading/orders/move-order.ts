@@ -4,8 +4,7 @@ import { Refusal } from '../../../refusal.ts'
 import { isCaptured } from '../../money/ledger/is-captured.ts'
 import { postEntry } from '../../money/ledger/post-entry.ts'
 import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
-import { holdListingById } from '../../market/listings/hold-listing.ts'
-import { relist } from '../../market/listings/relist.ts'
+import { holdListingById, relist } from '../../market/listings/sell-listing.ts'
 import { isMoneyDue } from '../../money/payments/is-money-due.ts'
 import { returnMoneyOf } from '../../money/payments/return-payment.ts'
 import { orderInEvent, type OrderRow } from './order.ts'
@@ -25,7 +24,7 @@ export type MoveNote = {
  * status changes nothing and answers the order as it is.
  *
  * Locks are taken in one order everywhere, listing, order, payment, event counter, so that nothing waits in a
- * circle; a caller that moves several orders locks them all first (`holdOrdersToSettle`). Whoever
+ * circle; a caller that moves several orders locks them all first (`holdCompleted`). Whoever
  * refunds or cancels calls `listingPages.forget()` after the commit, because the name is for sale
  * again.
  *

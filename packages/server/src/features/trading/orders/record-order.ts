@@ -4,15 +4,13 @@ import { Refusal, refuseField } from '../../../refusal.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { commissionCents } from '../../money/ledger/commission.ts'
-import { holdListing, isNeverListed } from '../../market/listings/hold-listing.ts'
-import { readOrderTerms } from '../partners/read-order-terms.ts'
+import { holdListing, isNeverListed } from '../../market/listings/sell-listing.ts'
+import { findOrderTerms } from '../partners/sql.ts'
 import { readQuote } from '../quotes/read-quote.ts'
-import { demandCredit } from './demand-credit.ts'
 import { demandFreshProof } from '../../market/sellers/prove-before-sale.ts'
-import { holdForReview } from './hold-for-review.ts'
-import { judgeRefunds } from './judge-refunds.ts'
 import type { OrderRow } from './order.ts'
 import type { OrderWish } from './read-wish.ts'
+import { demandCredit, judgeRefunds, reviewNote } from './risk-rules.ts'
 import { isPaymentRecorded } from './sql.ts'
 import { PAID_STATUS } from './states.ts'
 import { writeSale } from './write-sale.ts'
@@ -26,7 +24,7 @@ export type RecordingRules = {
 
 /**
  * Records a sale whose money the partner has collected. The name leaves the market in the same
- * transaction; a dear one is then held for review, as a move of its own after the recording.
+ * transaction; an expensive or suspicious sale is held for review at once.
  *
  * Refuses, in this order: validation_error (the quote is not ours, or names another domain),
  * not_found (another partner's quote), quote_expired, not_found (never listed),
@@ -42,11 +40,12 @@ export async function recordOrder(
 ): Promise<OrderRow> {
   const { now } = rules
   const { domain, lockedCents } = await readTerms(tx, partner, wish, rules.masterKey)
-  const [listing, { commission_bps, credit_limit_cents }, refunds] = await Promise.all([
+  const [listing, terms, refunds] = await Promise.all([
     holdListing(tx, partner.environment, domain),
-    readOrderTerms(tx, partner.partner_id),
+    findOrderTerms(tx, partner.partner_id),
     judgeRefunds(tx, partner, domain, now),
   ])
+  if (!terms) throw new Error('a partner that signed is not there')
   if (!listing || isNeverListed(listing)) {
     throw new Refusal('not_found', `${domain} is not listed.`)
   }
@@ -61,7 +60,9 @@ export async function recordOrder(
   const sale_price_cents = lockedCents ?? listing.bin_price_cents
   demandPrice(wish.sale_price_cents, sale_price_cents)
   if (listing.owner_account_id !== null) await demandFreshProof(tx, listing.id, now)
-  const order = await writeSale(tx, {
+  const { commission_bps, credit_limit_cents } = terms
+  const note = reviewNote({ sale_price_cents, ...refunds }, rules.reviewThresholdCents)
+  const sale = {
     ...wish,
     public_id: publicId('ord', now),
     partner_id: partner.partner_id,
@@ -75,9 +76,9 @@ export async function recordOrder(
     commission_cents: commissionCents(sale_price_cents, commission_bps),
     currency: listing.currency,
     created_at: now,
-  })
+  } as const
+  const order = await writeSale(tx, sale, note)
   if (credit_limit_cents !== null) await demandCredit(tx, order, credit_limit_cents)
-  await holdForReview(tx, order, { ...rules, reviewReason: refunds.reviewReason })
   return order
 }
 

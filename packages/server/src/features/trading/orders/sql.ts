@@ -15,8 +15,16 @@ function columns(reader: Reader) {
 
 export type NewOrder = Omit<OrderRow, 'updated_at' | 'completed_at' | 'settlement_id'>
 
-/** The order and the first line of its timeline. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
+/**
+ * The order and the beginning of its timeline. With a review note it is recorded and held at once;
+ * what is returned is the order as it was recorded.
+ */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  reviewNote: string | undefined,
+): Promise<OrderRow> {
+  const isHeld = reviewNote !== undefined
   const [row] = await tx<OrderRow[]>`
     with recorded as (
       insert into orders (
@@ -26,20 +34,26 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
         created_at, updated_at
       ) values (
         ${order.public_id}, ${order.partner_id}, ${order.environment}, ${order.listing_id},
-        ${order.domain}, ${order.status}, ${order.payment_model}, ${order.sale_price_cents},
+        ${order.domain}, ${isHeld ? 'MANUAL_REVIEW' : order.status}, ${order.payment_model}, ${order.sale_price_cents},
         ${order.commission_bps}, ${order.commission_cents}, ${order.currency}, ${order.quote_id},
         ${order.external_payment_ref}, ${order.buyer_email}, ${order.buyer_name},
         ${order.buyer_country}, ${order.return_url}, ${order.cancel_url}, ${order.created_at},
         ${order.created_at}
       ) returning ${columns(tx)}
     ), told as (
-      insert into order_timeline (order_id, at, status, event)
-      select public_id, created_at, status, 'order.recorded' from recorded
+      insert into order_timeline (order_id, at, status, event, note)
+      select public_id, created_at, line.status, line.event, line.note
+      from recorded, (values
+        (1, ${order.status}, 'order.recorded', null),
+        (2, 'MANUAL_REVIEW', 'transfer.held', ${reviewNote ?? null})
+      ) as line (number, status, event, note)
+      where line.number = 1 or ${isHeld}
+      order by line.number
     )
     select ${columns(tx)} from recorded
   `
   if (!row) throw new Error('an order was not written')
-  return row
+  return { ...row, status: order.status }
 }
 
 type NewStatus = {

@@ -7,27 +7,34 @@ import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
 import { sellListing } from '../../market/listings/sell-listing.ts'
 import { orderInEvent, type OrderRow } from './order.ts'
 import { insertOrder, type NewOrder } from './sql.ts'
+import type { Status } from './states.ts'
 
 export type { NewOrder } from './sql.ts'
 
 /**
  * Writes a sale of a listing that the caller holds: the order, its listing, its money and its event,
- * all of it or nothing. Whether it may be sold has been decided before; the database has the last
- * word, whatever a listing says of itself.
+ * all of it or nothing. With a review note the order is held at once, which is a second event. Whether
+ * it may be sold has been decided before; the database has the last word.
  *
  * Refuses: domain_unavailable (the name has a live order), duplicate_payment_ref.
  */
-export async function writeSale(tx: Tx, sale: NewOrder): Promise<OrderRow> {
+export async function writeSale(
+  tx: Tx,
+  sale: NewOrder,
+  reviewNote?: string | undefined,
+): Promise<OrderRow> {
   const { environment, partner_id, public_id, created_at: now } = sale
-  const owner = { environment, partner_id }
+  const tenant = { environment, partner_id }
   const source = { type: 'order', id: public_id } as const
   const lines = POSTING_RULES.sale_recorded(sale)
-  const data = { order: orderInEvent(sale) }
+  const tell = (type: 'order.recorded' | 'transfer.held', status: Status) =>
+    appendEvent(tx, { ...tenant, type, data: { order: orderInEvent({ ...sale, status }) }, now })
   const written = together([
-    insertOrder(tx, sale),
+    insertOrder(tx, sale, reviewNote),
     sellListing(tx, sale.listing_id, now),
-    postEntry(tx, { ...owner, kind: 'sale_recorded', source, lines, now }),
-    appendEvent(tx, { ...owner, type: 'order.recorded', data, now }),
+    postEntry(tx, { ...tenant, kind: 'sale_recorded', source, lines, now }),
+    tell('order.recorded', sale.status),
+    ...(reviewNote === undefined ? [] : [tell('transfer.held', 'MANUAL_REVIEW')]),
   ])
   const [order] = await written.catch((error: unknown) => {
     throw refusalOf(error, sale.domain) ?? error

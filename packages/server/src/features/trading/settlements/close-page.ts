@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { postEntry } from '../../money/ledger/post-entry.ts'
 import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
-import { holdOrdersToSettle } from '../orders/hold-orders-to-settle.ts'
+import { holdCompleted } from '../orders/sql.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { OrderRow } from '../orders/order.ts'
 import { addPage, closeStatement, holdStatement, type PageSums } from './sql.ts'
@@ -22,7 +22,7 @@ export async function closePage(
   const statement = await holdStatement(tx, settlement_id)
   if (statement?.status !== 'closing') return false
   const { period_end: completedBefore, pages, partner_id, environment } = statement
-  const orders = await holdOrdersToSettle(tx, statement, { completedBefore, max: pageOrders })
+  const orders = await holdCompleted(tx, { ...statement, completedBefore, max: pageOrders })
   if (orders.length === 0) {
     await closeStatement(tx, settlement_id, now)
     return false
