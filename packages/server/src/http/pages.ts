@@ -8,12 +8,12 @@ export const OFFSET_MAX = 10_000_000
 
 /** The query of a list by offset; what is out of bounds is refused, never clamped (spec 2.3). */
 export const OffsetQuery = {
-  limit: Type.Integer({ minimum: 1, maximum: 200, default: 24, description: 'Items on a page.' }),
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 24, description: 'Items per page.' }),
   offset: Type.Integer({
     minimum: 0,
     maximum: OFFSET_MAX,
     default: 0,
-    description: 'Items to pass over.',
+    description: 'Items to skip.',
   }),
 }
 
@@ -28,11 +28,11 @@ export const Page = Type.Object(
 
 /** The query of a list by cursor. */
 export const CursorQuery = {
-  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Items on a page.' }),
-  cursor: Type.Optional(Type.String({ description: 'next_cursor of the page before.' })),
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Items per page.' }),
+  cursor: Type.Optional(Type.String({ description: 'next_cursor of the previous page.' })),
 }
 
-export const NextCursor = Nullable(Type.String({ description: 'Null when nothing follows now.' }))
+export const NextCursor = Nullable(Type.String({ description: 'Null if nothing follows yet.' }))
 
 /** Where the caller's cursor points, or nowhere when none was given. */
 export function positionOf(cursor: string | undefined): Position | undefined {

@@ -20,7 +20,7 @@ export const IdempotencyHeader = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       maxLength: 255,
-      description: 'Chosen by the caller, unique for each operation.',
+      description: 'Chosen by you, unique per operation.',
     }),
   ),
 })
@@ -32,12 +32,16 @@ export const NO_CONTROLS = '^[^\\u0000-\\u001f\\u007f]*$'
 export const ErrorOut = Type.Object(
   {
     error: Type.Object({
-      code: Type.String({ description: 'For programs, such as `validation_error`.' }),
-      message: Type.String({ description: 'For people.' }),
+      code: Type.String({
+        description: 'A code for your program, for example `validation_error`.',
+      }),
+      message: Type.String({ description: 'A message for people.' }),
       details: Type.Optional(
         Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
       ),
-      request_id: Type.Optional(Type.String({ description: 'Quote this when you ask for help.' })),
+      request_id: Type.Optional(
+        Type.String({ description: 'Include this when you contact support.' }),
+      ),
     }),
   },
   { description: 'Why the request was refused.' },
@@ -45,6 +49,6 @@ export const ErrorOut = Type.Object(
 
 /** The error of a few older endpoints (spec 2.2). */
 export const LegacyErrorOut = Type.Object(
-  { error: Type.String({ description: 'For people.' }) },
+  { error: Type.String({ description: 'A message for people.' }) },
   { description: 'Why the request was refused.' },
 )

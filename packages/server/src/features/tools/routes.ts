@@ -43,7 +43,7 @@ export function toolRoutes(app: App, needs: Needs): void {
       config: { limit: 'public.tool-status', isCrossOrigin: true },
       schema: {
         operationId: 'listTools',
-        summary: 'The free tools, and what each wants to know',
+        summary: 'List the free tools and their inputs',
         tags,
         response: { 200: ToolsOut, 429: ErrorOut },
       },
@@ -65,8 +65,7 @@ function runRoute(app: App, needs: Needs): void {
         operationId: 'runTool',
         summary: 'Run a free tool',
         description:
-          'Thirty runs an hour for each address, over all tools. Quick ones answer at once; longer ' +
-          'ones give the ticket of a job, whose state is at `Location`.',
+          '30 runs an hour per address, across all tools. Quick tools answer at once. Longer ones return a job whose status is at `Location`.',
         tags,
         params: ToolPath,
         body: ToolIn,
@@ -119,8 +118,9 @@ function jobRoutes(app: App, { db, clock }: Needs): void {
       config,
       schema: {
         operationId: 'readToolJob',
-        summary: 'How a job is: queued, running, done or failed',
-        description: 'While it runs, `result` says how far it is. Kept for 24 hours after its end.',
+        summary: 'Get the status of a job',
+        description:
+          'While a job runs, `result` holds its progress. Results are kept for 24 hours.',
         tags,
         params: JobPath,
         response: { 200: JobOut, ...ERRORS },
@@ -138,7 +138,7 @@ function jobRoutes(app: App, { db, clock }: Needs): void {
       schema: {
         operationId: 'cancelToolJob',
         summary: 'Cancel a job',
-        description: 'It ends as failed; one that has ended stays as it is.',
+        description: "The job ends as `failed`. Finished jobs don't change.",
         tags,
         params: JobPath,
         response: { 200: JobOut, ...ERRORS },

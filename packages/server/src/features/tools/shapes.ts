@@ -23,20 +23,20 @@ export const ToolsOut = Type.Object({
 })
 
 export const ToolPath = Type.Object({
-  slug: Type.String({ description: 'The tool, such as `seo-crawl`.' }),
+  slug: Type.String({ description: "The tool's slug, for example `seo-crawl`." }),
 })
 
 /** Each tool has a schema of its own, in the catalogue; what it refuses is refused by that. */
 export const ToolIn = Type.Unsafe<unknown>({
   type: 'object',
   additionalProperties: true,
-  description: 'As the tool’s `input` in GET /api/tools says.',
+  description: "Matches the tool's `input` schema in GET /api/tools.",
 })
 
 export const InlineOut = Type.Object(
   {
-    ok: Type.Boolean({ description: 'False when what it was pointed at could not be examined.' }),
-    cached: Type.Boolean({ description: 'Found for somebody else a moment ago.' }),
+    ok: Type.Boolean({ description: "False if the target couldn't be examined." }),
+    cached: Type.Boolean({ description: 'Reused from a lookup moments ago.' }),
     result: FreeForm,
   },
   { description: 'The result.' },
@@ -52,7 +52,7 @@ export const AcceptedOut = Type.Object(
       status_url: Type.String(),
     }),
   },
-  { description: 'The ticket of a job; ask at `status_url` until it is done or failed.' },
+  { description: 'The job. Poll `status_url` until it is done or failed.' },
 )
 
 export const JobPath = Type.Object({ slug: Type.String(), jobId: Type.String() })

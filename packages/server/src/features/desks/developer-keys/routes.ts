@@ -38,8 +38,8 @@ export function keyRoutes(app: App, { db, clock }: Needs): void {
       config,
       schema: {
         operationId: 'issueKey',
-        summary: 'Make a developer key',
-        description: 'The secret is shown once and cannot be read again.',
+        summary: 'Create a developer key',
+        description: 'The secret is shown only once.',
         tags,
         security,
         body: KeyIn,
@@ -63,7 +63,7 @@ export function keyRoutes(app: App, { db, clock }: Needs): void {
       config,
       schema: {
         operationId: 'listKeys',
-        summary: 'The developer keys of the account, without secrets',
+        summary: 'List developer keys (without secrets)',
         tags,
         security,
         response: { 200: KeysOut, 401: ErrorOut, 429: ErrorOut },
@@ -77,7 +77,7 @@ export function keyRoutes(app: App, { db, clock }: Needs): void {
       config,
       schema: {
         operationId: 'revokeKey',
-        summary: 'Revoke a developer key at once',
+        summary: 'Revoke a developer key',
         tags,
         security,
         params: KeyPath,
@@ -102,7 +102,7 @@ export function keyedAvailabilityRoutes(app: App, { db }: { db: Db }): void {
       config: { limit: 'keys.availability', errorShape: 'legacy' },
       schema: {
         operationId: 'keyedAvailability',
-        summary: 'Whether a name is for sale, and for how much',
+        summary: 'Check whether a name is for sale, and its price',
         tags,
         security: [{ developerKey: [], developerSecret: [] }],
         querystring: AvailableQuery,

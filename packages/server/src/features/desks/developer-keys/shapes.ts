@@ -13,13 +13,13 @@ const At = Type.String({ format: 'date-time' })
 const KEY = {
   id: Type.String(),
   name: Nullable(Type.String()),
-  api_key: Type.String({ description: 'For the header x-api-key.' }),
+  api_key: Type.String({ description: 'Send as the header x-api-key.' }),
   created_at: At,
 }
 
 export const IssuedKeyOut = Type.Object({
   ...KEY,
-  api_secret: Type.String({ description: 'For the header x-api-secret. Shown this once.' }),
+  api_secret: Type.String({ description: 'Send as the header x-api-secret. Shown only once.' }),
 })
 export const KeysOut = Type.Object({
   keys: Type.Array(Type.Object({ ...KEY, last_used_at: Nullable(At) })),
@@ -33,7 +33,7 @@ export const AvailableQuery = Type.Object({
 /** Spec 2.9. */
 export const AvailableOut = Type.Object({
   domain: Type.String(),
-  unicode: Type.Optional(Type.String({ description: 'As people read it, if it differs.' })),
+  unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
   available: Type.Boolean(),
   locked: Type.Boolean({ description: 'A sale or a payment is under way.' }),
   bin_price: Nullable(Type.Number({ description: 'US dollars.' })),

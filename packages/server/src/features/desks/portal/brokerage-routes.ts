@@ -20,7 +20,7 @@ export function ownBrokerageRoutes(app: App, { db }: { db: Db }): void {
       schema: {
         ...COMMON,
         operationId: 'listOwnBrokerageCases',
-        summary: 'Brokerage cases and their outcomes, newest first',
+        summary: 'List brokerage cases, newest first',
         params: TenantPath,
         querystring: CasesQuery,
         response: { 200: CasesOut, ...REFUSALS },
@@ -36,7 +36,7 @@ export function ownBrokerageRoutes(app: App, { db }: { db: Db }): void {
       schema: {
         ...COMMON,
         operationId: 'readOwnBrokerageCase',
-        summary: 'One brokerage case with its timeline',
+        summary: 'Get a brokerage case with its timeline',
         params: TenantCasePath,
         response: { 200: OwnCaseOut, ...REFUSALS },
       },

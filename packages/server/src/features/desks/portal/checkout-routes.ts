@@ -36,7 +36,7 @@ export function ownCheckoutRoutes(app: App, needs: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'listOwnCheckoutSessions',
-        summary: 'Checkout pages, newest first, and how they stand',
+        summary: 'List checkout sessions, newest first',
         params: TenantPath,
         querystring: Type.Object(CursorQuery),
         response: { 200: SessionsPage, ...REFUSALS },
@@ -53,8 +53,8 @@ export function ownCheckoutRoutes(app: App, needs: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'createOwnCheckoutSession',
-        summary: 'Open a page on which your buyer pays us',
-        description: 'With a quote_id or a domain.',
+        summary: 'Create a hosted checkout page',
+        description: 'Send a quote_id or a domain.',
         params: TenantPath,
         body: SessionIn,
         response: { 201: SessionOut, 409: ErrorOut, 422: ErrorOut, ...REFUSALS },

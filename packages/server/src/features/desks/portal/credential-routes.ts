@@ -48,7 +48,7 @@ export async function ownCredentialRoutes(app: App, needs: Needs): Promise<void>
       schema: {
         ...COMMON,
         operationId: 'listOwnCredentials',
-        summary: 'Credentials without their secrets, those in use first',
+        summary: 'List credentials, active first (without secrets)',
         params: TenantPath,
         response: { 200: OwnCredentialsOut, ...REFUSALS },
       },
@@ -76,8 +76,8 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'issueOwnCredential',
-        summary: 'Issue a key id and a secret, which is shown only now',
-        description: 'It may do no more than the credentials in use do together.',
+        summary: 'Issue a credential. The secret is shown only once',
+        description: 'Its scopes are limited to those of the active credentials.',
         params: TenantPath,
         body: OwnCredentialIn,
         response: { 201: OwnIssuedOut, ...CREDENTIAL_REFUSALS },
@@ -103,7 +103,7 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'rotateOwnCredential',
-        summary: 'Issue a new pair; the old one works for the overlap',
+        summary: 'Rotate a credential. The old one keeps working for the overlap',
         params: OwnCredentialPath,
         body: Nullable(RotateIn),
         response: { 201: OwnIssuedOut, ...CREDENTIAL_REFUSALS },
@@ -133,7 +133,7 @@ function revokeRoute(app: App, { db, clock }: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'revokeOwnCredential',
-        summary: 'End a credential at once, everywhere',
+        summary: 'Revoke a credential immediately',
         params: OwnCredentialPath,
         response: { 204: Type.Null(), ...CREDENTIAL_REFUSALS },
       },

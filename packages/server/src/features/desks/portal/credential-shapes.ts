@@ -18,13 +18,13 @@ export const OwnCredentialPath = Type.Object({
 export const OwnCredentialIn = Type.Object(
   {
     scopes: Type.Array(OneOf(SCOPES), { minItems: 1, uniqueItems: true }),
-    affiliate: Type.Optional(Type.Boolean({ description: 'May use the referral endpoints.' })),
+    affiliate: Type.Optional(Type.Boolean({ description: 'Can use the referral endpoints.' })),
     label: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 100,
         pattern: NO_CONTROLS,
-        description: 'For you, to tell them apart.',
+        description: 'A label to tell them apart.',
       }),
     ),
   },
@@ -40,7 +40,7 @@ const told = {
 
 export const OwnIssuedOut = Type.Object({
   ...told,
-  secret: Type.String({ description: 'Shown only now.' }),
+  secret: Type.String({ description: 'Shown only once.' }),
 })
 
 export const OwnCredentialsOut = Type.Object({
@@ -49,18 +49,18 @@ export const OwnCredentialsOut = Type.Object({
       ...told,
       created_at: Time,
       last_used_at: Nullable(Time),
-      expires_at: Nullable(Type.String({ format: 'date-time', description: 'It was rotated.' })),
+      expires_at: Nullable(Type.String({ format: 'date-time', description: 'Rotated.' })),
       revoked_at: Nullable(Time),
-      in_use: Type.Boolean({ description: 'Neither revoked nor past its time.' }),
+      in_use: Type.Boolean({ description: 'Not revoked and not expired.' }),
     }),
-    { description: 'Those in use first, then the newest of what is over, a hundred at most.' },
+    { description: 'Active first, then the newest inactive ones; at most 100.' },
   ),
   grantable: Type.Object(
     { scopes: Scopes, affiliate: Type.Boolean() },
-    { description: 'What another one could be let do.' },
+    { description: 'Scopes a new credential can have.' },
   ),
-  active_max: Type.Integer({ description: 'So many may be in use at once.' }),
-  admin: Type.Boolean({ description: 'Whether you may issue and end them.' }),
+  active_max: Type.Integer({ description: 'Maximum number of active keys.' }),
+  admin: Type.Boolean({ description: 'Whether you can issue and revoke them.' }),
 })
 
 export function ownIssuedOut(issued: IssuedCredential): Static<typeof OwnIssuedOut> {

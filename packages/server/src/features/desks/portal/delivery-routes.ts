@@ -27,7 +27,7 @@ export function ownDeliveryRoutes(app: App, { db }: { db: Db }): void {
       schema: {
         ...COMMON,
         operationId: 'listOwnDeliveries',
-        summary: 'What was sent, newest first; nothing where no endpoint is set',
+        summary: 'List deliveries, newest first',
         params: TenantPath,
         querystring: DeliveriesQuery,
         response: { 200: DeliveriesOut, ...REFUSALS },
@@ -47,7 +47,7 @@ export function ownDeliveryRoutes(app: App, { db }: { db: Db }): void {
       schema: {
         ...COMMON,
         operationId: 'readOwnDelivery',
-        summary: 'One delivery and its tries',
+        summary: 'Get a delivery with its attempts',
         params: TenantItemPath,
         response: { 200: DeliveryDetailOut, ...REFUSALS },
       },
@@ -65,7 +65,7 @@ export function ownDeliveryRoutes(app: App, { db }: { db: Db }): void {
       schema: {
         ...COMMON,
         operationId: 'resendOwnDelivery',
-        summary: 'Send a delivery again',
+        summary: 'Resend a delivery',
         params: TenantItemPath,
         response: { 202: DeliveryOut, 409: ErrorOut, ...REFUSALS },
       },

@@ -23,7 +23,7 @@ export function ownEventRoutes(app: App, { db }: { db: Db }): void {
       schema: {
         ...COMMON,
         operationId: 'browseOwnEvents',
-        summary: 'The history of events, newest first',
+        summary: 'List events, newest first',
         params: TenantPath,
         querystring: OwnEventsQuery,
         response: { 200: EventsOut, ...REFUSALS },
@@ -39,7 +39,7 @@ export function ownEventRoutes(app: App, { db }: { db: Db }): void {
       schema: {
         ...COMMON,
         operationId: 'readOwnEvent',
-        summary: 'One event, and the text that is sent of it',
+        summary: 'Get an event with the payload that is sent',
         params: TenantItemPath,
         response: { 200: OwnEventOut, ...REFUSALS },
       },

@@ -25,7 +25,7 @@ const OwnOrderOut = Type.Object({
   ),
   payment_status: Nullable(
     Type.String({
-      description: `Of the payment that we took, one of ${PAYMENT_STATUSES.join(', ')}.`,
+      description: `Status of the payment we collected: ${PAYMENT_STATUSES.join(', ')}.`,
     }),
   ),
 })
@@ -36,12 +36,12 @@ const OrderDaysQuery = Type.Object({
     minimum: 1,
     maximum: DAYS_MAX,
     default: 30,
-    description: 'So many, up to today in UTC.',
+    description: 'Number of days, up to today (UTC).',
   }),
 })
 
 const sold = {
-  orders: Type.Integer({ description: 'Without what was given back or cancelled.' }),
+  orders: Type.Integer({ description: 'Excluding refunded and cancelled sales.' }),
   gmv_cents: Type.Integer(),
   commission_cents: Type.Integer(),
 }
@@ -66,7 +66,7 @@ function dayRoute(app: App, { db, clock }: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'readOwnOrderDays',
-        summary: 'What was sold on each of the last days, oldest first',
+        summary: 'Get sales per day, oldest first',
         params: TenantPath,
         querystring: OrderDaysQuery,
         response: { 200: OrderDaysOut, ...REFUSALS },
@@ -84,7 +84,7 @@ function listRoutes(app: App, { db }: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'listOwnOrders',
-        summary: 'Orders and how they stand, newest first',
+        summary: 'List orders, newest first',
         params: TenantPath,
         querystring: OrdersQuery,
         response: { 200: OrdersOut, ...REFUSALS },
@@ -100,7 +100,7 @@ function listRoutes(app: App, { db }: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'readOwnOrder',
-        summary: 'One order with its timeline, its refund and its payment',
+        summary: 'Get an order with its timeline, refund and payment',
         params: TenantOrderPath,
         response: { 200: OwnOrderOut, ...REFUSALS },
       },

@@ -35,7 +35,7 @@ export function ownQuoteRoutes(app: App, { db, clock, masterKey }: Needs): void 
       schema: {
         ...COMMON,
         operationId: 'listOwnQuotes',
-        summary: 'Quotes of the last day, newest first, and what became of them',
+        summary: 'List quotes of the last day, newest first',
         params: TenantPath,
         querystring: Type.Object(CursorQuery),
         response: { 200: OwnQuotesOut, ...REFUSALS },
@@ -51,7 +51,7 @@ export function ownQuoteRoutes(app: App, { db, clock, masterKey }: Needs): void 
       schema: {
         ...COMMON,
         operationId: 'createOwnQuote',
-        summary: 'Lock the buy-now price of a name for ten minutes',
+        summary: 'Create a quote: lock the buy now price for ten minutes',
         params: TenantPath,
         body: QuoteIn,
         response: { 201: QuoteOut, ...REFUSALS },

@@ -53,7 +53,7 @@ function ownLinkRoutes(app: App, needs: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'listOwnLinks',
-        summary: 'The links of the partner, newest first, and what they brought',
+        summary: 'List referral links with results, newest first',
         params: TenantPath,
         querystring: PageQuery,
         response: { 200: LinksPage, ...REFUSALS },
@@ -73,7 +73,7 @@ function ownLinkRoutes(app: App, needs: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'createOwnLink',
-        summary: 'A new link of the partner',
+        summary: 'Create a referral link',
         params: TenantPath,
         body: LinkIn,
         response: { 201: LinkOut, 409: ErrorOut, ...REFUSALS },
@@ -96,7 +96,7 @@ function ownReportRoutes(app: App, needs: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'readOwnAnalytics',
-        summary: 'From click to sale, and what it came to',
+        summary: 'Get clicks, sales and revenue',
         params: TenantPath,
         querystring: PeriodQuery,
         response: { 200: AnalyticsOut, ...REFUSALS },
@@ -116,7 +116,7 @@ function ownReportRoutes(app: App, needs: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'listOwnSales',
-        summary: 'Sales to people whom the partner sent, newest first',
+        summary: 'List sales from referrals, newest first',
         params: TenantPath,
         querystring: PageQuery,
         response: { 200: SalesPage, ...REFUSALS },
@@ -132,7 +132,7 @@ function ownReportRoutes(app: App, needs: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'listOwnCommissions',
-        summary: 'Commissions line by line, newest first, and what they come to',
+        summary: 'List commissions with totals, newest first',
         params: TenantPath,
         querystring: PageQuery,
         response: { 200: CommissionsPage, ...REFUSALS },
@@ -154,8 +154,8 @@ function ownExportRoutes(app: App, needs: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'exportOwnReport',
-        summary: 'A report as a file for a spreadsheet',
-        description: 'The first 10,000 rows. The period is that of the days.',
+        summary: 'Export a report as CSV',
+        description: 'The first 10,000 rows, for the chosen days.',
         params: TenantReportPath,
         querystring: PeriodQuery,
         response: {

@@ -34,7 +34,7 @@ export async function portalRoutes(
       schema: {
         ...COMMON,
         operationId: 'listOwnPartners',
-        summary: 'The partners you may act for',
+        summary: 'List partners you can act for',
         response: { 200: OwnPartnersOut, ...REFUSALS },
       },
     },

@@ -41,7 +41,7 @@ function ownStatementRoutes(app: App, { db, clock }: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'listOwnSettlements',
-        summary: 'What was sold, kept and is owed, a period each; the running one first',
+        summary: 'List settlements by period, the open one first',
         params: TenantPath,
         querystring: PageQuery,
         response: { 200: StatementsPage, ...REFUSALS },
@@ -58,7 +58,7 @@ function ownStatementRoutes(app: App, { db, clock }: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'readOwnSettlement',
-        summary: 'One statement and the orders in it',
+        summary: 'Get a settlement with its orders',
         params: TenantStatementPath,
         querystring: Type.Object(CursorQuery),
         response: { 200: StatementDetailOut, ...REFUSALS },
@@ -79,7 +79,7 @@ function ownStatementFileRoutes(app: App, { db, clock }: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'exportOwnSettlement',
-        summary: 'The orders of a statement as a file for a spreadsheet',
+        summary: 'Export the orders of a settlement as CSV',
         description: 'The first 10,000 rows.',
         params: TenantStatementPath,
         response: {
@@ -111,7 +111,7 @@ function ownPayoutRoutes(app: App, { db }: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'listOwnPayouts',
-        summary: 'What we paid the partner, and what is due to it',
+        summary: 'List payouts and the balance due',
         params: TenantPath,
         querystring: PageQuery,
         response: {

@@ -52,11 +52,11 @@ export const OwnWebhook = Type.Object({
   inactive_at: Nullable(Time),
   inactive_reason: Nullable(
     Type.String({
-      description: '`gone`: it answered 410. `failing`: nothing but failures for 120 hours.',
+      description: '`gone`: it returned 410. `failing`: every attempt failed for 120 hours.',
     }),
   ),
   previous_secret_until: Nullable(
-    Type.String({ format: 'date-time', description: 'Until then the secret before signs too.' }),
+    Type.String({ format: 'date-time', description: 'Until then the previous secret signs too.' }),
   ),
 })
 export const OwnWebhookOut = Type.Object({ webhook: Nullable(OwnWebhook) })
@@ -91,5 +91,5 @@ export const OwnEventsQuery = Type.Object(
 
 export const OwnEventOut = Type.Object({
   ...EventOut.properties,
-  body: Type.String({ description: 'The very text that is sent and signed.' }),
+  body: Type.String({ description: 'The exact text that is sent and signed.' }),
 })

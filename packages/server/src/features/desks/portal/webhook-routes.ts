@@ -37,7 +37,7 @@ function readRoute(app: App, { db, clock }: Deps): void {
       schema: {
         ...COMMON,
         operationId: 'readOwnWebhook',
-        summary: 'Where events are sent; null where nothing is set',
+        summary: 'Get the webhook endpoint, or null',
         params: TenantPath,
         response: { 200: OwnWebhookOut, ...REFUSALS },
       },
@@ -57,8 +57,8 @@ function changeRoutes(app: App, { db, clock, config, publicFetcher }: Deps): voi
       schema: {
         ...COMMON,
         operationId: 'setOwnWebhook',
-        summary: 'Set where events are sent, or switch it on again',
-        description: 'Without a secret the present one stays.',
+        summary: 'Create, update or re-enable the webhook endpoint',
+        description: 'Without a secret, the current one stays.',
         params: TenantPath,
         body: OwnWebhookIn,
         response: { 200: OwnWebhookOut, ...REFUSALS },
@@ -82,7 +82,7 @@ function changeRoutes(app: App, { db, clock, config, publicFetcher }: Deps): voi
       schema: {
         ...COMMON,
         operationId: 'deleteOwnWebhook',
-        summary: 'Send no more events',
+        summary: 'Delete the webhook endpoint',
         params: TenantPath,
         response: { 204: Type.Null(), ...REFUSALS },
       },

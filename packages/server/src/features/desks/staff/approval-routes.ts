@@ -26,13 +26,13 @@ export const ApprovalOut = Type.Object(
     status: OneOf(['pending', 'approved', 'declined', 'expired']),
     decided_email: Nullable(Type.String()),
     decided_at: Nullable(At),
-    is_own: Type.Boolean({ description: 'Asked for by you, so somebody else decides.' }),
+    is_own: Type.Boolean({ description: 'You requested it, so somebody else must decide.' }),
   },
-  { description: 'Nothing was done yet: another member of staff has to approve it.' },
+  { description: 'Nothing has happened yet: another staff member must approve it.' },
 )
 const ApprovalsOut = Type.Object({
-  four_eyes: Type.Boolean({ description: 'Whether large sums need a second person here.' }),
-  threshold_cents: Type.Integer({ description: 'From this sum on.' }),
+  four_eyes: Type.Boolean({ description: 'Whether large amounts need a second person.' }),
+  threshold_cents: Type.Integer({ description: 'At or above this amount.' }),
   approvals: Type.Array(ApprovalOut),
 })
 
@@ -69,7 +69,7 @@ export function approvalRoutes(app: App, needs: Needs): void {
       schema: {
         ...common,
         operationId: 'listApprovals',
-        summary: 'What waits for a second member of staff, then what was decided',
+        summary: 'List approvals, pending first',
         response: { 200: ApprovalsOut, ...STAFF_REFUSALS },
       },
     },
@@ -95,8 +95,7 @@ export function approvalRoutes(app: App, needs: Needs): void {
         schema: {
           ...common,
           operationId: `${word}Request`,
-          summary:
-            word === 'approve' ? 'Approve what a colleague asked for, and do it' : 'Decline it',
+          summary: word === 'approve' ? 'Approve a request and carry it out' : 'Decline a request',
           params: Path,
           response: {
             200: ApprovalOut,

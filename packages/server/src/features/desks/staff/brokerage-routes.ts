@@ -29,8 +29,11 @@ const closed = { additionalProperties: false }
 const { note } = NoteIn.properties
 
 const StatusIn = Type.Object({ status: OneOf(STATUSES), note }, closed)
-const OfferIn = Type.Object({ amount_cents: Cents('What the owner asks for.'), note }, closed)
-const DealIn = Type.Object({ sale_price_cents: Cents('What the buyer has paid.'), note }, closed)
+const OfferIn = Type.Object({ amount_cents: Cents("The owner's asking price."), note }, closed)
+const DealIn = Type.Object(
+  { sale_price_cents: Cents('The amount the buyer has paid.'), note },
+  closed,
+)
 const AllCasesQuery = Type.Object({
   ...CasesQuery.properties,
   environment: OneOf(['sandbox', 'live'], { default: 'live' }),
@@ -38,7 +41,7 @@ const AllCasesQuery = Type.Object({
 
 const response = { 200: StaffCaseOut, ...STAFF_REFUSALS, 404: ErrorOut, 409: ErrorOut }
 const changing = { ...common, params: CasePath, response }
-const told = 'A note is read by the partner and the buyer, who is told by e-mail.'
+const told = 'The partner and the buyer can read the note, and we email the buyer.'
 
 /** The brokerage desk: GET /api/staff/brokerage and what staff do to a case (contract section 4). */
 export function staffBrokerageRoutes(app: App, needs: Needs): void {
@@ -55,7 +58,7 @@ function deskRoutes(app: App, { db }: Needs): void {
       schema: {
         ...common,
         operationId: 'listAllBrokerageCases',
-        summary: 'Brokerage cases of all partners, newest first',
+        summary: 'List brokerage cases of all partners, newest first',
         querystring: AllCasesQuery,
         response: { 200: StaffCasesOut, ...STAFF_REFUSALS },
       },
@@ -70,7 +73,7 @@ function deskRoutes(app: App, { db }: Needs): void {
       schema: {
         ...common,
         operationId: 'readAnyBrokerageCase',
-        summary: 'One brokerage case',
+        summary: 'Get a brokerage case',
         params: CasePath,
         response: { 200: StaffCaseOut, ...STAFF_REFUSALS, 404: ErrorOut },
       },
@@ -87,8 +90,8 @@ function talkRoutes(app: App, { db, clock }: Needs): void {
       schema: {
         ...changing,
         operationId: 'moveBrokerageCase',
-        summary: 'Move a case to a status',
-        description: `Where it is already, nothing changes. ${told}`,
+        summary: 'Change the status of a case',
+        description: `Repeating the current status changes nothing. ${told}`,
         body: StatusIn,
       },
     },
@@ -103,8 +106,8 @@ function talkRoutes(app: App, { db, clock }: Needs): void {
       schema: {
         ...changing,
         operationId: 'makeBrokerageOffer',
-        summary: 'Put to the buyer what the owner asks for',
-        description: `It takes the place of an offer that is still open. ${told}`,
+        summary: "Send the owner's offer to the buyer",
+        description: `Replaces an offer that is still open. ${told}`,
         body: OfferIn,
       },
     },
@@ -122,11 +125,11 @@ function dealRoutes(app: App, needs: Needs): void {
       schema: {
         ...changing,
         operationId: 'completeBrokerageCase',
-        summary: 'Close a case with its deal, once the buyer has paid',
+        summary: 'Complete a case with its deal, after the buyer has paid',
         description:
-          'Records the sale as an order that the service collected; the domain is then delivered ' +
-          'by that order. At most what the buyer agreed to. From the review threshold on, 202: ' +
-          `another member of staff approves first. ${told}`,
+          'Records the sale as an order with payment collected by us, which then delivers the ' +
+          'domain. Limited to what the buyer agreed to. At or above the review threshold it ' +
+          `returns 202: another staff member must approve first. ${told}`,
         body: DealIn,
         response: { ...response, 202: ApprovalOut, 422: ErrorOut },
       },

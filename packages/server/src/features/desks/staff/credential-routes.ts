@@ -36,7 +36,7 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
       schema: {
         ...common,
         operationId: 'listCredentials',
-        summary: 'Credentials of a partner, without their secrets',
+        summary: "List a partner's credentials (without secrets)",
         params: PartnerPath,
         response: { 200: CredentialsOut, ...REFUSALS },
       },
@@ -54,7 +54,7 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
       schema: {
         ...common,
         operationId: 'issueCredential',
-        summary: 'Issue a key id and a secret, which is shown only now',
+        summary: 'Issue a credential. The secret is shown only once',
         params: PartnerPath,
         body: CredentialIn,
         response: { 201: IssuedOut, ...REFUSALS },
@@ -77,7 +77,7 @@ function endRoutes(app: App, { db, clock, masterKey }: Needs): void {
       schema: {
         ...common,
         operationId: 'rotateCredential',
-        summary: 'Issue a new pair; the old one works for the overlap',
+        summary: 'Rotate a credential. The old one keeps working for the overlap',
         params: CredentialPath,
         body: Nullable(RotateIn),
         response: { 201: IssuedOut, ...REFUSALS },
@@ -98,7 +98,7 @@ function endRoutes(app: App, { db, clock, masterKey }: Needs): void {
       schema: {
         ...common,
         operationId: 'revokeCredential',
-        summary: 'End a credential at once, everywhere',
+        summary: 'Revoke a credential immediately',
         params: CredentialPath,
         response: { 204: Type.Null(), ...REFUSALS },
       },

@@ -36,10 +36,9 @@ export function importRoutes(app: App, { db, clock, listingPages }: Needs): void
       schema: {
         ...common,
         operationId: 'importListings',
-        summary: 'Put a file of names up for sale',
+        summary: 'Import listings from a file',
         description:
-          'CSV with a header line, or one JSON object a line: domain, bin_price_cents, and ' +
-          'floor_price_cents, approved, marketplace_visible where wanted. Idempotent by domain.',
+          'CSV with a header line, or one JSON object per line: domain, bin_price_cents, and optionally floor_price_cents, approved, marketplace_visible. Idempotent by domain.',
         consumes: Object.keys(FORMATS),
         querystring: ImportQuery,
         response: { 200: ImportOut, ...STAFF_REFUSALS, 413: ErrorOut, 415: ErrorOut },
@@ -65,7 +64,7 @@ export function importRoutes(app: App, { db, clock, listingPages }: Needs): void
       schema: {
         ...common,
         operationId: 'listImports',
-        summary: 'Imports, newest first, those under way among them',
+        summary: 'List imports, newest first, including running ones',
         querystring: PageQuery,
         response: { 200: ImportsPage, ...STAFF_REFUSALS },
       },
@@ -83,7 +82,7 @@ export function importRoutes(app: App, { db, clock, listingPages }: Needs): void
       schema: {
         ...common,
         operationId: 'readImport',
-        summary: 'How far an import has come, and what it rejected',
+        summary: 'Get an import with its progress and rejected rows',
         params: ImportPath,
         response: { 200: ImportRecordOut, ...STAFF_REFUSALS, 404: ErrorOut },
       },

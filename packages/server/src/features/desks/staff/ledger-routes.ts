@@ -19,7 +19,7 @@ export function ledgerRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'
       schema: {
         ...common,
         operationId: 'readLedgerHealth',
-        summary: 'What the last check of the ledger found, balances, and what is overdue',
+        summary: 'Get the last ledger check, balances and overdue items',
         querystring: LedgerQuery,
         response: { 200: LedgerOut, ...STAFF_REFUSALS },
       },
@@ -45,7 +45,7 @@ export function ledgerRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'
       schema: {
         ...common,
         operationId: 'askLedgerCheck',
-        summary: 'Have the ledger checked now; GET /ledger tells when it is done',
+        summary: 'Start a ledger check. GET /ledger shows the result',
         response: { 202: Type.Object({ is_check_asked: Type.Boolean() }), ...STAFF_REFUSALS },
       },
     },

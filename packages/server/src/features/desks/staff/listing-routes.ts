@@ -27,7 +27,7 @@ export function listingRoutes(app: App, { db, clock, listingPages }: Needs): voi
       schema: {
         ...common,
         operationId: 'listListings',
-        summary: 'Every listing by name, sold and withdrawn ones too',
+        summary: 'List all listings by name, including sold and withdrawn',
         querystring: StockQuery,
         response: { 200: StockPage, ...STAFF_REFUSALS },
       },
@@ -45,7 +45,7 @@ export function listingRoutes(app: App, { db, clock, listingPages }: Needs): voi
       schema: {
         ...common,
         operationId: 'addListing',
-        summary: 'Put a name up for sale',
+        summary: 'Create a listing',
         body: ListingIn,
         response: { 201: StockOut, ...STAFF_REFUSALS, 409: ErrorOut },
       },
@@ -64,7 +64,7 @@ export function listingRoutes(app: App, { db, clock, listingPages }: Needs): voi
       schema: {
         ...common,
         operationId: 'changeListing',
-        summary: 'Change a price, approve, hide or withdraw',
+        summary: 'Update, approve, hide or withdraw a listing',
         params: ListingPath,
         body: ListingChangeIn,
         response: { 200: StockOut, ...STAFF_REFUSALS, 404: ErrorOut },

@@ -16,8 +16,8 @@ export const ListingIn = Type.Object(
     environment: Environment,
     bin_price_cents: Cents,
     floor_price_cents: Type.Optional(Nullable(Cents)),
-    approved: Type.Optional(Type.Boolean({ description: 'True unless told.' })),
-    marketplace_visible: Type.Optional(Type.Boolean({ description: 'True unless told.' })),
+    approved: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
+    marketplace_visible: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
   },
   { additionalProperties: false },
 )
@@ -30,14 +30,16 @@ export const ListingChangeIn = Type.Object(
     floor_price_cents: Type.Optional(Nullable(Cents)),
     approved: Type.Optional(Type.Boolean()),
     marketplace_visible: Type.Optional(Type.Boolean()),
-    withdrawn: Type.Optional(Type.Boolean({ description: 'Off the market, also after a refund.' })),
+    withdrawn: Type.Optional(
+      Type.Boolean({ description: 'Withdrawn from sale, even after a refund.' }),
+    ),
     rejection_note: Type.Optional(
       Nullable(
         Type.String({
           minLength: 1,
           maxLength: 500,
           pattern: NO_CONTROLS,
-          description: 'Why it is not approved, told to the seller.',
+          description: "Why it wasn't approved. Shown to the seller.",
         }),
       ),
     ),
@@ -54,7 +56,7 @@ export const StockQuery = Type.Object({
   approved: Type.Optional(OneOf(['true', 'false'])),
   awaiting_approval: Type.Optional(
     OneOf(['true', 'false'], {
-      description: 'What staff have to judge: neither approved nor rejected, sold or withdrawn.',
+      description: 'Listings waiting for review: not approved, rejected, sold or withdrawn.',
     }),
   ),
 })
@@ -70,7 +72,9 @@ export const StockOut = Type.Object({
   currency: Type.String(),
   approved: Type.Boolean(),
   marketplace_visible: Type.Boolean(),
-  owner_account_id: Nullable(Type.String({ description: 'The seller; null is the house.' })),
+  owner_account_id: Nullable(
+    Type.String({ description: 'The seller; null for our own listings.' }),
+  ),
   rejection_note: Nullable(Type.String()),
   sold_at: Nullable(Time),
   withdrawn_at: Nullable(Time),
@@ -96,8 +100,8 @@ export const ImportPath = Type.Object({ id: Type.String({ maxLength: 100 }) })
 
 const counts = {
   created: Type.Integer(),
-  updated: Type.Integer({ description: 'Names that were there, changed or not.' }),
-  unchanged: Type.Integer({ description: 'Of these, names that were already so.' }),
+  updated: Type.Integer({ description: 'Names that already existed, changed or not.' }),
+  unchanged: Type.Integer({ description: 'Names already in the requested state.' }),
   rejected: Type.Integer(),
   errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }), {
     description: 'The first 100.',
@@ -108,7 +112,7 @@ export const ImportRecordOut = Type.Object({
   import_id: Type.String(),
   environment: Environment,
   status: OneOf(['running', 'done', 'failed']),
-  line: Type.Integer({ description: 'The last line that is in the market or rejected.' }),
+  line: Type.Integer({ description: 'The last line processed.' }),
   ...counts,
   reason: Nullable(Type.String()),
   started_at: Time,

@@ -22,7 +22,7 @@ export function memberRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'
       schema: {
         ...common,
         operationId: 'listMembers',
-        summary: 'People who may act for a partner',
+        summary: "List a partner's members",
         params: PartnerPath,
         response: { 200: MembersOut, ...REFUSALS },
       },
@@ -41,7 +41,7 @@ export function memberRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'
       schema: {
         ...common,
         operationId: 'addMember',
-        summary: 'Let a person act for a partner, as an admin also with its credentials',
+        summary: 'Add a member to a partner. Admins can manage credentials',
         params: PartnerPath,
         body: MemberIn,
         response: { 201: MemberOut, 409: ErrorOut, ...REFUSALS },
@@ -62,7 +62,7 @@ export function memberRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'
       schema: {
         ...common,
         operationId: 'removeMember',
-        summary: 'Let a person act for a partner no more',
+        summary: 'Remove a member from a partner',
         params: MemberPath,
         response: { 204: Type.Null(), ...REFUSALS },
       },

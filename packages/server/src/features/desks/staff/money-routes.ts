@@ -44,7 +44,7 @@ const SettlementRunIn = Type.Object(
   {
     environment: Environment,
     period_end: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Now unless told; never in the future.' }),
+      Type.String({ format: 'date-time', description: 'Default: now. Never in the future.' }),
     ),
   },
   { additionalProperties: false },
@@ -68,7 +68,7 @@ export function settlementRunRoutes(app: App, { db, clock }: Needs): void {
       schema: {
         ...common,
         operationId: 'runSettlement',
-        summary: 'Close the period of every partner with delivered sales',
+        summary: 'Run settlements for every partner with delivered sales',
         body: SettlementRunIn,
         response: {
           200: Type.Object({ settlements: Type.Array(StaffStatement) }),
@@ -90,7 +90,7 @@ export function settlementRunRoutes(app: App, { db, clock }: Needs): void {
       schema: {
         ...common,
         operationId: 'markSettlementPaid',
-        summary: 'A partner has paid a statement',
+        summary: 'Mark a settlement as paid',
         params: IdPath,
         response: { 200: StaffStatement, ...REFUSALS },
       },
@@ -108,7 +108,7 @@ function settlementListRoutes(app: App, { db }: Pick<Needs, 'db'>): void {
       schema: {
         ...common,
         operationId: 'listAllSettlements',
-        summary: 'Statements of all partners, the latest period first',
+        summary: 'List settlements of all partners, latest period first',
         querystring: SettlementsQuery,
         response: { 200: AllSettlementsPage, ...STAFF_REFUSALS },
       },
@@ -126,7 +126,7 @@ function settlementListRoutes(app: App, { db }: Pick<Needs, 'db'>): void {
       schema: {
         ...common,
         operationId: 'readSettlement',
-        summary: 'A statement, and the orders it holds',
+        summary: 'Get a settlement with its orders',
         params: IdPath,
         querystring: PageQuery,
         response: { 200: SettlementPage, ...STAFF_REFUSALS, 404: ErrorOut },
@@ -152,7 +152,7 @@ export function payoutRunRoutes(app: App, needs: Needs): void {
       schema: {
         ...common,
         operationId: 'listAllPayouts',
-        summary: 'Payouts to all partners, newest first',
+        summary: 'List payouts to all partners, newest first',
         querystring: PayoutsQuery,
         response: { 200: AllPayoutsPage, ...STAFF_REFUSALS },
       },
@@ -171,7 +171,7 @@ export function payoutRunRoutes(app: App, needs: Needs): void {
         schema: {
           ...common,
           operationId: status === 'paid' ? 'markPayoutPaid' : 'markPayoutFailed',
-          summary: status === 'paid' ? 'A payout has arrived' : 'A payout has come back',
+          summary: status === 'paid' ? 'Mark a payout as paid' : 'Mark a payout as failed',
           params: IdPath,
           body: Nullable(NoteIn),
           response: { 200: StaffPayout, ...REFUSALS },
@@ -194,8 +194,9 @@ function payoutRunRoute(app: App, needs: Needs): void {
       schema: {
         ...common,
         operationId: 'runPayouts',
-        summary: "Make this month's payouts",
-        description: 'From the review threshold on, 202: another member of staff approves first.',
+        summary: "Run this month's payouts",
+        description:
+          'At or above the review threshold it returns 202: another staff member must approve first.',
         body: PayoutRunIn,
         response: {
           200: Type.Object({ payouts: Type.Array(StaffPayout) }),

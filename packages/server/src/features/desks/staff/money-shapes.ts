@@ -25,7 +25,7 @@ export const SettlementsQuery = Type.Object({
   ...CursorQuery,
   environment,
   status: Type.Optional(
-    OneOf(['open', 'due', 'paid'], { description: 'Open: a run has not finished it.' }),
+    OneOf(['open', 'due', 'paid'], { description: 'Open: not finished by a settlement run yet.' }),
   ),
   partner_id,
 })
@@ -48,7 +48,7 @@ export const NamedPayoutOut = Type.Object({
   partner_id: Type.String(),
   partner_name: Type.String(),
   environment: Environment,
-  period: Type.String({ description: 'The month, such as `2026-12`.' }),
+  period: Type.String({ description: 'The month, for example `2026-12`.' }),
   ...PayoutOut.properties,
   note: Nullable(Type.String()),
   failed_at: Nullable(Time),
@@ -100,31 +100,33 @@ export function settledOut({ created_at, completed_at, ...row }: SettledRow) {
 export const LedgerQuery = Type.Object({ environment })
 
 export const LedgerOut = Type.Object({
-  checked_at: Nullable(Type.String({ format: 'date-time', description: 'Null before the first.' })),
+  checked_at: Nullable(
+    Type.String({ format: 'date-time', description: 'Null before the first one.' }),
+  ),
   duration_ms: Nullable(Type.Integer()),
-  entry_count: Nullable(Type.Integer({ description: 'Entries of the ledger that it looked at.' })),
-  is_check_asked: Type.Boolean({ description: 'A check was asked for and is not done yet.' }),
+  entry_count: Nullable(Type.Integer({ description: 'Ledger entries checked.' })),
+  is_check_asked: Type.Boolean({ description: "A check was requested and hasn't finished." }),
   invariants: Type.Array(
     Type.Object({
       id: Type.String(),
-      text: Type.String({ description: 'What must hold.' }),
+      text: Type.String({ description: 'The invariant.' }),
       result: OneOf(['holds', 'broken', 'not_checked']),
-      found: Type.Array(Type.String(), { description: 'What breaks it; the first twenty.' }),
+      found: Type.Array(Type.String(), { description: 'What breaks it (the first twenty).' }),
     }),
   ),
   balances: Type.Array(
     Type.Object({
       environment: Environment,
       code: OneOf([...HOUSE_ACCOUNTS, ...PARTNER_ACCOUNTS]),
-      balance_cents: Type.Integer({ description: 'Debits positive.' }),
+      balance_cents: Type.Integer({ description: 'Debits are positive.' }),
       account_count: Type.Integer(),
     }),
-    { description: 'As of the last check, all accounts of a kind together.' },
+    { description: 'As of the last check, summed by account type.' },
   ),
   overdue: Type.Array(
     Type.Object({
       kind: OneOf(OVERDUE_KINDS),
-      after_hours: Type.Integer({ description: 'What has waited longer is overdue.' }),
+      after_hours: Type.Integer({ description: 'Anything waiting longer is overdue.' }),
       count: Type.Integer(),
       amount_cents: Type.Integer(),
       oldest_at: Nullable(Time),

@@ -43,7 +43,7 @@ export function orderRoutes(app: App, needs: Needs): void {
       schema: {
         ...common,
         operationId: 'listAllOrders',
-        summary: 'Orders of all partners, newest first',
+        summary: 'List orders of all partners, newest first',
         querystring: OrdersQuery,
         response: { 200: StaffOrdersOut, ...STAFF_REFUSALS },
       },
@@ -58,7 +58,7 @@ export function orderRoutes(app: App, needs: Needs): void {
       schema: {
         ...common,
         operationId: 'readAnyOrder',
-        summary: 'One order, with its timeline and what may be done to it',
+        summary: 'Get an order with its timeline and possible actions',
         params: OrderPath,
         response: { 200: StaffOrderOut, ...STAFF_REFUSALS, 404: ErrorOut },
       },
@@ -81,8 +81,8 @@ function moveRoute(app: App, action: StaffAction, needs: Needs): void {
         operationId: `${action.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Order`,
         summary: `Move an order: ${action}`,
         description:
-          'Repeated where the order is there already, it changes nothing. Giving money back from ' +
-          'the review threshold on answers 202: another member of staff approves first.',
+          'Repeating a step changes nothing. A refund at or above the review threshold returns 202: ' +
+          'another staff member must approve first.',
         params: OrderPath,
         body: Nullable(NoteIn),
         response: {

@@ -29,7 +29,7 @@ function allPartnersRoutes(app: App, { db, clock }: Needs): void {
       config: { limit: 'staff.calls' },
       schema: {
         operationId: 'listPartners',
-        summary: 'Partners, newest first',
+        summary: 'List partners, newest first',
         tags: ['Staff'],
         security: [{ session: [] }],
         querystring: PartnersQuery,
@@ -48,7 +48,7 @@ function allPartnersRoutes(app: App, { db, clock }: Needs): void {
       config: { limit: 'staff.calls' },
       schema: {
         operationId: 'addPartner',
-        summary: 'Take a partner in',
+        summary: 'Add a partner',
         tags: ['Staff'],
         security: [{ session: [] }],
         body: PartnerIn,
@@ -70,7 +70,7 @@ function onePartnerRoutes(app: App, { db, clock }: Needs): void {
       config: { limit: 'staff.calls' },
       schema: {
         operationId: 'readPartner',
-        summary: 'One partner',
+        summary: 'Get a partner',
         tags: ['Staff'],
         security: [{ session: [] }],
         params: PartnerPath,
@@ -86,8 +86,7 @@ function onePartnerRoutes(app: App, { db, clock }: Needs): void {
       config: { limit: 'staff.calls' },
       schema: {
         operationId: 'changePartner',
-        summary:
-          'Change a partner: name, address, commission, credit limit, or whether it is suspended',
+        summary: 'Update a partner',
         tags: ['Staff'],
         security: [{ session: [] }],
         params: PartnerPath,

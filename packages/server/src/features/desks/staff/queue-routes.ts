@@ -15,7 +15,7 @@ const QueueQuery = Type.Object({
 const count = Type.Integer({
   minimum: 0,
   maximum: COUNT_MAX,
-  description: `How many wait; ${COUNT_MAX} stands for that many or more.`,
+  description: `Number waiting; ${COUNT_MAX} means ${COUNT_MAX} or more.`,
 })
 const Orders = Type.Object({ count, orders: Type.Array(StaffOrderOut, { maxItems: ROWS_MAX }) })
 
@@ -39,10 +39,9 @@ export function queueRoutes(app: App, { db }: Needs): void {
         tags: ['Staff'],
         security: [{ session: [] }],
         operationId: 'readWorkQueue',
-        summary: 'What waits for staff, the longest wait first',
+        summary: 'List work waiting for staff, longest wait first',
         description:
-          'Pushes for which the partner asked a refund, orders that are held, to be pushed or to ' +
-          'be confirmed, listings to judge, and brokerage cases in which the next step is ours.',
+          'Deliveries with a refund request, orders on review hold, orders to deliver or confirm, listings to review, and brokerage cases waiting for us.',
         querystring: QueueQuery,
         response: { 200: QueueOut, ...STAFF_REFUSALS },
       },

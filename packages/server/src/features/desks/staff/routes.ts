@@ -34,7 +34,7 @@ export async function staffRoutes(app: App, needs: Needs): Promise<void> {
       config: { limit: 'staff.calls' },
       schema: {
         operationId: 'listAudit',
-        summary: 'Every call to this part of the interface, newest first',
+        summary: 'List the audit log, newest first',
         tags: ['Staff'],
         security: [{ session: [] }],
         querystring: AuditQuery,

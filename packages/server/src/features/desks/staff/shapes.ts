@@ -30,7 +30,7 @@ export const PartnersQuery = Type.Object({
       minLength: 1,
       maxLength: 200,
       pattern: NO_CONTROLS,
-      description: 'A part of the name or the address, or the id.',
+      description: 'Part of the name or email address, or the id.',
     }),
   ),
 })
@@ -42,7 +42,7 @@ export const AuditQuery = Type.Object({
       minLength: 1,
       maxLength: 254,
       pattern: NO_CONTROLS,
-      description: 'Who asked; "operator" for commands.',
+      description: 'Who made the request; "operator" for commands.',
     }),
   ),
   action: Type.Optional(
@@ -50,26 +50,30 @@ export const AuditQuery = Type.Object({
       minLength: 1,
       maxLength: 200,
       pattern: NO_CONTROLS,
-      description: 'A part of what was asked, such as `/payouts`.',
+      description: 'Part of the request path, for example `/payouts`.',
     }),
   ),
-  kind: Type.Optional(OneOf(['change', 'read'], { description: 'What only asked is a read.' })),
-  from: Type.Optional(Type.String({ format: 'date-time', description: 'Asked then or later.' })),
-  to: Type.Optional(Type.String({ format: 'date-time', description: 'Asked before.' })),
+  kind: Type.Optional(OneOf(['change', 'read'], { description: 'Reads only request data.' })),
+  from: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Requested at or after this time.' }),
+  ),
+  to: Type.Optional(Type.String({ format: 'date-time', description: 'Requested before.' })),
 })
 export type AuditQuery = Static<typeof AuditQuery>
 
 const AuditEntry = Type.Object({
   id: Type.String(),
   at: Time,
-  account_id: Nullable(Type.String({ description: '"operator" for a command.' })),
+  account_id: Nullable(Type.String({ description: '"operator" for commands.' })),
   email: Nullable(Type.String()),
   address: Type.String(),
   action: Type.String({ examples: ['POST /api/staff/partners'] }),
   sentence: Type.String({ examples: ['Ann Example added partner Acme (ptr_1).'] }),
   params: Type.Object({}, { additionalProperties: true }),
   status: Nullable(
-    Type.Integer({ description: 'Of a command its exit code; null when it was cut short.' }),
+    Type.Integer({
+      description: 'HTTP status, or the exit code of a command; null if interrupted.',
+    }),
   ),
   error_code: Nullable(Type.String()),
 })
@@ -90,7 +94,11 @@ export const PartnerIn = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROLS }),
     email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }),
     commission_bps: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: COMMISSION_BPS_MAX, description: '1500 is 15 %.' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: COMMISSION_BPS_MAX,
+        description: 'In basis points: 1500 is 15%.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -106,11 +114,12 @@ export const PartnerChange = Type.Object(
         Type.Integer({
           minimum: 0,
           maximum: CREDIT_LIMIT_CENTS_MAX,
-          description: 'Of unsettled orders whose money the partner collected; null for no limit.',
+          description:
+            'Limit on unsettled orders the partner collected payment for; null for none.',
         }),
       ),
     ),
-    suspended: Type.Optional(Type.Boolean({ description: 'Whether it is shut out.' })),
+    suspended: Type.Optional(Type.Boolean({ description: 'Whether the partner is suspended.' })),
   },
   { additionalProperties: false, minProperties: 1 },
 )
@@ -147,7 +156,7 @@ export const MemberPath = Type.Object({
 export const MemberIn = Type.Object(
   {
     email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }),
-    admin: Type.Optional(Type.Boolean({ description: 'May issue and end credentials.' })),
+    admin: Type.Optional(Type.Boolean({ description: 'Can issue and revoke credentials.' })),
   },
   { additionalProperties: false },
 )
@@ -164,7 +173,7 @@ export const CredentialIn = Type.Object(
   {
     environment: Environment,
     scopes: Type.Array(OneOf(SCOPES), { minItems: 1, uniqueItems: true }),
-    affiliate: Type.Optional(Type.Boolean({ description: 'May use the referral endpoints.' })),
+    affiliate: Type.Optional(Type.Boolean({ description: 'Can use the referral endpoints.' })),
   },
   { additionalProperties: false },
 )
@@ -175,7 +184,7 @@ export const RotateIn = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: OVERLAP_SECONDS_MAX,
-        description: `How long the old one still works; ${OVERLAP_SECONDS} unless told.`,
+        description: `How long the old one keeps working. Default: ${OVERLAP_SECONDS}.`,
       }),
     ),
   },
@@ -191,7 +200,7 @@ const credential = {
 }
 export const IssuedOut = Type.Object({
   ...credential,
-  secret: Type.String({ description: 'Shown only now.' }),
+  secret: Type.String({ description: 'Shown only once.' }),
 })
 export const CredentialOut = Type.Object({
   ...credential,

@@ -45,9 +45,9 @@ function findRoutes(app: App, needs: Needs): void {
       },
       schema: {
         operationId: 'searchInventory',
-        summary: 'At most five names for sale that fit some words',
+        summary: 'Search names for sale by keywords (at most five)',
         description:
-          'By meaning and by spelling: `dog walking` finds leashes too. `.shop` asks for an ending.',
+          'Matches by meaning and spelling: `dog walking` also finds leashes. Add `.shop` to search one TLD.',
         tags: ['Partner inventory'],
         querystring: SearchQuery,
         response: { 200: SearchOut, ...ERRORS },
@@ -63,7 +63,7 @@ function findRoutes(app: App, needs: Needs): void {
       config: CONFIG,
       schema: {
         operationId: 'readInventoryName',
-        summary: 'A name for sale: price and what can be said of it',
+        summary: 'Get a name for sale with price and details',
         tags: ['Partner inventory'],
         params: DomainPath,
         response: { 200: DetailOut, 404: ErrorOut, ...ERRORS },
@@ -93,9 +93,8 @@ function priceRoutes(app: App, db: Db): void {
       },
       schema: {
         operationId: 'readAvailability',
-        summary: 'Whether a name is for sale',
-        description:
-          'A fast yes or no with the price. A name that is not listed is a no, not a 404.',
+        summary: 'Check whether a name is for sale',
+        description: 'A fast yes or no, with the price. An unlisted name is a no, not a 404.',
         tags: ['Partner inventory'],
         querystring: DomainQuery,
         response: { 200: AvailabilityOut, ...ERRORS },
@@ -111,7 +110,7 @@ function priceRoutes(app: App, db: Db): void {
       config: CONFIG,
       schema: {
         operationId: 'readPricing',
-        summary: 'Buy-now and floor price of a name',
+        summary: 'Get the buy now and floor price of a name',
         tags: ['Partner inventory'],
         querystring: DomainQuery,
         response: { 200: PricingOut, 404: ErrorOut, ...ERRORS },

@@ -9,20 +9,20 @@ import type { Offer } from '../listings/find-offer.ts'
 import type { InventorySearch } from './search-inventory.ts'
 
 export const DomainQuery = Type.Object({
-  domain: Type.String({ minLength: 1, maxLength: 1000, description: 'The name to ask about.' }),
+  domain: Type.String({ minLength: 1, maxLength: 1000, description: 'The name to check.' }),
 })
 
 export const AvailabilityOut = Type.Object({
   domain: Type.String(),
-  unicode: Type.Optional(Type.String({ description: 'As people read it, if that differs.' })),
+  unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
   available: Type.Boolean(),
-  price_cents: Nullable(Type.Integer({ description: 'Buy-now price; null when not for sale.' })),
+  price_cents: Nullable(Type.Integer({ description: 'Buy now price; null if not for sale.' })),
   currency: Type.String(),
 })
 
 export const PricingOut = Type.Object({
   domain: Type.String(),
-  unicode: Type.Optional(Type.String({ description: 'As people read it, if that differs.' })),
+  unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
   bin_price_cents: Type.Integer(),
   floor_price_cents: Nullable(Type.Integer()),
   currency: Type.String(),
@@ -39,7 +39,7 @@ const PRICES = {
 }
 const NAME = {
   domain: Type.String(),
-  unicode: Type.Optional(Type.String({ description: 'As people read it, if that differs.' })),
+  unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
   tld: Type.String(),
   available: Type.Boolean(),
 }
@@ -52,7 +52,7 @@ export const SearchOut = Type.Object({
       ...NAME,
       ...PRICES,
       match: OneOf(['exact', 'keyword', 'semantic', 'both']),
-      score: Type.Number({ description: 'From 0 to 1, the best first.' }),
+      score: Type.Number({ description: 'From 0 to 1, best first.' }),
     }),
     { maxItems: 5 },
   ),
@@ -65,14 +65,14 @@ export const DetailOut = Type.Object({
   locked: Type.Boolean({ description: 'A hosted checkout is taking payment.' }),
   ...PRICES,
   metadata: Type.Object({
-    length: Type.Integer({ description: 'Characters before the ending.' }),
+    length: Type.Integer({ description: 'Characters before the TLD.' }),
     words: Type.Array(Type.String()),
     digits: Type.Boolean(),
     hyphens: Type.Boolean(),
     idn: Type.Boolean(),
     category: Nullable(
       Type.String({
-        description: `The trade its words suggest, else how it is written: ${SHAPES.join(', ')}.`,
+        description: `A category by meaning, or by how it is written: ${SHAPES.join(', ')}.`,
         examples: ['solar'],
       }),
     ),

@@ -19,8 +19,7 @@ export function marketRoutes(app: App, { db, listingPages, stock }: Needs): void
         operationId: 'browseListings',
         summary: 'Browse the marketplace',
         description:
-          'Approved, visible and unsold names, by offset. Prices are null unless the caller holds ' +
-          'a token with scope `pricing:read` or is signed in; else `max` and price sorts act on bands.',
+          'Approved, visible and unsold names, paged by offset. Prices are null unless the caller has a token with scope `pricing:read` or is signed in. Otherwise `max` and price sorts work on price bands.',
         tags: ['Marketplace'],
         security: [{}, { oauth: ['pricing:read'] }, { session: [] }],
         querystring: ListingsQuery,
@@ -50,7 +49,7 @@ export function marketRoutes(app: App, { db, listingPages, stock }: Needs): void
       config: { limit: 'public.listings', isCrossOrigin: true },
       schema: {
         operationId: 'listCategories',
-        summary: 'What kinds of names are for sale, and how many',
+        summary: 'List categories with the number of listings',
         tags: ['Marketplace'],
         response: { 200: CategoriesOut, 429: ErrorOut },
       },

@@ -17,9 +17,9 @@ export const ListingsQuery = Type.Object({
       description: 'Part of the domain name.',
     }),
   ),
-  tld: Type.Optional(Type.String({ maxLength: 253, description: 'Such as com or .co.uk.' })),
+  tld: Type.Optional(Type.String({ maxLength: 253, description: 'For example com or .co.uk.' })),
   max: Type.Optional(
-    Type.Number({ minimum: 0, maximum: MAX_DOLLARS, description: 'Highest buy-now price in USD.' }),
+    Type.Number({ minimum: 0, maximum: MAX_DOLLARS, description: 'Highest buy now price in USD.' }),
   ),
   category: Type.Optional(
     Type.String({
@@ -33,7 +33,7 @@ export const ListingsQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: 63,
-      description: 'Most characters before the ending, as people read them.',
+      description: 'Maximum characters before the TLD, counted in Unicode.',
     }),
   ),
   sort: OneOf(SORTS, { default: 'newest' }),
@@ -45,9 +45,7 @@ const Price = Nullable(Type.Number())
 export const MarketListing = Type.Object({
   id: Type.String({ format: 'uuid' }),
   domain: Type.String(),
-  unicode: Type.Optional(
-    Type.String({ description: 'The name as people read it, if it differs.' }),
-  ),
+  unicode: Type.Optional(Type.String({ description: 'The name in Unicode, if it differs.' })),
   tld: Type.String(),
   price: Type.Object({
     bin: Price,
@@ -64,10 +62,12 @@ export const ListingsPage = Type.Object({ items: Type.Array(MarketListing), page
 export const CategoriesOut = Type.Object({
   categories: Type.Array(
     Type.Object({
-      category: Type.String({ description: 'A trade, or how a name is written.' }),
+      category: Type.String({
+        description: 'A category by meaning, or by how the name is written.',
+      }),
       total: Type.Integer(),
     }),
-    { description: 'Those with names for sale, the most first; none until the names are read.' },
+    { description: 'Categories with listings, largest first; empty until the index is loaded.' },
   ),
 })
 

@@ -31,17 +31,16 @@ function streamRoute(app: App, { commonTlds, ...needs }: Needs): void {
       config: { limit: 'public.search', isCrossOrigin: true },
       schema: {
         operationId: 'searchDomain',
-        summary: 'Check a name and its common alternatives, as a stream',
+        summary: 'Search a name and its common alternatives (streamed)',
         description:
-          'NDJSON, one object a line, told apart by `kind`: one `header`, a `row` for each name as ' +
-          'soon as it is known, `primary_done` after the queried name, and `done`.',
+          'NDJSON, one object per line, distinguished by `kind`: one `header`, a `row` for each name as soon as it is known, `primary_done` after the queried name, and `done`.',
         tags: ['Search'],
         security: SEEING,
         headers: IdempotencyHeader,
         body: SearchIn,
         response: {
           200: {
-            description: 'The stream.',
+            description: 'The NDJSON stream.',
             content: { 'application/x-ndjson': { schema: Type.String() } },
           },
           ...ERRORS,
@@ -93,7 +92,7 @@ function suggestRoute(app: App, needs: LookNeeds): void {
       config: { limit: 'public.check', isCrossOrigin: true },
       schema: {
         operationId: 'suggestNames',
-        summary: 'Ideas for names made of words, with how each stands',
+        summary: 'Suggest names from keywords, with availability',
         tags: ['Search'],
         security: SEEING,
         querystring: SuggestIn,

@@ -86,7 +86,7 @@ export const Row = Type.Object({
 export type Row = Static<typeof Row>
 
 export const SearchIn = Type.Object({
-  q: Type.String({ maxLength: 2_048, description: 'The domain to check, as a person types it.' }),
+  q: Type.String({ maxLength: 2_048, description: 'The domain to check, as typed.' }),
 })
 
 export const CheckIn = Type.Object({
@@ -95,9 +95,13 @@ export const CheckIn = Type.Object({
 export const CheckOut = Type.Object({ results: Type.Array(Row) })
 
 export const SuggestIn = Type.Object({
-  q: Type.String({ minLength: 2, maxLength: 100, description: 'Words, such as `solar roof`.' }),
+  q: Type.String({
+    minLength: 2,
+    maxLength: 100,
+    description: 'Keywords, for example `solar roof`.',
+  }),
   tlds: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Endings to try, separated by commas.' }),
+    Type.String({ maxLength: 200, description: 'TLDs to try, separated by commas.' }),
   ),
   limit: Type.Integer({ minimum: 1, maximum: 50, default: 20 }),
 })

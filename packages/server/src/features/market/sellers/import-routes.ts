@@ -37,10 +37,9 @@ export function sellerImportRoutes(app: App, { db, clock, limiter }: Needs): voi
       schema: {
         ...common,
         operationId: 'importSellerListings',
-        summary: 'List the names of a file; each is then proven by its own TXT record',
+        summary: 'Import listings from a CSV file',
         description:
-          'CSV with a header line: domain, bin_price_cents and, where wanted, floor_price_cents. ' +
-          'At most 10,000 lines. The answer is the import, which goes on by itself.',
+          'CSV with a header line: domain, bin_price_cents and optionally floor_price_cents, at most 10,000 lines. Each name is then proven by its own TXT record. The import continues in the background.',
         consumes: ['text/csv'],
         response: {
           202: SellerImportOut,
@@ -73,7 +72,7 @@ function readRoutes(app: App, db: Db): void {
       schema: {
         ...common,
         operationId: 'listSellerImports',
-        summary: 'Files that the account sent, newest first',
+        summary: 'List your imports, newest first',
         querystring: SellerQuery,
         response: { 200: SellerImportsPage, ...REFUSALS },
       },
@@ -91,7 +90,7 @@ function readRoutes(app: App, db: Db): void {
       schema: {
         ...common,
         operationId: 'readSellerImport',
-        summary: 'How far a file has come, and which lines were not taken',
+        summary: 'Get an import with its progress and rejected lines',
         params: SellerImportPath,
         response: { 200: SellerImportOut, ...REFUSALS, 404: ErrorOut },
       },

@@ -47,7 +47,7 @@ function listRoutes(app: App, { db, clock }: Needs): void {
       schema: {
         ...common,
         operationId: 'listSellerListings',
-        summary: 'What the account sells, and how each name stands',
+        summary: 'List your listings with their status',
         querystring: SellerQuery,
         response: { 200: SellerPage, ...REFUSALS },
       },
@@ -65,7 +65,7 @@ function listRoutes(app: App, { db, clock }: Needs): void {
       schema: {
         ...common,
         operationId: 'addSellerListing',
-        summary: 'List a name; the answer says which TXT record proves that it is yours',
+        summary: 'List a domain for sale',
         body: SellerListingIn,
         response: { 201: SellerListingOut, ...REFUSALS, 409: ErrorOut },
       },
@@ -87,7 +87,7 @@ function changeRoutes(app: App, { db, clock, listingPages }: Needs): void {
       schema: {
         ...common,
         operationId: 'changeSellerListing',
-        summary: 'Change the prices; approval stays',
+        summary: 'Change the prices of a listing',
         params: SellerPath,
         body: PricesIn,
         response: { 200: SellerListingOut, ...REFUSALS, 404: ErrorOut, 409: ErrorOut },
@@ -108,7 +108,7 @@ function changeRoutes(app: App, { db, clock, listingPages }: Needs): void {
       schema: {
         ...common,
         operationId: 'withdrawSellerListing',
-        summary: 'Take a name off the market',
+        summary: 'Withdraw a listing',
         params: SellerPath,
         response: {
           204: Type.Null({ description: 'Withdrawn.' }),
@@ -135,7 +135,7 @@ function verifyRoutes(app: App, { db, clock, limiter, dns, listingPages }: Needs
       schema: {
         ...common,
         operationId: 'verifySellerListing',
-        summary: 'Look for the TXT record now',
+        summary: 'Check the TXT record now',
         params: SellerPath,
         response: { 200: VerifiedOut, ...REFUSALS, 404: ErrorOut, 409: ErrorOut },
       },

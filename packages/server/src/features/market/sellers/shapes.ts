@@ -33,13 +33,15 @@ const fields = {
   paused_reason: Type.Unsafe<PausedReason | null>({
     type: ['string', 'null'],
     enum: [...PAUSED_REASONS, null],
-    description: 'Why it is paused: the record is gone, and maybe somebody else proved the name.',
+    description: 'Why it is paused: the TXT record is gone, or somebody else proved ownership.',
   }),
   bin_price_cents: Type.Integer(),
   floor_price_cents: Nullable(Type.Integer()),
-  rejection_note: Nullable(Type.String({ description: 'Why staff did not approve it.' })),
+  rejection_note: Nullable(Type.String({ description: "Why staff didn't approve it." })),
   verification: Type.Object({
-    record_name: Type.String({ description: 'Of a TXT record; the domain itself will do too.' }),
+    record_name: Type.String({
+      description: 'Host of the TXT record. The domain itself works too.',
+    }),
     record_value: Type.String(),
     expires_at: Time,
     verified_at: Nullable(Time),
@@ -58,8 +60,8 @@ export const SellerImportPath = Type.Object({ id: Type.String({ maxLength: 100 }
 export const SellerImportOut = Type.Object({
   import_id: Type.String(),
   status: OneOf(['running', 'done', 'failed']),
-  total: Type.Integer({ description: 'Lines that say something.' }),
-  created: Type.Integer({ description: 'Names that are listed and wait for their TXT record.' }),
+  total: Type.Integer({ description: 'Non-empty lines.' }),
+  created: Type.Integer({ description: 'Names waiting for their TXT record.' }),
   rejected: Type.Integer(),
   errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }), {
     description: 'The first 100.',

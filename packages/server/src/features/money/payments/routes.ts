@@ -22,8 +22,8 @@ export function noticeRoutes(app: App, { db, clock, payments }: Needs): void {
       bodyLimit: NOTICE_BYTES_MAX,
       schema: {
         operationId: 'takePaymentNotice',
-        summary: 'Where Stripe sends its events',
-        description: 'Signed by Stripe; each only makes us look how the payment stands.',
+        summary: 'Receive events from Stripe',
+        description: "Signed by Stripe. An event only makes us check the payment's state.",
         tags: ['Service'],
         params: Path,
         response: {

@@ -37,8 +37,8 @@ export function resetRoutes(app: App, needs: ResetNeeds): void {
       config: { limit: 'auth.mail-address' },
       schema: {
         operationId: 'requestPasswordReset',
-        summary: 'Ask for a link to choose a new password',
-        description: 'The answer is the same for an address without an account.',
+        summary: 'Request a password reset email',
+        description: 'The response is the same whether or not the address has an account.',
         tags,
         security,
         body: ResetRequestIn,
@@ -64,8 +64,8 @@ function linkRoutes(app: App, needs: ResetNeeds): void {
       config: { limit: 'auth.calls' },
       schema: {
         operationId: 'previewPasswordReset',
-        summary: 'See what else opens the account, with the token of the mail',
-        description: 'Changes nothing; the token still works.',
+        summary: 'Preview a password reset: what else gives access to the account',
+        description: 'Changes nothing, and the token stays valid.',
         tags,
         security,
         body: TokenIn,
@@ -83,10 +83,9 @@ function linkRoutes(app: App, needs: ResetNeeds): void {
       config: { limit: 'auth.calls' },
       schema: {
         operationId: 'resetPassword',
-        summary: 'Choose a new password, with the token of the mail',
+        summary: 'Reset the password with the emailed token',
         description:
-          'Ends every session, developer key, app and passkey of the account that `keep` does ' +
-          'not name. Two-step sign-in stays on.',
+          "Ends every session, developer key, app and passkey that `keep` doesn't name. Two-step sign-in stays on.",
         tags,
         security,
         body: ResetIn,

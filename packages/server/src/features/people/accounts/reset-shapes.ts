@@ -21,7 +21,7 @@ export const ResetIn = Type.Object({
         apps: Type.Optional(Ids),
         passkeys: Type.Optional(Ids),
       },
-      { description: 'The ids of what goes on working. Everything else ends.' },
+      { description: 'Ids of what keeps working. Everything else ends.' },
     ),
   ),
 })
@@ -35,7 +35,7 @@ const WayOut = Type.Object({
 })
 export const ResetPreviewOut = Type.Object({
   email: Type.String(),
-  two_factor: Type.Boolean({ description: 'A second factor is asked for at sign-in, and stays.' }),
+  two_factor: Type.Boolean({ description: 'Two-step sign-in is on and stays on.' }),
   sessions: Type.Array(
     Type.Object({
       id: Type.String(),

@@ -32,7 +32,7 @@ export function signInRoutes(app: App, needs: Needs): void {
       schema: {
         operationId: 'signIn',
         summary: 'Sign in',
-        description: 'Where `two_factor` is true there is no session yet: a code is to follow.',
+        description: 'If `two_factor` is true, there is no session yet: send a code next.',
         tags: ['Accounts'],
         security: [{}],
         body: SignInIn,
@@ -50,8 +50,9 @@ export function signInRoutes(app: App, needs: Needs): void {
       config: { limit: 'auth.calls' },
       schema: {
         operationId: 'signInWithCode',
-        summary: 'Complete a sign-in with a code',
-        description: 'A code of the app, or a recovery code, within five minutes of the password.',
+        summary: 'Complete sign-in with a code',
+        description:
+          'A code from the authenticator app or a recovery code, within five minutes of the password.',
         tags: ['Accounts'],
         security: [{}],
         body: CodeIn,
@@ -67,7 +68,7 @@ export function signInRoutes(app: App, needs: Needs): void {
       config: { limit: 'auth.calls', isForEnrolling: true },
       schema: {
         operationId: 'signOut',
-        summary: 'End this session',
+        summary: 'Sign out',
         tags: ['Accounts'],
         security: [{}, { session: [] }],
         response: { 204: NOTHING, 403: ErrorOut, 429: ErrorOut },
@@ -85,7 +86,7 @@ export function signInRoutes(app: App, needs: Needs): void {
       config: { limit: 'auth.who', isForEnrolling: true },
       schema: {
         operationId: 'getSession',
-        summary: 'Who is signed in; nulls for nobody',
+        summary: 'Get the current session',
         tags: ['Accounts'],
         security: [{}, { session: [] }],
         response: { 200: WhoOut, 429: ErrorOut },
@@ -108,7 +109,7 @@ export function sessionRoutes(app: App, { db, clock }: Needs): void {
       config: { limit: 'account.reads' },
       schema: {
         operationId: 'listSessions',
-        summary: 'Where the account is signed in',
+        summary: 'List sessions',
         tags,
         security,
         response: { 200: SessionsOut, 401: ErrorOut, 429: ErrorOut },
@@ -126,7 +127,7 @@ export function sessionRoutes(app: App, { db, clock }: Needs): void {
       config,
       schema: {
         operationId: 'revokeSession',
-        summary: 'End one session of the account',
+        summary: 'End one session',
         tags,
         security,
         body: RevokeIn,
@@ -146,7 +147,7 @@ export function sessionRoutes(app: App, { db, clock }: Needs): void {
       config,
       schema: {
         operationId: 'revokeOtherSessions',
-        summary: 'End every session of the account but this one',
+        summary: 'End all other sessions',
         tags,
         security,
         response: { 204: NOTHING, ...refusals },

@@ -41,7 +41,7 @@ export function accountSettingRoutes(app: App, needs: Needs): void {
       config,
       schema: {
         operationId: 'changeProfile',
-        summary: 'Change the name of the account',
+        summary: 'Change the account name',
         tags,
         security,
         body: ProfileIn,
@@ -62,7 +62,7 @@ export function accountSettingRoutes(app: App, needs: Needs): void {
       schema: {
         operationId: 'changePassword',
         summary: 'Change the password',
-        description: 'Ends every other session of the account.',
+        description: 'Ends all other sessions.',
         tags,
         security,
         body: PasswordChangeIn,
@@ -85,8 +85,8 @@ export function accountSettingRoutes(app: App, needs: Needs): void {
       config: byPassword,
       schema: {
         operationId: 'requestEmailChange',
-        summary: 'Ask for another e-mail address',
-        description: 'The address changes when the link in the mail to it is followed.',
+        summary: 'Change the email address',
+        description: 'The address changes once the link sent to it is opened.',
         tags,
         security,
         body: EmailChangeIn,
@@ -111,7 +111,7 @@ export function confirmEmailRoutes(app: App, { db, clock, masterKey }: Needs): v
       config: { limit: 'auth.calls' },
       schema: {
         operationId: 'confirmEmailChange',
-        summary: 'Take another e-mail address, with the token of the mail',
+        summary: 'Confirm a new email address with the emailed token',
         tags,
         security: [{}],
         body: TokenIn,

@@ -20,19 +20,19 @@ export const Email = Type.String({
 export const Password = Type.String({
   minLength: PASSWORD_LENGTH.min,
   maxLength: PASSWORD_LENGTH.max,
-  description: 'Not one of the most common passwords, in upper or lower case.',
+  description: 'Not one of the most common passwords, in any case.',
 })
 export const Token = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: 'From the link in the mail.',
+  description: 'From the emailed link.',
 })
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROLS })
 
 const ContinuePath = Type.String({
   maxLength: CONTINUE_PATH_LENGTH_MAX,
-  description: 'A path on this site to go on to once the account has begun.',
+  description: 'A path on this site to continue to after sign-up.',
   examples: ['/market?q=harbor'],
 })
 
@@ -51,10 +51,10 @@ export const CodeIn = Type.Object({
   code: Type.String({
     minLength: 6,
     maxLength: 40,
-    description: 'From the app, or a recovery code.',
+    description: 'From the authenticator app, or a recovery code.',
   }),
 })
-const Current = Type.String({ maxLength: 128, description: 'The present password.' })
+const Current = Type.String({ maxLength: 128, description: 'The current password.' })
 export const CurrentPasswordIn = Type.Object({ current_password: Current })
 export const PasswordChangeIn = Type.Object({ current_password: Current, password: Password })
 export const EmailChangeIn = Type.Object({ current_password: Current, email: Email })
@@ -78,7 +78,7 @@ export const At = Type.String({ format: 'date-time' })
 const CurrentSession = Type.Object({ id: Type.String(), created_at: At, expires_at: At })
 
 const SecondFactorRequired = Type.Boolean({
-  description: 'A staff account that can do nothing but set up a second factor.',
+  description: 'A staff account that must set up a second factor before anything else.',
 })
 
 export const VerifiedOut = Type.Object({
@@ -88,7 +88,7 @@ export const VerifiedOut = Type.Object({
 })
 
 export const SignInOut = Type.Object({
-  two_factor: Type.Boolean({ description: 'A code is to follow; nobody is signed in yet.' }),
+  two_factor: Type.Boolean({ description: 'A code is required next; nobody is signed in yet.' }),
   account: Nullable(AccountOut),
   session: Nullable(CurrentSession),
   second_factor_required: SecondFactorRequired,
@@ -98,11 +98,11 @@ export const TwoFactorOut = Type.Object({
   recovery_codes_left: Type.Integer(),
 })
 export const SecretOut = Type.Object({
-  secret: Type.String({ description: 'To be typed into the app. Shown this once.' }),
-  otpauth_url: Type.String({ description: 'The same for a QR code.' }),
+  secret: Type.String({ description: 'Type it into the app. Shown only once.' }),
+  otpauth_url: Type.String({ description: 'The same as a QR code link.' }),
 })
 export const RecoveryCodesOut = Type.Object({
-  recovery_codes: Type.Array(Type.String(), { description: 'Each works once. Shown this once.' }),
+  recovery_codes: Type.Array(Type.String(), { description: 'Each works once. Shown only once.' }),
 })
 export const WhoOut = Type.Object({
   account: Nullable(AccountOut),
@@ -118,8 +118,8 @@ export const SessionsOut = Type.Object({
       user_agent: Nullable(Type.String()),
       is_current: Type.Boolean(),
       created_at: At,
-      last_used_at: Type.String({ format: 'date-time', description: 'To the minute.' }),
-      expires_at: Type.String({ format: 'date-time', description: 'Unless it is used again.' }),
+      last_used_at: Type.String({ format: 'date-time', description: 'Rounded to the minute.' }),
+      expires_at: Type.String({ format: 'date-time', description: 'Extended by use.' }),
     }),
   ),
 })

@@ -20,11 +20,9 @@ export function signUpRoutes(app: App, needs: Needs): void {
       config: { limit: 'auth.mail-address' },
       schema: {
         operationId: 'signUp',
-        summary: 'Ask for an account',
+        summary: 'Sign up',
         description:
-          'The account begins when the link in the mail is followed and a password is chosen ' +
-          'there. The answer is the same for an address that has an account; its owner is told ' +
-          'by mail.',
+          'The account is created when the person opens the emailed link and chooses a password. The response is the same for an address that has an account; its owner gets an email.',
         tags: ['Accounts'],
         security: [{}],
         body: SignUpIn,
@@ -44,8 +42,9 @@ export function signUpRoutes(app: App, needs: Needs): void {
       config: { limit: 'auth.calls' },
       schema: {
         operationId: 'verifyEmail',
-        summary: 'Begin the account with the token of the mail and a password',
-        description: 'Signs in. `continue_path` is where the person was going when they signed up.',
+        summary: 'Verify the email address and choose a password',
+        description:
+          'Creates the account and signs in. `continue_path` is where the person was heading when they signed up.',
         tags: ['Accounts'],
         security: [{}],
         body: VerifyIn,

@@ -40,11 +40,11 @@ export function twoFactorRoutes(app: App, needs: Needs): void {
       config,
       schema: {
         operationId: 'stopTwoFactor',
-        summary: 'Turn the second step off',
+        summary: 'Turn off two-step sign-in',
         tags,
         security,
         body: CurrentPasswordIn,
-        response: { 204: Type.Null({ description: 'It is off.' }), ...REFUSALS },
+        response: { 204: Type.Null({ description: 'Turned off.' }), ...REFUSALS },
       },
     },
     async (request, reply) => {
@@ -64,7 +64,7 @@ export function twoFactorRoutes(app: App, needs: Needs): void {
       config,
       schema: {
         operationId: 'renewRecoveryCodes',
-        summary: 'Make new recovery codes; those from before end',
+        summary: 'Replace the recovery codes',
         tags,
         security,
         body: CurrentPasswordIn,
@@ -85,7 +85,7 @@ function readingRoutes(app: App, { db }: Needs): void {
       config: { limit: 'account.reads', isForEnrolling: true },
       schema: {
         operationId: 'readTwoFactor',
-        summary: 'Whether a code is asked for at sign-in',
+        summary: 'Get two-step sign-in status',
         tags,
         security,
         response: { 200: TwoFactorOut, 401: ErrorOut, 429: ErrorOut },
@@ -103,8 +103,8 @@ function startingRoutes(app: App, needs: Needs): void {
       config: enrolling,
       schema: {
         operationId: 'startTwoFactor',
-        summary: 'Get a secret for an authenticator app',
-        description: 'Nothing changes until a code of the app confirms it.',
+        summary: 'Start setting up an authenticator app',
+        description: 'Nothing changes until a code from the app confirms it.',
         tags,
         security,
         body: CurrentPasswordIn,
@@ -126,7 +126,7 @@ function startingRoutes(app: App, needs: Needs): void {
       config: { ...enrolling, stepUp: 'not needed' },
       schema: {
         operationId: 'confirmTwoFactor',
-        summary: 'Turn the second step on, with a code of the app',
+        summary: 'Turn on two-step sign-in',
         tags,
         security,
         body: CodeIn,

@@ -19,7 +19,7 @@ export function appRoutes(app: App, { db, clock, forgetTokens }: AppNeeds): void
       config,
       schema: {
         operationId: 'listApps',
-        summary: 'Apps that may act for the account',
+        summary: 'List apps with access to the account',
         tags: ['Accounts'],
         security: [{ session: [] }],
         response: { 200: AppsOut, 401: ErrorOut, 429: ErrorOut },
@@ -34,12 +34,12 @@ export function appRoutes(app: App, { db, clock, forgetTokens }: AppNeeds): void
       config,
       schema: {
         operationId: 'revokeApp',
-        summary: 'Take back what an app was allowed, with all its tokens',
+        summary: "Remove an app's access and revoke its tokens",
         tags: ['Accounts'],
         security: [{ session: [] }],
         params: AppPath,
         response: {
-          204: Type.Null({ description: 'Taken back.' }),
+          204: Type.Null({ description: 'Undone.' }),
           401: ErrorOut,
           403: ErrorOut,
           404: ErrorOut,

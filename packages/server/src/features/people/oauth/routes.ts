@@ -50,7 +50,7 @@ function documentRoutes(app: App, needs: Addresses): void {
       config,
       schema: {
         operationId: 'authorizationServer',
-        summary: 'Where apps get tokens, and how (RFC 8414)',
+        summary: 'OAuth authorization server metadata (RFC 8414)',
         tags,
         security,
         response: { 200: ServerMetadataOut, 429: ErrorOut },
@@ -64,7 +64,7 @@ function documentRoutes(app: App, needs: Addresses): void {
       config,
       schema: {
         operationId: 'protectedResource',
-        summary: 'Whose tokens the service takes (RFC 9728)',
+        summary: 'OAuth protected resource metadata (RFC 9728)',
         tags,
         security,
         response: { 200: ResourceMetadataOut, 429: ErrorOut },
@@ -83,7 +83,7 @@ function registerRoute(app: App, { db, clock }: ProgramNeeds): void {
       schema: {
         operationId: 'registerApp',
         summary: 'Register an app (RFC 7591)',
-        description: 'Public clients only. One that nobody allows anything is forgotten in a week.',
+        description: 'Public clients only. A client nobody has authorized is deleted after a week.',
         tags,
         security,
         body: RegisterIn,
@@ -120,7 +120,7 @@ function tokenRoutes(app: App, give: HandOver): void {
       config,
       schema: {
         operationId: 'issueToken',
-        summary: 'A code or a refresh token for an access token (RFC 6749)',
+        summary: 'Exchange a code or refresh token for an access token (RFC 6749)',
         tags,
         security,
         consumes,
@@ -136,13 +136,13 @@ function tokenRoutes(app: App, give: HandOver): void {
       config,
       schema: {
         operationId: 'revokeToken',
-        summary: 'End a token, and all that came of the same consent (RFC 7009)',
+        summary: 'Revoke a token and everything from the same consent (RFC 7009)',
         tags,
         security,
         consumes,
         body: RevokeIn,
         response: {
-          200: Type.Null({ description: 'Ended, or never was.' }),
+          200: Type.Null({ description: 'Ended, or never existed.' }),
           401: OauthErrorOut,
           ...REFUSALS,
         },

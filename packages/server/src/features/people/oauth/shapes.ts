@@ -15,7 +15,8 @@ export const RegisterIn = Type.Object(
     redirect_uris: Type.Array(Type.String(), {
       minItems: 1,
       maxItems: 10,
-      description: 'https, http on loopback (any port), or a scheme such as com.example.app:/cb.',
+      description:
+        'https, http on loopback (any port), or a custom scheme, for example com.example.app:/cb.',
       examples: [['http://127.0.0.1/callback']],
     }),
     client_name: Type.Optional(
@@ -23,19 +24,19 @@ export const RegisterIn = Type.Object(
         minLength: 1,
         maxLength: 100,
         pattern: PLAIN_NAME,
-        description: 'Shown to the person who is asked.',
+        description: 'Shown on the consent page.',
       }),
     ),
     grant_types: Type.Optional(
       Type.Array(Word, {
         maxItems: 20,
-        description: '`refresh_token` among them brings refresh tokens.',
+        description: 'Include `refresh_token` to receive refresh tokens.',
       }),
     ),
     response_types: Type.Optional(Type.Array(Word, { maxItems: 20 })),
     application_type: Type.Optional(OneOf(['web', 'native'])),
     token_endpoint_auth_method: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Anything becomes `none`.' }),
+      Type.String({ maxLength: 100, description: 'Always returned as `none`.' }),
     ),
   },
   { additionalProperties: true },
@@ -57,7 +58,7 @@ export const RegisteredOut = Type.Object({
 /** RFC 6749 section 5.2. */
 export const OauthErrorOut = Type.Object(
   { error: Type.String(), error_description: Type.Optional(Type.String()) },
-  { description: 'Why the request was refused, as RFC 6749 says it.' },
+  { description: 'Why the request was refused (RFC 6749).' },
 )
 
 const Texts = Type.Array(Type.String())
@@ -91,10 +92,10 @@ export const ResourceMetadataOut = Type.Object({
 const TOKEN_FIELDS = {
   client_id: Type.String(),
   code: Type.Optional(Type.String({ description: 'With grant_type authorization_code.' })),
-  redirect_uri: Type.Optional(Type.String({ description: 'The one the code was asked with.' })),
-  code_verifier: Type.Optional(
-    Type.String({ description: 'What the challenge is the digest of.' }),
+  redirect_uri: Type.Optional(
+    Type.String({ description: 'The redirect_uri the code was requested with.' }),
   ),
+  code_verifier: Type.Optional(Type.String({ description: 'The PKCE code verifier.' })),
   refresh_token: Type.Optional(Type.String({ description: 'With grant_type refresh_token.' })),
   scope: Type.Optional(Type.String()),
   resource: Type.Optional(Type.String()),
@@ -108,12 +109,12 @@ export const TokenOut = Type.Object({
   token_type: OneOf(['Bearer']),
   expires_in: Type.Integer({ description: 'Seconds.' }),
   refresh_token: Type.Optional(
-    Type.String({ description: 'Works once; the answer has the next.' }),
+    Type.String({ description: 'Works once. The response has the next one.' }),
   ),
   scope: Type.String(),
 })
 export const RevokeIn = Type.Object({
-  token: Type.String({ description: 'An access or a refresh token; both end with it.' }),
+  token: Type.String({ description: 'An access or refresh token. Revoking either ends both.' }),
   token_type_hint: Type.Optional(Type.String()),
   client_id: Type.String(),
 })
@@ -123,7 +124,7 @@ export const AppsOut = Type.Object({
   apps: Type.Array(
     Type.Object({
       client_id: Type.String(),
-      client_name: Nullable(Type.String({ description: 'What it calls itself.' })),
+      client_name: Nullable(Type.String({ description: 'The name it gave itself.' })),
       redirect_host: Type.String(),
       scopes: Texts,
       authorized_at: At,

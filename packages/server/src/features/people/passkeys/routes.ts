@@ -44,7 +44,7 @@ export function passkeySignInRoutes(app: App, needs: Needs): void {
       config: { limit: 'auth.calls' },
       schema: {
         operationId: 'startPasskeySignIn',
-        summary: 'What a browser needs to sign in with a passkey',
+        summary: 'Get options to sign in with a passkey',
         tags,
         security: [{}],
         response: { 200: OptionsOut, 403: ErrorOut, 429: ErrorOut },
@@ -85,7 +85,7 @@ export function passkeyRoutes(app: App, needs: Needs): void {
       config: { limit: 'account.reads', isForEnrolling: true },
       schema: {
         operationId: 'listPasskeys',
-        summary: 'The passkeys of the account',
+        summary: 'List passkeys',
         tags,
         security,
         response: { 200: PasskeysOut, 401: ErrorOut, 429: ErrorOut },
@@ -102,7 +102,7 @@ export function passkeyRoutes(app: App, needs: Needs): void {
       config: { ...config, stepUp: 'not needed' },
       schema: {
         operationId: 'namePasskey',
-        summary: 'Give a passkey another name',
+        summary: 'Rename a passkey',
         tags,
         security,
         params: PasskeyPath,
@@ -122,7 +122,7 @@ export function passkeyRoutes(app: App, needs: Needs): void {
       config: { ...config, stepUp: 'always' },
       schema: {
         operationId: 'removePasskey',
-        summary: 'Remove a passkey; it opens nothing from then on',
+        summary: 'Remove a passkey',
         tags,
         security,
         params: PasskeyPath,
@@ -150,7 +150,7 @@ function addingRoutes(app: App, needs: Needs): void {
       config: { ...enrolling, stepUp: 'current_password' },
       schema: {
         operationId: 'startPasskey',
-        summary: 'What a browser needs to make a passkey',
+        summary: 'Get options to create a passkey',
         tags,
         security,
         body: CurrentPasswordIn,
@@ -170,7 +170,7 @@ function addingRoutes(app: App, needs: Needs): void {
       config: { ...enrolling, stepUp: 'not needed' },
       schema: {
         operationId: 'addPasskey',
-        summary: 'Keep a passkey that the browser made',
+        summary: 'Add a passkey',
         tags,
         security,
         body: PasskeyIn,

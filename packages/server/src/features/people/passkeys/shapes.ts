@@ -23,7 +23,7 @@ export const PasskeyIn = Type.Object({
         }),
         clientExtensionResults: Type.Object({}),
       },
-      { description: 'What `navigator.credentials.create` gave, as JSON.' },
+      { description: 'The result of `navigator.credentials.create`, as JSON.' },
     ),
   ),
 })
@@ -41,7 +41,7 @@ export const PasskeyUsed = Type.Unsafe<AuthenticationResponseJSON>(
       }),
       clientExtensionResults: Type.Object({}),
     },
-    { description: 'What `navigator.credentials.get` gave, as JSON.' },
+    { description: 'The result of `navigator.credentials.get`, as JSON.' },
   ),
 )
 
@@ -63,7 +63,9 @@ export const PasskeyOut = Type.Object({
   last_used_at: Nullable(At),
 })
 export const PasskeysOut = Type.Object({
-  origin: Type.String({ description: 'Where they work: browsers know none at an IP address.' }),
+  origin: Type.String({
+    description: "Where passkeys work. Browsers don't allow them on IP addresses.",
+  }),
   passkeys: Type.Array(PasskeyOut),
 })
 

@@ -25,7 +25,7 @@ export function stepUpRoutes(app: App, needs: Needs): void {
       schema: {
         ...common,
         operationId: 'readStepUp',
-        summary: 'How to confirm that it is you, and until when you have',
+        summary: 'Get step-up methods and how long the last confirmation lasts',
         response: { 200: StepUpOut, 401: ErrorOut, 429: ErrorOut },
       },
     },
@@ -43,10 +43,9 @@ export function stepUpRoutes(app: App, needs: Needs): void {
       schema: {
         ...common,
         operationId: 'stepUp',
-        summary: 'Confirm that it is you, for ten minutes',
+        summary: 'Confirm your identity for ten minutes',
         description:
-          'For actions that answer `step_up_required`. Send one of the three; staff send a code ' +
-          'or a passkey. It counts for this session alone.',
+          'For actions that return `step_up_required`. Send one of the three; staff send a code or a passkey. Counts for this session only.',
         body: StepUpIn,
         response: { 204: Type.Null({ description: 'Confirmed.' }), ...REFUSALS },
       },
@@ -63,7 +62,7 @@ export function stepUpRoutes(app: App, needs: Needs): void {
       schema: {
         ...common,
         operationId: 'startPasskeyStepUp',
-        summary: 'What a browser needs to confirm with a passkey',
+        summary: 'Get options to confirm with a passkey',
         response: { 200: OptionsOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut },
       },
     },

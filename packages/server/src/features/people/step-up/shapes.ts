@@ -12,7 +12,7 @@ export const StepUpIn = Type.Object(
       Type.String({
         minLength: 6,
         maxLength: 40,
-        description: 'From the app, or a recovery code. Either works once.',
+        description: 'From the authenticator app, or a recovery code. Each works once.',
       }),
     ),
     passkey: Type.Optional(PasskeyUsed),
@@ -22,10 +22,10 @@ export const StepUpIn = Type.Object(
 
 export const StepUpOut = Type.Object({
   methods: Type.Array(OneOf(STEP_UP_METHODS), {
-    description: 'By what this person can prove who they are. Staff have no password here.',
+    description: "How this person can confirm their identity. Staff can't use a password.",
   }),
   proven_until: Type.String({
     format: 'date-time',
-    description: 'Until then no further proof is asked for; it may be past.',
+    description: 'Valid until then. May be in the past.',
   }),
 })

@@ -47,7 +47,7 @@ function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
       schema: {
         ...common,
         operationId: 'startBulk',
-        summary: 'Do the same with up to 1,000 names',
+        summary: 'Start a bulk operation on up to 1,000 domains',
         params: BulkPath,
         body: BulkIn,
         response: {
@@ -93,7 +93,7 @@ function progressRoutes(app: App, { db }: Needs): void {
       schema: {
         ...common,
         operationId: 'listBulk',
-        summary: 'The latest bulk operations',
+        summary: 'List recent bulk operations',
         response: { 200: OperationsOut, ...REFUSALS },
       },
     },
@@ -109,7 +109,7 @@ function progressRoutes(app: App, { db }: Needs): void {
       schema: {
         ...common,
         operationId: 'readBulk',
-        summary: 'How far a bulk operation is, name by name',
+        summary: 'Get the progress of a bulk operation, domain by domain',
         params: OperationPath,
         response: { 200: OperationOut, 404: ErrorOut, ...REFUSALS },
       },

@@ -19,11 +19,12 @@ export const BulkIn = Type.Object({
     {
       skip_on_error: Type.Boolean({
         default: true,
-        description: 'False: nothing is done if a name cannot be, and the first failure stops.',
+        description:
+          'If false, nothing starts when any name is invalid, and the first failure stops the operation.',
       }),
       dry_run: Type.Boolean({
         default: false,
-        description: 'Says what would be, and does nothing.',
+        description: 'Reports what would happen without doing it.',
       }),
     },
     { default: {} },
@@ -33,7 +34,7 @@ export const BulkIn = Type.Object({
 const more = {
   errors: Type.Array(
     Type.Object({ domain: Type.String(), code: Type.String(), message: Type.String() }),
-    { description: 'Names that cannot be acted on, and why.' },
+    { description: "Names that can't be changed, with the reason." },
   ),
   dry_run: Type.Optional(Type.Boolean()),
 }
@@ -41,8 +42,8 @@ const more = {
 /** Three shapes, by operation (spec 2.11). */
 export const FanOutOut = Type.Object(
   {
-    bulkOpId: Type.String({ description: 'bulk_…; of a dry run nothing is kept under it.' }),
-    total: Type.Integer({ description: 'Different names that were given.' }),
+    bulkOpId: Type.String({ description: 'bulk_…; a dry run stores nothing under it.' }),
+    total: Type.Integer({ description: 'Number of distinct names given.' }),
     op: OneOf(OPS),
     ...more,
   },
@@ -54,7 +55,9 @@ export const AutoRenewOut = Type.Object(
     updated: Type.Boolean(),
     count: Type.Integer(),
     bulkOpId: Type.Optional(
-      Type.String({ description: 'How the registrar is told of it; none when nothing changed.' }),
+      Type.String({
+        description: 'The operation that updates the registrar; absent if nothing changed.',
+      }),
     ),
     ...more,
   },
@@ -65,7 +68,7 @@ export const ToCartOut = Type.Object(
   {
     addedToCart: Type.Boolean(),
     cartItemIds: Type.Array(Type.String()),
-    totalCents: Type.Integer({ description: 'Of these names.' }),
+    totalCents: Type.Integer({ description: 'Applies to these names.' }),
     checkoutPath: Type.String(),
     ...more,
   },
@@ -83,12 +86,12 @@ const Time = Type.String({ format: 'date-time' })
 const summary = {
   bulkOpId: Type.String(),
   op: OneOf(OPS),
-  payload: Type.Record(Type.String(), Type.Unknown(), { description: 'As it was given.' }),
+  payload: Type.Record(Type.String(), Type.Unknown(), { description: 'As provided.' }),
   total: Type.Integer(),
   done: Type.Integer(),
   failed: Type.Integer(),
   status: OneOf(OPERATION_STATUSES, {
-    description: 'failed: it stopped at the first failure, as it was told to.',
+    description: 'failed: it stopped at the first failure, as requested.',
   }),
   created_at: Time,
 }
@@ -98,13 +101,13 @@ export const OperationOut = Type.Object({
     Type.Object({
       domain: Type.String(),
       state: OneOf(CHANGE_STATES),
-      code: Nullable(Type.String({ description: 'Why it failed, for programs.' })),
-      message: Nullable(Type.String({ description: 'Why it failed, for people.' })),
+      code: Nullable(Type.String({ description: 'Why it failed, as a code.' })),
+      message: Nullable(Type.String({ description: 'Why it failed, in plain words.' })),
       ended_at: Nullable(Time),
       undo: Nullable(
         Type.Object(
           { op: OneOf(OPS), payload: Type.Record(Type.String(), Type.Unknown()) },
-          { description: 'The operation that takes it back; null where nothing does.' },
+          { description: "The operation that undoes it; null if it can't be undone." },
         ),
       ),
     }),

@@ -25,7 +25,7 @@ import { deleteAllItems, deleteItem } from './sql.ts'
 type Needs = Omit<PaymentNeeds, 'purposes'> & { catalogue: Catalogue; baseUrl: string }
 
 const common = { tags: ['Cart'], security: [{ session: [] }] }
-const GONE = Type.Null({ description: 'Taken out.' })
+const GONE = Type.Null({ description: 'Removed.' })
 const REFUSALS = { 401: ErrorOut, 429: ErrorOut }
 
 /** What a signed-in person is about to pay for. */
@@ -42,7 +42,7 @@ function itemRoutes(app: App, { db, clock, catalogue }: Needs): void {
       schema: {
         ...common,
         operationId: 'readCart',
-        summary: 'The cart, at today’s prices',
+        summary: 'Get the cart at current prices',
         response: { 200: CartOut, ...REFUSALS },
       },
     },
@@ -58,7 +58,7 @@ function itemRoutes(app: App, { db, clock, catalogue }: Needs): void {
       schema: {
         ...common,
         operationId: 'removeCartItem',
-        summary: 'Take one item out of the cart',
+        summary: 'Remove an item from the cart',
         params: CartItemPath,
         response: { 204: GONE, ...REFUSALS, 403: ErrorOut, 404: ErrorOut },
       },
@@ -97,8 +97,8 @@ function receiptRoutes(app: App, { catalogue, baseUrl, ...rest }: Needs): void {
       schema: {
         ...common,
         operationId: 'checkoutCart',
-        summary: 'Pay for everything in the cart',
-        description: 'The money is held, and taken for what could be carried out.',
+        summary: 'Pay for the cart',
+        description: 'The amount is authorized first. We only charge for items that succeed.',
         body: CheckoutIn,
         response: {
           201: ReceiptOut,
@@ -126,7 +126,7 @@ function receiptRoutes(app: App, { catalogue, baseUrl, ...rest }: Needs): void {
       schema: {
         ...common,
         operationId: 'listReceipts',
-        summary: 'The receipts of the account, newest first, without their items',
+        summary: 'List receipts, newest first (without items)',
         querystring: ReceiptsQuery,
         response: { 200: ReceiptsOut, 400: ErrorOut, ...REFUSALS },
       },
@@ -145,7 +145,7 @@ function receiptRoutes(app: App, { catalogue, baseUrl, ...rest }: Needs): void {
       schema: {
         ...common,
         operationId: 'readReceipt',
-        summary: 'What was paid for, and what became of each item',
+        summary: 'Get a receipt with the outcome of each item',
         params: ReceiptPath,
         response: { 200: ReceiptOut, 404: ErrorOut, ...REFUSALS },
       },

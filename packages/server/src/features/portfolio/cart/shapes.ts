@@ -16,7 +16,7 @@ export const CartItemOut = Type.Object({
   op: OneOf(['renew', 'restore']),
   years: Nullable(Type.Integer()),
   reason: Nullable(Type.String()),
-  price_cents: Nullable(Type.Integer({ description: 'Null when it is not sold any more.' })),
+  price_cents: Nullable(Type.Integer({ description: 'Null if no longer sold.' })),
   created_at: Time,
 })
 export const CartOut = Type.Object({
@@ -44,7 +44,7 @@ export const CheckoutIn = Type.Object(
   {
     expected_total_cents: Type.Integer({
       minimum: 1,
-      description: 'What the buyer saw; another price is refused.',
+      description: 'The price the buyer saw. Any other price is refused.',
     }),
     card: Type.Optional(
       Type.Object(
@@ -55,7 +55,7 @@ export const CheckoutIn = Type.Object(
           cvc: Type.String({ pattern: '^[0-9]{3,4}$' }),
           name: Type.String({ minLength: 1, maxLength: 100, pattern: NO_CONTROLS }),
         },
-        { additionalProperties: false, description: 'Where our page asks for it. Never kept.' },
+        { additionalProperties: false, description: 'The code our page asks for. Never stored.' },
       ),
     ),
   },
@@ -69,13 +69,13 @@ export const ReceiptOut = Type.Object({
   receipt_id: Type.String(),
   status: OneOf(RECEIPT_STATUSES, {
     description:
-      'open: the payment is not decided. failed: nothing was paid. carrying_out: the money is held.',
+      'open: the payment is pending. failed: nothing was paid. carrying_out: the amount is authorized.',
   }),
-  total_cents: Type.Integer({ description: 'What was held.' }),
-  taken_cents: Nullable(Type.Integer({ description: 'For what was carried out.' })),
+  total_cents: Type.Integer({ description: 'The amount authorized.' }),
+  taken_cents: Nullable(Type.Integer({ description: 'Charged for items that succeeded.' })),
   currency: Currency,
-  reason: Nullable(Type.String({ description: 'Why nothing was paid.' })),
-  buyer_url: Nullable(Type.String({ description: 'Where the bank wants to see the buyer.' })),
+  reason: Nullable(Type.String({ description: 'Why nothing was charged.' })),
+  buyer_url: Nullable(Type.String({ description: "The bank's confirmation page for the buyer." })),
   created_at: Time,
   items: Type.Array(
     Type.Object({

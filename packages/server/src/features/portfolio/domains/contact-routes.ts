@@ -35,7 +35,7 @@ export function contactRoutes(app: App, { db, clock, registrar }: Needs): void {
       schema: {
         ...common,
         operationId: 'listContacts',
-        summary: 'The contacts of the account',
+        summary: 'List contacts',
         response: { 200: ContactsOut, 401: ErrorOut, 429: ErrorOut },
       },
     },
@@ -52,7 +52,7 @@ export function contactRoutes(app: App, { db, clock, registrar }: Needs): void {
       schema: {
         ...common,
         operationId: 'addContact',
-        summary: 'Make a contact',
+        summary: 'Create a contact',
         body: ContactIn,
         response: { 201: ContactOut, 409: ErrorOut, ...REFUSALS },
       },
@@ -73,8 +73,8 @@ export function contactRoutes(app: App, { db, clock, registrar }: Needs): void {
       schema: {
         ...common,
         operationId: 'changeContact',
-        summary: 'Say anew who a contact is',
-        description: 'It is so for every name that has the contact, at the registrar too.',
+        summary: 'Replace a contact',
+        description: 'Applies to every domain that uses the contact, at the registrar too.',
         params: ContactPath,
         body: ContactIn,
         response: { 200: ContactOut, 404: ErrorOut, ...REFUSALS },

@@ -43,7 +43,7 @@ function domainRoutes(app: App, { db, clock }: Needs): void {
       schema: {
         ...common,
         operationId: 'listDomains',
-        summary: 'The names of the account',
+        summary: 'List your domains',
         querystring: DomainsQuery,
         response: { 200: DomainsOut, ...REFUSALS },
       },
@@ -64,7 +64,7 @@ function domainRoutes(app: App, { db, clock }: Needs): void {
       schema: {
         ...common,
         operationId: 'listDomainNames',
-        summary: 'All names that match, to act on all of them',
+        summary: 'List all matching domain names, for bulk actions',
         querystring: NamesQuery,
         response: { 200: NamesOut, ...REFUSALS },
       },
@@ -81,7 +81,7 @@ function domainRoutes(app: App, { db, clock }: Needs): void {
       schema: {
         ...common,
         operationId: 'listFolders',
-        summary: 'The folders of the account, and how many names are in each',
+        summary: 'List folders with the number of domains',
         response: { 200: FoldersOut, 401: ErrorOut, 429: ErrorOut },
       },
     },
@@ -99,9 +99,8 @@ function importRoutes(app: App, { db, clock, registrar }: Needs): void {
       schema: {
         ...common,
         operationId: 'importDomains',
-        summary: 'Take in names that the registrar holds for you',
-        description:
-          'A name is taken in when the e-mail address of its registrant is that of the account.',
+        summary: 'Import domains you already hold with us',
+        description: "A domain is imported if its registrant's email address is the account's.",
         body: ImportIn,
         response: { 200: ImportOut, ...CHANGE_REFUSALS },
       },

@@ -11,7 +11,7 @@ const FLAGS = ['true', 'false'] as const
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: NO_CONTROLS })
 
 const filter = {
-  q: Type.Optional(Type.String({ maxLength: 253, description: 'A part of the name.' })),
+  q: Type.Optional(Type.String({ maxLength: 253, description: 'Part of the name.' })),
   folder: Type.Optional(
     Type.String({ maxLength: 60, description: 'Empty for names in no folder.' }),
   ),
@@ -25,20 +25,20 @@ const filter = {
 export const NamesQuery = Type.Object(filter)
 export const DomainsQuery = Type.Object({ ...filter, ...OffsetQuery })
 
-const ContactId = Nullable(Type.String({ description: 'con_…; null for one that is not yours.' }))
+const ContactId = Nullable(Type.String({ description: "con_…; null if it isn't yours." }))
 export const DomainOut = Type.Object({
   domain: Type.String(),
   unicode: Type.Optional(Type.String()),
   tld: Type.String(),
   state: OneOf(DOMAIN_STATES, {
-    description: 'not_held: the registrar says that it no longer has the name.',
+    description: 'not_held: the registrar no longer holds the name.',
   }),
   folder: Nullable(Type.String()),
   nameservers: Type.Array(Type.String()),
-  statuses: Type.Array(Type.String({ description: 'As the registrar calls them.' })),
+  statuses: Type.Array(Type.String({ description: "The registrar's own statuses." })),
   locked: Type.Boolean(),
-  auto_renew: Type.Boolean({ description: 'As it was asked for last.' }),
-  auto_renew_pending: Type.Boolean({ description: 'The registrar has not heard it yet.' }),
+  auto_renew: Type.Boolean({ description: 'As last requested.' }),
+  auto_renew_pending: Type.Boolean({ description: 'Not sent to the registrar yet.' }),
   expires_at: Time,
   contacts: Type.Object({
     registrant: ContactId,
@@ -50,7 +50,7 @@ export const DomainOut = Type.Object({
   updated_at: Time,
   seen_at: Nullable({
     ...Time,
-    description: 'When the registrar last told how the name stands; null for not yet.',
+    description: 'When the registrar last confirmed the status; null if never.',
   }),
 })
 export const DomainsOut = Type.Object({ items: Type.Array(DomainOut), page: Page })
@@ -117,7 +117,7 @@ export const ContactIn = Type.Object(
     address_line: Text(200),
     postal_code: Text(20),
     city: Text(100),
-    country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166, such as NL.' }),
+    country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166 code, for example NL.' }),
   },
   { additionalProperties: false },
 )

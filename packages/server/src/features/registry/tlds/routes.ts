@@ -42,7 +42,7 @@ function priceRoutes(app: App, { db, catalogue, clock }: Needs): void {
       config: { limit: 'public.pricing', isCrossOrigin: true, errorShape: 'legacy', readyWhile },
       schema: {
         operationId: 'readTldPrice',
-        summary: 'What an operation on a name under a TLD costs',
+        summary: 'Price of one operation for a TLD',
         tags: TAGS,
         security: NO_AUTH,
         querystring: PriceQuery,
@@ -62,7 +62,7 @@ function priceRoutes(app: App, { db, catalogue, clock }: Needs): void {
       config: { limit: 'public.tlds', isCrossOrigin: true },
       schema: {
         operationId: 'readTldPriceHistory',
-        summary: 'The prices that a TLD has had',
+        summary: 'Price history of a TLD',
         tags: TAGS,
         security: NO_AUTH,
         querystring: HistoryQuery,
@@ -81,7 +81,7 @@ function priceRoutes(app: App, { db, catalogue, clock }: Needs): void {
       config: { limit: 'public.tlds', isCrossOrigin: true },
       schema: {
         operationId: 'listTlds',
-        summary: 'Every TLD with its four prices',
+        summary: 'List TLDs with their prices',
         tags: TAGS,
         security: NO_AUTH,
         response: { 200: TldsOut, 429: ErrorOut },
@@ -99,7 +99,7 @@ function ruleRoutes(app: App, { catalogue, clock }: Needs): void {
       config: { limit: 'public.metadata', isCrossOrigin: true, readyWhile },
       schema: {
         operationId: 'readTldMetadata',
-        summary: 'What a registry demands of those who register under its TLD',
+        summary: 'Registration rules of a TLD',
         tags: TAGS,
         security: NO_AUTH,
         params: TldPath,
@@ -117,7 +117,7 @@ function ruleRoutes(app: App, { catalogue, clock }: Needs): void {
       config: { limit: 'public.tlds', isCrossOrigin: true },
       schema: {
         operationId: 'readTldRequirements',
-        summary: 'What a registration under a TLD must bring, as a JSON Schema',
+        summary: 'Fields a registration needs, as JSON Schema',
         tags: TAGS,
         security: NO_AUTH,
         params: TldPath,

@@ -9,11 +9,9 @@ import { FEATURES, OPS, type Tld } from './tld.ts'
 const TldText = Type.String({
   minLength: 1,
   maxLength: 253,
-  description: 'Such as com, .co.uk, рф or xn--p1ai.',
+  description: 'For example com, .co.uk, рф or xn--p1ai.',
 })
-const Cents = Nullable(
-  Type.Integer({ minimum: 0, description: 'US cents; null where it is not sold.' }),
-)
+const Cents = Nullable(Type.Integer({ minimum: 0, description: 'US cents; null if not sold.' }))
 
 export const PriceQuery = Type.Object({ tld: TldText, op: OneOf(OPS, { default: 'transfer' }) })
 export const HistoryQuery = Type.Object({ tld: TldText })
@@ -24,13 +22,13 @@ export const PriceOut = Type.Object({ tld: Type.String(), op: OneOf(OPS), priceC
 const Whole = Type.Integer({ minimum: 0 })
 export const MetadataOut = Type.Object({
   tld: Type.String(),
-  unicode: Type.Optional(Type.String({ description: 'As people read it, if it differs.' })),
+  unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
   provider: Type.String(),
   periodsMonths: Type.Array(Whole),
   minPeriodMonths: Whole,
   maxPeriodMonths: Whole,
   allowedYears: Type.Array(Whole),
-  minYears: Type.Integer({ description: '0 where it is sold by the month only.' }),
+  minYears: Type.Integer({ description: '0 if it is only sold by the month.' }),
   maxYears: Whole,
   organizationRequired: Type.Boolean(),
   organizationAllowed: Type.Boolean(),
@@ -44,7 +42,7 @@ export const MetadataOut = Type.Object({
   featuresAvailable: Type.Array(OneOf(FEATURES)),
   source: OneOf(['rtr']),
   lastSyncedAt: Type.String({ format: 'date-time' }),
-  stale: Type.Boolean({ description: 'The last good reading is more than 48 hours old.' }),
+  stale: Type.Boolean({ description: 'The last successful sync is more than 48 hours old.' }),
 })
 
 const TldOut = Type.Object({

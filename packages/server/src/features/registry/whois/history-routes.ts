@@ -20,8 +20,8 @@ export function historyRoutes(app: App, { db }: { db: Db }): void {
       config,
       schema: {
         operationId: 'listLookups',
-        summary: 'The account’s own WHOIS lookups, newest first',
-        description: 'The newest 1,000 are kept, for a year.',
+        summary: 'List your WHOIS lookups, newest first',
+        description: 'The newest 1,000 are kept for a year.',
         tags,
         security,
         querystring: HistoryQuery,
@@ -44,7 +44,7 @@ export function historyRoutes(app: App, { db }: { db: Db }): void {
       config,
       schema: {
         operationId: 'readLookup',
-        summary: 'One of the account’s own WHOIS lookups',
+        summary: 'Get one of your WHOIS lookups',
         tags,
         security,
         params: LookupPath,

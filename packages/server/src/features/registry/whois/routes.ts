@@ -30,11 +30,9 @@ export function whoisRoutes(app: App, needs: Needs): void {
       config: { limit: 'public.whois-calls', isCrossOrigin: true },
       schema: {
         operationId: 'lookUpWhois',
-        summary: 'Look up a registration by RDAP, else by WHOIS',
+        summary: 'Look up registration data (RDAP, then WHOIS)',
         description:
-          'Ten lookups a day for anonymous callers, a hundred for signed-in ones, whose lookups are ' +
-          'kept in their history; only a success counts. A repeat with the same Idempotency-Key ' +
-          'within 24 hours replays the answer.',
+          'Anonymous callers get 10 lookups a day. Signed-in callers get 100, with history. Only successful lookups count. Repeating an Idempotency-Key within 24 hours replays the response.',
         tags: ['Search'],
         security: [{}, { session: [] }],
         headers: IdempotencyHeader,

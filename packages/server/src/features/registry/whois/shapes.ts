@@ -11,20 +11,20 @@ export const WhoisIn = Type.Object({
 const Result = Type.Object({
   domain: Type.String(),
   unicode: Type.Optional(Type.String()),
-  status: Type.String({ description: 'EPP and RDAP statuses, joined by a comma.' }),
+  status: Type.String({ description: 'EPP and RDAP statuses, separated by commas.' }),
   registrar: Type.String(),
-  registrant: Type.String({ description: 'Empty when it is not public.' }),
+  registrant: Type.String({ description: 'Empty if not public.' }),
   creation_date: Type.String(),
   expiration_date: Type.String(),
   update_date: Type.String(),
   nameservers: Type.Array(Type.String()),
   emails: Type.Array(Type.String()),
   raw_source: OneOf(['RDAP', 'WHOIS']),
-  redacted: Type.Array(Type.String(), { description: 'Fields that the registry holds back.' }),
+  redacted: Type.Array(Type.String(), { description: 'Fields the registry withholds.' }),
 })
 
 const Lookup = Type.Object({
-  id: Nullable(Type.String({ description: 'In your history; null for anonymous callers.' })),
+  id: Nullable(Type.String({ description: 'Id in your history; null for anonymous callers.' })),
   domain: Type.String(),
   result: Result,
   created_at: Type.String({ format: 'date-time' }),
@@ -37,7 +37,7 @@ export type KeptLookup = { id: string; domain: string; result: Lookup['result'];
 export const WhoisOut = Type.Object({
   lookup: Lookup,
   used: Type.Integer({ description: 'Lookups used today.' }),
-  cap: Type.Integer({ description: 'Lookups a day.' }),
+  cap: Type.Integer({ description: 'Lookups per day.' }),
   remaining: Type.Integer(),
 })
 

@@ -8,7 +8,7 @@ const Input = Type.Object({
   domain: DomainField,
   types: Type.Array(Type.Unsafe<(typeof TYPES)[number]>({ type: 'string', enum: [...TYPES] }), {
     title: 'Record types',
-    description: 'All of them unless told.',
+    description: 'Default: all of them.',
     uniqueItems: true,
     maxItems: TYPES.length,
     default: [],

@@ -12,7 +12,7 @@ const Input = Type.Object({
     Type.String({ pattern: '^[A-Za-z0-9]([A-Za-z0-9._-]{0,60}[A-Za-z0-9])?$' }),
     {
       title: 'DKIM selectors',
-      description: 'Those that your mail is signed under; common ones unless told.',
+      description: 'DKIM selectors your mail is signed with. Default: common ones.',
       maxItems: SELECTORS_MAX,
       uniqueItems: true,
       default: [],

@@ -17,14 +17,14 @@ const Input = Type.Object({
   }),
   tlds: Type.Array(Type.String({ minLength: 1, maxLength: 63 }), {
     title: 'Endings',
-    description: `com, io, app and co unless told.`,
+    description: `Default: com, io, app and co.`,
     maxItems: TLDS_MAX,
     uniqueItems: true,
     default: [],
   }),
   styles: Type.Array(Type.Unsafe<(typeof STYLES)[number]>({ type: 'string', enum: [...STYLES] }), {
     title: 'Styles',
-    description: 'All of them unless told.',
+    description: 'Default: all of them.',
     uniqueItems: true,
     maxItems: STYLES.length,
     default: [],

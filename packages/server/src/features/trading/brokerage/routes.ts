@@ -42,10 +42,9 @@ export function brokerageRoutes(app: App, needs: Needs): void {
       config: { scopes: ['broker'], limit: READ },
       schema: {
         operationId: 'checkBrokerageEligibility',
-        summary: 'Whether a case can be opened for a domain',
+        summary: 'Check whether a domain is eligible for brokerage',
         description:
-          'Not for a domain that runs an active site, has an open case, is for sale here or is ' +
-          'registered by nobody. Parked pages are no sites.',
+          "Not eligible: domains with an active site, an open case or a listing here, and unregistered names. Parked pages don't count as sites.",
         tags,
         querystring: EligibilityQuery,
         response: { 200: EligibilityOut, ...ERRORS },
@@ -72,8 +71,8 @@ function caseRoutes(app: App, needs: Needs): void {
       config: { scopes: ['broker'], limit: 'partner.brokerage-writes' },
       schema: {
         operationId: 'openBrokerageCase',
-        summary: 'Open a case: we ask the owner for the buyer',
-        description: 'The buyer is told by e-mail of this and of every later step.',
+        summary: 'Open a brokerage case',
+        description: 'We email the buyer now and at every later step.',
         tags,
         headers: IdempotencyHeader,
         body: CaseIn,
@@ -104,7 +103,7 @@ function caseRoutes(app: App, needs: Needs): void {
       config: { scopes: ['report'], limit: READ },
       schema: {
         operationId: 'listBrokerageCases',
-        summary: 'Your cases and their outcomes, newest first',
+        summary: 'List brokerage cases, newest first',
         tags,
         querystring: CasesQuery,
         response: { 200: CasesOut, ...ERRORS },
@@ -119,7 +118,7 @@ function caseRoutes(app: App, needs: Needs): void {
       config: { scopes: ['broker'], limit: READ },
       schema: {
         operationId: 'readBrokerageCase',
-        summary: 'One case: status, timeline, offers and outcome',
+        summary: 'Get a case with its timeline and offers',
         tags,
         params: CasePath,
         response: { 200: CaseDetailOut, 404: ErrorOut, ...ERRORS },

@@ -13,7 +13,7 @@ export const Cents = (description: string) =>
 const Time = Type.String({ format: 'date-time' })
 const named = {
   domain: Type.String(),
-  unicode: Type.Optional(Type.String({ description: 'As people read it, if that differs.' })),
+  unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
 }
 const OneOfOrNull = <const Word extends string>(words: readonly Word[], description: string) =>
   Type.Unsafe<Word | null>({ type: ['string', 'null'], enum: [...words, null], description })
@@ -33,18 +33,22 @@ export const CaseIn = Type.Object({
   domain: Domain,
   tier: OneOf(TIERS, {
     description:
-      '`managed`: our broker leads the talks. `self_serve`: the buyer decides each step, and we ' +
-      'only carry words to and from the owner.',
+      '`managed`: our broker negotiates. `self_serve`: the buyer decides each step, and we pass messages to and from the owner.',
   }),
   buyer_email: Type.String({
     format: 'email',
     maxLength: 254,
-    description: 'Told of every step, and given the progress link.',
+    description: 'Receives an email at every step, with the progress link.',
   }),
-  budget: Cents('What the buyer would pay at most, in US cents.'),
+  budget: Cents('The most the buyer would pay, in US cents.'),
   buyer_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROLS })),
   message: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 2_000, pattern: LINES, description: 'For our broker.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 2_000,
+      pattern: LINES,
+      description: 'Note for the broker.',
+    }),
   ),
 })
 
@@ -53,7 +57,7 @@ const Outcome = Nullable(
     result: OneOf(['completed', 'no_deal', 'cancelled']),
     ended_at: Time,
     public_id: Nullable(Type.String({ description: 'The order of the sale.' })),
-    order_status: OneOfOrNull(ORDER_STATUSES, 'How far its delivery is.'),
+    order_status: OneOfOrNull(ORDER_STATUSES, 'Delivery status.'),
     sale_price_cents: Nullable(Type.Integer()),
     commission_cents: Nullable(Type.Integer({ description: "The partner's share." })),
   }),
@@ -63,7 +67,7 @@ const facts = {
   ...named,
   tier: OneOf(TIERS),
   status: OneOf(STATUSES),
-  budget: Type.Integer({ description: 'US cents; the buyer may have raised it.' }),
+  budget: Type.Integer({ description: 'US cents. The buyer may have raised it.' }),
   currency: Type.String(),
   created_at: Time,
   updated_at: Time,
@@ -76,8 +80,7 @@ const buyer = {
 }
 const link = {
   progress_url: Type.String({
-    description:
-      'Shows the case without a login. To act, the buyer enters a code that we email to the buyer.',
+    description: 'Shows the case without a login. To act, the buyer enters a code we email them.',
   }),
 }
 const story = {
@@ -86,10 +89,12 @@ const story = {
       at: Time,
       status: OneOf(STATUSES),
       event: Type.String(),
-      amount_cents: Nullable(Type.Integer({ description: 'Of an offer, a budget or a sale.' })),
+      amount_cents: Nullable(
+        Type.Integer({ description: 'Amount of an offer, a budget or a sale.' }),
+      ),
       note: Nullable(Type.String()),
     }),
-    { description: 'What became of it, oldest first.' },
+    { description: 'What happened, oldest first.' },
   ),
   offers: Type.Array(
     Type.Object({
@@ -101,7 +106,7 @@ const story = {
       created_at: Time,
       answered_at: Nullable(Time),
     }),
-    { description: 'What the owner asked for, oldest first, and how the buyer answered.' },
+    { description: "The owner's offers and the buyer's answers, oldest first." },
   ),
 }
 /** What staff see besides. */
@@ -110,7 +115,7 @@ const whose = {
   partner_name: Type.String(),
   environment: OneOf(['sandbox', 'live']),
   buyer_confirmed: Type.Boolean({ description: 'Whether the buyer confirmed the address.' }),
-  actions: Type.Array(OneOf(STAFF_ACTIONS), { description: 'What staff may do with it now.' }),
+  actions: Type.Array(OneOf(STAFF_ACTIONS), { description: 'Actions staff can take now.' }),
 }
 
 export const CaseOut = Type.Object({ ...facts, ...link })

@@ -26,10 +26,9 @@ export function checkoutRoutes(app: App, needs: Needs): void {
       config: { scopes: ['embed'], limit: 'partner.write' },
       schema: {
         operationId: 'createCheckoutSession',
-        summary: 'Open a page on which your buyer pays us',
+        summary: 'Create a hosted checkout page',
         description:
-          'With a quote_id or a domain. The price stands for seven days; the name is not ' +
-          'reserved. The sale is counted as yours.',
+          "Send a quote_id or a domain. The price is fixed for seven days; the name isn't reserved. The sale is attributed to you.",
         tags: ['Partner orders'],
         headers: IdempotencyHeader,
         body: SessionIn,

@@ -23,7 +23,7 @@ export const SessionIn = Type.Object({
         name: Type.Optional(BuyerName),
         country: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$' })),
       },
-      { description: 'What you know of the buyer, who may change it.' },
+      { description: 'What you know about the buyer. The buyer can change it.' },
     ),
   ),
   return_url: Url,
@@ -33,7 +33,7 @@ export const SessionIn = Type.Object({
       minLength: 1,
       maxLength: 255,
       pattern: NO_CONTROLS,
-      description: 'Yours; the order has it as its external_payment_ref.',
+      description: 'Your reference. The order carries it as external_payment_ref.',
     }),
   ),
 })
@@ -41,10 +41,10 @@ export type SessionIn = Static<typeof SessionIn>
 
 export const SessionOut = Type.Object({
   session_id: Type.String(),
-  checkout_url: Type.String({ description: 'Send the buyer there; it works for seven days.' }),
+  checkout_url: Type.String({ description: 'Send the buyer here. Valid for seven days.' }),
   domain: Type.String(),
-  unicode: Type.Optional(Type.String({ description: 'As people read it, if that differs.' })),
-  price_cents: Type.Integer({ description: 'Stands until the session expires.' }),
+  unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
+  price_cents: Type.Integer({ description: 'Fixed until the session expires.' }),
   currency: Type.String(),
   status: OneOf(['open']),
   expires_at: Type.String({ format: 'date-time' }),
@@ -63,7 +63,9 @@ export const SESSION_STATES = ['open', 'paying', 'paid', 'gone', 'expired'] as c
 export const ListedSession = Type.Object({
   ...SessionOut.properties,
   checkout_url: Nullable(
-    Type.String({ description: 'Null once nobody can pay there; then it is the buyer’s alone.' }),
+    Type.String({
+      description: 'Null once nobody can pay there. After that, only the buyer has it.',
+    }),
   ),
   status: OneOf(SESSION_STATES),
   quote_id: Nullable(Type.String()),

@@ -42,10 +42,9 @@ export function orderRoutes(app: App, needs: Needs): void {
       preValidation: demandIdempotencyKey,
       schema: {
         operationId: 'recordOrder',
-        summary: 'Record a sale whose money you have collected',
+        summary: 'Record a sale you collected payment for',
         description:
-          'With a quote_id, or with a domain and its price. The Idempotency-Key is required and ' +
-          'never expires: the same key and body answer with the same order.',
+          'Send a quote_id, or a domain and its price. The Idempotency-Key is required and never expires: the same key and body return the same order.',
         tags,
         headers: IdempotencyHeader,
         body: OrderIn,
@@ -84,7 +83,7 @@ function orderReadRoutes(app: App, needs: Needs): void {
       config: READ,
       schema: {
         operationId: 'listOrders',
-        summary: 'Your orders, newest first',
+        summary: 'List orders, newest first',
         tags,
         querystring: OrdersQuery,
         response: { 200: OrdersOut, ...ERRORS },
@@ -99,7 +98,7 @@ function orderReadRoutes(app: App, needs: Needs): void {
       config: READ,
       schema: {
         operationId: 'readOrder',
-        summary: 'One order and its timeline',
+        summary: 'Get an order with its timeline',
         tags,
         params: OrderPath,
         response: { 200: OrderOut, 404: ErrorOut, ...ERRORS },

@@ -20,15 +20,15 @@ export const OrderIn = Type.Object({
   domain: Type.Optional(
     Type.String({ minLength: 1, maxLength: 1_000, description: 'Required without a quote.' }),
   ),
-  sale_price_cents: Price('What the buyer paid; required without a quote.'),
-  expected_price: Price('Another name of sale_price_cents.'),
+  sale_price_cents: Price('The price the buyer paid. Required without a quote.'),
+  expected_price: Price('Alias of sale_price_cents.'),
   currency: Type.Optional(OneOf(['USD'])),
   external_payment_ref: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 255,
       pattern: NO_CONTROLS,
-      description: 'Your payment; one payment is recorded once for a name.',
+      description: 'Your payment reference. A payment is recorded once per name.',
     }),
   ),
   buyer: Type.Optional(
@@ -43,7 +43,7 @@ export const OrderIn = Type.Object({
   return_url: Url,
   cancel_url: Url,
   dry_run: Type.Optional(
-    Type.Boolean({ description: 'Checks everything, records nothing, answers 200.' }),
+    Type.Boolean({ description: 'Validates everything, records nothing, returns 200.' }),
   ),
 })
 export type OrderIn = Static<typeof OrderIn>
@@ -53,13 +53,13 @@ const At = Type.String({ format: 'date-time' })
 export const OrderOut = Type.Object({
   public_id: Type.String(),
   domain: Type.String(),
-  unicode: Type.Optional(Type.String({ description: 'As people read it, if that differs.' })),
+  unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
   status: OneOf(STATUSES),
   sale_price_cents: Type.Integer(),
   currency: Type.String(),
   commission_cents: Type.Integer({ description: "The partner's share." }),
   amount_owed_cents: Type.Integer({
-    description: 'What the partner who collected the money owes of it.',
+    description: 'What the partner owes from the payments it collected.',
   }),
   payment_model: OneOf(PAYMENT_MODELS),
   external_payment_ref: Nullable(Type.String()),
@@ -82,9 +82,9 @@ export const OrderOut = Type.Object({
       event: Type.String(),
       note: Nullable(Type.String()),
     }),
-    { description: 'What became of it, oldest first.' },
+    { description: 'What happened, oldest first.' },
   ),
-  dry_run: Type.Optional(Type.Boolean({ description: 'True where nothing was recorded.' })),
+  dry_run: Type.Optional(Type.Boolean({ description: 'True if nothing was recorded.' })),
 })
 export type OrderOut = Static<typeof OrderOut>
 
@@ -94,7 +94,9 @@ export const OrdersQuery = Type.Object({
   ...CursorQuery,
   status: Type.Optional(OneOf(STATUSES)),
   domain: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
-  from: Type.Optional(Type.String({ format: 'date-time', description: 'Recorded then or later.' })),
+  from: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Recorded at or after this time.' }),
+  ),
   to: Type.Optional(Type.String({ format: 'date-time', description: 'Recorded before.' })),
 })
 export type OrdersQuery = Static<typeof OrdersQuery>

@@ -17,10 +17,10 @@ export const StaffOrderOut = Type.Object({
   refund_asked: Nullable(
     Type.Object(
       { at: Type.String({ format: 'date-time' }), reason: Nullable(Type.String()) },
-      { description: 'Where the partner asked for a refund.' },
+      { description: 'If the partner requested a refund.' },
     ),
   ),
-  actions: Type.Array(OneOf(STAFF_ACTIONS), { description: 'What staff may do to it now.' }),
+  actions: Type.Array(OneOf(STAFF_ACTIONS), { description: 'Actions staff can take now.' }),
 })
 export type StaffOrderOut = Static<typeof StaffOrderOut>
 

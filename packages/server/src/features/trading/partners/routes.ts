@@ -10,12 +10,12 @@ import type { MasterKey } from '../../../values/master-key.ts'
 type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
 
 const Explained = Type.Object({
-  canonical_string: Type.String({ description: 'The six lines that the server would sign.' }),
+  canonical_string: Type.String({ description: 'The six-line string the server computed.' }),
   ok: Type.Boolean(),
   failed: Nullable(
-    Type.String({ description: 'The code with which another endpoint would have refused.' }),
+    Type.String({ description: 'The error code another endpoint would have returned.' }),
   ),
-  hint: Nullable(Type.String({ description: 'What to put right, for people.' })),
+  hint: Nullable(Type.String({ description: 'What to fix, in plain words.' })),
 })
 
 /** POST /api/partner/v1/sandbox/signature-check: answers whoever asks, whatever the headers. */
@@ -27,10 +27,9 @@ export function signatureCheckRoutes(app: App, needs: Needs): void {
       config: { limit: 'partner.signature' },
       schema: {
         operationId: 'checkSignature',
-        summary: 'What the server makes of your signature',
+        summary: 'Check a signature',
         description:
-          'Sandbox only. Sign this request as any other: the answer is the canonical string the ' +
-          'server computed, and the rule that failed, if one did. No nonce is used up.',
+          'Sandbox only. Sign this request like any other. The response has the canonical string the server computed and the rule that failed, if any. Uses no nonce.',
         tags: ['Partner inventory'],
         security: [{ partner: [] }, {}],
         response: { 200: Explained, 413: ErrorOut, 429: ErrorOut },

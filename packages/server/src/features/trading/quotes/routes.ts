@@ -18,8 +18,8 @@ export function quoteRoutes(app: App, { db, masterKey }: Needs): void {
       config: { scopes: ['buy'], limit: 'partner.write' },
       schema: {
         operationId: 'createQuote',
-        summary: 'Lock the buy-now price of a name for ten minutes',
-        description: 'The price is locked, not the name: the first order wins.',
+        summary: 'Create a quote: lock the buy now price for ten minutes',
+        description: 'Locks the price, not the name. The first order wins.',
         tags: ['Partner orders'],
         headers: IdempotencyHeader,
         body: QuoteIn,

@@ -6,9 +6,9 @@ export const QuoteIn = Type.Object({
 })
 
 export const QuoteOut = Type.Object({
-  quote_id: Type.String({ description: 'Signed; send it with the order.' }),
+  quote_id: Type.String({ description: 'A signed token. Send it with the order.' }),
   domain: Type.String(),
-  unicode: Type.Optional(Type.String({ description: 'As people read it, if that differs.' })),
+  unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
   price_cents: Type.Integer(),
   currency: Type.String(),
   created_at: Type.String({ format: 'date-time' }),

@@ -7,8 +7,8 @@ const Moment = (description: string) =>
 
 /** The window of a report. */
 export const PeriodQuery = Type.Object({
-  from: Moment('A day, or a time: then or later.'),
-  to: Moment('A day, which counts to its end, or a time: before.'),
+  from: Moment('A date or time, inclusive.'),
+  to: Moment('A date, counted to its end, or a time, exclusive.'),
 })
 export type PeriodQuery = Static<typeof PeriodQuery>
 

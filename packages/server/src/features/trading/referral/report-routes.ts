@@ -33,7 +33,7 @@ export function referralReportRoutes(app: App, { db, clicks }: Needs): void {
       config,
       schema: {
         operationId: 'listMySales',
-        summary: 'Sales to people whom you sent to us, newest first',
+        summary: 'List sales from your referrals, newest first',
         tags,
         querystring: PageQuery,
         response: { 200: SalesPage, ...ERRORS },
@@ -48,7 +48,7 @@ export function referralReportRoutes(app: App, { db, clicks }: Needs): void {
       config,
       schema: {
         operationId: 'listMyCommissions',
-        summary: 'Your commissions line by line, newest first, and what they come to',
+        summary: 'List commissions with totals, newest first',
         tags,
         querystring: PageQuery,
         response: { 200: CommissionsPage, ...ERRORS },
@@ -69,8 +69,9 @@ function clickReportRoutes(app: App, { db, clicks }: Needs): void {
       config,
       schema: {
         operationId: 'readMyClicks',
-        summary: 'How often your links were followed',
-        description: 'Without robots, and once for a visitor and a link within 30 minutes.',
+        summary: 'Count clicks on your links',
+        description:
+          'Excludes bots. Repeat clicks by one visitor on one link within 30 minutes count once.',
         tags,
         querystring: PeriodQuery,
         response: { 200: ClicksOut, ...ERRORS },
@@ -89,7 +90,7 @@ function clickReportRoutes(app: App, { db, clicks }: Needs): void {
       config,
       schema: {
         operationId: 'readAnalytics',
-        summary: 'From click to sale, and what it came to',
+        summary: 'Get clicks, sales and revenue',
         tags,
         querystring: PeriodQuery,
         response: { 200: AnalyticsOut, ...ERRORS },

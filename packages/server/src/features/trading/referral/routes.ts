@@ -22,10 +22,9 @@ export function linkRoutes(app: App, { db, clock, clicks, baseUrl }: Needs): voi
       config: { scopes: ['refer'], limit: 'partner.links' },
       schema: {
         operationId: 'createLink',
-        summary: 'A link with which you send people to us',
+        summary: 'Create a referral link',
         description:
-          'Who follows it and buys within 30 days in your hosted checkout counts for the link; ' +
-          'the last link followed wins.',
+          'A visitor who buys through your hosted checkout within 30 days counts for the link. The last link clicked wins.',
         tags,
         headers: IdempotencyHeader,
         body: LinkIn,
@@ -49,7 +48,7 @@ export function linkRoutes(app: App, { db, clock, clicks, baseUrl }: Needs): voi
       config: { scopes: ['refer'], limit: 'partner.referral' },
       schema: {
         operationId: 'listLinks',
-        summary: 'Your links, newest first, and what they brought',
+        summary: 'List referral links with results, newest first',
         tags,
         querystring: PageQuery,
         response: { 200: LinksPage, ...ERRORS },

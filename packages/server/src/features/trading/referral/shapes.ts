@@ -12,7 +12,7 @@ const Cents = Type.Integer()
 const Count = Type.Integer({ minimum: 0 })
 
 export const LinkIn = Type.Object({
-  kind: OneOf(LINK_KINDS, { description: 'Where it leads: home, to a name, or to a product.' }),
+  kind: OneOf(LINK_KINDS, { description: 'Where it leads: the home page, a domain or a product.' }),
   domain: Type.Optional(
     Type.String({ minLength: 1, maxLength: 1_000, description: 'With kind `domain`.' }),
   ),
@@ -20,7 +20,7 @@ export const LinkIn = Type.Object({
     Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'With kind `product`.' }),
   ),
   label: Type.Optional(
-    Type.String({ maxLength: 100, pattern: NO_CONTROLS, description: 'For your own eyes.' }),
+    Type.String({ maxLength: 100, pattern: NO_CONTROLS, description: 'Only visible to you.' }),
   ),
 })
 export type LinkIn = Static<typeof LinkIn>
@@ -28,10 +28,10 @@ export type LinkIn = Static<typeof LinkIn>
 const LINK = {
   link_id: Type.String(),
   code: Type.String(),
-  url: Type.String({ description: 'What you give to people.' }),
+  url: Type.String({ description: 'The link to share.' }),
   kind: OneOf(LINK_KINDS),
   domain: Nullable(Type.String()),
-  unicode: Type.Optional(Type.String({ description: 'As people read it, if that differs.' })),
+  unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
   product: Nullable(Type.String()),
   label: Nullable(Type.String()),
   created_at: Time,
@@ -42,7 +42,7 @@ export const LinksPage = Type.Object({
     Type.Object({
       ...LINK,
       clicks: Count,
-      conversions: Type.Integer({ minimum: 0, description: 'Sales, without those given back.' }),
+      conversions: Type.Integer({ minimum: 0, description: 'Sales, excluding refunds.' }),
       sales_cents: Cents,
       commission_cents: Cents,
     }),
@@ -72,14 +72,14 @@ export function linkWithSumsOut(row: LinkRow & LinkSums, baseUrl: string) {
 export const PageQuery = Type.Object(CursorQuery)
 export { PeriodQuery }
 
-const From = Nullable(Type.String({ description: 'As asked; null for the beginning.' }))
-const To = Nullable(Type.String({ description: 'As asked; null for now.' }))
+const From = Nullable(Type.String({ description: 'As requested; null means from the beginning.' }))
+const To = Nullable(Type.String({ description: 'As requested; null means now.' }))
 
 export const ClicksOut = Type.Object({
   from: From,
   to: To,
   total: Count,
-  unique: Type.Integer({ minimum: 0, description: 'Visitors, in the last 400 days.' }),
+  unique: Type.Integer({ minimum: 0, description: 'Clicks in the last 400 days.' }),
   by_day: Type.Array(Type.Object({ date: Day, clicks: Count }), {
     description: 'Days with clicks, oldest first.',
   }),
@@ -91,10 +91,10 @@ export const SalesPage = Type.Object({
       sale_id: Type.String({ description: 'The order.' }),
       buyer: Nullable(Type.String({ description: 'The e-mail address, masked.' })),
       domain: Type.String(),
-      status: OneOf(STATUSES, { description: 'What became of the order.' }),
+      status: OneOf(STATUSES, { description: 'Outcome of the order.' }),
       amount_cents: Cents,
       commission_cents: Cents,
-      link_id: Nullable(Type.String({ description: 'Null where no link led to it.' })),
+      link_id: Nullable(Type.String({ description: 'Null if no link led to it.' })),
       created_at: Time,
     }),
   ),
@@ -104,8 +104,8 @@ export const SalesPage = Type.Object({
 export const COMMISSION_KINDS = ['accrued', 'pending', 'paid_out', 'reversed'] as const
 
 export const CommissionBalance = Type.Object({
-  pending_cents: Type.Integer({ description: 'Of sales that are not delivered yet.' }),
-  payable_cents: Type.Integer({ description: 'Of delivered sales, until it has been paid.' }),
+  pending_cents: Type.Integer({ description: 'From sales not delivered yet.' }),
+  payable_cents: Type.Integer({ description: 'From delivered sales, until paid.' }),
   paid_out_cents: Cents,
   reversed_cents: Cents,
 })
@@ -116,11 +116,10 @@ export const CommissionsPage = Type.Object({
       entry_id: Type.String(),
       kind: OneOf(COMMISSION_KINDS, {
         description:
-          'accrued: a sale. pending: its hold is over, it goes into the next payout; that ' +
-          'changes no balance. paid_out: a payout arrived. reversed: a sale was given back.',
+          "accrued: a sale. pending: the holding period is over and it goes into the next payout; the balance doesn't change. paid_out: a payout arrived. reversed: a sale was refunded.",
       }),
-      amount_cents: Type.Integer({ description: 'Below zero where it lowers the balance.' }),
-      balance_cents: Type.Integer({ description: 'What you are owed after this line.' }),
+      amount_cents: Type.Integer({ description: 'Negative if it lowers the balance.' }),
+      balance_cents: Type.Integer({ description: 'Your balance after this line.' }),
       public_id: Nullable(Type.String({ description: 'The order; null for a payout.' })),
       created_at: Time,
     }),
@@ -135,9 +134,9 @@ export const AnalyticsOut = Type.Object({
   to: To,
   funnel: Type.Object({
     clicks: Count,
-    checkouts: Type.Integer({ minimum: 0, description: 'Hosted checkouts that were opened.' }),
-    sales: Type.Integer({ minimum: 0, description: 'Without those given back.' }),
-    conversion_rate: Type.Number({ description: 'Sales through links, by click; 0 for none.' }),
+    checkouts: Type.Integer({ minimum: 0, description: 'Hosted checkouts opened.' }),
+    sales: Type.Integer({ minimum: 0, description: 'Excluding refunds.' }),
+    conversion_rate: Type.Number({ description: 'Sales per click; 0 for none.' }),
   }),
   gmv_cents: Cents,
   commission_cents: Cents,
@@ -150,6 +149,6 @@ export const AnalyticsOut = Type.Object({
       gmv_cents: Cents,
       commission_cents: Cents,
     }),
-    { description: 'Days on which something happened, oldest first.' },
+    { description: 'Days with activity, oldest first.' },
   ),
 })

@@ -19,13 +19,13 @@ export function refundRoutes(app: App, { db, clock, listingPages }: Needs): void
       config: { scopes: ['buy'], limit: 'partner.refunds' },
       schema: {
         operationId: 'requestRefund',
-        summary: 'Take a sale back before the domain is delivered',
-        description: 'In full, and only for money that you collected.',
+        summary: 'Refund a sale before the domain is delivered',
+        description: 'Full refunds only, and only for payments you collected.',
         tags: ['Partner orders'],
         headers: IdempotencyHeader,
         body: RefundIn,
         response: {
-          200: { ...RefundOut, description: 'It was asked for before.' },
+          200: { ...RefundOut, description: 'Requested before.' },
           201: RefundOut,
           404: ErrorOut,
           409: ErrorOut,

@@ -9,7 +9,7 @@ const OrderId = (description: string) =>
 
 export const RefundIn = Type.Object({
   public_id: OrderId('The order.'),
-  order_id: OrderId('Another name of public_id.'),
+  order_id: OrderId('Alias of public_id.'),
   reason: Type.Optional(Type.String({ maxLength: 500, pattern: NO_CONTROLS })),
 })
 
@@ -17,9 +17,9 @@ export const RefundOut = Type.Object({
   refund_id: Type.String(),
   public_id: Type.String({ description: 'The order.' }),
   domain: Type.String(),
-  unicode: Type.Optional(Type.String({ description: 'As people read it, if that differs.' })),
+  unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
   status: OneOf(['REFUNDED', 'PENDING'], {
-    description: 'PENDING until staff have stopped the push of the domain.',
+    description: "PENDING until staff have stopped the domain's delivery.",
   }),
   amount_cents: Type.Integer(),
   currency: Type.String(),

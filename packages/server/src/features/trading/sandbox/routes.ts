@@ -25,8 +25,9 @@ export function sandboxRoutes(app: App, { db, clock, listingPages }: Needs): voi
       config: { scopes: ['webhook'], limit: 'partner.sandbox' },
       schema: {
         operationId: 'emitSandboxEvent',
-        summary: 'Make an event of a type',
-        description: 'Of an order that does not exist; in your history and sent like any other.',
+        summary: 'Create a test event',
+        description:
+          "The event is about an order that doesn't exist. It appears in your history and is delivered like any other.",
         tags: TAGS,
         headers: IdempotencyHeader,
         body: EmitIn,
@@ -50,8 +51,9 @@ export function sandboxRoutes(app: App, { db, clock, listingPages }: Needs): voi
       config: { scopes: ['buy'], limit: 'partner.sandbox' },
       schema: {
         operationId: 'advanceSandboxOrder',
-        summary: 'Move an order as staff would',
-        description: 'One step; a step that does not follow is refused. Repeating one is not.',
+        summary: 'Advance an order the way staff would',
+        description:
+          'One step at a time. A step out of order is refused; repeating a step is fine.',
         tags: TAGS,
         headers: IdempotencyHeader,
         params: OrderPath,

@@ -4,11 +4,11 @@ import { OneOf } from '../../../http/shapes.ts'
 import { STEPS } from './advance-order.ts'
 
 export const EmitIn = Type.Object(
-  { type: OneOf(DELIVERED_EVENTS, { description: 'The event that you want to see.' }) },
+  { type: OneOf(DELIVERED_EVENTS, { description: 'The type of event to create.' }) },
   { additionalProperties: false },
 )
 
 export const AdvanceIn = Type.Object(
-  { to: OneOf(STEPS, { description: 'What staff would do next.' }) },
+  { to: OneOf(STEPS, { description: 'The next step staff would take.' }) },
   { additionalProperties: false },
 )

@@ -29,7 +29,7 @@ export function settlementRoutes(app: App, { db, clock }: Needs): void {
       config: { limit: 'partner.reports', scopes: ['buy'] },
       schema: {
         operationId: 'listSettlements',
-        summary: 'What you sold, kept and owe, a period each; the running one first',
+        summary: 'List settlements by period, the open one first',
         tags,
         querystring: PageQuery,
         response: { 200: StatementsPage, ...REFUSALS },
@@ -45,7 +45,7 @@ export function settlementRoutes(app: App, { db, clock }: Needs): void {
       config,
       schema: {
         operationId: 'listTransactions',
-        summary: 'Every sale, and what they come to',
+        summary: 'List transactions with totals',
         tags,
         querystring: TransactionsQuery,
         response: { 200: TransactionsPage, ...REFUSALS },
@@ -64,7 +64,7 @@ export function payoutRoutes(app: App, { db }: Needs): void {
       config,
       schema: {
         operationId: 'listPayouts',
-        summary: 'What the service paid you',
+        summary: 'List payouts',
         tags,
         querystring: PageQuery,
         response: { 200: PayoutsPage, ...REFUSALS },
@@ -79,7 +79,7 @@ export function payoutRoutes(app: App, { db }: Needs): void {
       config: { limit: 'partner.referral', scopes: ['report'] },
       schema: {
         operationId: 'listMyPayouts',
-        summary: 'What the service paid you as an affiliate',
+        summary: 'List affiliate payouts',
         tags,
         querystring: PageQuery,
         response: { 200: PayoutsPage, ...REFUSALS },

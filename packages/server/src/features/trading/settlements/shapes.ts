@@ -11,7 +11,7 @@ const Cents = Type.Integer()
 export const StatementOut = Type.Object({
   settlement_id: Type.String({ description: '`st_open` while the period runs.' }),
   period_start: Time,
-  period_end: Type.String({ format: 'date-time', description: 'Now, while the period runs.' }),
+  period_end: Type.String({ format: 'date-time', description: 'Now, while the period is open.' }),
   status: OneOf(['open', 'due', 'paid']),
   order_count: Type.Integer(),
   gross_sold_cents: Cents,
@@ -60,7 +60,9 @@ export const PageQuery = Type.Object(CursorQuery)
 
 export const TransactionsQuery = Type.Object({
   ...CursorQuery,
-  from: Type.Optional(Type.String({ format: 'date-time', description: 'Recorded then or later.' })),
+  from: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Recorded at or after this time.' }),
+  ),
   to: Type.Optional(Type.String({ format: 'date-time', description: 'Recorded before.' })),
   status: Type.Optional(OneOf(STATUSES)),
   payment_model: Type.Optional(OneOf(PAYMENT_MODELS)),
@@ -92,7 +94,7 @@ export const TransactionsPage = Type.Object({
   transactions: Type.Array(TransactionOut),
   totals: Type.Object(
     { count: Type.Integer(), gmv_cents: Cents, commission_cents: Cents },
-    { description: 'Over the whole filter; sums leave out what was refunded or cancelled.' },
+    { description: 'Across all pages. Totals exclude refunded and cancelled sales.' },
   ),
   next_cursor: NextCursor,
 })

@@ -34,8 +34,8 @@ export function deliveryRoutes(app: App, { db }: { db: Db }): void {
       config: CONFIG,
       schema: {
         operationId: 'listDeliveries',
-        summary: 'What was sent to your endpoint',
-        description: 'Newest first; kept for 30 days.',
+        summary: 'List deliveries',
+        description: 'Newest first, kept for 30 days.',
         tags: TAGS,
         querystring: DeliveriesQuery,
         response: { 200: DeliveriesOut, ...ERRORS },
@@ -53,7 +53,7 @@ export function deliveryRoutes(app: App, { db }: { db: Db }): void {
       config: CONFIG,
       schema: {
         operationId: 'readDelivery',
-        summary: 'One delivery and its tries',
+        summary: 'Get a delivery with its attempts',
         tags: TAGS,
         params: DeliveryPath,
         response: { 200: DeliveryDetailOut, ...ERRORS },
@@ -71,8 +71,8 @@ export function deliveryRoutes(app: App, { db }: { db: Db }): void {
       config: CONFIG,
       schema: {
         operationId: 'resendDelivery',
-        summary: 'Send a delivery again',
-        description: 'With the same bytes and id, whatever became of it before.',
+        summary: 'Resend a delivery',
+        description: 'Sends the same bytes and id, whatever the outcome before.',
         tags: TAGS,
         headers: IdempotencyHeader,
         params: DeliveryPath,

@@ -25,9 +25,9 @@ export function endpointRoutes(app: App, deps: Deps): void {
       config: CONFIG,
       schema: {
         operationId: 'setWebhook',
-        summary: 'Register or change where events are sent',
+        summary: 'Create or update the webhook endpoint',
         description:
-          'After a new secret, the one before it signs too for 24 hours (`X-Service-Signature-Previous`). An endpoint that was switched off is on again, and gets what it missed in the last 14 days.',
+          'After a secret change, the previous secret also signs for 24 hours (`X-Service-Signature-Previous`). A disabled endpoint is enabled again and receives what it missed in the last 14 days.',
         tags: TAGS,
         body: EndpointIn,
         response: { 200: EndpointOut, ...ERRORS },
@@ -46,7 +46,7 @@ export function endpointRoutes(app: App, deps: Deps): void {
       config: CONFIG,
       schema: {
         operationId: 'readWebhook',
-        summary: 'Where events are sent',
+        summary: 'Get the webhook endpoint',
         tags: TAGS,
         response: { 200: EndpointOut, 404: ErrorOut, ...ERRORS },
       },
@@ -60,7 +60,7 @@ export function endpointRoutes(app: App, deps: Deps): void {
       config: CONFIG,
       schema: {
         operationId: 'deleteWebhook',
-        summary: 'Send no more events',
+        summary: 'Delete the webhook endpoint',
         tags: TAGS,
         response: { 204: Type.Null(), 404: ErrorOut, ...ERRORS },
       },
@@ -81,7 +81,7 @@ function testRoute(app: App, { db, clock, config, publicFetcher }: Deps): void {
       schema: {
         operationId: 'testWebhook',
         summary: 'Send a test event now',
-        description: 'Of type `webhook.test`; it is in no history and not tried again.',
+        description: "Type `webhook.test`. Test events aren't logged or retried.",
         tags: TAGS,
         response: { 200: TestOut, 404: ErrorOut, ...ERRORS },
       },

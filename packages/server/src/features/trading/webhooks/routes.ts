@@ -14,9 +14,9 @@ export function eventRoutes(app: App, { db }: { db: Db }): void {
       config: { scopes: ['webhook'], limit: 'partner.events' },
       schema: {
         operationId: 'readEvents',
-        summary: 'The history of events',
+        summary: 'List events',
         description:
-          'Oldest first. Resume with `after_id`, the last id you hold: every event is seen once and in order, also while others are being written.',
+          'Oldest first. Resume with `after_id`, the last id you have. You see every event once and in order, even while new ones are written.',
         tags: ['Partner events'],
         querystring: EventsQuery,
         response: { 200: EventsOut, ...ERRORS },

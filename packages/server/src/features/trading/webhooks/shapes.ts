@@ -9,22 +9,22 @@ export const EventsQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'The last event you hold; the page begins after it.',
+        description: 'The last event id you have. The page starts after it.',
       }),
     ),
     limit: Type.Integer({
       minimum: 1,
       maximum: 200,
       default: 50,
-      description: 'Events on a page.',
+      description: 'Events per page.',
     }),
   },
   { additionalProperties: false },
 )
 
 export const EventOut = Type.Object({
-  id: Type.String({ description: 'Sortable by creation time; the same in the webhook.' }),
-  type: Type.String({ description: 'Such as `order.recorded`.' }),
+  id: Type.String({ description: 'Sorts by creation time. The webhook carries the same id.' }),
+  type: Type.String({ description: 'For example `order.recorded`.' }),
   created_at: Type.String({ format: 'date-time' }),
   data: Type.Object(
     {},
@@ -42,13 +42,13 @@ export const EndpointIn = Type.Object(
     url: Type.String({
       minLength: 1,
       maxLength: 2_048,
-      description: 'Where events are sent: https, on a public address.',
+      description: 'Where events are sent. Must be https and publicly reachable.',
     }),
     secret: Type.String({
       minLength: 16,
       maxLength: 255,
       pattern: NO_CONTROLS,
-      description: 'Chosen by you; it signs what is sent, and is shown to nobody.',
+      description: 'Chosen by you. It signs deliveries and is never shown.',
     }),
   },
   { additionalProperties: false },
@@ -56,7 +56,7 @@ export const EndpointIn = Type.Object(
 
 export const EndpointOut = Type.Object({
   url: Type.String(),
-  active: Type.Boolean({ description: 'False after 410, or 120 hours of nothing but failures.' }),
+  active: Type.Boolean({ description: 'False after a 410, or after 120 hours of failures.' }),
   created_at: Type.String({ format: 'date-time' }),
 })
 
@@ -64,10 +64,10 @@ export function endpointOut(row: { url: string; active: boolean; created_at: Dat
   return { url: row.url, active: row.active, created_at: row.created_at.toISOString() }
 }
 
-const StatusCode = Nullable(Type.Integer({ description: 'What the receiver answered.' }))
+const StatusCode = Nullable(Type.Integer({ description: "The endpoint's response." }))
 const AttemptError = Nullable(
   Type.String({
-    description: 'Such as `timeout`, `connection`, `tls`, `status`; null for a success.',
+    description: 'For example `timeout`, `connection`, `tls` or `status`; null on success.',
   }),
 )
 const DurationMs = Type.Integer({ minimum: 0 })
@@ -98,7 +98,7 @@ const DELIVERY = {
   created_at: Type.String({ format: 'date-time' }),
   last_attempt_at: Nullable(Type.String({ format: 'date-time' })),
   next_attempt_at: Nullable(
-    Type.String({ format: 'date-time', description: 'Null when it is due now, or never again.' }),
+    Type.String({ format: 'date-time', description: 'Null if due now, or if never retried.' }),
   ),
   last_status_code: StatusCode,
   last_error: AttemptError,
