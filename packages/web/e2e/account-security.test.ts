@@ -25,7 +25,7 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
     const app = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) })
     await account.field('Code that the app shows').fill('000000')
     await account.button('Turn it on').click()
-    await page.getByText('This is not the one that the app shows now.').waitFor()
+    await page.getByText('This is not the current code.').waitFor()
     forgetFailedLoads(faults, 400)
     const used = app.generate()
     await account.field('Code that the app shows').fill(used)
@@ -94,7 +94,7 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
     await account.signOut()
     await page.goto('/sign-in')
     await account.button('Sign in with a passkey').click()
-    await page.getByText('This passkey is not known here.').waitFor()
+    await page.getByText("We don't know this passkey.").waitFor()
     forgetFailedLoads(faults, 401)
   })
 

@@ -188,7 +188,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     await form.getByLabel('Current password', { exact: true }).fill('not the password')
     await form.getByLabel('New password', { exact: true }).fill('a very different word')
     await account.button('Change the password').click()
-    await page.getByText('This is not the right one.').waitFor()
+    await page.getByText('This is wrong.').waitFor()
     forgetFailedLoads(faults, 400)
     await form.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await account.button('Change the password').click()

@@ -227,7 +227,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
 
     it('404: that nobody has a name is an answer, not a failure', async () => {
       const { search, faults } = await open('/search?q=reserved-harbor.org')
-      const message = 'reserved-harbor.org is not registered: the registry keeps it back.'
+      const message = 'reserved-harbor.org is not registered: the registry reserves it.'
       await search.details('reserved-harbor.org').click()
       await search.lookUp.click()
       await search.primary.getByText(message).waitFor()

@@ -27,7 +27,7 @@ export function demandDeveloperKey(app: FastifyInstance, needs: Needs): void {
     const key = await provenKey(db, request)
     if (!key) {
       await countCall(limiter, reply, 'keys.failed-auth', callerAddress(request.ip))
-      throw new Refusal('unauthorized', 'x-api-key or x-api-secret is absent or wrong.')
+      throw new Refusal('unauthorized', 'x-api-key or x-api-secret is missing or wrong.')
     }
     const { limit } = request.routeOptions.config
     if (!limit) throw new Error(`${request.routeOptions.url} has no limit`)

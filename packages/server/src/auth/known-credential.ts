@@ -51,12 +51,12 @@ export type AuthHeaders = { keyId: string; timestamp: string; nonce: string; sig
 export function authHeaders({ headers }: Pick<Asked, 'headers'>): AuthHeaders {
   const keyId = headers['x-service-key-id']
   if (typeof keyId !== 'string' || keyId === '') {
-    throw new Refusal('missing_credentials', 'X-Service-Key-Id is absent.')
+    throw new Refusal('missing_credentials', 'X-Service-Key-Id is missing.')
   }
   const [timestamp, nonce, signature] = HEADERS.map((name) => {
     const value = headers[name]
     if (typeof value === 'string' && value !== '') return value
-    throw new Refusal('missing_signature_headers', `${name} is absent.`)
+    throw new Refusal('missing_signature_headers', `${name} is missing.`)
   })
   return { keyId, timestamp: timestamp ?? '', nonce: nonce ?? '', signature: signature ?? '' }
 }

@@ -33,7 +33,7 @@ export function demandMember(app: FastifyInstance, { db }: { db: Db }): void {
 /** Lets only those members through whom staff made admins; comes after `demandMember`. */
 export function demandAdmin(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ isAdmin }) => {
-    if (!isAdmin) throw new Refusal('forbidden', 'Only an admin of this partner may do this.')
+    if (!isAdmin) throw new Refusal('forbidden', 'Only an admin of this partner can do this.')
   })
 }
 

@@ -159,7 +159,7 @@ export async function proveSignature(
     })
   }
   if (!isInUse(row, now)) {
-    throw new Refusal('forbidden', 'This credential is no longer in use.')
+    throw new Refusal('forbidden', 'This credential is no longer active.')
   }
   if (!isNonce(headers.nonce)) {
     throw refuseField('X-Service-Nonce', 'must be 1 to 128 visible ASCII characters.')

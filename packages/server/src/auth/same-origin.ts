@@ -12,7 +12,7 @@ export function demandSameOrigin(app: FastifyInstance, baseUrl: string): void {
   const { origin } = new URL(baseUrl)
   app.addHook('onRequest', async (request) => {
     if (READS.includes(request.method) || isSameOrigin(request, origin)) return
-    throw new Refusal('forbidden', 'This can only be asked from our own pages.')
+    throw new Refusal('forbidden', 'This request must come from our own pages.')
   })
 }
 

@@ -16,9 +16,9 @@ export const audit: Command = {
   ].join('\n'),
   run: async (args) => {
     const [action, known, ...rest] = args
-    if (action !== 'check' || rest.length > 0) throw new UsageError('say "check".')
+    if (action !== 'check' || rest.length > 0) throw new UsageError('expected "check".')
     if (known !== undefined && !/^[0-9a-f]{64}$/.test(known)) {
-      throw new UsageError('the hash has 64 hexadecimal digits.')
+      throw new UsageError('the hash must be 64 hexadecimal digits.')
     }
     const db = openDb(readDatabaseUrl(process.env), 1)
     try {

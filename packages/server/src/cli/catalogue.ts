@@ -28,7 +28,7 @@ export const catalogue: Command = {
     if (what === 'sync' && rest.length === 0)
       return await withProductionDatabase(sync(acceptsLosses))
     if (what === 'markup' && rest.length === 3) return await withProductionDatabase(markup(rest))
-    throw new UsageError('say "sync", or "markup" with a TLD, a percentage and a minimum.')
+    throw new UsageError('expected "sync", or "markup" with a TLD, a percentage and a minimum.')
   },
 }
 
@@ -62,7 +62,9 @@ function markup([tldText = '', percentText = '', minimumText = '']: string[]) {
   const markup_bps = hundredths(percentText)
   const minimum_cents = hundredths(minimumText)
   if (markup_bps === undefined || minimum_cents === undefined) {
-    throw new UsageError('percent and minimum are numbers with at most two decimals.')
+    throw new UsageError(
+      'the percentage and the minimum must be numbers with at most two decimals.',
+    )
   }
   return async (db: Db): Promise<number> => {
     const changed = await db.begin((tx) =>

@@ -42,11 +42,11 @@ export const credential: Command = {
   run: async (args) => {
     const { values, positionals } = readArguments(args, FLAGS)
     const [what, id = '', ...rest] = positionals
-    if (!id || rest.length > 0) throw new UsageError('say what, and for which id.')
+    if (!id || rest.length > 0) throw new UsageError('expected a command and an id.')
     if (what === 'issue') return await withProductionDatabase(issue(id, values))
     if (what === 'rotate') return await withProductionDatabase(rotate(id, values))
     if (what === 'revoke') return await withProductionDatabase(revoke(id))
-    throw new UsageError('say "issue", "rotate" or "revoke".')
+    throw new UsageError('expected "issue", "rotate" or "revoke".')
   },
 }
 

@@ -13,7 +13,7 @@ export const ledger: Command = {
     '  five minutes, and at everything once a night.',
   ].join('\n'),
   run: async (args) => {
-    if (args.join(' ') !== 'check') throw new UsageError('say "check".')
+    if (args.join(' ') !== 'check') throw new UsageError('expected "check".')
     const db = openDb(readDatabaseUrl(process.env), 1)
     try {
       await demandCurrent(db)

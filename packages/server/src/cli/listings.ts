@@ -35,7 +35,7 @@ export const listings: Command = {
       return await withProductionDatabase((db) => writeFile(db, environment))
     }
     if (what !== 'import' || !file || rest.length > 0) {
-      throw new UsageError('say "import" with a file, or "export".')
+      throw new UsageError('expected "import" with a file, or "export".')
     }
     const given = values.format ?? (/\.(nd)?jsonl?$/i.test(file) ? 'ndjson' : 'csv')
     const format = demandOneOf('--format', given, ['csv', 'ndjson'])
@@ -45,7 +45,7 @@ export const listings: Command = {
 }
 
 function refuseFile(file: string): never {
-  throw new UsageError(`${file} cannot be read.`)
+  throw new UsageError(`can't read ${file}.`)
 }
 
 async function writeFile(db: Db, environment: Environment): Promise<number> {

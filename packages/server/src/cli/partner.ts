@@ -31,7 +31,7 @@ export const partner: Command = {
     const [noun, verb, partner_id, email, ...rest] = positionals
     const isMember = noun === 'member' && verb === 'add' && rest.length === 0
     if (!isMember || !partner_id || !email || Object.keys(others).length > 0) {
-      throw new UsageError('say "add", or "member add PARTNER_ID EMAIL [--admin]".')
+      throw new UsageError('expected "add", or "member add PARTNER_ID EMAIL [--admin]".')
     }
     return await withProductionDatabase(async (db) => {
       const member = { partner_id, email, ...(admin !== undefined && { is_admin: admin }) }
@@ -43,8 +43,9 @@ export const partner: Command = {
 }
 
 async function add({ name = '', email = '', 'commission-bps': bps }: Flags): Promise<number> {
-  if (name.trim() === '' || name.length > 200) throw new UsageError('--name is 1..200 letters.')
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError('--email must be an address.')
+  if (name.trim() === '' || name.length > 200)
+    throw new UsageError('--name must have 1 to 200 characters.')
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError('--email must be an email address.')
   const commission =
     bps === undefined
       ? {}

@@ -13,7 +13,7 @@ export const secrets: Command = {
     '  restart with MASTER_KEY=new. Needs what "namehouse serve" needs.',
   ].join('\n'),
   run: async (args) => {
-    if (args.join(' ') !== 'reseal') throw new UsageError('say "reseal".')
+    if (args.join(' ') !== 'reseal') throw new UsageError('expected "reseal".')
     return await withProductionDatabase((db, { masterKey }) => resealAll(db, masterKey))
   },
 }

@@ -15,7 +15,7 @@ export const settlement: Command = {
   ].join('\n'),
   run: async (args) => {
     const { values, positionals } = readArguments(args, FLAGS)
-    if (positionals.join(' ') !== 'run') throw new UsageError('say "run".')
+    if (positionals.join(' ') !== 'run') throw new UsageError('expected "run".')
     const environment = demandOneOf('--environment', values.environment, ['sandbox', 'live'])
     const period_end = readTime(values['period-end']) ?? systemClock.now()
     return await withProductionDatabase(async (db) => {
@@ -34,5 +34,5 @@ function readTime(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const time = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : undefined
   if (time && !Number.isNaN(time.getTime())) return time
-  throw new UsageError('--period-end must be a time, such as 2026-12-01T00:00:00Z.')
+  throw new UsageError('--period-end must be a time, for example 2026-12-01T00:00:00Z.')
 }

@@ -14,7 +14,7 @@ const GUIDE: Record<RefusalCode | 'internal_error', Advice> = {
   invalid_client_metadata:   { means: 'An app registered with something that is not allowed.', remedy: 'Read the message; the app has no secret and uses codes with PKCE.' },
   missing_idempotency_key:   { means: 'An order was sent without the header Idempotency-Key.', remedy: 'Send one, unique for each sale: the id of your own payment is a good choice.' },
   unauthorized:              { means: 'Nobody is signed in, or the token or key is not valid.', remedy: 'Sign in, or bring a valid key or token.' },
-  missing_credentials:       { means: 'The header X-Service-Key-Id is absent.', remedy: 'Every Partner request carries four headers; send all of them.' },
+  missing_credentials:       { means: 'The header X-Service-Key-Id is missing.', remedy: 'Every Partner request carries four headers; send all of them.' },
   missing_signature_headers: { means: 'One of the other three signing headers is absent.', remedy: 'Send X-Service-Timestamp, X-Service-Nonce and X-Service-Signature too.' },
   invalid_timestamp:         { means: 'The timestamp is not in whole seconds, or more than five minutes off.', remedy: 'Send Unix seconds, not milliseconds, and set your clock.' },
   invalid_signature:         { means: 'The signature does not fit the request: another secret, another canonical string, or a body changed after it was hashed.', remedy: 'Compare your six lines with those of the signature check in the sandbox; it names the usual mistakes.' },

@@ -108,7 +108,7 @@ function refusalFrom(error: Error): Refusal | undefined {
   const known = FRAMEWORK[code]
   if (known) return new Refusal(known.code, known.message, { cause: error })
   if (isDatabaseAway(code)) {
-    return new Refusal('service_unavailable', 'The database is out of reach; try again shortly.', {
+    return new Refusal('service_unavailable', 'The database is unreachable. Try again shortly.', {
       cause: error,
       retryAfterSeconds: DATABASE_RETRY_SECONDS,
     })

@@ -97,7 +97,7 @@ export function serveMetrics(
 ): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!(token ? holdsToken(request, token) : isDemo && isLocal(request))) {
-      throw new Refusal('not_found', 'There is nothing at this address.')
+      throw new Refusal('not_found', 'Nothing exists at this address.')
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })

@@ -121,7 +121,7 @@ function sameBody(
   bodySha256: string,
 ): Reply & { isReplayed: boolean } {
   if (kept.body_sha256 !== bodySha256) {
-    throw new Refusal('conflict', 'This Idempotency-Key was used with another body.')
+    throw new Refusal('conflict', 'This Idempotency-Key was used with a different body.')
   }
   return { status: kept.status, body: kept.body, isReplayed: true }
 }

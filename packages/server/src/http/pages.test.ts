@@ -30,6 +30,6 @@ describe('pages by cursor', () => {
   })
 
   it.each(['', 'abc', '../../x', 'a'.repeat(5_000)])('400: the cursor %j', (cursor) => {
-    expect(() => positionOf(cursor)).toThrow('cursor is not one that this list gave out')
+    expect(() => positionOf(cursor)).toThrow('cursor is not a cursor from this list')
   })
 })

@@ -38,7 +38,7 @@ export const NextCursor = Nullable(Type.String({ description: 'Null if nothing f
 export function positionOf(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined
   const position = readCursor(cursor)
-  if (!position) throw refuseField('cursor', 'is not one that this list gave out.')
+  if (!position) throw refuseField('cursor', 'is not a cursor from this list.')
   return position
 }
 

@@ -48,7 +48,7 @@ export function answerUnknownRoutes(app: FastifyInstance, routerOptions: RouterO
     const known = knownAt(pathOf(request))
     if (known.size > 0) answer(known, request, reply)
     else if (app.strayPage && wantsPage(request)) app.strayPage(reply.code(404))
-    else answerError(new Refusal('not_found', 'There is nothing at this address.'), request, reply)
+    else answerError(new Refusal('not_found', 'Nothing exists at this address.'), request, reply)
   })
 }
 

@@ -197,7 +197,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
   it('follows a link that was tampered with, and learns nothing', async () => {
     const { page, session } = await visit()
     await page.goto(`${session.checkout_url.slice(0, -3)}AAA`)
-    await heading(page, /This link is not right/).waitFor()
+    await heading(page, /This link is not valid/).waitFor()
     expect(await page.content()).not.toContain(session.domain)
   })
 })

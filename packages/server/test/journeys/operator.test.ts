@@ -104,10 +104,7 @@ it('a person who has an account may act for a partner, and no stranger', async (
   const members = () => listMembers(house.db, partnerId)
   const add = (...words: string[]) =>
     told(['partner', 'member', 'add', partnerId, ...words], NEW_KEY)
-  expect(await add('nobody@example.com')).toEqual([
-    1,
-    'namehouse partner: email belongs to no account.\n',
-  ])
+  expect(await add('nobody@example.com')).toEqual([1, 'namehouse partner: email has no account.\n'])
   expect(await members()).toEqual([])
   expect(await add(email)).toEqual([0, `${email} may act for ${partnerId} now.\n`])
   expect(await members()).toMatchObject([{ account_id: id, email, is_admin: false }])
@@ -151,16 +148,16 @@ it('a period is closed and the ledger looked at, and the audit log says who did 
 
 it.each([
   ['settlement run --environment live --period-end tomorrow', '--period-end must be a time'],
-  ['settlement close --environment live', 'say "run".'],
-  ['listings import --environment live', 'say "import" with a file, or "export".'],
-  ['listings import no-such-file --environment live', 'no-such-file cannot be read.'],
-  ['partner member add ptr_x', 'say "add", or "member add PARTNER_ID EMAIL [--admin]".'],
-  ['partner add --name Acme', '--email must be an address.'],
-  ['credential issue', 'say what, and for which id.'],
+  ['settlement close --environment live', 'expected "run".'],
+  ['listings import --environment live', 'expected "import" with a file, or "export".'],
+  ['listings import no-such-file --environment live', "can't read no-such-file."],
+  ['partner member add ptr_x', 'expected "add", or "member add PARTNER_ID EMAIL [--admin]".'],
+  ['partner add --name Acme', '--email must be an email address.'],
+  ['credential issue', 'expected a command and an id.'],
   ['credential issue ptr_x --environment test --scopes all', '--environment must be one of'],
   ['credential issue ptr_x --environment live --scopes admin', '--scopes must be one of'],
   ['credential rotate pk_x --overlap-seconds 604801', 'must be a whole number from 0 to 604800'],
-  ['credential burn pk_x', 'say "issue", "rotate" or "revoke".'],
+  ['credential burn pk_x', 'expected "issue", "rotate" or "revoke".'],
   ['credential revoke pk_x --now', "Unknown option '--now'"],
 ])('a wrong call shows the usage and ends with 2: %s', async (line, message) => {
   const [code, text] = await told(line.split(' '))

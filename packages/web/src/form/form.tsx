@@ -128,7 +128,7 @@ function failureOf(error: unknown, form: HTMLFormElement): State {
   return { kind: 'failed', problems: NONE, message: text }
 }
 
-/** The service says "is not the right one."; beside its field it begins with "This". */
+/** The service says "is wrong."; beside its field it begins with "This". */
 function sentence(told: string): string {
   const text = /pattern/.test(told) ? 'does not look right' : told.replace(/\bNOT\b/, 'not')
   return `This ${text}${/[.!?]$/.test(text) ? '' : '.'}`

@@ -30,6 +30,6 @@ const BY_SLUG = new Map(TOOLS.map((tool) => [tool.slug, tool]))
 /** Refuses: not_found (there is no such tool). */
 export function toolOf(slug: string): Tool {
   const tool = BY_SLUG.get(slug)
-  if (!tool) throw new Refusal('not_found', 'There is no such tool; GET /api/tools lists them.')
+  if (!tool) throw new Refusal('not_found', 'No such tool. GET /api/tools lists them.')
   return tool
 }

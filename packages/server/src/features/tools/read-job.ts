@@ -13,12 +13,12 @@ import { JOB_PREFIX } from './start-job.ts'
 export async function readJob(db: Db, slug: string, id: string): Promise<JobRow> {
   demandJobId(slug, id)
   const job = await readJobRow(db, slug, id)
-  if (!job) throw new Refusal('not_found', 'There is no such job, or no longer.')
+  if (!job) throw new Refusal('not_found', 'No such job, or it has expired.')
   return job
 }
 
 /** Refuses: validation_error (no id of a job), not_found (no such tool). */
 export function demandJobId(slug: string, id: string): void {
   toolOf(slug)
-  if (!isPublicId(JOB_PREFIX, id)) throw refuseField('jobId', 'is not the id of a job.')
+  if (!isPublicId(JOB_PREFIX, id)) throw refuseField('jobId', 'is not a job id.')
 }

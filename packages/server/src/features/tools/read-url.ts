@@ -19,10 +19,11 @@ export function readUrl(text: string): URL {
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw refuseField('url', 'must be an http or https address.')
   }
-  if (url.username || url.password) throw refuseField('url', 'must hold no name and password.')
+  if (url.username || url.password)
+    throw refuseField('url', 'must not contain a user name or password.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const name = isIP(host) === 0 ? readDomainName(host) : undefined
-  if (name && !name.ok) throw refuseField('url', `names no host: ${name.reason}`)
+  if (name && !name.ok) throw refuseField('url', `has no valid host: ${name.reason}`)
   url.hash = ''
   return url
 }

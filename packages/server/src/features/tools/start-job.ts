@@ -26,10 +26,14 @@ export async function startJob(
   const { all, own } = await countWaiting(tx, caller, WAITING_MAX)
   const later = { retryAfterSeconds: RETRY_SECONDS }
   if (own >= CALLER_WAITING_MAX) {
-    throw new Refusal('quota_exceeded', 'Too many of your jobs are waiting already.', later)
+    throw new Refusal(
+      'quota_exceeded',
+      'You have too many jobs waiting. Try again when one finishes.',
+      later,
+    )
   }
   if (all >= WAITING_MAX) {
-    throw new Refusal('service_unavailable', 'Too many jobs are waiting; try again later.', later)
+    throw new Refusal('service_unavailable', 'Too many jobs are waiting. Try again later.', later)
   }
   const id = publicId(JOB_PREFIX, now)
   const { slug } = tool

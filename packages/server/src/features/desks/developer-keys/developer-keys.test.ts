@@ -146,7 +146,7 @@ describe('GET /api/v1/domains/available', () => {
       bodies.add(answer.body)
     }
     expect([...bodies]).toEqual([
-      JSON.stringify({ error: 'x-api-key or x-api-secret is absent or wrong.' }),
+      JSON.stringify({ error: 'x-api-key or x-api-secret is missing or wrong.' }),
     ])
   })
 

@@ -32,7 +32,7 @@ export type IssuedKey = {
 export async function issueKey(tx: Tx, wanted: KeyWanted, now: Date): Promise<IssuedKey> {
   const { account_id, name, fixed } = wanted
   if ((await countLiveKeys(tx, account_id)) >= KEYS_MAX) {
-    throw new Refusal('conflict', `An account has at most ${KEYS_MAX} keys; revoke one first.`)
+    throw new Refusal('conflict', `You can have at most ${KEYS_MAX} keys. Revoke one first.`)
   }
   const api_key = fixed?.api_key ?? `dk_${randomBytes(KEY_BYTES).toString('hex')}`
   const api_secret = fixed?.api_secret ?? `ds_${randomBytes(SECRET_BYTES).toString('base64url')}`

@@ -14,6 +14,6 @@ export async function browseHistory(
   { type, cursor, limit }: Wanted,
 ): Promise<EventPage> {
   const page = await browseEvents(db, tenant, { type, before_id: cursor, limit })
-  if (!page) throw refuseField('cursor', 'is not one that this list gave out.')
+  if (!page) throw refuseField('cursor', 'is not a cursor from this list.')
   return page
 }

@@ -50,5 +50,5 @@ export async function askApproval(
   })
   // A payout run is approved as of the moment it was asked for, so its sum may have grown since.
   if (asked && (kind === 'payout_run' || asked.amount_cents === amount_cents)) return asked
-  throw new Refusal('conflict', 'Another request about this is waiting. Decide on that one first.')
+  throw new Refusal('conflict', 'Another request about this is pending. Decide on that one first.')
 }

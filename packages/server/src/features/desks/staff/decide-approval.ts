@@ -25,7 +25,7 @@ export async function approve(
   const approved = await transact(db, async (tx) => {
     const asked = await holdPending(tx, approvalId, now)
     if (asked.asked_by === account_id) {
-      throw new Refusal('forbidden', 'Somebody else has to approve what you asked for.')
+      throw new Refusal('forbidden', 'Somebody else has to approve your request.')
     }
     if (!(await isStaff(tx, asked.asked_by))) {
       throw new Refusal('conflict', 'The person who asked is no longer staff. Decline the request.')
@@ -64,9 +64,9 @@ export async function decline(
 async function holdPending(tx: Tx, approvalId: string, now: Date): Promise<ApprovalRow> {
   const asked = await holdApproval(tx, approvalId)
   if (!asked) throw new Refusal('not_found', 'No such request.')
-  if (asked.status !== 'pending') throw new Refusal('conflict', 'This was decided already.')
+  if (asked.status !== 'pending') throw new Refusal('conflict', 'This request was already decided.')
   if (asked.expires_at <= now) {
-    throw new Refusal('conflict', 'This request has expired. It has to be asked for again.')
+    throw new Refusal('conflict', 'This request has expired. Make a new one.')
   }
   return asked
 }
@@ -75,14 +75,17 @@ async function carryOut(tx: Tx, asked: ApprovalRow, now: Date): Promise<void> {
   const { kind, subject, amount_cents } = asked
   const note = asked.note ?? undefined
   if (kind === 'payout_run' && !(await isLedgerSound(tx))) {
-    throw new Refusal('service_unavailable', 'Nothing is paid while the ledger is not sound.')
+    throw new Refusal('service_unavailable', 'Payouts are paused because the ledger check failed.')
   }
   if (kind === 'deal') {
     await completeCase(tx, subject, { sale_price_cents: amount_cents, note, now })
   } else if (kind === 'refund' || kind === 'cancel') {
     const { sale_price_cents } = await moveOrder(tx, subject, kind, { note, now })
     if (sale_price_cents !== amount_cents) {
-      throw new Refusal('conflict', 'The order has another price now. Decline and ask again.')
+      throw new Refusal(
+        'conflict',
+        'The price of the order has changed. Decline this and make a new request.',
+      )
     }
   }
 }

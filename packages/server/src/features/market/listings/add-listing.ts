@@ -21,6 +21,7 @@ export async function addListing(
   if (typeof facts === 'string') throw new Refusal('validation_error', facts)
   const { environment } = given
   const added = await insertStock(tx, { ...facts, id: timedUuid(now), environment, now })
-  if (!added) throw new Refusal('conflict', `${facts.domain} is listed already; change that one.`)
+  if (!added)
+    throw new Refusal('conflict', `${facts.domain} is already listed. Change that listing.`)
   return added
 }

@@ -48,9 +48,9 @@ export async function changeListing(
 /** A listing is of one name in one environment for good: orders point to it. */
 function demandSame(listing: StockRow, { domain, environment }: ListingChange): void {
   if (environment !== undefined && environment !== listing.environment) {
-    throw refuseField('environment', 'cannot be changed.')
+    throw refuseField('environment', "can't be changed.")
   }
   if (domain === undefined) return
   const read = readDomainName(domain)
-  if (!read.ok || read.name !== listing.domain) throw refuseField('domain', 'cannot be changed.')
+  if (!read.ok || read.name !== listing.domain) throw refuseField('domain', "can't be changed.")
 }

@@ -59,7 +59,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
 /** Many a spreadsheet saves UTF-16 when asked for "Unicode". */
 function demandUtf8([first, second]: Uint8Array): void {
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  if (isUtf16) throw new Refusal('validation_error', 'The file is UTF-16; save it as UTF-8.')
+  if (isUtf16) throw new Refusal('validation_error', 'The file is UTF-16. Save it as UTF-8.')
 }
 
 function take(group: ImportLine[], line: number, bytes: Buffer | undefined): void {

@@ -52,7 +52,7 @@ function readHeader(first: ImportLine | undefined): string[] {
     throw new Refusal('validation_error', text)
   }
   const twice = COLUMNS.find((name) => header.filter((each) => each === name).length > 1)
-  if (twice) throw new Refusal('validation_error', `The column ${twice} is there twice.`)
+  if (twice) throw new Refusal('validation_error', `The column ${twice} appears twice.`)
   return header
 }
 

@@ -45,5 +45,5 @@ export async function demandNotTaken(tx: Tx, domain: string, account_id: string)
 }
 
 function isTaken(domain: string): Refusal {
-  return new Refusal('conflict', `${domain} cannot be listed: it is on the market already.`)
+  return new Refusal('conflict', `${domain} is already on the market.`)
 }

@@ -44,7 +44,7 @@ export async function suggestNames(
 /** The best ideas under each ending in turn, so that one ending does not fill the list. */
 function ideasFor({ q, tlds, limit }: Wish): ReadName[] {
   const labels = nameIdeas(q)
-  if (labels.length === 0) throw refuseField('q', 'holds no word to make a name of.')
+  if (labels.length === 0) throw refuseField('q', 'needs at least one word.')
   const endings = tlds === undefined ? DEFAULT_TLDS : endingsOf(tlds)
   const names = labels
     .flatMap((label) => endings.map((ending) => readDomainName(`${label}.${ending}`)))
@@ -59,13 +59,13 @@ function endingsOf(tlds: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   if (parts.length === 0 || parts.length > TLDS_MAX) {
-    throw refuseField('tlds', `must name 1 to ${TLDS_MAX} endings.`)
+    throw refuseField('tlds', `must name 1 to ${TLDS_MAX} TLDs.`)
   }
   return parts.map((part) => {
     const read = readTld(part)
-    if (!read.ok) throw refuseField('tlds', `holds ${JSON.stringify(part)}: ${read.reason}`)
+    if (!read.ok) throw refuseField('tlds', `contains ${JSON.stringify(part)}: ${read.reason}`)
     if (!read.isKnown)
-      throw refuseField('tlds', `holds ${JSON.stringify(part)}, which is no ending.`)
+      throw refuseField('tlds', `contains ${JSON.stringify(part)}, which is not a TLD.`)
     return read.tld
   })
 }

@@ -37,11 +37,11 @@ export async function addSellerListing(
   const known = await findOwnId(tx, account_id, facts.domain)
   const held = known && (await holdOwn(tx, account_id, known))
   if (held && stateOf(held) !== 'withdrawn') {
-    throw new Refusal('conflict', `You list ${facts.domain} already.`)
+    throw new Refusal('conflict', `You already list ${facts.domain}.`)
   }
   await demandNotTaken(tx, facts.domain, account_id)
   if (!held && (await countOwn(tx, account_id)) >= LISTINGS_MAX) {
-    throw new Refusal('conflict', `An account lists at most ${LISTINGS_MAX} names.`)
+    throw new Refusal('conflict', `You can list at most ${LISTINGS_MAX} names.`)
   }
   const id = held ? held.id : randomUUID()
   await writeOwn(tx, { ...facts, ...newToken(now), id, account_id }, now)

@@ -37,11 +37,11 @@ export async function beginImport(
       }
     }
     if (rows.length + rejected > LISTINGS_MAX) {
-      throw new Refusal('validation_error', `A file may name at most ${LISTINGS_MAX} domains.`)
+      throw new Refusal('validation_error', `A file can list at most ${LISTINGS_MAX} domains.`)
     }
   }
   const total = rows.length + rejected
-  if (total === 0) throw new Refusal('validation_error', 'The file names no domain.')
+  if (total === 0) throw new Refusal('validation_error', 'The file has no domains.')
   const begun = { id: publicId('imp', now), account_id, total, rejected, errors, started_at: now }
   const waiting = rows.map(({ line, domain, bin_price_cents, floor_price_cents }) => {
     return { line, domain, bin_price_cents, floor_price_cents }
@@ -52,7 +52,7 @@ export async function beginImport(
 }
 
 function refuseSecond(): Refusal {
-  return new Refusal('conflict', 'Another file is being imported. Wait until it is done.')
+  return new Refusal('conflict', 'Another import is running. Wait until it finishes.')
 }
 
 async function* once(file: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -22,7 +22,8 @@ export async function changeSellerListing(
   const own = await holdOwn(tx, account_id, id)
   if (!own) throw new Refusal('not_found', 'No such listing.')
   demandUnsold(own)
-  if (stateOf(own) === 'withdrawn') throw new Refusal('conflict', 'It was withdrawn; list it anew.')
+  if (stateOf(own) === 'withdrawn')
+    throw new Refusal('conflict', 'This listing was withdrawn. List the name again.')
   const prices = { ...own, ...change }
   const { bin_price_cents, floor_price_cents } = prices
   if (floor_price_cents !== null && floor_price_cents > bin_price_cents) {
@@ -38,5 +39,6 @@ export async function changeSellerListing(
 
 /** Refuses: conflict. Whoever bought it bought it as it stood. */
 export function demandUnsold(own: SellerRow): void {
-  if (stateOf(own) === 'sold') throw new Refusal('conflict', 'The name is sold or being sold.')
+  if (stateOf(own) === 'sold')
+    throw new Refusal('conflict', 'The name is sold, or a sale is in progress.')
 }

@@ -31,7 +31,8 @@ export async function verifySellerListing(
 ): Promise<{ own: SellerRow; check: Check }> {
   const own = await findOwn(db, account_id, id)
   if (!own) throw new Refusal('not_found', 'No such listing.')
-  if (stateOf(own) === 'withdrawn') throw new Refusal('conflict', 'It was withdrawn; list it anew.')
+  if (stateOf(own) === 'withdrawn')
+    throw new Refusal('conflict', 'This listing was withdrawn. List the name again.')
   if (own.listing_id) {
     if (stateOf(own) !== 'paused') return { own, check: 'verified' }
     return await proveAgain({ db, dns }, own, { signal, now })
@@ -61,7 +62,8 @@ async function proveAgain(
 async function confirm(tx: Tx, seen: SellerRow, now: Date): Promise<SellerRow> {
   const { account_id, id } = seen
   const own = await holdOwn(tx, account_id, id)
-  if (own?.token !== seen.token) throw new Refusal('conflict', 'It was changed meanwhile.')
+  if (own?.token !== seen.token)
+    throw new Refusal('conflict', 'The listing changed in the meantime. Try again.')
   if (own.listing_id) return own
   const listing_id = await placeListing(tx, { ...own, owner_account_id: account_id }, now)
   const next_proof_at = new Date(now.getTime() + DAY_MS)

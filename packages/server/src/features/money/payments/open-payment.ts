@@ -33,6 +33,6 @@ export async function openPayment(
     },
     new Date(now.getTime() + ANSWER_MS),
   )
-  if (!payment) throw new Refusal('conflict', 'A payment for this is under way already.')
+  if (!payment) throw new Refusal('conflict', 'A payment for this is already in progress.')
   return payment
 }

@@ -19,9 +19,9 @@ export async function takeNotice(
   now: Date,
 ): Promise<void> {
   const gateway = payments[environment]
-  if (!gateway?.readNotice) throw new Refusal('not_found', 'No gateway sends notices here.')
+  if (!gateway?.readNotice) throw new Refusal('not_found', 'No payment gateway is set up here.')
   const notice = gateway.readNotice(raw, signature)
-  if (!notice) throw new Refusal('validation_error', 'The signature is not right.')
+  if (!notice) throw new Refusal('validation_error', 'The signature is wrong.')
   const { payment_id } = notice
   if (payment_id === null) return
   await setDueNow(db, { payment_id, environment, gateway: gateway.name }, now)

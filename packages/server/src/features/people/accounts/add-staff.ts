@@ -36,7 +36,7 @@ export async function addStaff(
   masterKey: MasterKey,
   now: Date,
 ): Promise<StaffAdded> {
-  if (!isEmail(email)) throw refuseField('email', 'is not an e-mail address.')
+  if (!isEmail(email)) throw refuseField('email', 'is not an email address.')
   // Without a password there is a random one, which nobody knows.
   const random = givenPassword(randomBytes(32).toString('base64url'))
   const chosen = password === undefined ? random : choosePassword(password)

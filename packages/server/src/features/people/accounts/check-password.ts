@@ -15,5 +15,5 @@ export async function checkPassword(
 ): Promise<AccountRow> {
   const isRight = await passwordMatches(password, account?.password_hash, caller)
   if (account && isRight) return account
-  throw new Refusal('unauthorized', 'The e-mail address or the password is wrong.')
+  throw new Refusal('unauthorized', 'The email address or password is wrong.')
 }

@@ -16,9 +16,9 @@ export async function confirmEmailChange(
 ): Promise<string> {
   const change = changeId === undefined ? undefined : await takeEmailChange(tx, changeId, now)
   const account = change && (await findAccountById(tx, change.account_id))
-  if (!change || !account) throw refuseField('token', 'is not valid, was used or has expired.')
+  if (!change || !account) throw refuseField('token', 'is invalid, expired or already used.')
   if (!(await setEmail(tx, account.id, change.email))) {
-    throw new Refusal('conflict', 'This address has an account already.')
+    throw new Refusal('conflict', 'This address already has an account.')
   }
   await deleteResets(tx, account.email)
   await deleteSignUps(tx, change.email)

@@ -25,7 +25,7 @@ export async function confirmPassword(
   needs: Pick<Needs, 'db' | 'limiter' | 'clock'>,
 ): Promise<AccountRow> {
   const account = await tryPassword(request, reply, password, needs)
-  if (!account) throw refuseField('current_password', 'is not the right one.')
+  if (!account) throw refuseField('current_password', 'is wrong.')
   const { id } = sessionOf(request)
   if (account.role !== 'staff') await noteProof(needs.db, id, needs.clock.now())
   return account

@@ -7,5 +7,8 @@ import { holdAccount } from './factor-sql.ts'
 export async function demandSpareFactor(tx: Tx, accountId: string): Promise<void> {
   const role = await holdAccount(tx, accountId)
   if (role !== 'staff' || (await countFactors(tx, accountId)) > 1) return
-  throw new Refusal('conflict', 'Staff need a second factor. Add another one before removing this.')
+  throw new Refusal(
+    'conflict',
+    'Staff need a second factor. Add another before you remove this one.',
+  )
 }

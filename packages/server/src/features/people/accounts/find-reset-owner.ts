@@ -19,5 +19,5 @@ export async function findResetOwner(
 }
 
 export function noSuchReset(): Refusal {
-  return refuseField('token', 'is not valid, was used or has expired.')
+  return refuseField('token', 'is invalid, expired or already used.')
 }

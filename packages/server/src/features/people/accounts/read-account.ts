@@ -8,5 +8,5 @@ export type Account = AccountRow
 export async function readAccount(reader: Reader, id: string): Promise<Account> {
   const account = await findAccountById(reader, id)
   if (account) return account
-  throw new Refusal('unauthorized', 'This account is gone.')
+  throw new Refusal('unauthorized', 'This account no longer exists.')
 }

@@ -35,5 +35,5 @@ export async function restoreEmail(tx: Tx, { account_id, email }: Owner): Promis
   const isFree = await setEmail(tx, account_id, email)
   const account = isFree ? await findAccountById(tx, account_id) : undefined
   if (account) return account
-  throw new Refusal('conflict', 'This address has another account by now. Ask us for help.')
+  throw new Refusal('conflict', 'This address now belongs to another account. Contact support.')
 }

@@ -38,12 +38,15 @@ async function beginAccount(
   const { email, name, continue_path } = signUp
   const account = await addAccount(tx, { email, name, password_hash, role: 'account' }, now)
   if (!account) {
-    throw new Refusal('conflict', 'This address has an account: sign in, or reset its password.')
+    throw new Refusal(
+      'conflict',
+      'This address already has an account. Sign in or reset the password.',
+    )
   }
   await deleteSignUps(tx, email)
   return { account, continue_path }
 }
 
 function noSuchLink(): Refusal {
-  return refuseField('token', 'is not valid, was used or has expired.')
+  return refuseField('token', 'is invalid, expired or already used.')
 }

@@ -50,7 +50,7 @@ export function appRoutes(app: App, { db, clock, forgetTokens }: AppNeeds): void
     async (request, reply) => {
       const { account_id } = sessionOf(request)
       const isGone = await deleteGrantsOf(db, account_id, request.params.client_id)
-      if (!isGone) throw new Refusal('not_found', 'You have allowed no such app anything.')
+      if (!isGone) throw new Refusal('not_found', 'No such app has access.')
       forgetTokens()
       return reply.code(204).send(null)
     },

@@ -25,7 +25,10 @@ export async function readWaiting(
     throw error
   })
   if (waiting?.uid === uid) return waiting
-  throw new Refusal('not_found', 'This request has expired or was answered, or began elsewhere.')
+  throw new Refusal(
+    'not_found',
+    'This request has expired, was already answered, or started in another browser.',
+  )
 }
 
 /** Refuses: not_found (the program is no longer registered). */

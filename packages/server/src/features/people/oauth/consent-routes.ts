@@ -51,7 +51,10 @@ export function consentRoutes(app: App, { db, provider, masterKey, authUrl }: Ne
       if (!session) return reply.redirect(signInPath(uid), 303)
       const shownTo = readToken(masterKey, 'oauth consent', body.csrf)
       if (shownTo !== consentId(uid, session)) {
-        throw new Refusal('forbidden', 'The form was not shown to you, or you signed in anew.')
+        throw new Refusal(
+          'forbidden',
+          'The form has expired because you signed in again. Start over from the app.',
+        )
       }
       const answer = { exchange, waiting, session }
       const isAllowed = body.decision === 'allow'
@@ -81,7 +84,7 @@ function demandOwnForm({ headers }: FastifyRequest, authUrl: string): void {
   const { origin } = headers
   const isForeign = origin !== undefined && origin !== 'null' && origin !== authUrl
   if (isForeign || (headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') {
-    throw new Refusal('forbidden', 'This can only be answered on our own page.')
+    throw new Refusal('forbidden', 'This can only be sent from our own page.')
   }
 }
 

@@ -28,7 +28,7 @@ function authorizeRoutes(app: App, give: HandOver): void {
   const hidden = { config: { limit: 'oauth.pages' }, schema: { hide: true } } as const
   app.get('/oauth/authorize', hidden, async (request, reply) => {
     if (request.url.length > URL_LENGTH_MAX) {
-      throw new Refusal('validation_error', 'The question of the app is too long.')
+      throw new Refusal('validation_error', "The app's request is too long.")
     }
     const [pathname = ''] = request.url.split('?', 1)
     const query = readAuthorizationQuery(request.url.slice(pathname.length))

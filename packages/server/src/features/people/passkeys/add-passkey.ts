@@ -53,10 +53,10 @@ export async function addPasskey(
 /** The account is held (enroll-factor.ts), so two requests cannot both add the last one. */
 async function keepPasskey(tx: Tx, passkey: PasskeyRow): Promise<void> {
   if ((await countPasskeys(tx, passkey.account_id)) >= PASSKEYS_MAX) {
-    throw new Refusal('conflict', `An account has at most ${PASSKEYS_MAX} passkeys.`)
+    throw new Refusal('conflict', `You can have at most ${PASSKEYS_MAX} passkeys.`)
   }
   if (!(await insertPasskey(tx, passkey))) {
-    throw new Refusal('conflict', 'This passkey is known already.')
+    throw new Refusal('conflict', 'This passkey was already added.')
   }
 }
 
@@ -77,9 +77,9 @@ async function provenCredential(
     })
     if (verified) return registrationInfo.credential
   } catch (cause) {
-    throw new Refusal('unauthorized', 'The passkey could not be verified.', { cause })
+    throw new Refusal('unauthorized', "We couldn't verify the passkey.", { cause })
   }
-  throw new Refusal('unauthorized', 'The passkey could not be verified.')
+  throw new Refusal('unauthorized', "We couldn't verify the passkey.")
 }
 
 /** The mail's link removes it again; not for staff, whose mailbox must not take a factor away. */

@@ -34,7 +34,7 @@ export async function takeSignedChallenge(
   const isOurs =
     challenge !== undefined && (await takeChallenge(db, { challenge, account_id: accountId, now }))
   if (challenge !== undefined && isOurs) return challenge
-  throw new Refusal('unauthorized', 'This took too long, or was done before. Try again.')
+  throw new Refusal('unauthorized', 'This request has expired or was already used. Try again.')
 }
 
 function challengeIn(clientDataJSON: string): string | undefined {

@@ -32,7 +32,7 @@ export async function checkPasskey(
     const passkey = await holdPasskey(tx, response.id)
     const isTheirs = accountId === null || passkey?.account_id === accountId
     if (!passkey || !isTheirs) {
-      throw new Refusal('unauthorized', 'This passkey is not known here.')
+      throw new Refusal('unauthorized', "We don't know this passkey.")
     }
     const counter = await provenCounter(response, passkey, { challenge, party })
     await noteUse(tx, { id: passkey.id, counter, now })
@@ -48,7 +48,7 @@ async function provenCounter(
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const refuse = (cause?: unknown) =>
-    new Refusal('unauthorized', 'The passkey could not be verified.', { cause })
+    new Refusal('unauthorized', "We couldn't verify the passkey.", { cause })
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,

@@ -47,7 +47,7 @@ async function proveByCode(
   const tried = await takeQuota(limiter, reply, 'auth.wrong-code', id)
   await db.begin(async (tx) => {
     const isRight = await takeCode(tx, { accountId, code, masterKey }, clock.now())
-    if (!isRight) throw new Refusal('unauthorized', 'The code is wrong, or was used before.')
+    if (!isRight) throw new Refusal('unauthorized', 'The code is wrong or was already used.')
     await noteProof(tx, id, clock.now())
   })
   await tried.giveBack()

@@ -19,11 +19,11 @@ export async function confirmTwoFactor(
   now: Date,
 ): Promise<string[]> {
   const held = await openSecret(tx, accountId, masterKey)
-  if (!held) throw new Refusal('conflict', 'Begin by asking for a secret.')
-  if (held.isOn) throw new Refusal('conflict', 'The second step is on already.')
+  if (!held) throw new Refusal('conflict', 'Start the setup first to get a secret.')
+  if (held.isOn) throw new Refusal('conflict', 'Two-step sign-in is already on.')
   const step = stepOfCode(held.secret, code, now)
   if (step === undefined || !(await takeStep(tx, accountId, step))) {
-    throw refuseField('code', 'is not the one that the app shows now.')
+    throw refuseField('code', 'is not the current code. Enter the code the app shows now.')
   }
   await setConfirmed(tx, accountId, now)
   return await renewRecoveryCodes(tx, accountId)

@@ -10,7 +10,7 @@ import { deleteRecoveryCodes, findTwoFactor, insertRecoveryCodes } from './sql.t
  */
 export async function renewRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
   const row = await findTwoFactor(tx, accountId)
-  if (!row?.confirmed_at) throw new Refusal('conflict', 'The second step is not on.')
+  if (!row?.confirmed_at) throw new Refusal('conflict', 'Two-step sign-in is off.')
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await deleteRecoveryCodes(tx, accountId)
   await insertRecoveryCodes(tx, accountId, codes.map(recoveryDigest))

@@ -21,7 +21,7 @@ export async function startTwoFactor(
   const secret = newSecret()
   const sealed_secret = sealSecret(masterKey, id, secret)
   if (!(await putTwoFactor(tx, { account_id: id, sealed_secret, now }))) {
-    throw new Refusal('conflict', 'The second step is on already; turn it off first.')
+    throw new Refusal('conflict', 'Two-step sign-in is already on. Turn it off first.')
   }
   return { secret, otpauth_url: otpauthUrl(secret, email) }
 }

@@ -5,7 +5,7 @@ import { deleteRecoveryCodes, deleteTwoFactor } from './sql.ts'
 /** Turns the second step off. Refuses: conflict (it is not on). */
 export async function stopTwoFactor(tx: Tx, accountId: string): Promise<void> {
   if (!(await deleteTwoFactor(tx, accountId))) {
-    throw new Refusal('conflict', 'The second step is not on.')
+    throw new Refusal('conflict', 'Two-step sign-in is off.')
   }
   await deleteRecoveryCodes(tx, accountId)
 }

@@ -22,7 +22,7 @@ export async function findSecondStep(
     token !== undefined &&
     (await countTry(db, { token_hash: digestOf(token), attemptsMax: ATTEMPTS_MAX, now }))
   if (found) return found
-  throw new Refusal('unauthorized', 'This sign-in took too long. Begin again with the password.')
+  throw new Refusal('unauthorized', 'This sign-in took too long. Start again with your password.')
 }
 
 type Step = { pending: PendingRow; code: string; masterKey: MasterKey }
@@ -37,6 +37,6 @@ export async function takeSecondStep(
   await db.begin(async (tx) => {
     const isRight = await takeCode(tx, { accountId, code, masterKey }, now)
     if (isRight && (await deletePending(tx, id))) return
-    throw new Refusal('unauthorized', 'The code is wrong, or was used before.')
+    throw new Refusal('unauthorized', 'The code is wrong or was already used.')
   })
 }

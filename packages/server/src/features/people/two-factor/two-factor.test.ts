@@ -62,7 +62,7 @@ describe('turning it on', () => {
     for (const action of ['start', 'stop', 'recovery-codes']) {
       const answer = await browser.post(`${BASE}/${action}`, { current_password: 'not it at all' })
       expect(answer.json().error.details).toEqual([
-        { field: 'current_password', message: 'is not the right one.' },
+        { field: 'current_password', message: 'is wrong.' },
       ])
       const stranger = await new Browser(house).post(`${BASE}/${action}`, {
         current_password: PASSWORD,
@@ -146,7 +146,7 @@ describe('signing in', () => {
     const sixth = await browser.post(CODE, { code: codeOf(secret) })
     expect([sixth.statusCode, sixth.json().error.message]).toEqual([
       401,
-      'This sign-in took too long. Begin again with the password.',
+      'This sign-in took too long. Start again with your password.',
     ])
     await browser.signIn(email)
     house.clock.advance(300_000)

@@ -40,7 +40,10 @@ export function readPayload(op: BulkOp, payload: Payload): Wish {
 
 function nameserversOf({ nameservers }: Payload): string[] {
   const { min, max } = NAMESERVERS
-  const wrong = refuseField('payload.nameservers', `must be ${min} to ${max} different host names.`)
+  const wrong = refuseField(
+    'payload.nameservers',
+    `must be ${min} to ${max} different host names, for example ns1.example.com.`,
+  )
   if (!Array.isArray(nameservers) || nameservers.length > max) throw wrong
   const hosts = new Set<string>()
   for (const text of nameservers as unknown[]) {
@@ -89,5 +92,5 @@ function yearsOf({ years }: Payload): number {
 function reasonOf({ reason }: Payload): string {
   const text = typeof reason === 'string' ? reason.trim() : ''
   if (text !== '' && text.length <= REASON_CHARS_MAX && !CONTROL_CHARS.test(text)) return text
-  throw refuseField('payload.reason', `must be a text of 1 to ${REASON_CHARS_MAX} characters.`)
+  throw refuseField('payload.reason', `must have 1 to ${REASON_CHARS_MAX} characters.`)
 }

@@ -23,5 +23,5 @@ export async function addToCart(tx: Tx, wanted: Wanted, now: Date): Promise<stri
   await lockAccount(tx, wanted.account_id)
   const ids = await writeItems(tx, items)
   if ((await countItems(tx, wanted.account_id)) <= CART_MAX) return ids
-  throw new Refusal('conflict', `A cart holds at most ${CART_MAX} items.`)
+  throw new Refusal('conflict', `A cart can have at most ${CART_MAX} items.`)
 }

@@ -28,7 +28,7 @@ export const CART_PURPOSE: Purpose = {
     await lockAccount(tx, receipt.account_id)
     const items = await readReceiptItems(tx, [receipt.receipt_id], CART_MAX)
     if ((await takeFromCart(tx, receipt)) < items.length) {
-      throw new Refusal('conflict', 'The cart is not what it was.')
+      throw new Refusal('conflict', 'The cart has changed. Review it and pay again.')
     }
     for (const group of groupsOf(items)) await begin(tx, receipt, group, now)
     await setReceipt(tx, receipt.receipt_id, { status: 'paid', now })

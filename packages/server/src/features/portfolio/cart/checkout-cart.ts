@@ -31,7 +31,7 @@ type Asked = {
  */
 export async function checkoutCart(needs: PaymentNeeds, asked: Asked): Promise<string> {
   const gateway = needs.payments.live
-  if (!gateway) throw new Refusal('service_unavailable', 'Nothing can be paid here now.')
+  if (!gateway) throw new Refusal('service_unavailable', 'Payments are unavailable right now.')
   if (gateway.takesCards && !asked.card) throw refuseField('card', 'is required')
   const now = needs.clock.now()
   const receipt_id = publicId('rcpt', now)
@@ -63,13 +63,17 @@ async function openReceipt(tx: Tx, opening: Opening): Promise<PaymentRow> {
     return price_cents === null ? [] : [{ domain, op, years, reason, price_cents }]
   })
   if (sold.length < items.length) {
-    throw new Refusal('conflict', 'The cart holds what is not sold any more; take it out first.')
+    throw new Refusal('conflict', 'The cart has items that are no longer sold. Remove them first.')
   }
   if (total_cents !== expected_total_cents) {
     const message = `is ${total_cents} by now`
-    throw new Refusal('price_mismatch', `The cart costs ${total_cents} cents by now.`, {
-      details: [{ field: 'expected_total_cents', message }],
-    })
+    throw new Refusal(
+      'price_mismatch',
+      `The price has changed: the cart now costs ${total_cents} cents.`,
+      {
+        details: [{ field: 'expected_total_cents', message }],
+      },
+    )
   }
   const receipt = { receipt_id, account_id, total_cents, taken_cents: null, created_at: now }
   await insertReceipt(tx, { ...receipt, status: 'open' })

@@ -46,5 +46,5 @@ export async function addContact(
 async function demandRoom(tx: Parameters<typeof countContacts>[0], account_id: string) {
   await lockAccount(tx, account_id)
   if ((await countContacts(tx, account_id)) < CONTACTS_MAX) return
-  throw new Refusal('conflict', `An account has at most ${CONTACTS_MAX} contacts.`)
+  throw new Refusal('conflict', `You can have at most ${CONTACTS_MAX} contacts.`)
 }

@@ -26,7 +26,7 @@ export async function askRegistrar<T>(
 }
 
 function notNow(inside: string, cause?: RegistrarError): Refusal {
-  return new Refusal('service_unavailable', 'The registrar cannot be asked now; try again later.', {
+  return new Refusal('service_unavailable', "We can't reach the registrar. Try again later.", {
     inside,
     cause,
     retryAfterSeconds: cause?.retryAfterSeconds ?? RETRY_SECONDS,

@@ -15,5 +15,5 @@ export async function openFolder(
   await lockAccount(tx, account_id)
   const isNew = await insertFolder(tx, account_id, folder, now)
   if (!isNew || (await countFolders(tx, account_id)) <= FOLDERS_MAX) return
-  throw new Refusal('conflict', `An account has at most ${FOLDERS_MAX} folders.`)
+  throw new Refusal('conflict', `You can have at most ${FOLDERS_MAX} folders.`)
 }

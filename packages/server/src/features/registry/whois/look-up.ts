@@ -22,7 +22,7 @@ export async function lookUp(
   if (facts.state === 'found') return lookupOut(name, facts, now)
   if (facts.state === 'not_found') throw new Refusal('not_found', `${name.name} is not registered.`)
   if (facts.state === 'reserved') {
-    throw new Refusal('not_found', `${name.name} is not registered: the registry keeps it back.`)
+    throw new Refusal('not_found', `${name.name} is not registered: the registry reserves it.`)
   }
   const inside = tried.map(({ server, why }) => `${server}: ${why}`).join('; ')
   if (!hasServer) {

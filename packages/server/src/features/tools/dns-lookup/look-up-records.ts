@@ -94,7 +94,7 @@ function aliasesOf(answers: DnsReply['answers']): { from: string; to: string }[]
 type Standing = { exists: boolean; isApex: boolean }
 
 function judgeRecords(found: Records, { exists, isApex }: Standing): Issue[] {
-  if (!exists) return [error('no_such_name', 'The name does not exist in the DNS.')]
+  if (!exists) return [error('no_such_name', "The name doesn't exist in the DNS.")]
   const issues: Issue[] = []
   const has = (type: string) => (found[type] ?? []).length > 0
   const isAsked = (...types: string[]) => types.every((type) => found[type] !== undefined)

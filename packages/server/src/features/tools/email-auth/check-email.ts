@@ -18,12 +18,12 @@ export async function checkEmail(
   { name: { name, isKnownSuffix }, selectors, now }: Asked,
   signal: AbortSignal,
 ) {
-  if (!isKnownSuffix) throw new ToolFailure('not_public', 'The ending of the name is not public.')
+  if (!isKnownSuffix) throw new ToolFailure('not_public', 'The TLD is not public.')
   const zone = openZone(records, signal)
   const apex = await zone.ask(name, 'MX')
   if (!apex) throw new ToolFailure('no_answer', 'No resolver answered.')
   if (apex.rcode === 'NXDOMAIN') {
-    throw new ToolFailure('no_such_name', 'The name does not exist in the DNS.')
+    throw new ToolFailure('no_such_name', "The name doesn't exist in the DNS.")
   }
   const [mx, spf, dmarc, sts, reports] = await Promise.all([
     checkMx(zone, name, apex),

@@ -47,7 +47,7 @@ export const nameGenerator = defineTool({
   ],
   keptSeconds: 300,
   judge: async (_needs, { keywords, tlds }) => {
-    if (wordsIn(keywords).length === 0) throw refuseField('keywords', 'holds no word.')
+    if (wordsIn(keywords).length === 0) throw refuseField('keywords', 'needs at least one word.')
     readEndings(tlds)
   },
   run: async (needs, { keywords, tlds, styles, length_max, limit }, run) => {
@@ -61,7 +61,7 @@ function readEndings(tlds: string[]): string[] {
   return tlds.map((text, place) => {
     const read = readTld(text)
     if (!read.ok) throw refuseField(`tlds.${place}`, read.reason)
-    if (!read.isKnown) throw refuseField(`tlds.${place}`, 'is no ending that names can have.')
+    if (!read.isKnown) throw refuseField(`tlds.${place}`, 'is not a TLD.')
     return read.tld
   })
 }

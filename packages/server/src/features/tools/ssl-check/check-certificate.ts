@@ -31,7 +31,7 @@ export async function checkCertificate(
   } catch (error) {
     if (error instanceof FetchFailure) throw error
     // Keys of unknown kinds, dates that are none: whatever a stranger put into it.
-    throw new ToolFailure('unreadable', 'The certificate cannot be read.', error)
+    throw new ToolFailure('unreadable', "The certificate can't be read.", error)
   }
 }
 

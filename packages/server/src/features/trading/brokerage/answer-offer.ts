@@ -23,7 +23,7 @@ export async function answerOffer(
   const answer = isAccepted ? 'accepted' : 'declined'
   if (offer.status === answer) return held
   if (offer.status !== 'open') {
-    throw new Refusal('invalid_transition', `This offer was ${offer.status} before.`)
+    throw new Refusal('invalid_transition', `This offer was already ${offer.status}.`)
   }
   const action = isAccepted ? 'accept' : 'decline'
   nextStep(held.status, action)

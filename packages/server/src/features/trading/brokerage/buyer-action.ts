@@ -87,5 +87,5 @@ export async function perform(
 function centsIn(text: string): number {
   const cents = readDollars(text)
   if (cents !== undefined && cents >= 1 && cents <= CENTS_MAX) return cents
-  throw refuseField('budget', 'must be an amount in dollars, such as 1250 or 1,250.50.')
+  throw refuseField('budget', 'must be an amount in dollars, for example 1250 or 1,250.50.')
 }

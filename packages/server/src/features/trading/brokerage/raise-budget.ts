@@ -22,9 +22,9 @@ export async function raiseBudget(
   const held = await holdCase(tx, caseId)
   nextStep(held.status, 'raise-budget')
   if (budget === held.budget) return held
-  if (budget < held.budget) throw refuseField('budget', 'must be more than it is now.')
+  if (budget < held.budget) throw refuseField('budget', 'must be higher than the current budget.')
   if ((await countSteps(tx, caseId)) >= STEPS_MAX) {
-    throw new Refusal('quota_exceeded', 'The budget was raised too often.')
+    throw new Refusal('quota_exceeded', 'The budget was raised too many times.')
   }
   return await takeStep(tx, held, { action: 'raise-budget', amount_cents: budget, budget, now })
 }

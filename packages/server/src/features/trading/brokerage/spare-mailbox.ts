@@ -18,7 +18,7 @@ export async function takeMailbox(
   const taken = await limiter.take('brokerage.mailbox', mailbox)
   if (taken.isAllowed) return taken
   await taken.giveBack()
-  throw new Refusal('quota_exceeded', 'Enough cases were opened for this buyer today.', {
+  throw new Refusal('quota_exceeded', 'This buyer has reached the limit of cases for today.', {
     retryAfterSeconds: taken.resetSeconds,
   })
 }

@@ -56,12 +56,12 @@ async function readTerms(
   masterKey: MasterKey,
 ): Promise<{ domain: string; lockedCents?: number }> {
   if (quote_id === null) {
-    if (domain === null) throw refuseField('domain', 'is required where there is no quote_id.')
+    if (domain === null) throw refuseField('domain', 'is required without a quote_id.')
     return { domain }
   }
   const quote = await readQuote(tx, tenant, quote_id, masterKey)
   if (domain !== null && domain !== quote.domain) {
-    throw refuseField('domain', `is not that of the quote, which is for ${quote.domain}.`)
+    throw refuseField('domain', `doesn't match the quote, which is for ${quote.domain}.`)
   }
   return { domain: quote.domain, lockedCents: quote.price_cents }
 }

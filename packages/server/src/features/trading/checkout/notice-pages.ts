@@ -90,8 +90,8 @@ export function exhaustedPage(session: SessionRow): PlainPage {
 /** One page for a wrong link and for one that never was, so that nobody can tell them apart. */
 export function strangerPage(): PlainPage {
   return plainPage({
-    title: 'This link is not right',
-    body: `<h1>This link is not right</h1>
+    title: 'This link is not valid',
+    body: `<h1>This link is not valid</h1>
 <p>It may have been cut off on the way. Open it again from where you got it, whole.</p>
 <p>Nothing was charged.</p><p><a href="/">Go to Namehouse</a></p>`,
   })

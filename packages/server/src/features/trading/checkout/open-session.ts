@@ -11,7 +11,7 @@ import { sessionOut, type SessionOut, type SessionWish } from './shapes.ts'
 /** Refuses: service_unavailable (the operator takes no payments in this environment). */
 export function demandGateway(payments: PaymentGateways, { environment }: Tenant): void {
   if (payments[environment]) return
-  throw new Refusal('service_unavailable', 'No payments are taken here at present.')
+  throw new Refusal('service_unavailable', 'Payments are unavailable right now.')
 }
 
 type Needs = { clock: Clock; masterKey: MasterKey; baseUrl: string }

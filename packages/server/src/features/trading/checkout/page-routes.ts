@@ -147,7 +147,7 @@ async function demandSession(needs: PageNeeds, request: Asked): Promise<SessionR
   const { pt = '' } = request.query
   const isBuyer = isTokenOf(needs.masterKey, session_id, pt)
   const session = isBuyer ? await findSession(needs.db, session_id) : undefined
-  if (!session) throw new Refusal('not_found', 'This link is not right.')
+  if (!session) throw new Refusal('not_found', 'This link is not valid.')
   return session
 }
 
@@ -182,7 +182,7 @@ function payPath(path: string): string {
 function gatewayFor({ payments }: PageNeeds, { environment }: SessionRow): PaymentGateway {
   const gateway = payments[environment]
   if (gateway) return gateway
-  throw new Refusal('service_unavailable', 'No payments are taken here at present.')
+  throw new Refusal('service_unavailable', 'Payments are unavailable right now.')
 }
 
 /** What the buyer typed is shown again; nothing of the card is. */

@@ -96,7 +96,7 @@ export type SessionWish = Pick<
 export function readSessionWish(body: SessionIn): SessionWish {
   const { quote_id = null, reference = null, buyer } = body
   if (quote_id === null && body.domain === undefined) {
-    throw refuseField('domain', 'is required where there is no quote_id.')
+    throw refuseField('domain', 'is required without a quote_id.')
   }
   return {
     quote_id,

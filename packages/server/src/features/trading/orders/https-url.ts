@@ -7,5 +7,5 @@ export function readHttpsUrl(field: string, text: string | undefined): string | 
   if (url?.protocol === 'https:' && url.hostname !== '' && !url.username && !url.password) {
     return text
   }
-  throw refuseField(field, 'must be an https address without user or password.')
+  throw refuseField(field, 'must be an https address without a user name or password.')
 }

@@ -72,7 +72,10 @@ async function holdForMove(tx: Tx, publicId: string, action: Action): Promise<Or
 /** Money that a partner collected is the partner's affair; what we hold is taken first. */
 async function demandMoney(tx: Tx, { payment_model, public_id }: OrderRow): Promise<void> {
   if (payment_model === 'partner_collected' || !(await isMoneyDue(tx, public_id))) return
-  throw new Refusal('invalid_transition', 'The money of this order is not taken yet; try again.')
+  throw new Refusal(
+    'invalid_transition',
+    "The payment for this order hasn't been captured yet. Try again.",
+  )
 }
 
 /** The name is for sale again, and money that we collected goes back to the buyer. */

@@ -26,10 +26,10 @@ export function readWish(body: OrderIn): OrderWish {
   const { quote_id = null, buyer } = body
   const sale_price_cents = priceOf(body)
   if (quote_id === null && body.domain === undefined) {
-    throw refuseField('domain', 'is required where there is no quote_id.')
+    throw refuseField('domain', 'is required without a quote_id.')
   }
   if (quote_id === null && sale_price_cents === null) {
-    throw refuseField('sale_price_cents', 'is required where there is no quote_id.')
+    throw refuseField('sale_price_cents', 'is required without a quote_id.')
   }
   return {
     quote_id,
@@ -46,7 +46,7 @@ export function readWish(body: OrderIn): OrderWish {
 
 function priceOf({ sale_price_cents, expected_price }: OrderIn): number | null {
   if (sale_price_cents !== undefined && (expected_price ?? sale_price_cents) !== sale_price_cents) {
-    throw refuseField('expected_price', 'is another name of sale_price_cents, and differs from it.')
+    throw refuseField('expected_price', 'is an alias of sale_price_cents and must be equal to it.')
   }
   return sale_price_cents ?? expected_price ?? null
 }

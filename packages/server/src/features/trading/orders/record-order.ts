@@ -90,12 +90,12 @@ async function readTerms(
   masterKey: MasterKey,
 ): Promise<{ domain: string; lockedCents: number | undefined }> {
   if (quote_id === null) {
-    if (domain === null) throw refuseField('domain', 'is required where there is no quote_id.')
+    if (domain === null) throw refuseField('domain', 'is required without a quote_id.')
     return { domain, lockedCents: undefined }
   }
   const quote = await readQuote(tx, partner, quote_id, masterKey)
   if (domain !== null && domain !== quote.domain) {
-    throw refuseField('domain', `is not that of the quote, which is for ${quote.domain}.`)
+    throw refuseField('domain', `doesn't match the quote, which is for ${quote.domain}.`)
   }
   return { domain: quote.domain, lockedCents: quote.price_cents }
 }
@@ -109,7 +109,7 @@ async function demandNewPayment(
   if (await isPaymentRecorded(tx, partner, { external_payment_ref, domain })) {
     throw new Refusal(
       'duplicate_payment_ref',
-      `The payment ${external_payment_ref} was recorded for ${domain} before.`,
+      `The payment ${external_payment_ref} was already recorded for ${domain}.`,
     )
   }
 }

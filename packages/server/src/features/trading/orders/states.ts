@@ -101,7 +101,10 @@ export function nextMove(
   const to = typeof row.to === 'string' ? row.to : row.to[payment_model]
   if (status === to) return undefined
   if (!row.from.includes(status)) {
-    throw new Refusal('invalid_transition', `An order that is ${status} does not take "${action}".`)
+    throw new Refusal(
+      'invalid_transition',
+      `An order with status ${status} can't take the action "${action}".`,
+    )
   }
   const isPushStopped = status === 'TRANSFER_IN_PROGRESS' && endsTheSale(action)
   const events = isPushStopped ? ([...row.events, 'transfer.cancelled'] as const) : row.events

@@ -48,7 +48,7 @@ function refusalOf(error: unknown, domain: string): Refusal | undefined {
     return new Refusal('domain_unavailable', `${domain} is sold.`, { cause: error })
   }
   if (constraint_name === 'orders_one_per_payment') {
-    const text = `This payment was recorded for ${domain} before.`
+    const text = `This payment was already recorded for ${domain}.`
     return new Refusal('duplicate_payment_ref', text, { cause: error })
   }
   return undefined

@@ -21,11 +21,11 @@ export async function addMember(
   // Held, so that two at once cannot exceed the number together.
   if (!(await holdPartner(tx, partner_id))) throw new Refusal('not_found', 'No such partner.')
   const account_id = await findAccountId(tx, email.toLowerCase())
-  if (account_id === undefined) throw refuseField('email', 'belongs to no account.')
+  if (account_id === undefined) throw refuseField('email', 'has no account.')
   await insertMember(tx, { partner_id, account_id, is_admin, now })
   const members = await readMembers(tx, partner_id, MEMBERS_MAX + 1)
   if (members.length > MEMBERS_MAX) {
-    throw new Refusal('conflict', `A partner has at most ${MEMBERS_MAX} members.`)
+    throw new Refusal('conflict', `A partner can have at most ${MEMBERS_MAX} members.`)
   }
   const added = members.find((member) => member.account_id === account_id)
   if (!added) throw new Error('a member is gone that was just written')

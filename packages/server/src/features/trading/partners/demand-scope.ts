@@ -15,5 +15,8 @@ export async function demandScope(
   now: Date,
 ): Promise<void> {
   if (await findScope(reader, { partner_id, environment, now }, scope)) return
-  throw new Refusal('forbidden', `No credential of this partner in ${environment} may ${scope}.`)
+  throw new Refusal(
+    'forbidden',
+    `No ${environment} credential of this partner has the scope ${scope}.`,
+  )
 }

@@ -27,7 +27,7 @@ export async function rotateCredential(
   const old = await holdCredential(tx, key_id, tenant)
   if (!old) throw new Refusal('not_found', 'No such credential.')
   if (old.revoked_at) throw new Refusal('conflict', 'This credential was revoked.')
-  if (old.expires_at) throw new Refusal('conflict', 'This credential was rotated before.')
+  if (old.expires_at) throw new Refusal('conflict', 'This credential was already rotated.')
   await expireCredential(tx, key_id, new Date(now.getTime() + overlap_seconds * 1_000))
   const { partner_id, environment, scopes, is_affiliate, label } = old
   const wanted = { partner_id, environment, scopes, is_affiliate, label }

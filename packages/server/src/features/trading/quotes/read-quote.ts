@@ -18,12 +18,15 @@ export async function readQuote(
   masterKey: MasterKey,
 ): Promise<Quote> {
   const quote = openQuote(masterKey, quoteId)
-  if (!quote) throw refuseField('quote_id', 'is not a quote of ours.')
+  if (!quote) throw refuseField('quote_id', 'is not a valid quote.')
   if (quote.partner_id !== tenant.partner_id || quote.environment !== tenant.environment) {
     throw new Refusal('not_found', 'No such quote.')
   }
   if (quote.expires_at <= (await readDatabaseTime(reader))) {
-    throw new Refusal('quote_expired', 'This quote is ten minutes old; ask for a new one.')
+    throw new Refusal(
+      'quote_expired',
+      'This quote has expired after ten minutes. Request a new one.',
+    )
   }
   return quote
 }

@@ -30,7 +30,7 @@ export async function createLink(
   const product = productOf(wanted)
   await holdPartnerForLinks(tx, owner.partner_id)
   if ((await countLinks(tx, owner)) >= LINKS_MAX) {
-    throw new Refusal('conflict', `A partner has at most ${LINKS_MAX} links.`)
+    throw new Refusal('conflict', `A partner can have at most ${LINKS_MAX} links.`)
   }
   const { partner_id, environment } = owner
   const link: LinkRow = {
@@ -50,7 +50,7 @@ export async function createLink(
 
 function domainOf({ kind, domain }: LinkIn): string | null {
   if (kind !== 'domain') {
-    if (domain !== undefined) throw refuseField('domain', 'belongs to a link of kind domain.')
+    if (domain !== undefined) throw refuseField('domain', 'is only for links of kind domain.')
     return null
   }
   if (domain === undefined) throw refuseField('domain', 'is required with kind domain.')
@@ -61,7 +61,7 @@ function domainOf({ kind, domain }: LinkIn): string | null {
 
 function productOf({ kind, product }: LinkIn): string | null {
   if (kind !== 'product') {
-    if (product !== undefined) throw refuseField('product', 'belongs to a link of kind product.')
+    if (product !== undefined) throw refuseField('product', 'is only for links of kind product.')
     return null
   }
   if (product === undefined) throw refuseField('product', 'is required with kind product.')

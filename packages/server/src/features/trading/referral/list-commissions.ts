@@ -34,7 +34,7 @@ function startOf(cursor: string | undefined) {
   const position = positionOf(cursor)
   if (!position) return undefined
   const [, before, balance_cents] = /^(\d{1,15})\.(-?\d{1,15})$/.exec(position.id) ?? []
-  if (before === undefined) throw refuseField('cursor', 'is not one that this list gave out.')
+  if (before === undefined) throw refuseField('cursor', 'is not a cursor from this list.')
   return { before: Number(before), balance_cents: Number(balance_cents) }
 }
 

@@ -32,7 +32,7 @@ function timeOf(field: string, text: string | undefined, ofDayMs: number): Date 
   // A day that no month has is read as one of the next; said back, it is another text.
   const isReal = !Number.isNaN(time.getTime()) && (!isDay || time.toISOString().startsWith(text))
   if (!isReal || !(isDay || TIME.test(text))) {
-    throw refuseField(field, 'must be a day such as 2026-11-15, or an RFC 3339 time.')
+    throw refuseField(field, 'must be a date, for example 2026-11-15, or an RFC 3339 time.')
   }
   return isDay ? new Date(time.getTime() + ofDayMs) : time
 }

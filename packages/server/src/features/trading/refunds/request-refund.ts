@@ -44,7 +44,7 @@ export async function requestRefund(
 
 function demandRefundable({ status, payment_model }: OrderRow): void {
   if (payment_model !== 'partner_collected') {
-    throw new Refusal('refund_not_allowed', 'We collected this payment; ask us to pay it back.')
+    throw new Refusal('refund_not_allowed', 'We collected this payment. Ask us to refund it.')
   }
   if (isUnfinished(status) || status === 'REFUNDED') return
   const text =

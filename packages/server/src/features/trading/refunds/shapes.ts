@@ -32,7 +32,7 @@ export function readRefund(body: Static<typeof RefundIn>): RefundWish {
   const order_id = body.public_id ?? body.order_id
   if (order_id === undefined) throw refuseField('public_id', 'is required.')
   if ((body.order_id ?? order_id) !== order_id) {
-    throw refuseField('order_id', 'is another name of public_id, and differs from it.')
+    throw refuseField('order_id', 'is an alias of public_id and must be equal to it.')
   }
   return { order_id, reason: body.reason ?? null }
 }

@@ -79,5 +79,5 @@ export function sandboxRoutes(app: App, { db, clock, listingPages }: Needs): voi
 
 function demandSandbox({ environment }: Partner): void {
   if (environment === 'sandbox') return
-  throw new Refusal('forbidden', 'Only credentials of the sandbox may do this.')
+  throw new Refusal('forbidden', 'Only sandbox credentials can do this.')
 }

@@ -22,7 +22,7 @@ export async function endPayout(
   if (!payout) throw new Refusal('not_found', 'No such payout.')
   if (payout.status === status) return payout
   if (payout.status !== 'pending') {
-    throw new Refusal('invalid_transition', `A payout that is ${payout.status} stays so.`)
+    throw new Refusal('invalid_transition', `A payout with status ${payout.status} can't change.`)
   }
   const { environment, partner_id, amount_cents } = payout
   const ended = await endPayoutRow(tx, id, { status, note: note ?? null, now })

@@ -15,7 +15,7 @@ export async function markStatementPaid(tx: Tx, id: string, now: Date): Promise<
   if (!statement) throw new Refusal('not_found', 'No such settlement.')
   if (statement.status === 'paid') return statement
   if (statement.status === 'closing') {
-    throw new Refusal('invalid_transition', 'This statement is still being closed.')
+    throw new Refusal('invalid_transition', 'This settlement is still being closed.')
   }
   const { environment, partner_id, amount_owed_cents: amount_cents } = statement
   await markPaid(tx, id, now)

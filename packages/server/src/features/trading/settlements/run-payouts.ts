@@ -45,7 +45,7 @@ export async function runPayouts(
   clock: Clock,
 ): Promise<PayoutRow[]> {
   if (!isLedgerSound) {
-    throw new Refusal('service_unavailable', 'Nothing is paid while the ledger is not sound.')
+    throw new Refusal('service_unavailable', 'Payouts are paused because the ledger check failed.')
   }
   const payouts: PayoutRow[] = []
   let leftCents = limitCents

@@ -10,7 +10,7 @@ export async function checkEndpoint(
   { url, secret }: EndpointWish,
 ): Promise<void> {
   if (secret !== undefined && !isReadableSecret(secret)) {
-    throw refuseField('secret', 'says whsec_, but what follows is not base64.')
+    throw refuseField('secret', 'starts with whsec_, but the rest is not base64.')
   }
   await checkReceiver(fetcher, url)
 }

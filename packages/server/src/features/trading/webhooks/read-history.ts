@@ -12,5 +12,5 @@ type Wanted = { after_id?: string; limit: number }
 export async function readHistory(db: Db, partner: Tenant, wanted: Wanted): Promise<EventPage> {
   const page = await readEvents(db, partner, wanted)
   if (page) return page
-  throw refuseField('after_id', 'is no event of yours that is still kept (365 days).')
+  throw refuseField('after_id', 'is not one of your events from the last 365 days.')
 }

@@ -15,7 +15,7 @@ export async function resendDelivery(tx: Tx, partner: Tenant, id: string): Promi
     throw new Refusal('not_found', 'No such delivery.')
   }
   if (!endpoint.active) {
-    throw new Refusal('conflict', 'The endpoint is switched off; register it again first.')
+    throw new Refusal('conflict', 'The endpoint is disabled. Register it again first.')
   }
   await resend(tx, endpoint.id, id)
   const delivery = await findDelivery(tx, endpoint.id, id)

@@ -41,7 +41,7 @@ export async function setEndpoint(
   await holdCounter(tx, partner)
   const before = await findEndpoint(tx, partner)
   if (!before) {
-    if (wish.secret === undefined) throw refuseField('secret', 'is needed the first time.')
+    if (wish.secret === undefined) throw refuseField('secret', 'is required the first time.')
     const id = publicId('wh', now)
     const sealed_secret = sealFor(id, 'sealed_secret', wish.secret, given.masterKey)
     await insertEndpoint(tx, { id, ...partner, url: wish.url, sealed_secret, now })
