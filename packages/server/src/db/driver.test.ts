@@ -173,6 +173,39 @@ describe('a line that goes silent', () => {
     await pool.end({ timeout: 0 })
     await silent
   })
+
+  it('is seen with the first statement on a new connection, too', async () => {
+    const { pool } = await givenPool([hole])
+    const silent = answer(pool, 'SILENCE').catch((error: unknown) => error)
+    await until('the server has the statement, and waits for its value', async () => {
+      const sent = await own.db`
+        select 1 from pg_stat_activity
+        where datname = current_database() and state = 'active' and wait_event = 'ClientRead'
+      `
+      return sent.length > 0
+    })
+    await expect.poll(() => pool.stuckMs()).toBeGreaterThan(50)
+    await pool.end({ timeout: 0 })
+    await silent
+  })
+
+  it('is forgotten while nothing waits: an idle pool is not stuck when it is asked again', async () => {
+    const unopened: WireFault = { kind: 'black-hole', toward: 'server', at: 'application_name' }
+    const { pool } = await givenPool([hole, unopened])
+    expect(await answer(pool, 'before')).toBe('before')
+    const began = performance.now()
+    await expect(answer(pool.within(200), 'SILENCE')).rejects.toEqual(late)
+    const over = performance.now()
+    // Idle for longer than it was silent.
+    await until('it was idle', () => performance.now() - over > over - began)
+    expect(pool.stuckMs()).toBe(0)
+    const askedAgain = performance.now()
+    const silent = answer(pool, 'SILENCE').catch((error: unknown) => error)
+    await expect.poll(() => pool.stuckMs()).toBeGreaterThan(0)
+    expect(pool.stuckMs()).toBeLessThanOrEqual(performance.now() - askedAgain)
+    await pool.end({ timeout: 0 })
+    await silent
+  })
 })
 
 describe('a database that is away', () => {
