@@ -41,8 +41,8 @@ type Judged = Omit<Asked, 'seen'>
 
 async function stand(tx: Tx, held: ProvenRow, { occasion, now }: Judged): Promise<boolean> {
   const next_at = new Date(now.getTime() + DAY_MS)
-  const asked_at = occasion === 'sale' ? now : null
-  await noteProof(tx, held.id, { seen_at: now, missing_at: null, asked_at, next_at })
+  const isForSale = occasion === 'sale'
+  await noteProof(tx, held.id, { seen_at: now, missing_at: null, isForSale, next_at })
   if (held.paused_reason !== null) await clearPaused(tx, held.listing_id, now)
   return true
 }
@@ -52,8 +52,8 @@ async function doubt(tx: Tx, held: ProvenRow, { occasion, now }: Judged): Promis
   const isRecent = proof_seen_at !== null && now.getTime() - proof_seen_at.getTime() < STANDS_MS
   const maySell = isRecent && missing_at === null && held.paused_reason === null
   const next_at = new Date(now.getTime() + HOUR_MS)
-  const asked_at = maySell && occasion === 'sale' ? now : null
-  await noteProof(tx, held.id, { seen_at: null, missing_at, asked_at, next_at })
+  const isForSale = maySell && occasion === 'sale'
+  await noteProof(tx, held.id, { seen_at: null, missing_at, isForSale, next_at })
   return maySell
 }
 
@@ -62,7 +62,7 @@ async function miss(tx: Tx, held: ProvenRow, { occasion, now }: Judged): Promise
   const isSure = occasion !== 'daily' || now.getTime() - missing_at.getTime() >= HOUR_MS
   const isPaused = isSure || held.paused_reason !== null
   const next_at = new Date(now.getTime() + (isPaused ? DAY_MS : HOUR_MS))
-  await noteProof(tx, held.id, { seen_at: null, missing_at, asked_at: null, next_at })
+  await noteProof(tx, held.id, { seen_at: null, missing_at, isForSale: false, next_at })
   if (isSure) await pause(tx, held, occasion === 'challenge' ? 'challenged' : 'proof_gone', now)
   return false
 }

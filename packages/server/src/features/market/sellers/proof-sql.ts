@@ -95,8 +95,8 @@ export async function postponeProof(tx: Tx, listing_id: string, next_at: Date): 
 export type ProofNote = {
   seen_at: Date | null
   missing_at: Date | null
-  /** Asked before a sale, and nothing spoke against it. */
-  asked_at: Date | null
+  /** Looked for before a sale, and nothing spoke against it. */
+  isForSale: boolean
   next_at: Date
 }
 
@@ -105,17 +105,23 @@ export async function noteProof(tx: Tx, id: string, note: ProofNote): Promise<vo
     update seller_listings set
       proof_seen_at = coalesce(${note.seen_at}, proof_seen_at),
       proof_missing_at = ${note.missing_at},
-      proof_asked_at = coalesce(${note.asked_at}, proof_asked_at),
+      proof_asked_at = case when ${note.isForSale} then clock_timestamp() else proof_asked_at end,
       next_proof_at = ${note.next_at}, proof_lease_until = null
     where id = ${id}
   `
 }
 
-export async function findAskedAt(tx: Tx, listing_id: string): Promise<Date | null | undefined> {
-  const [row] = await tx<{ proof_asked_at: Date | null }[]>`
-    select proof_asked_at from seller_listings where listing_id = ${listing_id}
+/** Whether the proof was looked for a moment ago, by the database's clock, which all nodes share. */
+export async function isSaleProofFresh(
+  tx: Tx,
+  listing_id: string,
+  freshSeconds: number,
+): Promise<boolean> {
+  const fresh = await tx`
+    select 1 from seller_listings where listing_id = ${listing_id}
+      and proof_asked_at > clock_timestamp() - make_interval(secs => ${freshSeconds})
   `
-  return row?.proof_asked_at
+  return fresh.length > 0
 }
 
 export async function findPausedMail(

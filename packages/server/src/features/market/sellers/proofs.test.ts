@@ -222,6 +222,19 @@ describe('a sale', () => {
     expect((await order(old)).status).toBe(201)
   })
 
+  it('409: a proof that a node looked for whose clock is ahead counts no longer than any other', async () => {
+    const own = await givenListed()
+    house.clock.advance(HOUR_MS)
+    expect((await order(own, { dry_run: true })).status).toBe(200)
+    house.clock.advance(-HOUR_MS)
+    await house.db`
+      update seller_listings set proof_asked_at = proof_asked_at - interval '11 seconds'
+      where id = ${own.id}
+    `
+    await publish(own, 'v=other')
+    expect((await order(own)).status).toBe(409)
+  })
+
   it('a hosted checkout takes no money for a name whose record is gone', async () => {
     const own = await givenListed()
     const session = await partner.client.checkoutSessions.create({ domain: own.domain })

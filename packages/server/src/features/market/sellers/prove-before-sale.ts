@@ -4,13 +4,13 @@ import type { DnsClient } from '../../../upstream/dns/ask-dns.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { judgeProof } from './judge-proof.ts'
 import { lookForProof } from './look-for-proof.ts'
-import { findAskedAt, findProven, findProvenByName, type ProvenRow } from './proof-sql.ts'
+import { findProven, findProvenByName, isSaleProofFresh, type ProvenRow } from './proof-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 export type ProofNeeds = { db: Db; dns: DnsClient; clock: Clock }
 
-/** What was asked for this sale still counts when it is tried again; sales of a moment share it. */
-const FRESH_MS = 10_000
+/** A proof found for this sale still counts when the sale is tried again; others may share it. */
+const FRESH_SECONDS = 10
 
 /** A sale that cannot go on before the DNS was asked, which no transaction may wait for. */
 export class ProofNeeded extends Error {
@@ -27,10 +27,8 @@ export class ProofNeeded extends Error {
  * For a sale of an account's name, whose listing the caller holds: throws ProofNeeded unless the DNS
  * was asked a moment ago and nothing spoke against it.
  */
-export async function demandFreshProof(tx: Tx, listing_id: string, now: Date): Promise<void> {
-  const askedAt = await findAskedAt(tx, listing_id)
-  if (askedAt && now.getTime() - askedAt.getTime() < FRESH_MS) return
-  throw new ProofNeeded(listing_id)
+export async function demandFreshProof(tx: Tx, listing_id: string): Promise<void> {
+  if (!(await isSaleProofFresh(tx, listing_id, FRESH_SECONDS))) throw new ProofNeeded(listing_id)
 }
 
 /**

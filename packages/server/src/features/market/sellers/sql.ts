@@ -66,6 +66,25 @@ export async function findOwn(
   return row
 }
 
+/**
+ * Locks this row, and the row of the account that has the name on the market now. A proof locks rows
+ * of sellers first, in the order of their ids, and the place on the market after them: so two proofs
+ * of one name never wait for each other.
+ */
+export async function holdContenders(
+  tx: Tx,
+  { id, domain }: Pick<SellerRow, 'id' | 'domain'>,
+): Promise<void> {
+  await tx`
+    select 1 from seller_listings
+    where id = ${id} or listing_id = (
+      select listings.id from listings where environment = 'live' and domain = ${domain}
+    )
+    order by id
+    for update
+  `
+}
+
 /** Locked, with its place on the market, which every sale locks as well. */
 export async function holdOwn(
   tx: Tx,

@@ -5,7 +5,7 @@ import { placeListing } from '../listings/place-listing.ts'
 import { challengeOwner } from './challenge-owner.ts'
 import { judgeProof } from './judge-proof.ts'
 import { lookForProof } from './look-for-proof.ts'
-import { findOwn, holdOwn, type SellerRow, setToken, setVerified } from './sql.ts'
+import { findOwn, holdContenders, holdOwn, type SellerRow, setToken, setVerified } from './sql.ts'
 import { stateOf } from './states.ts'
 import { newToken } from './verification.ts'
 
@@ -61,6 +61,7 @@ async function proveAgain(
 
 async function confirm(tx: Tx, seen: SellerRow, now: Date): Promise<SellerRow> {
   const { account_id, id } = seen
+  await holdContenders(tx, seen)
   const own = await holdOwn(tx, account_id, id)
   if (own?.token !== seen.token)
     throw new Refusal('conflict', 'The listing changed in the meantime. Try again.')

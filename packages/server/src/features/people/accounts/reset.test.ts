@@ -18,6 +18,7 @@ import {
   PASSWORD,
   tokenIn,
 } from '../../../../test/support/people.ts'
+import { untilWaiting } from '../../../../test/support/waiting.ts'
 
 const REQUEST = '/api/auth/request-password-reset'
 const PREVIEW = '/api/auth/reset-password/preview'
@@ -199,24 +200,8 @@ async function whileEnding<T>(
   })
   await isEnded
   const acting = act()
-  await waitForLock()
+  await untilWaiting(house.db, 1)
   commit()
   await ending
   return await acting
-}
-
-/** Until somebody waits for a row. */
-async function waitForLock(): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const rows = await house.db`
-          select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'
-        `
-        return rows.length
-      },
-      { timeout: 60_000 },
-    )
-    .toBeGreaterThan(0)
 }

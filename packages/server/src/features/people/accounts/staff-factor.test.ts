@@ -3,6 +3,7 @@ import { Authenticator } from '../../../../test/support/authenticator.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { Browser, givenAccount, givenSignedIn, PASSWORD } from '../../../../test/support/people.ts'
 import { codeInStep, givenSecondFactor, STEP_MS } from '../../../../test/support/second-factor.ts'
+import { untilWaiting } from '../../../../test/support/waiting.ts'
 import { addStaff } from './add-staff.ts'
 import { deleteFactors, holdAccount } from './factor-sql.ts'
 import { resetFactors } from './reset-factors.ts'
@@ -214,17 +215,9 @@ it('401: a sign-in under way with a factor that an operator just removes', async
   await held.promise
   const signingIn = signInByPasskey(device)
   // The passkey has been checked, and the session waits for the account.
-  await expect.poll(countWaiting, { timeout: 60_000 }).toBeGreaterThan(0)
+  await untilWaiting(house.db, 1)
   mayRemove.resolve()
   await removing
   const { answer } = await signingIn
   expect([answer.statusCode, answer.cookies]).toEqual([401, []])
 })
-
-async function countWaiting(): Promise<number> {
-  const rows = await house.db`
-    select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `
-  return rows.length
-}

@@ -43,7 +43,7 @@ export async function winDomain(
   if (!listing?.is_offered) {
     throw new Refusal('domain_unavailable', `${domain} is no longer for sale.`)
   }
-  if (listing.owner_account_id !== null) await demandFreshProof(tx, listing.id, now)
+  if (listing.owner_account_id !== null) await demandFreshProof(tx, listing.id)
   const commission_bps = await readCommission(tx, partner_id)
   const sale = {
     public_id: publicId('ord', now),

@@ -59,7 +59,7 @@ export async function recordOrder(
   }
   const sale_price_cents = lockedCents ?? listing.bin_price_cents
   demandPrice(wish.sale_price_cents, sale_price_cents)
-  if (listing.owner_account_id !== null) await demandFreshProof(tx, listing.id, now)
+  if (listing.owner_account_id !== null) await demandFreshProof(tx, listing.id)
   const { commission_bps, credit_limit_cents } = terms
   const note = reviewNote({ sale_price_cents, ...refunds }, rules.reviewThresholdCents)
   const sale = {

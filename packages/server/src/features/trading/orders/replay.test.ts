@@ -4,7 +4,7 @@ import { givenListing, givenPartner, type GivenPartner } from '../../../../test/
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { expectLedgerSound } from '../../../../test/support/ledger.ts'
 import { postOrder, someDomain } from '../../../../test/support/orders.ts'
-import { until } from '../../../../test/support/until.ts'
+import { untilWaiting } from '../../../../test/support/waiting.ts'
 import { SCOPES } from '../../../http/route-config.ts'
 import { purgeReplies } from '../../../http/once.ts'
 import { issueCredential } from '../partners/issue-credential.ts'
@@ -144,13 +144,7 @@ describe('an Idempotency-Key of an order', () => {
     await holder`begin`
     await holder`select 1 from listings where domain = ${wish.domain} for update`
     const first = postOrder(house, partner, wish, key)
-    await until('the first waits for the listing', async () => {
-      const waiting = await house.db`
-        select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'
-      `
-      return waiting.length > 0
-    })
+    await untilWaiting(house.db, 1)
     const second = await postOrder(house, partner, wish, key)
     expect([second.status, second.body.error.code]).toEqual([409, 'idempotency_in_progress'])
     expect(second.headers.get('retry-after')).toBe('1')
