@@ -108,6 +108,8 @@ export const LIMITS = {
   // just the same, and only counted.
   'staff.refusals':      { max: 20,  windowSeconds: 3_600, by: 'ip',      code: 'rate_limited' },
   'staff.all-refusals':  { max: 200, windowSeconds: 3_600, by: 'everyone', code: 'rate_limited' },
+  // The same for staff who signed in without their second factor. Strangers can't use up their share.
+  'staff.unproven':      { max: 60,  windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
   // Each has the worker read the whole ledger.
   'staff.ledger-checks': { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
 } as const satisfies Record<string, Limit>

@@ -159,6 +159,21 @@ it('401: a flood of strangers leaves few rows, and none among what staff did', a
   expect(staffRows?.['n']).toBe(0)
 })
 
+it('403: a password of staff without the second factor is written down, however many strangers came', async () => {
+  const strict = await openHouse({ rateLimitScale: 1 })
+  const { browser, id, email } = await givenSignedIn(strict)
+  // The role is read at every request; the session has proven no second factor.
+  await strict.db`update accounts set role = 'staff' where id = ${id}`
+  const { limiter } = strict.deps
+  while ((await limiter.take('staff.all-refusals', 'everyone')).isAllowed) continue
+  for (let i = 0; i < 70; i += 1) {
+    expect((await browser.get('/api/staff/partners')).statusCode).toBe(403)
+  }
+  await new Browser(strict).get('/api/staff/partners')
+  const kept = await strict.db`select email, count(*)::int as n from staff_refusals group by email`
+  expect(kept).toEqual([{ email, n: 60 }])
+})
+
 it('one address leaves at most twenty', async () => {
   const strict = await openHouse({ rateLimitScale: 1 })
   for (let i = 0; i < 30; i += 1) await new Browser(strict).get('/api/staff/partners')

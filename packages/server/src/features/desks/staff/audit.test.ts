@@ -3,7 +3,9 @@ import { type House, openHouse } from '../../../../test/support/house.ts'
 import { Browser, givenSignedIn } from '../../../../test/support/people.ts'
 import { auditCommand } from './audit-command.ts'
 import { auditedParams } from './audited-params.ts'
-import { purgeRefusals } from './sql.ts'
+import { staffJobs } from './jobs.ts'
+
+const DAY_MS = 24 * 3_600_000
 
 let house: House
 let staff: Awaited<ReturnType<typeof givenSignedIn>>
@@ -150,12 +152,18 @@ describe('filters', () => {
   })
 })
 
-it('knocks of strangers are forgotten, deeds of staff are not', async () => {
+it('refusals of strangers are deleted after thirty days, what staff did is not', async () => {
   const countOf = async (table: string) => (await house.db`select 1 from ${house.db(table)}`).length
-  const deeds = await countOf('staff_audit')
-  expect([deeds > 0, (await countOf('staff_refusals')) > 0]).toEqual([true, true])
-  await purgeRefusals(house.db, new Date(house.clock.now().getTime() + 1))
-  expect([await countOf('staff_audit'), await countOf('staff_refusals')]).toEqual([deeds, 0])
+  const purge = async () => await Promise.all(staffJobs(house.deps).map((job) => job.run()))
+  await new Browser(house).get('/api/staff/partners')
+  const [done, refused] = [await countOf('staff_audit'), await countOf('staff_refusals')]
+  expect([done > 0, refused > 0]).toEqual([true, true])
+  house.clock.advance(30 * DAY_MS)
+  await purge()
+  expect(await countOf('staff_refusals')).toBeGreaterThan(0)
+  house.clock.advance(1)
+  await purge()
+  expect([await countOf('staff_audit'), await countOf('staff_refusals')]).toEqual([done, 0])
 })
 
 it('nothing secret and nothing endless is kept', () => {

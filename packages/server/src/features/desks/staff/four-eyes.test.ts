@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { givenCase } from '../../../../test/support/brokerage.ts'
-import { givenListing, givenPartner } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { expectLedgerSound } from '../../../../test/support/ledger.ts'
 import { type Browser, givenSignedIn, signedInBrowser } from '../../../../test/support/people.ts'
-import { saleOf } from '../../../../test/support/sales.ts'
-import { moveOrder } from '../../trading/orders/move-order.ts'
-import { writeSale } from '../../trading/orders/write-sale.ts'
+import { givenOurSale } from '../../../../test/support/our-sale.ts'
+import { postAsStaff as post } from '../../../../test/support/staff-desk.ts'
 
 const DAY_MS = 86_400_000
 const LARGE = 50_000_00
@@ -28,10 +26,6 @@ async function signInBoth() {
   ben = await givenSignedIn(house, 'staff')
 }
 
-const post = async ({ browser }: { browser: Browser }, path: string, body?: object) => {
-  const answer = await browser.post(`/api/staff/${path}`, body)
-  return { status: answer.statusCode, body: answer.json() }
-}
 const approve = async (who: { browser: Browser }, id: string) =>
   await post(who, `approvals/${id}/approve`)
 
@@ -44,23 +38,6 @@ async function givenDeal(cents = LARGE) {
 
 const statusOf = async (caseId: string): Promise<string> =>
   (await ann.browser.get(`/api/staff/brokerage/${caseId}`)).json().status
-
-/** A sale whose money we collected. */
-async function givenSale(cents: number, { isDelivered = false, partnerId = '' } = {}) {
-  const domain = `${randomUUID()}.com`
-  const partner_id = partnerId || (await givenPartner(house)).partnerId
-  const listing_id = await givenListing(house, { domain })
-  const now = house.clock.now()
-  const commission = Math.floor(cents / 10)
-  const sale = saleOf({ partner_id, listing_id, domain, isOurs: true, cents, commission, now })
-  await house.db.begin(async (tx) => {
-    await writeSale(tx, sale)
-    if (!isDelivered) return
-    await moveOrder(tx, sale.public_id, 'start-transfer', { now })
-    await moveOrder(tx, sale.public_id, 'confirm-transfer', { now })
-  })
-  return sale.public_id
-}
 
 describe('a deal from the threshold on', () => {
   it('202, 200: one asks, another approves, and then it is done', async () => {
@@ -193,7 +170,7 @@ describe('a deal from the threshold on', () => {
 
 describe('giving money back', () => {
   it.each(['refund', 'cancel'])('202, 200: to %s a large order takes two', async (action) => {
-    const publicId = await givenSale(LARGE)
+    const publicId = await givenOurSale(house, LARGE)
     const asked = await post(ann, `orders/${publicId}/${action}`, { note: 'Buyer asked.' })
     expect(asked).toMatchObject({ status: 202, body: { kind: action, amount_cents: LARGE } })
     const read = async () => (await ann.browser.get(`/api/staff/orders/${publicId}`)).json()
@@ -206,34 +183,8 @@ describe('giving money back', () => {
   })
 
   it('200: a small refund takes one', async () => {
-    const publicId = await givenSale(9_999_99)
+    const publicId = await givenOurSale(house, 9_999_99)
     expect((await post(ann, `orders/${publicId}/refund`)).status).toBe(200)
-  })
-})
-
-describe('a payout run', () => {
-  it('202, 200: pays what was due when it was asked for, and no more', async () => {
-    const partner = await givenPartner(house, { affiliate: true })
-    await givenSale(120_000_00, { isDelivered: true, partnerId: partner.partnerId })
-    house.clock.advance(1_000)
-    const later = await givenPartner(house, { affiliate: true })
-    await givenSale(30_000_00, { isDelivered: true, partnerId: later.partnerId })
-    house.clock.advance(30 * DAY_MS - 1_000)
-    await signInBoth()
-    const asked = await post(ann, 'payouts/run', { environment: 'live' })
-    expect(asked).toMatchObject({ status: 202, body: { amount_cents: 12_000_00 } })
-    // Meanwhile more becomes due.
-    house.clock.advance(3_600_000)
-    await signInBoth()
-    expect((await approve(ben, asked.body.approval_id)).status).toBe(200)
-    const paid = await house.db<{ amount_cents: number }[]>`select amount_cents from payouts`
-    expect(paid.map(({ amount_cents }) => amount_cents)).toEqual([12_000_00])
-    // The rest is below the threshold.
-    const rest = await post(ann, 'payouts/run', { environment: 'live' })
-    expect(rest.status).toBe(200)
-    expect(rest.body.payouts.map((each: { amount_cents: number }) => each.amount_cents)).toEqual(
-      expect.arrayContaining([3_000_00]),
-    )
   })
 })
 

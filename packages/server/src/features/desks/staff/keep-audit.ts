@@ -20,14 +20,15 @@ type Needs = { db: Db; clock: Clock }
 type Refusals = { limiter: Limiter }
 
 const STATUS_LIMITED = 429
-/** Of the bucket that all strangers share. */
+/** The key of the one bucket that all strangers share. */
 const EVERYONE = 'everyone'
 
 /**
  * Writes every call to the audit log, before any work: what cannot be written down is not done. The
  * outcome follows with the answer. A call that was refused earlier, for who made it or for what it
  * sent, is written when it is answered; one over the limit is not, or a flood would fill the log.
- * Strangers are written into a table of their own, and only a few of them in an hour.
+ * Strangers, and staff without their second factor, are written into a table of their own, and only
+ * a few of them in an hour.
  */
 export function keepAudit(app: FastifyInstance, { db, clock }: Needs, refusals?: Refusals): void {
   app.decorateRequest('auditId', null)
@@ -58,11 +59,22 @@ async function keepRefused(
     await insertAudit(db, entry)
     return await completeAudit(db, entry.id, outcome)
   }
-  // One address must not use up what is kept of all.
-  const isKept =
-    (await limiter.take('staff.refusals', entry.address)).isAllowed &&
+  if (await hasRoom(limiter, request, entry.address)) await insertRefusal(db, entry, outcome)
+}
+
+/** Whether a refused call is still written down. */
+async function hasRoom(
+  limiter: Limiter,
+  { unproven }: FastifyRequest,
+  address: string,
+): Promise<boolean> {
+  // Somebody may have the password of a member of staff: no flood of strangers must hide that.
+  if (unproven) return (await limiter.take('staff.unproven', unproven.account_id)).isAllowed
+  // One address must not use up the room of all.
+  return (
+    (await limiter.take('staff.refusals', address)).isAllowed &&
     (await limiter.take('staff.all-refusals', EVERYONE)).isAllowed
-  if (isKept) await insertRefusal(db, entry, outcome)
+  )
 }
 
 function outcomeOf(status: number, payload: unknown): Outcome {
