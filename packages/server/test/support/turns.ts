@@ -34,3 +34,29 @@ export async function watchTurns(work: () => Promise<unknown>): Promise<Turns> {
   }
   return turns
 }
+
+/** Counts how often something happens between two turns of the event loop. */
+export class TurnCounter {
+  /** The most in any one turn. */
+  most = 0
+  /** In all. */
+  total = 0
+  #inThisTurn = 0
+
+  note(): void {
+    if (this.#inThisTurn === 0) setImmediate(() => (this.#inThisTurn = 0))
+    this.#inThisTurn += 1
+    this.total += 1
+    this.most = Math.max(this.most, this.#inThisTurn)
+  }
+
+  /** The same list, with every look at one of its items counted. */
+  watch<T>(items: T[]): T[] {
+    return new Proxy(items, {
+      get: (list, key, receiver): unknown => {
+        if (typeof key === 'string' && /^\d+$/.test(key)) this.note()
+        return Reflect.get(list, key, receiver)
+      },
+    })
+  }
+}

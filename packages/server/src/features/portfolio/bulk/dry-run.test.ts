@@ -1,4 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  everythingOf,
+  givenContact,
+  type Op,
+  payloadOf,
+} from '../../../../test/support/bulk-operations.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
@@ -24,32 +30,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   owner = await givenSignedIn(house)
-  contact = (await owner.browser.post('/api/contacts', CONTACT)).json<{ id: string }>().id
+  contact = await givenContact(owner.browser)
 })
-
-type Op = (typeof OPS)[number]
-
-const CONTACT = {
-  name: 'Ada Harbor',
-  email: 'ada@example.com',
-  phone: '+31.201234567',
-  address_line: '2 Quay Street',
-  postal_code: '1011 AB',
-  city: 'Amsterdam',
-  country: 'NL',
-}
-
-function payloadOf(op: Op): object {
-  const payloads: Partial<Record<Op, object>> = {
-    setNameservers: { nameservers: ['ns1.quay.net', 'ns2.quay.net'] },
-    setFolder: { folder: 'One folder more' },
-    setContacts: { admin: contact },
-    setAutoRenew: { auto_renew: true },
-    renew: { years: 1 },
-    restore: { reason: 'Forgotten.' },
-  }
-  return payloads[op] ?? {}
-}
 
 type Body = { domains: string[]; payload: object; options: object }
 
@@ -68,8 +50,8 @@ const OBSTACLES: Record<string, (body: Body, op: Op) => Promise<void> | void> = 
   },
   'a contact of somebody else': async (body, op) => {
     const stranger = await givenSignedIn(house)
-    const theirs = await stranger.browser.post('/api/contacts', CONTACT)
-    if (op === 'setContacts') body.payload = { admin: theirs.json<{ id: string }>().id }
+    const theirs = await givenContact(stranger.browser)
+    if (op === 'setContacts') body.payload = { admin: theirs }
   },
   'too much under way': fillQueue,
   'as many folders as there may be': fillFolders,
@@ -115,17 +97,6 @@ async function start(op: Op, body: Body, options: object) {
   return { status: answer.statusCode, code: error?.code, message: error?.message }
 }
 
-/** Everything that an operation could change, before a worker does something. */
-async function everything() {
-  const id = owner.id
-  return await Promise.all([
-    house.db`select * from domains where account_id = ${id} order by domain`,
-    house.db`select id from bulk_operations where account_id = ${id} order by id`,
-    house.db`select id from cart_items where account_id = ${id} order by id`,
-    house.db`select folder from folders where account_id = ${id} order by folder`,
-  ])
-}
-
 const refused = new Set<string>()
 
 describe.each(OPS)('a dry run of %s answers as the run would', (op) => {
@@ -134,15 +105,15 @@ describe.each(OPS)('a dry run of %s answers as the run would', (op) => {
     if (op === 'restore') {
       await house.db`update domains set statuses = '{REDEMPTION_PERIOD}' where domain = any(${domains})`
     }
-    const body: Body = { domains, payload: payloadOf(op), options: {} }
+    const body: Body = { domains, payload: payloadOf(op, contact), options: {} }
     await hinder(body, op)
-    const before = await everything()
+    const before = await everythingOf(house, owner)
     // Twice: a rehearsal leaves nothing behind that stands against the next one.
     const rehearsals = [
       await start(op, body, { dry_run: true }),
       await start(op, body, { dry_run: true }),
     ]
-    expect(await everything()).toEqual(before)
+    expect(await everythingOf(house, owner)).toEqual(before)
     const run = await start(op, body, { dry_run: false })
     expect(rehearsals).toEqual([run, run])
     if (run.code !== undefined) refused.add(`${run.status} ${run.code}`)

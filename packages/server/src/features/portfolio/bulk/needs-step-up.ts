@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { sessionOf } from '../../../auth/session.ts'
 import type { Db } from '../../../db/pool.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
+import { mapInSlices } from '../../../values/map-in-slices.ts'
 import { findOwned } from '../domains/find-owned.ts'
 import type { BulkIn, BulkPath } from './shapes.ts'
 
@@ -18,10 +19,10 @@ export async function needsStepUp(db: Db, request: FastifyRequest): Promise<bool
   if (op === 'unlock') return true
   if (op === 'setContacts') return payload['registrant'] !== undefined
   if (op !== 'setNameservers') return false
-  const names = domains.flatMap((text) => {
+  const names = await mapInSlices(domains, (text) => {
     const read = readDomainName(text)
-    return read.ok ? read.name : []
+    return read.ok ? [read.name] : []
   })
-  const owned = await findOwned(db, sessionOf(request).account_id, names)
+  const owned = await findOwned(db, sessionOf(request).account_id, names.flat())
   return [...owned.values()].some(({ locked }) => locked)
 }

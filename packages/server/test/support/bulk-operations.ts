@@ -1,0 +1,43 @@
+import type { OPS } from '../../src/features/portfolio/changes/states.ts'
+import type { House } from './house.ts'
+import type { Browser } from './people.ts'
+
+export type Op = (typeof OPS)[number]
+
+export const CONTACT = {
+  name: 'Ada Harbor',
+  email: 'ada@example.com',
+  phone: '+31.201234567',
+  address_line: '2 Quay Street',
+  postal_code: '1011 AB',
+  city: 'Amsterdam',
+  country: 'NL',
+}
+
+/** The id of a contact of this person. */
+export async function givenContact(browser: Browser): Promise<string> {
+  return (await browser.post('/api/contacts', CONTACT)).json<{ id: string }>().id
+}
+
+/** A payload with which the operation can be begun. */
+export function payloadOf(op: Op, contact: string): object {
+  const payloads: Partial<Record<Op, object>> = {
+    setNameservers: { nameservers: ['ns1.quay.net', 'ns2.quay.net'] },
+    setFolder: { folder: 'Shops' },
+    setContacts: { admin: contact },
+    setAutoRenew: { auto_renew: true },
+    renew: { years: 1 },
+    restore: { reason: 'Forgotten.' },
+  }
+  return payloads[op] ?? {}
+}
+
+/** Everything that an operation could change before a worker runs. */
+export async function everythingOf({ db }: House, { id }: { id: string }) {
+  return await Promise.all([
+    db`select * from domains where account_id = ${id} order by domain`,
+    db`select id from bulk_operations where account_id = ${id} order by id`,
+    db`select id from cart_items where account_id = ${id} order by id`,
+    db`select folder from folders where account_id = ${id} order by folder`,
+  ])
+}
