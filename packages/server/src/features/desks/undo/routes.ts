@@ -1,9 +1,8 @@
-import type { FastifyError, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import type { App } from '../../../http/app.ts'
 import { STATUS } from '../../../http/errors.ts'
 import { readForms } from '../../../http/forms.ts'
-import type { PlainPage } from '../../../http/plain-page.ts'
+import { answerErrorsWithPages, sendPlainPage } from '../../../http/page-errors.ts'
 import { untilGone } from '../../../http/until-gone.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Clock } from '../../../values/clock.ts'
@@ -31,7 +30,7 @@ const LOST = 'The address is not whole, or the link is too old.'
 export function undoRoutes(app: App, needs: Needs): void {
   const { clock } = needs
   readForms(app)
-  answerWithLostPages(app)
+  answerErrorsWithPages(app, { lostPage, unreadable: LOST })
   const config = { limit: 'undo.pages' } as const
   app.get(
     PATH,
@@ -39,7 +38,7 @@ export function undoRoutes(app: App, needs: Needs): void {
     async ({ params, query }, reply) => {
       const token = query.t ?? ''
       const notice = await openLink(needs, params.id, token)
-      return sendPage(reply, undoPage({ notice, token, now: clock.now() }))
+      return sendPlainPage(reply, undoPage({ notice, token, now: clock.now() }))
     },
   )
   app.post(
@@ -54,7 +53,7 @@ export function undoRoutes(app: App, needs: Needs): void {
         if (!(error instanceof Refusal)) throw error
         const latest = await openLink(needs, params.id, token)
         const shown = { notice: latest, token, now: clock.now(), problem: error.message }
-        return sendPage(reply.code(STATUS[error.code]), undoPage(shown))
+        return sendPlainPage(reply.code(STATUS[error.code]), undoPage(shown))
       }
       // Shown by a GET of its own, so that loading the page again sends nothing again.
       return reply.redirect(undoPath(params.id, token), 303)
@@ -67,20 +66,4 @@ async function openLink({ db, masterKey }: Needs, id: string, token: string): Pr
   const notice = isUndoToken(masterKey, id, token) ? await readNotice(db, id) : undefined
   if (!notice) throw new Refusal('not_found', LOST)
   return notice
-}
-
-/** What is wrong is told on a page: whoever is here has a browser. */
-function answerWithLostPages(app: App): void {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = error instanceof Refusal ? error : undefined
-    const status = (refusal ? STATUS[refusal.code] : (error as FastifyError).statusCode) ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
-    if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
-    const reason = refusal?.message ?? (status >= 500 ? 'Something failed on our side.' : LOST)
-    return sendPage(reply.code(status), lostPage(reason))
-  })
-}
-
-function sendPage(reply: FastifyReply, { html, headers }: PlainPage): FastifyReply {
-  return reply.headers(headers).send(html)
 }

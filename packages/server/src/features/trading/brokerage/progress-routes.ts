@@ -1,9 +1,9 @@
-import type { FastifyError, FastifyReply } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import { STATUS } from '../../../http/errors.ts'
 import { readForms } from '../../../http/forms.ts'
+import { answerErrorsWithPages, sendPlainPage } from '../../../http/page-errors.ts'
 import type { PlainPage } from '../../../http/plain-page.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Clock } from '../../../values/clock.ts'
@@ -52,7 +52,7 @@ const TOLD_ON_PAGE = ['invalid_transition', 'validation_error', 'quota_exceeded'
  */
 export function progressRoutes(app: App, needs: Needs): void {
   readForms(app)
-  answerWithLostPages(app)
+  answerErrorsWithPages(app, { lostPage, unreadable: LOST })
   const config = { limit: 'brokerage.pages' } as const
   app.get(
     PATH,
@@ -60,7 +60,7 @@ export function progressRoutes(app: App, needs: Needs): void {
     async ({ params, query }, reply) => {
       const link = { caseId: params.case_id, token: query.t ?? '' }
       const about = await openLink(needs, link)
-      return sendPage(reply, await pageOf(needs, link, { about, confirmToken: query.c }))
+      return sendPlainPage(reply, await pageOf(needs, link, { about, confirmToken: query.c }))
     },
   )
   app.post(
@@ -77,7 +77,7 @@ export function progressRoutes(app: App, needs: Needs): void {
       if (next === 'done') return reply.redirect(progressPath(link.caseId, link.token), 303)
       const { status, ...told } = next
       const about = await openLink(needs, link)
-      return sendPage(reply.code(status), await pageOf(needs, link, { about, ...told }))
+      return sendPlainPage(reply.code(status), await pageOf(needs, link, { about, ...told }))
     },
   )
 }
@@ -129,20 +129,4 @@ async function pageOf(
   const steps = await readSteps(db, told.about.case_id)
   const offers = await readOffers(db, told.about.case_id)
   return progressPage({ ...told, steps, offers, token })
-}
-
-/** What is wrong is told on a page: whoever is here has a browser. */
-function answerWithLostPages(app: App): void {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = error instanceof Refusal ? error : undefined
-    const status = (refusal ? STATUS[refusal.code] : (error as FastifyError).statusCode) ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
-    if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
-    const reason = refusal?.message ?? (status >= 500 ? 'Something failed on our side.' : LOST)
-    return sendPage(reply.code(status), lostPage(reason))
-  })
-}
-
-function sendPage(reply: FastifyReply, { html, headers }: PlainPage): FastifyReply {
-  return reply.headers(headers).send(html)
 }
