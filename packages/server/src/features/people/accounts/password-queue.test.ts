@@ -1,8 +1,10 @@
+import { createHook } from 'node:async_hooks'
 import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { Browser, givenAccount } from '../../../../test/support/people.ts'
 import { passwordWork } from '../../../values/password.ts'
+import { counted } from './throttle-guessing.ts'
 
 /** A password takes a tenth of a second to check on a free processor, and they are many. */
 const PATIENCE = { timeout: 300_000 }
@@ -13,8 +15,10 @@ describe('checking many passwords at once', PATIENCE, () => {
     house = await openHouse()
   })
 
-  const guess = async (address: string, browser = new Browser(house)) =>
-    await browser.signIn('nobody@example.com', 'a wrong guess', { address })
+  const guess = async (address: string, at = house) =>
+    await new Browser(at).signIn('nobody@example.com', 'a wrong guess', { address })
+  const withStatus = (answers: { statusCode: number }[], status: number) =>
+    answers.filter(({ statusCode }) => statusCode === status).length
 
   it('503: one /48 has a share of the queue; others and known browsers still come in', async () => {
     const { email } = await givenAccount(house)
@@ -39,15 +43,42 @@ describe('checking many passwords at once', PATIENCE, () => {
     }
   })
 
+  it('503: strangers from everywhere leave room for a known browser', async () => {
+    const { email } = await givenAccount(house)
+    const owner = new Browser(house)
+    await owner.signIn(email)
+    const flood = Array.from({ length: 90 }, (_, n) => guess(`2001:db8:${n + 1}::1`))
+    await expect.poll(() => passwordWork().waiting, { timeout: 60_000 }).toBeGreaterThan(50)
+    expect((await owner.signIn(email)).statusCode).toBe(200)
+    const answers = await Promise.all(flood)
+    expect(withStatus(answers, 503)).toBeGreaterThan(0)
+    expect(withStatus(answers, 503) + withStatus(answers, 401)).toBe(90)
+  })
+
+  it('503: a try that was refused for want of room does not count as a guess', async () => {
+    // The real limits: 50 guesses at an account.
+    const strict = await openHouse({ rateLimitScale: 1 })
+    const flood = Array.from({ length: 40 }, (_, n) => guess(`2001:db8:1:${n}00::1`, strict))
+    const answers = await Promise.all(flood)
+    const tried = withStatus(answers, 401)
+    expect([tried, withStatus(answers, 503)]).toEqual([32, 8])
+    const { limiter } = strict.deps
+    const { remaining } = await limiter.take('auth.wrong-account', counted('nobody@example.com'))
+    expect(remaining).toBe(50 - tried - 1)
+  })
+
   it('a caller who leaves gives up the place, and no work is done for them', async () => {
     const url = await house.app.listen({ port: 0, host: '127.0.0.1' })
+    const hashes = countHashes()
     const callers = Array.from({ length: 20 }, () => beginSignIn(url))
     await expect.poll(() => passwordWork().waiting, { timeout: 60_000 }).toBe(18)
+    const before = hashes.begun()
     for (const caller of callers) caller.destroy()
-    // Two were being checked already; those cannot be taken back.
-    await expect.poll(() => passwordWork().waiting, { interval: 5 }).toBe(0)
-    expect(passwordWork().running).toBe(2)
+    await expect.poll(() => passwordWork().waiting, { timeout: 60_000 }).toBe(0)
     await expect.poll(() => passwordWork().running, { timeout: 60_000 }).toBe(0)
+    // Each of the two places may have gone to the next before we heard that nobody waits.
+    expect(hashes.begun()).toBeLessThanOrEqual(before + 2)
+    hashes.stop()
   })
 })
 
@@ -77,6 +108,17 @@ describe('guessing from a wide network', PATIENCE, () => {
     expect(await guess('2001:db8:2::1')).toBe(401)
   })
 })
+
+/** How many passwords Node has begun to hash since now. */
+function countHashes() {
+  let count = 0
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'SCRYPTREQUEST') count += 1
+    },
+  }).enable()
+  return { begun: () => count, stop: () => hook.disable() }
+}
 
 /** Asks to sign in over a socket of its own, which the test may cut. */
 function beginSignIn(url: string) {
