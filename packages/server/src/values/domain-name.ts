@@ -1,6 +1,6 @@
 import { parse } from 'tldts'
 import { toASCII, toUnicode } from 'tr46'
-import { isAllowedElsewhere, mixesArabicDigits, refusedCharacter } from './idna2008.ts'
+import { isAllowedElsewhere, refusedCharacter } from './idna2008.ts'
 import { hasMixedScript } from './mixed-script.ts'
 
 declare const domainNameBrand: unique symbol
@@ -157,7 +157,6 @@ function whyNotRegistrable(unicode: string): Refused | undefined {
       return refused(`A domain name cannot have the character ${symbol} here.`)
     }
     if (symbol !== undefined) return refused(`A domain name cannot have the character ${symbol}.`)
-    if (mixesArabicDigits(label)) return refused('A domain name cannot mix two kinds of digits.')
   }
   return undefined
 }

@@ -20,14 +20,6 @@ export function isAllowedElsewhere(char: string): boolean {
   return IN_CONTEXT.test(char)
 }
 
-/**
- * Whether a label writes numbers with both kinds of Arabic digits, which look alike (RFC 5892,
- * appendices A.8 and A.9).
- */
-export function mixesArabicDigits(label: string): boolean {
-  return /[\u0660-\u0669]/.test(label) && /[\u06f0-\u06f9]/.test(label)
-}
-
 // Letters, marks and digits, without enclosing marks, without what section 2.6 disallows by name
 // (tatweel, the Hangul tone marks, the kana repeat marks and the like) and without the parts of old
 // Hangul syllables; and with what it allows by name or in a context.
@@ -47,7 +39,10 @@ type Rule = (characters: string[], at: number) => boolean
 
 const isAfterHebrew: Rule = (characters, at) => /\p{Script=Hebrew}/u.test(characters[at - 1] ?? '')
 
-/** RFC 5892, appendices A.3 to A.7. Joiners are checked with UTS 46, which has the same rules. */
+/**
+ * RFC 5892, appendices A.3 to A.7. UTS 46 has the same rules for joiners, and its rule for
+ * right-to-left names refuses two kinds of Arabic digits in one label (A.8 and A.9).
+ */
 const CONTEXT_RULES: Record<string, Rule> = {
   // The middle dot of Catalan, as in `paral·lel`.
   '\u00b7': (characters, at) => characters[at - 1] === 'l' && characters[at + 1] === 'l',

@@ -25,7 +25,7 @@ export function judgeError(status: number, body: unknown, asked: string): Judged
     return { state: 'throttled', reason }
   }
   if (code !== 404 || (status !== 404 && status !== 200)) return { state: 'unclear', reason }
-  const doubt = doubtOf(status, body, asked)
+  const doubt = doubtOf(body, asked)
   if (doubt !== '') return { state: 'unclear', reason: doubt }
   if (RESERVED.some((words) => lower.includes(words))) return { state: 'reserved', reason }
   // A redirector that knows no server, or a server that did not understand, also answers 404.
@@ -34,8 +34,8 @@ export function judgeError(status: number, body: unknown, asked: string): Judged
 }
 
 /** Why a 404 is not the registry's word on this name; empty where it is. */
-function doubtOf(status: number, body: unknown, asked: string): string {
-  if (body === undefined) return status === 404 ? '' : 'The answer is empty.'
+function doubtOf(body: unknown, asked: string): string {
+  if (body === undefined) return ''
   if (!isRecord(body)) return 'The server answered 404 with something that is not RDAP.'
   if (OBJECT_FIELDS.some((field) => body[field] !== undefined)) {
     return 'The server answered "not found" together with an object.'

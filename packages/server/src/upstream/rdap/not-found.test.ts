@@ -73,6 +73,10 @@ describe('a 404 of the registry’s server', () => {
     ['with the code 403', { status: 404, body: { errorCode: 403, title: 'Forbidden' } }],
     ['with the code 500', { status: 404, body: { errorCode: 500, title: 'Error' } }],
     [
+      'with an RDAP error of another code',
+      { status: 404, body: { rdapConformance: CONFORMANCE, errorCode: 500, title: 'Not found' } },
+    ],
+    [
       'with a gateway’s page',
       { status: 404, body: '<html><h1>404 Not Found</h1>nginx</html>', content_type: 'text/html' },
     ],

@@ -48,6 +48,9 @@ const NEVER_FREE = [
   'acme.example becomes available on 2 May 2031',
   'acme.example is only available for registration by public bodies',
   'The domain could be available.',
+  'acme.example is available for registration only by public bodies',
+  'acme.example is available for registration if you live in the country',
+  'acme.example is available for purchase once its owner agrees',
   // Rate limits that mention "no match".
   'Maximum query rate reached\nNo match',
   'Maximum query rate reached / No match',
@@ -58,6 +61,8 @@ const NEVER_FREE = [
   'No match\nYou are being throttled, come back in 60 seconds.',
   'No entries found\nWait 30 seconds before the next query.',
   'Error 429\nNo match for acme.example',
+  'Domain: acme.example\nStatus: free\n\nMaximum query rate reached',
+  'Domain: acme.example\nStatus: available\n\nToo many requests',
   'You sent too many queries: no match shown',
   'Not found. Reduce your query rate.',
   'Your address is blocked\nNo match',
@@ -75,6 +80,7 @@ const NEVER_FREE = [
   '조회 한도에 도달했습니다\n등록되어 있지 않습니다',
   // Reserved, blocked, withheld.
   'acme.example: reserved\nNo match',
+  'Domain: acme.example\nStatus: free\n\nThis name is reserved by the registry.',
   'No match for acme.example\nThis name is on the reserved list.',
   'Not found (name reserved by the registry)',
   'Domain not found; registration is blocked by a trademark holder',

@@ -145,7 +145,7 @@ export const PREMIUM =
 
 /** These are said of us even in the middle of a paragraph, unless as a condition. */
 export const EXCEEDED =
-  /exceeded[.!]*$|(?:limit|quota|queries) exceeded|exceeded (?:the|your|maximum)|(?:has|have|been) exceeded|too many (?:requests|connections|queries|simultaneous)|(?:been|are) rate limited|(?:you|ip) (?:\S+ ){0,2}(?:been )?(?:banned|throttled)/
+  /exceeded[.!]*$|(?:limit|quota|queries) exceeded|exceeded (?:the|your|maximum)|(?:has|have|been) exceeded|too many (?:requests|connections|queries|simultaneous)|max(?:imum)? (?:query|request|lookup|connection) rate (?:\S+ ){0,2}reached|(?:been|are) rate limited|(?:you|ip) (?:\S+ ){0,2}(?:been )?(?:banned|throttled)/
 
 export const THROTTLED_WITHIN = anyWithin(`
   interval is too short;
