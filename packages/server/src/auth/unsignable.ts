@@ -28,7 +28,7 @@ export function isBodiless(method = ''): boolean {
 
 export const NO_BODY_ALLOWED = 'A GET or HEAD request must not have a body.'
 
-/** The framework does not read such a body, so only the headers tell of it. */
+/** The framework ignores the body of a GET, so we can only see it in the headers. */
 function announcesBody(headers: IncomingHttpHeaders): boolean {
   if (headers['transfer-encoding'] !== undefined) return true
   const length = headers['content-length']

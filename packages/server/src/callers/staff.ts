@@ -10,7 +10,7 @@ import { serveInternalDescription } from '../http/openapi.ts'
 import { countByAddress } from '../http/rate-limit.ts'
 import { demandOfRoutes, PUBLIC_DEMANDS } from '../http/route-config.ts'
 
-/** What operators do. Whoever asks, and however it ends, it is written down. */
+/** What staff do. Every call is written to the audit log, with its outcome. */
 export async function openToStaff(
   staff: App,
   { config, db, clock, limiter }: Deps,

@@ -7,7 +7,7 @@ import { type App } from '../http/app.ts'
 import { gauge } from '../http/metrics.ts'
 import { countByAddress } from '../http/rate-limit.ts'
 
-/** Whoever follows a partner's link. */
+/** People who follow a partner's link. */
 export async function openToVisitors(app: App, deps: Deps): Promise<ClickCounter> {
   const { config, db, clock, limiter, log, metrics } = deps
   const { masterKey, baseUrl } = config

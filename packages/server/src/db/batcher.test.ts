@@ -92,7 +92,7 @@ it('a batch that answers too few fails for all: nobody gets the answer of anothe
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
-it('whoever comes when too many wait is refused as if the database were away', async () => {
+it('an item is refused as if the database were away when too many are waiting', async () => {
   const { batcher, batches } = givenBatches()
   const waiting = Array.from({ length: 10_000 }, (_, n) => batcher.ask(n))
   await expect(batcher.ask(0)).rejects.toMatchObject({ code: 'CONNECTION_QUEUE_FULL' })

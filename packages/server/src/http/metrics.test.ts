@@ -14,7 +14,7 @@ async function statusOf(
 }
 
 describe('/metrics', () => {
-  it('200: to whoever holds the token, and to nobody else', async () => {
+  it('200: only with the token', async () => {
     const given = { token: TOKEN, isDemo: false }
     expect(await statusOf(given, { authorization: `Bearer ${TOKEN}` })).toBe(200)
     expect(await statusOf(given, { authorization: `Bearer ${TOKEN}x` })).toBe(404)

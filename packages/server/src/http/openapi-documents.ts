@@ -20,7 +20,7 @@ export function publicDescription(whole: Description): Description {
   return withExamples(partOf(whole, isPublic))
 }
 
-/** The rest, for whoever works on our own pages. */
+/** The rest, for developers of our own pages. */
 export function internalDescription(whole: Description): Description {
   return partOf(whole, ({ tags = [] }) => tags.some((tag) => INTERNAL_TAGS.has(tag)))
 }

@@ -7,7 +7,7 @@ type Needs = { baseUrl: string; contact: string | undefined; clock: Clock }
 /** RFC 9116 wants less than a year. It is counted from the moment it is asked, so it never lapses. */
 const VALID_MS = 180 * 24 * 3_600_000
 
-/** GET /.well-known/security.txt: whom to tell of a weakness (RFC 9116). */
+/** GET /.well-known/security.txt: where to report security issues (RFC 9116). */
 export function serveSecurityText(app: FastifyInstance, { baseUrl, contact, clock }: Needs): void {
   const path = '/.well-known/security.txt'
   app.get(path, { schema: { hide: true } }, async (_request, reply) => {

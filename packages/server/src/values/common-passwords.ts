@@ -16,8 +16,8 @@ export const DIGEST_BYTES = 5
 let digests: Buffer | undefined
 
 /**
- * Whether a password is among the most common ones, which attackers try first. Upper and lower case
- * are the same here: whoever tries `password1` tries `Password1` too.
+ * Whether a password is among the most common ones, which attackers try first. Case is ignored:
+ * somebody who tries `password1` tries `Password1` too.
  */
 export function isCommonPassword(password: string): boolean {
   digests ??= readFileSync(FILE)

@@ -23,7 +23,7 @@ function givenQueue(limits = LIMITS) {
       await promise
       return name
     })
-  /** Ends somebody's work; whoever is next has begun afterwards. */
+  /** Ends one caller's work. The next one has begun when this resolves. */
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.()
     await new Promise((resolve) => setImmediate(resolve))

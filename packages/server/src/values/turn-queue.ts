@@ -115,7 +115,7 @@ export class TurnQueue {
     }
   }
 
-  /** The turn goes to whoever waits longest in the other line, else in this one, or to nobody. */
+  /** The turn goes to the longest waiting in the other line, then in this one, if there is anyone. */
   #passOn(): void {
     const other = this.#last === 'known' ? 'strangers' : 'known'
     const lane = this.#waiting[other].length > 0 ? other : this.#last

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const ask = async (bytes: string | Buffer): Promise<RawAnswer> =>
   readAnswer(await exchange(port, bytes))
 
-/** What every answer must carry, whoever wrote it. */
+/** What every answer must carry, no matter which layer sent it. */
 function demandOurHeaders({ headers }: RawAnswer): void {
   expect(headers.get('x-request-id')).toMatch(/^req_[0-9a-z]{26}$/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -45,7 +45,7 @@ const REFUSED: Malformed[] = [
   ['a header without a colon', 400, `GET / HTTP/1.1\r\n${HOST}nonsense\r\n\r\n`],
   ['a space before the colon', 400, `GET / HTTP/1.1\r\n${HOST}X-A : b\r\n\r\n`],
   ['lines that end in LF alone', 400, 'GET / HTTP/1.1\nHost: a\n\n'],
-  ['a length that is no number', 400, `POST ${LIST} HTTP/1.1\r\n${HOST}Content-Length: two\r\n\r\n`],
+  ['a length that is not a number', 400, `POST ${LIST} HTTP/1.1\r\n${HOST}Content-Length: two\r\n\r\n`],
   ['two lengths', 400, `POST ${LIST} HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`],
   ['a length and chunks', 400, `POST ${LIST} HTTP/1.1\r\n${HOST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
   ['a chunk of no length', 400, `POST /api/domain/check HTTP/1.1\r\n${HOST}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],

@@ -26,7 +26,7 @@ export type OwnCredentials = {
   /** What another one could be let do. */
   grantable: { scopes: Scope[]; affiliate: boolean }
   active_max: number
-  /** Whether whoever looks may issue and end them. */
+  /** Whether the viewer may issue and revoke them. */
   admin: boolean
 }
 

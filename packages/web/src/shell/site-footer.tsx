@@ -30,7 +30,7 @@ const GROUPS = [
   },
 ]
 
-/** Everything there is here, once more, for whoever has come to the end of a page. */
+/** Links to every part of the site, at the end of each page. */
 export function SiteFooter() {
   return (
     <footer className="site-footer">

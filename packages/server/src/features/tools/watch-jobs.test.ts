@@ -18,7 +18,7 @@ const claimOne = async (house: House) => {
   await claimJobs(house.db, { now, lease_until, lease_token, ...limits })
 }
 
-it('Prometheus is told of jobs that wait while no tools process works on any', async () => {
+it('a metric counts jobs that wait while no tools process runs any', async () => {
   const house = await openHouse()
   for (const domain of ['one-harbor.com', 'two-harbor.com']) {
     ticketOf(await toolsOf(house).run('bulk-availability', { domains: [domain] }))

@@ -11,8 +11,8 @@ export function isError(body: Body): boolean {
 }
 
 /**
- * What an answer that is no domain says. "Not found" needs an RDAP error of 404 about the name that
- * was asked for, or a 404 without a body: gateways, captive portals and web servers say 404 too.
+ * Judges an answer without a domain object. "Not found" needs an RDAP error 404 about the name we
+ * asked for, or a 404 without a body: gateways, captive portals and web servers send 404 too.
  */
 export function judgeError(status: number, body: unknown, asked: string): Judged {
   const told = isRecord(body) ? body : {}

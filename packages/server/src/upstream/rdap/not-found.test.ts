@@ -122,7 +122,7 @@ describe('a 200 of the registry’s server', () => {
     ['a name server', { objectClassName: 'nameserver', ldhName: NAME }],
     ['an entity', { objectClassName: 'entity', handle: NAME, ldhName: NAME }],
     ['an address block', { objectClassName: 'ip network', ldhName: NAME }],
-    ['a class that is no text', { objectClassName: 7, ldhName: NAME }],
+    ['a class that is not text', { objectClassName: 7, ldhName: NAME }],
     ['an error without RDAP', { errorCode: 404, status: ['active'] }],
     ['a portal’s page', '<html>Sign in</html>'],
     ['nothing', undefined],

@@ -12,7 +12,7 @@ import { credentialMark, usageText } from './credential-words.ts'
 type Props = {
   tenant: Tenant
   credential: OwnCredential
-  /** Whoever looks may end it, and it is in use. */
+  /** It is in use, and the viewer may revoke it. */
   isEndable: boolean
   /** No other one is in use. */
   isLast: boolean

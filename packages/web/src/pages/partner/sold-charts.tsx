@@ -8,7 +8,7 @@ import { countText, moneyText, shortText } from './figure-text.ts'
 
 type Props = { tenant: Tenant; report: OrderDays; span: number }
 
-/** What the partner sold, whoever took the money. */
+/** What the partner sold, whether the partner or we collected the money. */
 export function SoldCharts({ tenant, report, span }: Props) {
   if (report.orders === 0) return <NothingSold tenant={tenant} span={span} />
   const daysOf = (value: (day: OrderDay) => number) =>

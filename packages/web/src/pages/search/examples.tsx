@@ -3,7 +3,7 @@ import { searchHref } from './wish.ts'
 
 const EXAMPLES = ['solar roof', 'acme.com', 'northwind']
 
-/** A few searches that are a click away, for whoever has no name in mind yet. */
+/** A few example searches for people who have no name in mind yet. */
 export function Examples() {
   return (
     <p className="examples">

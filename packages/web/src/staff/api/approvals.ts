@@ -23,7 +23,7 @@ export type Approval = {
   status: ApprovalStatus
   decided_email: string | null
   decided_at: Date | null
-  /** Asked for by whoever looks, so that somebody else decides. */
+  /** The viewer asked for it, so somebody else has to decide. */
   is_own: boolean
 }
 

@@ -189,7 +189,7 @@ describe('rotation and revocation', () => {
     expect([await statusFor(old), await statusFor(fresh)]).toEqual([200, 200])
     house.clock.advance(HOUR_MS)
     expect([await statusFor(old), await statusFor(fresh)]).toEqual([403, 200])
-    // The proof of an hour ago is none.
+    // The proof from an hour ago no longer counts.
     await browser.signIn(admin.email)
     expect((await browser.post(`${base}/${old.key_id}/rotate`)).statusCode).toBe(409)
   })
@@ -216,7 +216,7 @@ describe('rotation and revocation', () => {
     expect((await browser.post(`${base}/%00/revoke`)).statusCode).toBe(400)
   })
 
-  it('400: an overlap that is none', async () => {
+  it('400: an invalid overlap', async () => {
     for (const overlap_seconds of [-1, 604_801, 1.5, '60']) {
       const answer = await browser.post(`${base}/${partner.keyId}/rotate`, { overlap_seconds })
       expect(answer.statusCode).toBe(400)

@@ -5,7 +5,7 @@ import { notifyOwner } from '../../people/security-notices/notify-owner.ts'
 
 type Made = Pick<IssuedCredential, 'key_id' | 'environment'> & { old_key_id?: string }
 
-/** Tells whoever issued a live credential, or had it issued in their name. */
+/** Emails the person who issued a live credential, or in whose name it was issued. */
 export async function notifyOfCredential(
   tx: Tx,
   owner: Session,

@@ -130,7 +130,7 @@ describe('a check that goes on from the last one', () => {
     // Higher numbers are there first, and are seen.
     await givenOrder(house)
     expect(await check()).toMatchObject({ is_whole: false, broken: [] })
-    // Soon after, whoever was writing may still be: what was seen is not yet taken as verified.
+    // Soon after, that transaction may still be open, so what was seen does not count as verified yet.
     await later({ isSettled: false })
     expect(await check()).toMatchObject({ is_whole: false, broken: [] })
     await late`commit`

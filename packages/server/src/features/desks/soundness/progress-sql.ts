@@ -13,7 +13,7 @@ export type Progress = {
   verified_balances: CodeSum[]
   verified_entry_count: number
   seen: Marks
-  /** Whoever was writing when `seen` was read has ended. */
+  /** Every transaction that was open when `seen` was read has ended. */
   is_seen_settled: boolean
   /** No whole check since the last time it was night. */
   is_whole_due: boolean
@@ -25,7 +25,7 @@ type Claim = { lease_token: string; isAsked: boolean }
 const LEASE = '10 minutes'
 const EVERY = '5 minutes'
 const AFTER_FAILURE = '1 minute'
-/** A transaction of ours is cut long before: its statements after 30 s, its pauses too. */
+/** Our transactions end long before: statements and pauses are cut after 30 s. */
 const SETTLED_AFTER = '1 minute'
 /** UTC. A check of all of it costs the most, so it is made when the least is sold. */
 const NIGHT = '3 hours'

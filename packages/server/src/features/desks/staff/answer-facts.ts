@@ -37,7 +37,7 @@ export function answerFacts(answer: string): Facts | null {
   return Object.keys(facts).length > 0 ? facts : null
 }
 
-/** The work is done by now, so an answer that is no JSON after all must not turn it into a failure. */
+/** The work is done by now, so an answer that is not valid JSON must not turn it into a failure. */
 function readObject(text: string): Record<string, unknown> {
   try {
     // It begins with a brace, so it is an object.

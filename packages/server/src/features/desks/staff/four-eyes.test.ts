@@ -86,7 +86,7 @@ describe('a deal from the threshold on', () => {
     })
   })
 
-  it('403: whoever asked cannot approve, from whichever browser, nor an account of no staff', async () => {
+  it('403: the person who asked cannot approve from any browser, nor can anyone but staff', async () => {
     const { caseId, id } = await givenDeal()
     const other = { browser: await signedInBrowser(house, ann) }
     for (const who of [ann, other, await givenSignedIn(house)]) {

@@ -145,7 +145,7 @@ it('what its owner changed again since is left as it is, and the page says so', 
   expect((await new Browser(house).get(path)).body).toContain(`left as they are: ${kept}.`)
 })
 
-it('what has not begun never happens; a name that is no longer theirs is not touched', async () => {
+it('changes that have not begun are cancelled; a domain that changed hands is not touched', async () => {
   const owner = await givenSignedIn(house)
   const stranger = await givenSignedIn(house)
   const [waiting = '', gone = ''] = await givenDomains(house, lab, owner, someNames(2))

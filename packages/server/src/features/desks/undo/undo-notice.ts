@@ -73,7 +73,7 @@ const UNDO: { [K in InOneTransaction]: Undo<K> } = {
 }
 
 /**
- * Undoes what a notice told of, once. It needs no session: whoever reads the mailbox is the owner.
+ * Undoes what a notice reported, once. It needs no session: access to the mailbox proves ownership.
  *
  * Refuses: not_found, invalid_transition (undone before, or too late), conflict, service_unavailable.
  */

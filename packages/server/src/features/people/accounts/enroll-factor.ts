@@ -6,8 +6,8 @@ import { hasEnrolled, holdAccount, setEnrolled, setSecondFactor } from './factor
 import { deleteOtherSessions } from './sql.ts'
 
 /**
- * Refuses a staff session that knows the password alone once the account has a factor: whoever
- * stole the password must not add a factor of their own.
+ * Refuses a staff session that proved only the password once the account has a factor: somebody who
+ * stole the password must not add their own factor.
  *
  * Refuses: second_factor_required.
  */

@@ -4,7 +4,7 @@ import { Refusal } from '../../../refusal.ts'
 import { isSessionOpen } from './sql.ts'
 
 /**
- * Sees that a session has not ended since its request began, waiting for whoever is ending it. What
+ * Checks that a session has not ended since its request began, and waits if it is being ended. What
  * opens the account is made in a session, and must not outlive a reset that ends both. To be called
  * after it is written: the account is locked before its sessions, here as in a reset.
  *

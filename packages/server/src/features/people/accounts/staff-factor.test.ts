@@ -153,7 +153,7 @@ describe('the first sign-in of staff', () => {
 })
 
 describe('factors that vanish', () => {
-  it('403: whoever knows the password, or reads the mail, sets up no new one', async () => {
+  it('403: the password, or access to the mailbox, is not enough to set up a new one', async () => {
     const { browser, email, id } = await givenNewStaff()
     expect((await enrolPasskey(browser)).status).toBe(201)
     await house.db`delete from passkeys where account_id = ${id}`

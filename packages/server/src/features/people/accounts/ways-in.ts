@@ -27,7 +27,7 @@ export type OtherWays = Record<'developer_keys' | 'apps' | 'passkeys', WaysIn>
 
 /**
  * Staff sign in with a second factor, and a passkey is one. It stays when the password is reset:
- * whoever reads the mail must not get past it. `namehouse staff reset-factor` removes it.
+ * access to the mailbox must not be enough to sign in. `namehouse staff reset-factor` removes it.
  */
 export function isSecondFactor(kind: keyof OtherWays, role: Role): boolean {
   return kind === 'passkeys' && role === 'staff'

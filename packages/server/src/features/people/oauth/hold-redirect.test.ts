@@ -48,13 +48,13 @@ describe.each([
   ['invalid_request', 'plain PKCE', { code_challenge_method: 'plain' }],
   ['invalid_request', 'PKCE without a method', { code_challenge_method: undefined }],
   ['request_not_supported', 'a request object', { request: 'a.b.c' }],
-  ['invalid_scope', 'a scope that is none', { scope: 'everything' }],
+  ['invalid_scope', 'an unknown scope', { scope: 'everything' }],
   ['unsupported_response_type', 'a token at once', { response_type: 'token' }],
   ['unsupported_response_mode', 'a form as the answer', { response_mode: 'form_post' }],
   ['invalid_target', 'another service', { resource: 'https://elsewhere.example/' }],
   ['login_required', 'no question', { prompt: 'none' }],
 ])('%s: %s', (error, _what, changes) => {
-  it('400: a page of ours, and a link that takes the error to the app when pressed', async () => {
+  it('400: our own page, with a link that takes the error to the app', async () => {
     for (const person of [browser, new Browser(house)]) {
       const answer = await person.get(authorizeUrl(app, changes))
       expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined])

@@ -38,7 +38,7 @@ export async function holdRedirect(ctx: KoaContextWithOIDC, needs: Needs): Promi
 
 function pageFor(redirect: URL): PlainPage {
   const { search, hash, href } = redirect
-  // Whoever asks for a token in the fragment is told in the fragment.
+  // An app that asks for a token in the fragment gets its error there, too.
   const told = [search, hash.slice(1)]
     .map((text) => new URLSearchParams(text))
     .find((params) => params.has('error'))

@@ -10,7 +10,7 @@ import { wordsOf } from './words.ts'
 
 type Needs = { baseUrl: string; masterKey: MasterKey }
 
-/** What an owner is told of what happened to the account, each with the link that undoes it. */
+/** Emails that tell owners what happened to their account, each with a link that undoes it. */
 export function securityLetters(needs: Needs): Record<string, Compose> {
   return {
     [NOTICE_MAIL]: async (db, { about_id }) => {

@@ -8,9 +8,9 @@ const RESENT_MAX = 100
 type Owner = { account_id: string; email: string }
 
 /**
- * Whoever took an account over by changing its address got the later mails. Their links end, so that
- * the thief cannot undo the owner's undoing; the owner gets them again, except those about the
- * address itself.
+ * A thief who changed an account's address received the later emails. Their links stop working, so
+ * that the thief can't undo what the owner undid. The owner gets these emails again, except those
+ * about the address itself.
  */
 export async function resendNotices(tx: Tx, owner: Owner, now: Date): Promise<void> {
   const missed = await readMisdirected(tx, owner, { now, limit: RESENT_MAX })

@@ -5,7 +5,7 @@ type LinkNeeds = { baseUrl: string; masterKey: MasterKey }
 
 const PURPOSE = 'undo'
 
-/** The page behind a mail's link. Whoever has it may undo, and needs no session for it. */
+/** The page behind an email's link. Anyone with the link may undo, without a session. */
 export function undoUrl({ baseUrl, masterKey }: LinkNeeds, noticeId: string): string {
   // The signature alone: the address names the notice already.
   const token = signToken(masterKey, PURPOSE, noticeId).slice(noticeId.length + 1)

@@ -35,7 +35,7 @@ const WORDS: WordsOf = {
     undo: 'Put the previous name servers back',
     effect: SIGNS_OUT,
   }),
-  // What it was changed to was typed by whoever did it, and has no place in a mail of ours.
+  // The new details may have been typed by a thief, so our email does not repeat them.
   'contact-changed': ({ before }) => ({
     title: 'A registrant contact was changed',
     detail: `The details of ${before.name} (${before.email}), a registrant of yours, were changed.`,
@@ -72,7 +72,7 @@ const WORDS: WordsOf = {
     undo: 'Remove the passkey',
     effect: SECURES,
   }),
-  // Not put back: whoever holds a stolen phone reads the owner's mail on it, too.
+  // Not put back: somebody with a stolen phone can read the owner's email on it, too.
   'passkey-removed': ({ name }) => ({
     title: 'A passkey was removed from your account',
     detail: `The passkey "${name}" no longer signs in.`,

@@ -45,7 +45,7 @@ const OBSTACLES: Record<string, (body: Body, op: Op) => Promise<void> | void> = 
   'only names of nobody, skipped': (body) => {
     body.domains = ['foreign-harbor.com']
   },
-  'a payload that is none': (body) => {
+  'an invalid payload': (body) => {
     body.payload = { nameservers: [], folder: '', auto_renew: 'x', years: 0, reason: '' }
   },
   'a contact of somebody else': async (body, op) => {

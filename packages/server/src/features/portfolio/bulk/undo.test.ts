@@ -67,7 +67,7 @@ it('folders, renewal and contacts are taken back too; a failed name has nothing 
     { op: 'setAutoRenew', payload: { auto_renew: false } },
     null,
   ])
-  // Whoever was there before the first is nobody whom the owner could put back.
+  // The contact before the first one is not in our database, so it cannot be put back.
   expect(await carryOut('setContacts', domains, { admin: first })).toEqual([null, null])
   expect(await carryOut('setContacts', domains, { admin: second })).toEqual([
     { op: 'setContacts', payload: { admin: first } },

@@ -4,7 +4,7 @@ import { givenLab } from '../../../../test/support/lab.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
 import { ended, givenDomains, runWorker, someNames } from '../../../../test/support/portfolio.ts'
 
-it('Prometheus is told of changes that have not ended in an hour, and of names not looked at', async () => {
+it('metrics count changes that have not finished within an hour, and domains not checked', async () => {
   const lab = await givenLab()
   const house = await openHouse({}, lab)
   const { browser, ...person } = await givenSignedIn(house)

@@ -7,7 +7,7 @@ import { countOverdue } from './ending-sql.ts'
 /** Twice as long as the slowest registry is waited for. */
 export const OVERDUE_MS = 3_600_000
 
-/** What Prometheus is told of changes that do not come to an end. Alert on a count above zero. */
+/** A metric for changes that never finish. Alert on a count above zero. */
 export function watchChanges({ registry }: Metrics, db: Db, clock: Clock): void {
   new Gauge({
     name: 'namehouse_changes_overdue',

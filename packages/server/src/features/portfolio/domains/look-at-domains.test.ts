@@ -125,7 +125,7 @@ describe('what changed at the registrar', () => {
   })
 })
 
-describe('a change of ours', () => {
+describe('a change that we make', () => {
   it('that waits in the queue is not overwritten, and is seen when it has ended', async () => {
     const [name = ''] = await own(1)
     const payload = { nameservers: ['ns1.pier.net', 'ns2.pier.net'] }

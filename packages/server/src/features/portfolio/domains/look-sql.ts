@@ -7,8 +7,8 @@ export type Look = { domain: string; account_id: string; look_token: string }
 type Claim = { now: Date; until: Date; max: number; look_token: string }
 
 /**
- * Takes names that are due to be looked at, those not seen for longest first. Whoever has not told
- * what it saw until `until` is taken for dead.
+ * Takes domains that are due for a check, the longest unseen first. A worker that has not reported
+ * back by `until` counts as dead.
  */
 export async function claimLooks(db: Db, { now, until, max, look_token }: Claim): Promise<Look[]> {
   return await db<Look[]>`

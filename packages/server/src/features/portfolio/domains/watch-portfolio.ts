@@ -7,7 +7,7 @@ import { countUnseen } from './look-sql.ts'
 /** A day late: the registrar was away, or nobody works. */
 const LATE_MS = 24 * 3_600_000
 
-/** What Prometheus is told of names that nobody looks at. Alert on a count above zero. */
+/** A metric for domains that are no longer checked. Alert on a count above zero. */
 export function watchPortfolio({ registry }: Metrics, db: Db, clock: Clock): void {
   new Gauge({
     name: 'namehouse_domains_unseen',

@@ -12,7 +12,7 @@ export class InTurn implements ToolRunner {
 
   async run(request: RunRequest): Promise<string> {
     const mine = this.#last.then(async () => await this.#runner.run(request))
-    // Whoever waits behind this one does not care how it ends.
+    // The next one in line does not care how this one ends.
     this.#last = mine.catch(() => {})
     return await mine
   }

@@ -26,7 +26,7 @@ export type RunOrder = {
   resultCharsMax: number
 }
 
-/** From the tools process. Results are JSON texts: whoever passes one on need not parse it. */
+/** From the tools process. Results are JSON texts, so they can be passed on without parsing. */
 export type Report =
   | { type: 'ready' }
   | { type: 'progress'; id: number; json: string }

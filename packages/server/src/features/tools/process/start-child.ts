@@ -26,7 +26,7 @@ const COMPILED = fileURLToPath(
 const HEAP_MEBIBYTES = 512
 /** Where processors are short, it gets a third of what its parent gets. */
 const NICENESS = 5
-/** All that it learns of our environment. It gets no key of ours, whatever a tool may be made to do. */
+/** The variables it gets from our environment. None of our keys: a tool may be tricked into anything. */
 const ENVIRONMENT = /^(PATH|TZ|LANG|LC_.*|PG.*|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/
 
 /** Starts a tools process, which runs at a lower priority than its parent. */

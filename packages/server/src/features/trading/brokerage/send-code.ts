@@ -12,7 +12,7 @@ const LIFE_MS = 15 * 60_000
 /** Asked again sooner, the code that is on its way is meant. */
 const RESEND_MS = 60_000
 const DAY_MS = 86_400_000
-/** Whoever has the link can ask for codes: nobody's mailbox is filled with them. */
+/** Anyone with the link can ask for codes, so a mailbox must not be flooded with them. */
 const CODES_A_CASE_MAX = 10
 const CODES_A_MAILBOX_MAX = 30
 

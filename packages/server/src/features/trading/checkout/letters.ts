@@ -45,7 +45,7 @@ function receipt({ session, public_id, at }: Paid, { baseUrl, masterKey }: Needs
       text: 'See your receipt and how far the name is',
       link: baseUrl + checkoutPath(masterKey, session_id),
     },
-    'Whoever has the link sees your receipt, so keep it to yourself.',
+    'Anyone with this link can see your receipt, so keep it to yourself.',
   ])
 }
 

@@ -53,7 +53,7 @@ describe('a credit limit', () => {
     expect(rows.length).toBe(2)
   })
 
-  it('201: there is none by default, and one that is taken away holds nobody up', async () => {
+  it('201: there is no limit by default, nor after it was removed', async () => {
     const partner = await givenPartner(house)
     const path = `/api/staff/partners/${partner.partnerId}`
     expect((await staff.get(path)).json()).toMatchObject({ credit_limit_cents: null })
@@ -113,7 +113,7 @@ describe('a credit limit', () => {
     expect((await order(await givenPartner(house))).status).toBe(201)
   })
 
-  it('400: a limit that is no whole number of cents', async () => {
+  it('400: a limit that is not a whole number of cents', async () => {
     const { partnerId } = await givenPartner(house)
     for (const credit_limit_cents of [-1, 1.5, '100', 1e15]) {
       const answer = await staff.patch(`/api/staff/partners/${partnerId}`, { credit_limit_cents })

@@ -10,8 +10,8 @@ type Wanted = Pick<IssuedCredential, 'scopes' | 'is_affiliate' | 'label'>
 type Given = { masterKey: MasterKey; now: Date }
 
 /**
- * Issues a credential to a partner by its own people. It may do no more than those in use do
- * together: what a partner may is decided by whoever issued these, so the first is always staff's.
+ * Lets members of a partner issue a credential. Its scopes must be among those of the credentials in
+ * use, so staff, who issue the first one, decide what a partner may do.
  *
  * Refuses: forbidden (more than the partner may, or nothing in use), conflict (too many in use).
  */

@@ -8,8 +8,8 @@ type Whose = { partner_id: string; environment: Environment; now: Date }
 const CREDENTIALS_MAX = 100
 
 /**
- * Those in use first, then the newest of what is over. The latest nonces tell of the last use; what
- * older ones told is in credential_uses.
+ * Credentials in use first, then the most recently ended ones. The last use comes from the nonces we
+ * still have, or else from credential_uses.
  */
 export async function readOwnCredentials(
   reader: Reader,
