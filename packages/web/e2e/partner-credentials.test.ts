@@ -94,7 +94,7 @@ describe.skipIf(browserPath === undefined)('a partner’s credentials in a brows
     expect(await shown(page).count()).toBe(0)
   })
 
-  it('a member who is no admin sees them, and is told who may change them', async () => {
+  it('a member who is not an admin sees them, and who may change them', async () => {
     const email = await givenAccount(url())
     const staff = await signedInStaff(url())
     await staff('POST', '/api/staff/partners/ptr_demo/members', { email })

@@ -47,7 +47,7 @@ describe.skipIf(browserPath === undefined)('confirming who one is, in a browser'
     const dialog = dialogOf(page)
     const field = dialog.getByLabel('Your password', { exact: true })
     await field.waitFor()
-    // Keyboard alone: the field has the focus, and a wrong password is told beside it.
+    // Keyboard only: the field has the focus, and a wrong password is reported next to it.
     await expect.poll(() => hasFocus(field)).toBe(true)
     await page.evaluate(axe.source)
     expect(await page.evaluate(AXE_FINDS)).toEqual([])

@@ -104,7 +104,7 @@ describe('a fault strikes at its very byte', () => {
   })
 })
 
-it('resets every open connection, refuses new ones while told to, then carries again', async () => {
+it('resets every open connection, refuses new ones on request, then works again', async () => {
   const first = await givenClient()
   const second = givenConnection()
   await expect.poll(() => proxy.openConnections).toBe(2)

@@ -10,7 +10,7 @@ export interface ChaosOptions {
   faultsOf?: (connection: number) => WireFault[]
 }
 
-/** Beyond this a connection is reset at once: a client that opens so many has lost count. */
+/** More connections than this are reset at once. No client of ours should open that many. */
 const CONNECTIONS_MAX = 1_000
 
 /**

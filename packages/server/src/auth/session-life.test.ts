@@ -15,7 +15,7 @@ beforeAll(async () => {
 const isSignedIn = async (browser: Browser) =>
   (await browser.get(WHO)).json<{ account: object | null }>().account !== null
 
-/** Uses a session as often as it takes to keep it, for so long. */
+/** Keeps a session in use for a given time. */
 async function keepUsing(browser: Browser, everyMs: number, forMs: number): Promise<void> {
   for (let passed = 0; passed < forMs; passed += everyMs) {
     house.clock.advance(everyMs)

@@ -1,6 +1,6 @@
 import type { Role } from './session-sql.ts'
 
-/** A session ends when it was not used for so long, and in any case some time after sign-in. */
+/** When a session ends: after this long without use, and at the latest this long after sign-in. */
 type Life = { idleSeconds: number; maxSeconds: number }
 
 const MINUTE = 60

@@ -3,7 +3,7 @@ import { openDb } from '../db/pool.ts'
 import { countOverdueChanges } from '../features/portfolio/changes/watch-changes.ts'
 import { countUnseenDomains } from '../features/portfolio/domains/watch-portfolio.ts'
 
-/** Whether what owners ask for comes to an end; throws what is wrong. */
+/** Throws if changes that owners asked for never finish. */
 export async function examineChanges({ databaseUrl }: Config): Promise<string> {
   const db = openDb(databaseUrl ?? '', 1)
   try {

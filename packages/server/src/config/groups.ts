@@ -12,7 +12,7 @@ export type RegistrarConfig = { url: string; apiKey: string; customer: string }
 
 export type MailConfig = { smtpUrl: string; from: string }
 
-/** With the address only where Stripe is not where the world has it. */
+/** The address is only set when it is not Stripe's own. */
 export type StripeAccount = {
   secretKey: string
   webhookSecret: string

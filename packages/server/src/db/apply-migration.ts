@@ -12,7 +12,7 @@ export type Migration = {
 export type MigrationPace = {
   /** While a change waits for a table, everybody after it waits too: so it gives up this soon. */
   lockTimeoutMs: number
-  /** Then others have their turn, for so long. */
+  /** How long others have their turn then. */
   pauseMs: number
   triesMax: number
 }
@@ -22,7 +22,7 @@ export const MIGRATION_PACE: MigrationPace = { lockTimeoutMs: 1_000, pauseMs: 2_
 
 /** The first line of a file whose statements cannot run in a transaction. */
 export const OUTSIDE_MARK = '-- outside a transaction'
-/** An index that is built beside the traffic holds up nobody, and waits for old transactions. */
+/** An index that is built concurrently blocks nobody, but waits for old transactions to end. */
 const CONCURRENT_LOCK_TIMEOUT_MS = 600_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
@@ -102,7 +102,7 @@ async function applyOutside(session: Session, migration: Migration): Promise<voi
   await session.unsafe(recordOf(migration)).simple()
 }
 
-/** Such a file holds no function and no text with a semicolon; a rule test sees to that. */
+/** These files contain no function and no text with a semicolon; a rule test checks that. */
 export function statementsOf(sql: string): string[] {
   const bare = sql.replaceAll(/--.*$/gm, '')
   return bare.split(';').flatMap((statement) => statement.trim() || [])

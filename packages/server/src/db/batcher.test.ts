@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Batcher } from './batcher.ts'
 
-/** Batches that end when told to, each with its items. */
+/** Batches that the test ends itself, each with its items. */
 function givenBatches(patienceMs = Infinity, deadlineMs = 60_000) {
   const batches: { items: number[]; end(answers?: number[]): void; fail(error: Error): void }[] = []
   const batcher = new Batcher<number, number>(
@@ -56,7 +56,7 @@ describe('items of the same moment', () => {
   })
 })
 
-it('a slow batch holds nobody up; four of them do', async () => {
+it('a slow batch does not delay others; four slow ones do', async () => {
   const { batcher, batches } = givenBatches(0)
   const answers: Promise<number>[] = []
   for (let n = 1; n <= 6; n += 1) {
@@ -84,7 +84,7 @@ it('a batch that fails, fails for those in it and for nobody else', async () => 
   expect(await later).toBe(6)
 })
 
-it('a batch that answers too few fails for all: nobody gets the answer of another', async () => {
+it('a batch with too few answers fails for all, so nobody gets the wrong answer', async () => {
   const { batcher, batches } = givenBatches()
   const answers = Promise.allSettled([1, 2].map((n) => batcher.ask(n)))
   await turn()
@@ -104,7 +104,7 @@ it('an item is refused as if the database were away when too many are waiting', 
   expect((await Promise.all(waiting)).length).toBe(10_000)
 })
 
-it('a batch that hangs fails for those in it when its time is over, and holds nobody up', async () => {
+it('a batch that hangs fails for its own items at the deadline, and delays nobody else', async () => {
   const { batcher, batches } = givenBatches(Infinity, 50)
   const hung = Promise.allSettled([1, 2].map((n) => batcher.ask(n)))
   await turn()

@@ -74,7 +74,7 @@ describe('a caller who sends 4 MB first and reads then sees why it was refused:'
   })
 })
 
-it('what follows a body that was refused is not taken for another request', async () => {
+it('bytes after a refused body are not read as another request', async () => {
   const next = Buffer.from('GET /shout HTTP/1.1\r\nHost: h\r\n\r\n')
   const text = await exchange(port, Buffer.concat([sized('POST /json', JSON_TYPE, BODY), next]))
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413'])

@@ -42,7 +42,7 @@ export function lingerForBody(request: IncomingMessage): void {
   if (!(socket instanceof Socket)) return
   socket.destroySoon = () => {
     if (request.complete) return Socket.prototype.destroySoon.call(socket)
-    // With the body at its end, nothing that follows it may be taken for another request.
+    // Once the body has ended, nothing after it may be read as another request.
     request.once('end', () => endNow(socket))
     request.resume()
     closeAfterReading(socket)

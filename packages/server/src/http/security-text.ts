@@ -4,7 +4,7 @@ import type { Clock } from '../values/clock.ts'
 
 type Needs = { baseUrl: string; contact: string | undefined; clock: Clock }
 
-/** RFC 9116 wants less than a year. It is counted from the moment it is asked, so it never lapses. */
+/** RFC 9116 asks for less than a year. It counts from each request, so the file never expires. */
 const VALID_MS = 180 * 24 * 3_600_000
 
 /** GET /.well-known/security.txt: where to report security issues (RFC 9116). */

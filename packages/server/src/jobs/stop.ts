@@ -5,7 +5,7 @@
  */
 export const STOP_MS = 6_000
 
-/** Resolves when the work has ended, or when its time is over. */
+/** Resolves when the work has ended, or at the deadline. */
 export async function endsWithin(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Names that are worked on between two looks at what else there is to do: some milliseconds. */
+/** How many names are handled before other work gets its turn: a few milliseconds. */
 export const NAMES_A_SLICE = 50
 
 /** Lets everything else that waits have its turn. */
@@ -6,7 +6,7 @@ export async function giveWay(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** `items.map(map)`, in slices, so that a list of thousands holds up nobody else. */
+/** `items.map(map)` in slices, so that a list of thousands does not block other requests. */
 export async function mapInSlices<T, U>(
   items: readonly T[],
   map: (item: T, at: number) => U,

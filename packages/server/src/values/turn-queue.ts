@@ -36,7 +36,7 @@ type Lane = 'known' | 'strangers'
 
 /**
  * Lets a few callers work at once and a bounded number wait, first come first served. Known callers
- * and strangers stand in two lines that take turns, so neither can keep the other from its turn.
+ * and strangers wait in two lines that are served in turn, so neither can starve the other.
  */
 export class TurnQueue {
   readonly #limits: TurnLimits

@@ -12,7 +12,7 @@ const CONNECTIONS = 10
 const CLIENTS = 40
 /** What a statement may take here; in production it is longer than the server's own limit. */
 const DEADLINE_MS = 1_000
-/** A hang is told from a busy machine by this; nothing waits that long otherwise. */
+/** Only a hang takes this long, even on a busy machine. */
 const HANG_MS = 60_000
 const SEED = 20_261_116
 

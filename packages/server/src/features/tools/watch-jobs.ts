@@ -14,7 +14,7 @@ export function watchToolJobs({ registry }: Metrics, db: Db, clock: Clock): void
     help: 'Jobs of tools that have waited for five minutes while no process runs any.',
     registers: [registry],
     async collect() {
-      // While the database is away this keeps its last value, and the other figures are still told.
+      // Without the database this keeps its last value, and the other metrics are still served.
       const count = await countAbandonedJobs(db, clock.now()).catch(() => undefined)
       if (count !== undefined) this.set(count)
     },

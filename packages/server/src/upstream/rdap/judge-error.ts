@@ -110,7 +110,7 @@ const NO_AUTHORITY = [
   'invalid',
   'access denied',
   'forbidden',
-  // Nobody has it, and yet it is not to be had for the ordinary price.
+  // Not registered, but not available at the usual price either.
   'premium',
 ]
 const RESERVED = [

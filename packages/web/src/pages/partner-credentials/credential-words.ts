@@ -4,7 +4,7 @@ import type { Tone } from '../../partner/tone-mark.tsx'
 
 type Ends = Pick<OwnCredential, 'revoked_at' | 'expires_at' | 'in_use'>
 
-/** How a credential stands. One that was rotated works until its time is over. */
+/** The state of a credential. A rotated one works until its overlap ends. */
 export function credentialMark(ends: Ends): { tone: Tone; text: string } {
   const { revoked_at, expires_at, in_use } = ends
   if (revoked_at) return { tone: 'bad', text: `Revoked ${momentDay(revoked_at)}` }

@@ -135,7 +135,7 @@ describe('a new one', () => {
     expect(await keyIds()).toEqual([partner.keyId])
   })
 
-  it('403: what is over grants nothing more: the first one is ours to issue', async () => {
+  it('403: ended credentials no longer allow new ones; staff issue the first', async () => {
     await browser.post(`${base}/${partner.keyId}/revoke`)
     expect(await issue()).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } })
     expect((await browser.get(base)).json().grantable).toEqual({ scopes: [], affiliate: false })
@@ -152,7 +152,7 @@ describe('a new one', () => {
     expect((await issue(affiliate, credentialsOf(partner, 'sandbox'))).status).toBe(201)
   })
 
-  it('409: so many in use and no more, also when asked for at once', async () => {
+  it('409: the number in use is limited, even for requests at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: ACTIVE_MAX + 2 }, () => issue()))
     const made = answers.filter(({ status }) => status === 201)
     expect(made.length).toBe(ACTIVE_MAX - 1)
@@ -194,7 +194,7 @@ describe('rotation and revocation', () => {
     expect((await browser.post(`${base}/${old.key_id}/rotate`)).statusCode).toBe(409)
   })
 
-  it('204: a revoked one ends at once on every node, and the audit log has it', async () => {
+  it('204: a revoked one stops working at once on every node, and is in the audit log', async () => {
     const { body: pair } = await issue()
     expect([await statusFor(pair), await statusFor(pair, other)]).toEqual([200, 200])
     expect((await browser.post(`${base}/${pair.key_id}/revoke`)).statusCode).toBe(204)

@@ -152,7 +152,7 @@ describe('a check of all of it', () => {
     expect(night).toMatchObject({ is_whole: true })
     expect(ids(night?.broken)).toEqual(expect.arrayContaining(['I1', 'I2']))
 
-    // Until it is mended, every check is a whole one: going on would not see it.
+    // Until it is fixed, every check is a whole one, because an incremental one would miss it.
     await later()
     expect(ids((await check())?.broken)).toEqual(ids(night?.broken))
     await plant(`update ledger_postings set amount_cents = amount_cents - 5

@@ -30,7 +30,7 @@ const SETTLED_AFTER = '1 minute'
 /** UTC. A check of all of it costs the most, so it is made when the least is sold. */
 const NIGHT = '3 hours'
 
-/** Takes the turn to check; undefined when another worker has it, or it is not time yet. */
+/** Claims the check; undefined when another worker has claimed it, or it is not time yet. */
 export async function claimCheck(
   db: Db,
   { lease_token, isAsked }: Claim,

@@ -15,7 +15,7 @@ export type AuditCheck = {
 }
 
 /**
- * Follows the audit log from its first link to its last, and computes every hash anew. `known` is a
+ * Follows the audit log from its first link to its last, and recomputes every hash. `known` is a
  * hash from an earlier check, which must still be among them.
  */
 export async function checkAudit(db: Db, known?: string): Promise<AuditCheck> {

@@ -145,7 +145,7 @@ describe('a deal from the threshold on', () => {
     expect((await house.db`select 1 from staff_approvals`).length).toBe(before.length)
   })
 
-  it('409: a request of somebody who is no longer staff is approved by nobody', async () => {
+  it('409: a request by somebody who is no longer staff cannot be approved', async () => {
     const gone = await givenSignedIn(house, 'staff')
     const { caseId } = await givenCase(house, { status: 'AGREED', budget: LARGE })
     const path = `brokerage/${caseId}/complete`

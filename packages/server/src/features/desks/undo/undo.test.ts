@@ -123,7 +123,7 @@ describe('an address that a thief changed', () => {
     expect((await mailbox(house, email))[0]?.subject).toBe('Choose a new password')
   })
 
-  it('what the thief did under the new address is undone, or told to the owner anew', async () => {
+  it('what the thief did under the new address is undone, or emailed to the owner again', async () => {
     const person = await givenSignedIn(house)
     const { browser, email, id } = person
     await changeEmail(browser, `thief-${email}`)
@@ -208,7 +208,7 @@ describe('passkeys and the second step', () => {
 })
 
 describe('a sign-in from a browser that is not known', () => {
-  it('is told by mail, with a link that secures the account; the first and known ones are not', async () => {
+  it('sends an email with a link that secures the account; the first one and known ones do not', async () => {
     const { browser, email } = await givenSignedIn(house)
     await browser.signIn(email)
     expect(await letterOf(email, NEW_SIGN_IN)).toBeUndefined()

@@ -4,7 +4,7 @@ import { judgeProof } from './judge-proof.ts'
 import { lookForProof } from './look-for-proof.ts'
 import { claimDueProofs, findProven, postponeProof } from './proof-sql.ts'
 
-/** Each takes six seconds at most, so a batch is over long before its lease is. */
+/** Each takes six seconds at most, so a batch ends long before its lease does. */
 const BATCH_MAX = 48
 const AT_ONCE = 8
 const LEASE_SECONDS = 120
@@ -12,7 +12,7 @@ const NOT_ON_MARKET_MS = 24 * 3_600_000
 
 /**
  * Asks the DNS again for the proofs that are due, a bounded number. Says whether more may be due. A
- * batch that a crash leaves is taken again when its lease is over.
+ * batch left behind by a crash is taken again when its lease ends.
  */
 export async function checkDueProofs(
   { db, dns }: { db: Db; dns: DnsClient },

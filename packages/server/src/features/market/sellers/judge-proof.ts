@@ -67,7 +67,7 @@ async function miss(tx: Tx, held: ProvenRow, { occasion, now }: Judged): Promise
   return false
 }
 
-/** The seller is told once; a challenge is worse news than a missing record, and told again. */
+/** The seller gets one email, and another if a missing record turns into a challenge. */
 async function pause(tx: Tx, held: ProvenRow, reason: PausedReason, now: Date): Promise<void> {
   if (held.paused_reason === reason || held.paused_reason === 'challenged') return
   await setPaused(tx, held.listing_id, { reason, now })

@@ -5,7 +5,7 @@ import { PAUSED_MAIL } from './judge-proof.ts'
 import { findPausedMail } from './proof-sql.ts'
 import { RECORD_LABEL } from './verification.ts'
 
-/** What sellers are told. A pause that has ended meanwhile is not told any more. */
+/** Emails to sellers. A pause that has already ended is not mentioned. */
 export function sellerLetters({ baseUrl }: { baseUrl: string }): Record<string, Compose> {
   return {
     [PAUSED_MAIL]: async (db, { about_id }) => {

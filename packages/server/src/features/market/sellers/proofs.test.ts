@@ -181,7 +181,7 @@ describe('the daily proof', () => {
     `
     const before = await lab.asked('dns')
     await Promise.all([checkDaily(), checkDaily(), checkDaily()])
-    // The token may stand in two places, and each is asked once.
+    // The token may be in two places, and each is looked up once.
     expect((await lab.asked('dns')) - before).toBe(2 * due.length)
     expect(due.length).toBeGreaterThanOrEqual(3)
   })

@@ -33,7 +33,7 @@ function linkIn(html: string): URL {
 
 function expectError(at: URL, error: string): void {
   expect(at.origin + at.pathname).toBe(CALLBACK)
-  // Who asks for a token in the fragment is told in the fragment.
+  // An app that asks for a token in the fragment gets its error there, too.
   const told = new URLSearchParams(at.search || at.hash.slice(1))
   expect(Object.fromEntries(told)).toMatchObject({
     error,

@@ -5,7 +5,7 @@ import { deletePasskey } from '../two-factor/passkey-sql.ts'
 
 type Asked = { id: string; account_id: string; email: string }
 
-/** Removes a passkey for its owner, who is told. Refuses: not_found. */
+/** Removes a passkey and emails its owner. Refuses: not_found. */
 export async function removePasskey(
   tx: Tx,
   { id, account_id, email }: Asked,

@@ -17,7 +17,7 @@ export type ContactBefore = {
   country: string
 }
 
-/** What each kind of notice needs to be told, and to be undone (`security_notices.about`). */
+/** What each kind of notice needs for its email and for undoing it (`security_notices.about`). */
 export type Abouts = {
   'domains-unlocked': OperationFacts
   'registrant-changed': OperationFacts
@@ -35,7 +35,7 @@ export type Abouts = {
 }
 export type NoticeKind = keyof Abouts
 
-/** Something that happened to an account, of which its owner is told. */
+/** Something that happened to an account, and that its owner gets an email about. */
 export type Happened = { [K in NoticeKind]: { kind: K; about: Abouts[K] } }[NoticeKind]
 
 export type Notice = Happened & {

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 type Body = { domains: string[]; payload: object; options: object }
 
-/** Everything that stands against a run, each of them with what makes it so. */
+/** Every reason to refuse a run, and how to bring it about. */
 const OBSTACLES: Record<string, (body: Body, op: Op) => Promise<void> | void> = {
   nothing: () => {},
   'a name of nobody': (body) => {
@@ -108,7 +108,7 @@ describe.each(OPS)('a dry run of %s answers as the run would', (op) => {
     const body: Body = { domains, payload: payloadOf(op, contact), options: {} }
     await hinder(body, op)
     const before = await everythingOf(house, owner)
-    // Twice: a rehearsal leaves nothing behind that stands against the next one.
+    // Twice: a dry run leaves nothing behind that could get the next one refused.
     const rehearsals = [
       await start(op, body, { dry_run: true }),
       await start(op, body, { dry_run: true }),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 type Answer = Record<string, unknown>
 
-/** The answer of interface 2.11 for so many names that are acted on, of so many that were given. */
+/** The answer of interface 2.11: `good` of the `given` names can be acted on. */
 const shapeOf = (op: Op, { good, given }: { good: number; given: number }, isDry = false) => {
   if (op === 'setAutoRenew') return { updated: !isDry, count: good }
   if (op !== 'renew' && op !== 'restore') {
@@ -41,7 +41,7 @@ const shapeOf = (op: Op, { good, given }: { good: number; given: number }, isDry
   }
 }
 
-/** Names with which the operation can be begun, of somebody who has done nothing yet. */
+/** Names of a new account with which the operation can be started. */
 async function givenNames(op: Op, count: number): Promise<string[]> {
   owner = await givenSignedIn(house)
   contact = await givenContact(owner.browser)
@@ -73,7 +73,7 @@ describe.each(OPS)('%s', (op) => {
     }
   })
 
-  it('200: with skip_on_error a name of another is told, and the rest is begun', async () => {
+  it('200: with skip_on_error somebody else’s name is listed as an error, and the rest is started', async () => {
     const names = await givenNames(op, 2)
     const { status, body } = await start(op, [...names, FOREIGN], {})
     const bulkOpId = body['bulkOpId']

@@ -14,7 +14,7 @@ export function watchChanges({ registry }: Metrics, db: Db, clock: Clock): void 
     help: 'Changes of names that were asked for an hour ago and have not ended.',
     registers: [registry],
     async collect() {
-      // With the database away the other figures are still told, and this stays as it was.
+      // Without the database this keeps its last value, and the other metrics are still served.
       const count = await countOverdueChanges(db, clock.now()).catch(() => undefined)
       if (count !== undefined) this.set(count)
     },

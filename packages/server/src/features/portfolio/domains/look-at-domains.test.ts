@@ -82,7 +82,7 @@ describe('what changed at the registrar', () => {
     expect(await asked(name)).toBe(once + 1)
   })
 
-  it('a name that was transferred away is told so, is not sold a renewal, and may come back', async () => {
+  it('a domain that was transferred away is marked, gets no renewal, and may come back', async () => {
     const [name = '', kept = ''] = await own(2)
     await registrar().push(name, 'other-customer')
     await look()
@@ -110,7 +110,7 @@ describe('what changed at the registrar', () => {
     expect(await shown(name)).toMatchObject({ state: 'active', seen_at: null })
   })
 
-  it('a name that was lost is taken in by whom the registrar holds it for now', async () => {
+  it('a domain that changed hands can be imported by its new owner', async () => {
     const stranger = await givenSignedIn(house)
     const [lost = '', kept = ''] = await givenDomains(house, lab, stranger, someNames(2))
     await house.db`
@@ -172,7 +172,7 @@ describe('a change that we make', () => {
 })
 
 describe('many names', () => {
-  it('what a dead worker had in hand is the next one’s when its lease is over', async () => {
+  it('another worker takes over from a dead one when its lease ends', async () => {
     const [name = ''] = await own(1)
     const now = house.clock.now()
     const until = new Date(now.getTime() + LEASE_MS)
@@ -199,7 +199,7 @@ describe('many names', () => {
     expect(row?.['seen']).toBe(names.length)
   })
 
-  it('a registrar in trouble ends the page; the rest is due when the lease is over', async () => {
+  it('a failing registrar ends the batch; the rest is due when the lease ends', async () => {
     const names = await own(40)
     const before = await lab.asked('registrar')
     await lab.fault({ target: 'registrar', kind: 'server_error', match: '/domains/', times: 8 })

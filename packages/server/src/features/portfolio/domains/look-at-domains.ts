@@ -35,7 +35,7 @@ type Needs = {
 /**
  * Reads one page of the names that are due from the registrar into the portfolio. What is being
  * changed, or was changed while it was read, is left as it is and read later. Says whether more may
- * be due. A registrar in trouble ends the page: the rest is due again when the lease is over.
+ * be due. A failing registrar ends the batch, and the rest is due again when the lease ends.
  */
 export async function lookAtDomains(needs: Needs): Promise<boolean> {
   const now = needs.clock.now()

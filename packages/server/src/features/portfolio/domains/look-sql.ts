@@ -88,7 +88,7 @@ export async function purgeNotHeld(db: Db, before: Date, limit: number): Promise
   return gone.count
 }
 
-/** A name that the registrar has not held for the one who has it here. */
+/** A domain that the registrar does not hold for the account that has it here. */
 export async function dropNotHeld(tx: Tx, domain: string): Promise<boolean> {
   const gone = await tx`
     delete from domains where domain = ${domain} and not_held_since is not null

@@ -3,7 +3,7 @@ import type { RegistrarDomain } from '../../../upstream/registrar/answers.ts'
 import { readIds } from './contact-sql.ts'
 import { LOCK_STATUS } from './domain.ts'
 
-/** How a name stands at the registrar, in our words; contacts that are not the account's are null. */
+/** A domain's state at the registrar, in our terms. Contacts that are not the account's are null. */
 export async function readStanding(reader: Reader, account_id: string, domain: RegistrarDomain) {
   const contacts = domain.contacts ?? []
   const handles = [domain.registrant ?? '', ...contacts.map(({ handle }) => handle)]

@@ -14,7 +14,7 @@ export function watchPortfolio({ registry }: Metrics, db: Db, clock: Clock): voi
     help: 'Names of portfolios that should have been read from the registrar a day ago.',
     registers: [registry],
     async collect() {
-      // With the database away the other figures are still told, and this stays as it was.
+      // Without the database this keeps its last value, and the other metrics are still served.
       const count = await countUnseenDomains(db, clock.now()).catch(() => undefined)
       if (count !== undefined) this.set(count)
     },

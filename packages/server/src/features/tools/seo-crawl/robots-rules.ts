@@ -104,7 +104,7 @@ function readField(line: string): { name: string; value: string } | undefined {
   const [content = ''] = line.split('#', 1)
   const colon = content.indexOf(':')
   if (colon < 0) return undefined
-  // A byte order mark may stand before the first line; `trim` removes it.
+  // There may be a byte order mark before the first line; `trim` removes it.
   return {
     name: content.slice(0, colon).trim().toLowerCase(),
     value: content.slice(colon + 1).trim(),

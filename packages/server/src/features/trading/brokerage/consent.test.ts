@@ -218,7 +218,7 @@ describe('a case whose buyer has not confirmed the address', () => {
     expect((await postCase(house, second, { domain })).status).toBe(201)
   })
 
-  it('422: the first buyer who confirms has the name; the others are told so', async () => {
+  it('422: the first buyer to confirm gets the name; the others get an answer that says so', async () => {
     const first = await givenCase(house, { confirmed: false })
     const { domain } = first
     const second = await givenCase(house, { confirmed: false, domain })
