@@ -25,7 +25,7 @@ const STEPS: { name: string; command: string[]; repair?: string[] }[] = [
   { name: 'tables', command: [node, 'scripts/check-tables.ts'] },
   { name: 'words', command: [node, 'scripts/check-words.ts'] },
   {
-    name: 'schema.sql and openapi.json',
+    name: 'schema.sql, openapi.json and the pages’ types',
     command: [node, 'scripts/generated.ts', '--check'],
     repair: [node, 'scripts/generated.ts'],
   },

@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderStep } from '../api/orders.ts'
+import type { Order, OrderStatus, OrderStep } from '../api/orders.ts'
 import type { Tone } from './tone-mark.tsx'
 
 /** A status as people say it, and how it looks. */
@@ -11,6 +11,12 @@ export const ORDER_STATUS: Record<OrderStatus, { text: string; tone: Tone }> = {
   SETTLED: { text: 'Settled', tone: 'good' },
   REFUNDED: { text: 'Refunded', tone: 'bad' },
   CANCELLED: { text: 'Cancelled', tone: 'bad' },
+}
+
+/** A name, an address, a country: what is known of the buyer. */
+export function buyerText({ buyer }: Pick<Order, 'buyer'>): string {
+  const facts = buyer ? [buyer.name, buyer.email, buyer.country] : []
+  return facts.filter((fact) => fact !== null).join(', ') || 'Not told'
 }
 
 /** Whether a sale was taken back: nobody keeps or owes anything of it. */

@@ -7,6 +7,7 @@ import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { LoadState } from '../../partner/load-state.tsx'
 import {
+  buyerText,
   isTakenBack,
   nextText,
   ORDER_STATUS,
@@ -50,7 +51,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
         </output>
       </dd>
       <dt>Buyer</dt>
-      <dd>{order.buyer.length > 0 ? order.buyer.join(', ') : 'Not told'}</dd>
+      <dd>{buyerText(order)}</dd>
       <dt>Your reference</dt>
       <dd>{order.external_payment_ref ?? '–'}</dd>
       <dt>Order</dt>

@@ -1,5 +1,5 @@
 import { Part } from '../../account/account-frame.tsx'
-import type { Slice } from '../../api/deliveries.ts'
+import type { Slice } from '../../api/slice.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { createQuote, readQuotes } from '../../api/quotes.ts'
 import type { Quote } from '../../api/quotes.ts'

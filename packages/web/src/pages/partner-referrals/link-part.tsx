@@ -92,7 +92,8 @@ function LinkTable({ links }: { links: ReferralLink[] }) {
   )
 }
 
-function targetText({ kind, target }: ReferralLink): string {
+function targetText({ kind, domain, product }: ReferralLink): string {
+  const target = domain ?? product
   if (target === null) return 'Front page'
   return kind === 'product' ? `Product ${target}` : target
 }

@@ -1,4 +1,4 @@
-import type { Slice } from '../../../api/deliveries.ts'
+import type { Slice } from '../../../api/slice.ts'
 import type { Question } from '../../../load/answers.ts'
 import { readAudit } from '../../api/audit.ts'
 import type { AuditEntry, AuditWish } from '../../api/audit.ts'

@@ -1,5 +1,5 @@
 import type { CaseStatus } from '../../../api/brokerage.ts'
-import type { Slice } from '../../../api/deliveries.ts'
+import type { Slice } from '../../../api/slice.ts'
 import type { Environment } from '../../../api/portal.ts'
 import type { Question } from '../../../load/answers.ts'
 import { readCase, readCases } from '../../api/cases.ts'

@@ -1,4 +1,4 @@
-import type { Slice } from '../../../api/deliveries.ts'
+import type { Slice } from '../../../api/slice.ts'
 import type { OrderStatus } from '../../../api/orders.ts'
 import type { Environment } from '../../../api/portal.ts'
 import type { Question } from '../../../load/answers.ts'

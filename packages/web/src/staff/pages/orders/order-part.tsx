@@ -6,7 +6,7 @@ import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
 import { momentText } from '../../../names/day-text.ts'
 import { LoadState } from '../../../partner/load-state.tsx'
-import { orderStepText } from '../../../partner/order-words.ts'
+import { buyerText, orderStepText } from '../../../partner/order-words.ts'
 import { ToneMark } from '../../../partner/tone-mark.tsx'
 import type { StaffOrder } from '../../api/orders.ts'
 import { deskHref } from '../../desk-address.ts'
@@ -92,7 +92,7 @@ function Facts({ order }: { order: StaffOrder }) {
         <dt>Payment</dt>
         <dd>{order.external_payment_ref ?? '–'}</dd>
         <dt>Buyer</dt>
-        <dd>{order.buyer.length > 0 ? order.buyer.join(', ') : 'Not told'}</dd>
+        <dd>{buyerText(order)}</dd>
         <dt>Order</dt>
         <dd>
           <code>{order.public_id}</code>

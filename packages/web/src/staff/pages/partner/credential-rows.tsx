@@ -1,4 +1,4 @@
-import type { Issued } from '../../../credentials/new-secret.tsx'
+import type { Issued } from '../../../api/own-credentials.ts'
 import { OverlapField } from '../../../credentials/overlap-field.tsx'
 import { momentDay, momentText } from '../../../names/day-text.ts'
 import { revokeCredential, rotateCredential } from '../../api/credentials.ts'

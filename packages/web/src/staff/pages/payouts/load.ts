@@ -1,4 +1,4 @@
-import type { Slice } from '../../../api/deliveries.ts'
+import type { Slice } from '../../../api/slice.ts'
 import type { Question } from '../../../load/answers.ts'
 import { readPayouts } from '../../api/payouts.ts'
 import type { Payout, PayoutsWish } from '../../api/payouts.ts'

@@ -1,4 +1,4 @@
-import type { Slice } from '../../../api/deliveries.ts'
+import type { Slice } from '../../../api/slice.ts'
 import type { Question } from '../../../load/answers.ts'
 import { readSettlements } from '../../api/settlements.ts'
 import type { Settlement, SettlementsWish } from '../../api/settlements.ts'
