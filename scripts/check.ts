@@ -22,6 +22,7 @@ const STEPS: { name: string; command: string[]; repair?: string[] }[] = [
   { name: 'types', command: [tool('tsc'), '-p', '.'] },
   { name: 'types of web', command: [tool('tsc'), '-p', 'packages/web'] },
   { name: 'imports', command: [node, 'scripts/check-imports.ts'] },
+  { name: 'imports of web', command: [node, 'scripts/check-web-imports.ts'] },
   { name: 'tables', command: [node, 'scripts/check-tables.ts'] },
   { name: 'words', command: [node, 'scripts/check-words.ts'] },
   {

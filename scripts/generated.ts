@@ -14,7 +14,7 @@ import { wireFiles } from './wire-files.ts'
 
 /**
  * Writes the files that follow from the code, so that a reviewer sees what a change does to the
- * database, to the interface and to the pages. `--check` compares instead, and lints the API description.
+ * database, the interface and the pages. `--check` compares instead, and lints the API description.
  */
 const SCHEMA = 'packages/server/src/db/schema.sql'
 const OPENAPI = 'packages/server/openapi.json'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Empty } from '../empty/empty.tsx'
 import { Failure } from '../failure/failure.tsx'
-import { MoreButton } from '../partner/more-button.tsx'
-import { StaleNote } from '../partner/stale-note.tsx'
-import type { useSlices } from '../partner/use-slices.ts'
+import { MoreButton } from '../parts/more-button.tsx'
+import { StaleNote } from '../parts/stale-note.tsx'
+import type { useSlices } from '../parts/use-slices.ts'
 
 type Props<T> = {
   /** What the list holds, as in "The payouts did not load". */

@@ -33,7 +33,7 @@ export function FilterBar(props: Props) {
   const show = (search: Record<string, string>) =>
     go(deskHref(path, { environment, ...search }), { isReplaced: true, keepsScroll: true })
   return (
-    <div className="partner-filter">
+    <div className="list-filter">
       <div className="field">
         <label htmlFor={`${id}-choice`}>{choice.label}</label>
         <select

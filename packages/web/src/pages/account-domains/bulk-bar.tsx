@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { Link } from '../../address/link.tsx'
 import type { BulkWish } from '../../api/bulk.ts'
 import { CONTACTS } from '../../api/contacts.ts'
-import { useMine } from '../../account/who.ts'
-import { Link } from '../../address/link.tsx'
+import { useMine } from '../../session/who.ts'
 
 const ACTIONS = [
   { op: 'lock', text: 'Lock' },

@@ -1,7 +1,7 @@
-import { useMine } from '../../account/who.ts'
 import { readFolders } from '../../api/domains.ts'
 import type { DomainFilter } from '../../api/domains.ts'
 import { TypedField } from '../../form/typed-field.tsx'
+import { useMine } from '../../session/who.ts'
 import { CHOICES, SORTS } from './portfolio-search.ts'
 
 const FOLDERS = { key: 'folders', ask: readFolders, freshMs: 0 }

@@ -1,5 +1,3 @@
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import type { BrokerageCaseDetail } from '../../api/brokerage.ts'
 import type { Tenant } from '../../api/portal.ts'
@@ -7,9 +5,11 @@ import { Failure } from '../../failure/failure.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
-import { StaleNote } from '../../partner/stale-note.tsx'
-import { CaseMark } from './case-mark.tsx'
-import { stepText } from './case-words.ts'
+import { Part } from '../../parts/part.tsx'
+import { StaleNote } from '../../parts/stale-note.tsx'
+import { useMine } from '../../session/who.ts'
+import { CaseMark } from '../../trade/case-mark.tsx'
+import { stepText } from '../../trade/case-words.ts'
 import { caseOf } from './load.ts'
 
 /** One case: how it stands, what it came to, and its timeline. */
@@ -34,7 +34,7 @@ export function CasePart({ tenant, id }: { tenant: Tenant; id: string }) {
       </Part>
       {data && (
         <Part id="timeline-title" title="What happened">
-          <ol className="partner-steps" aria-label="Timeline">
+          <ol className="timeline" aria-label="Timeline">
             {data.timeline.map((step) => (
               <li key={`${step.at.getTime()} ${step.event} ${step.status} ${step.amount_cents}`}>
                 <span className="note">{momentText(step.at)}</span>
@@ -56,7 +56,7 @@ function CaseFacts({ shown }: { shown: BrokerageCaseDetail }) {
   const sold = outcome?.sale_price_cents ?? null
   const share = outcome?.commission_cents ?? null
   return (
-    <dl className="partner-facts">
+    <dl className="detail-facts">
       <dt>Status</dt>
       <dd>
         <CaseMark status={status} />

@@ -1,23 +1,23 @@
-import { Part } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
 import { CASE_STATUSES, readCases } from '../../api/brokerage.ts'
 import type { BrokerageCase } from '../../api/brokerage.ts'
 import type { Tenant } from '../../api/portal.ts'
-import { Failure } from '../../failure/failure.tsx'
 import { Empty } from '../../empty/empty.tsx'
+import { Failure } from '../../failure/failure.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
-import { StaleNote } from '../../partner/stale-note.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { StaleNote } from '../../parts/stale-note.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
+import { CaseMark } from '../../trade/case-mark.tsx'
+import { STATUS_TEXT } from '../../trade/case-words.ts'
 import { CasePart } from './case-part.tsx'
-import { CaseMark } from './case-mark.tsx'
-import { STATUS_TEXT } from './case-words.ts'
 import { casesOf } from './load.ts'
-import '../../partner/details.css'
+import '../../parts/detail-panel.css'
 
 const PATH = '/partner/brokerage'
 
@@ -42,7 +42,7 @@ function CaseList({ tenant }: { tenant: Tenant }) {
   )
   return (
     <Part id="cases-title" title="Your cases">
-      <div className="partner-filter">
+      <div className="list-filter">
         <div className="field">
           <label htmlFor="case-status">Status</label>
           <select
@@ -93,7 +93,7 @@ function NoCases({ environment, isFiltered }: { environment: string; isFiltered:
 
 function CaseTable({ tenant, cases }: { tenant: Tenant; cases: BrokerageCase[] }) {
   return (
-    <table className="partner-table" aria-label="Cases">
+    <table className="data-table" aria-label="Cases">
       <thead>
         <tr>
           <th scope="col">Domain</th>

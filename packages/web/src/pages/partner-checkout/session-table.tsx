@@ -5,8 +5,8 @@ import { CopyButton } from '../../form/copy-button.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
-import { ToneMark } from '../../partner/tone-mark.tsx'
-import type { Tone } from '../../partner/tone-mark.tsx'
+import { ToneMark } from '../../parts/tone-mark.tsx'
+import type { Tone } from '../../parts/tone-mark.tsx'
 
 const MARKS: Record<string, { text: string; tone: Tone }> = {
   open: { text: 'Open', tone: 'waiting' },
@@ -24,7 +24,7 @@ export function SessionTable({
   sessions: CheckoutSession[]
 }) {
   return (
-    <table className="partner-table" aria-label="Checkout links">
+    <table className="data-table" aria-label="Checkout links">
       <thead>
         <tr>
           <th scope="col">Name</th>

@@ -1,11 +1,11 @@
-import { Part } from '../../account/account-frame.tsx'
 import { issueOwnCredential } from '../../api/own-credentials.ts'
 import type { OwnCredentials } from '../../api/own-credentials.ts'
-import type { Tenant } from '../../api/portal.ts'
 import type { Issued } from '../../api/own-credentials.ts'
+import type { Tenant } from '../../api/portal.ts'
 import { ScopeFields, scopesIn } from '../../credentials/scope-fields.tsx'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
+import { Part } from '../../parts/part.tsx'
 
 type Props = {
   tenant: Tenant

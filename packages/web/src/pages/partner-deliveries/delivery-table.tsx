@@ -2,15 +2,15 @@ import { Link } from '../../address/link.tsx'
 import type { Delivery } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { secondText } from '../../names/day-text.ts'
-import { partnerHref } from '../../partner/partner-address.ts'
 import { outcomeText } from '../../partner/outcome-text.ts'
+import { partnerHref } from '../../partner/partner-address.ts'
 import { StatusMark } from '../../partner/status-mark.tsx'
 
 type Props = { tenant: Tenant; deliveries: Delivery[] }
 
 export function DeliveryTable({ tenant, deliveries }: Props) {
   return (
-    <table className="partner-table" aria-label="Deliveries">
+    <table className="data-table" aria-label="Deliveries">
       <thead>
         <tr>
           <th scope="col">Event</th>

@@ -1,5 +1,3 @@
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
 import { DELIVERY_STATUSES, readDeliveries } from '../../api/deliveries.ts'
@@ -7,12 +5,14 @@ import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { deliveriesOf, webhookOf } from '../../partner/load.ts'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
-import { StaleNote } from '../../partner/stale-note.tsx'
 import { DELIVERY_TEXT } from '../../partner/status-mark.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { StaleNote } from '../../parts/stale-note.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
+import { useMine } from '../../session/who.ts'
 import { DeliveryPart } from './delivery-part.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 
@@ -39,7 +39,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
   )
   return (
     <Part id="deliveries-title" title="What was sent">
-      <div className="partner-filter">
+      <div className="list-filter">
         <div className="field">
           <label htmlFor="delivery-status">Status</label>
           <select

@@ -5,7 +5,7 @@ import { outcomeText } from '../../partner/outcome-text.ts'
 /** Every try that was made, newest first. */
 export function TryTable({ tries }: { tries: Try[] }) {
   return (
-    <table className="partner-table" aria-label="Tries">
+    <table className="data-table" aria-label="Tries">
       <thead>
         <tr>
           <th scope="col">Try</th>

@@ -1,4 +1,3 @@
-import { Part } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
 import { EVENT_TYPES, readEvents } from '../../api/partner-events.ts'
@@ -9,11 +8,12 @@ import { Failure } from '../../failure/failure.tsx'
 import { secondText } from '../../names/day-text.ts'
 import { JsonBlock } from '../../partner/json-block.tsx'
 import { eventsOf } from '../../partner/load.ts'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
-import { StaleNote } from '../../partner/stale-note.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { StaleNote } from '../../parts/stale-note.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
 
 /** Everything that happened to a partner, newest first. */
 export function PartnerEventsPage() {
@@ -28,7 +28,7 @@ function EventList({ tenant }: { tenant: Tenant }) {
   )
   return (
     <Part id="events-title" title="What happened">
-      <div className="partner-filter">
+      <div className="list-filter">
         <TypeField tenant={tenant} type={type} />
         <button type="button" className="button is-quiet" onClick={askAgain}>
           {isAsking ? 'Refreshing…' : 'Refresh'}

@@ -1,11 +1,13 @@
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import type { OrderDetail } from '../../api/orders.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
-import { LoadState } from '../../partner/load-state.tsx'
+import { partnerHref } from '../../partner/partner-address.ts'
+import { LoadState } from '../../parts/load-state.tsx'
+import { Part } from '../../parts/part.tsx'
+import { ToneMark } from '../../parts/tone-mark.tsx'
+import { useMine } from '../../session/who.ts'
 import {
   buyerText,
   isTakenBack,
@@ -13,11 +15,9 @@ import {
   ORDER_STATUS,
   orderStepText,
   paymentText,
-} from '../../partner/order-words.ts'
-import { partnerHref } from '../../partner/partner-address.ts'
-import { ToneMark } from '../../partner/tone-mark.tsx'
+} from '../../trade/order-words.ts'
 import { orderOf } from './load.ts'
-import '../../partner/details.css'
+import '../../parts/detail-panel.css'
 
 /** One order: how far it is, where its money goes, and what happened. */
 export function OrderPart({ tenant, id }: { tenant: Tenant; id: string }) {
@@ -43,7 +43,7 @@ export function OrderPart({ tenant, id }: { tenant: Tenant; id: string }) {
 
 function OrderFacts({ order }: { order: OrderDetail }) {
   return (
-    <dl className="partner-facts">
+    <dl className="detail-facts">
       <dt>Status</dt>
       <dd>
         <output>
@@ -69,7 +69,7 @@ function MoneyPart({ order }: { order: OrderDetail }) {
   const money = (cents: number) => centsText(cents, currency)
   return (
     <Part id="money-title" title="Money">
-      <dl className="partner-facts">
+      <dl className="detail-facts">
         <dt>Sold for</dt>
         <dd>{money(sale_price_cents)}</dd>
         {!isBack && (
@@ -116,7 +116,7 @@ function TimelinePart({ order }: { order: OrderDetail }) {
   const next = nextText(order.status)
   return (
     <Part id="timeline-title" title="What happened">
-      <ol className="partner-steps" aria-label="Timeline">
+      <ol className="timeline" aria-label="Timeline">
         {order.timeline.map((step) => (
           <li key={`${step.at.getTime()} ${step.event}`}>
             <span className="note">{momentText(step.at)}</span>

@@ -1,4 +1,3 @@
-import { Part } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
 import { ORDER_STATUSES, readOrders } from '../../api/orders.ts'
@@ -7,13 +6,14 @@ import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
-import { LoadState } from '../../partner/load-state.tsx'
-import { MoreButton } from '../../partner/more-button.tsx'
-import { isTakenBack, ORDER_STATUS } from '../../partner/order-words.ts'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
-import { ToneMark } from '../../partner/tone-mark.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { ToneMark } from '../../parts/tone-mark.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
+import { isTakenBack, ORDER_STATUS } from '../../trade/order-words.ts'
 import { ordersOf } from './load.ts'
 import { OrderPart } from './order-part.tsx'
 
@@ -39,7 +39,7 @@ function OrderList({ tenant }: { tenant: Tenant }) {
   )
   return (
     <Part id="orders-title" title="Your sales">
-      <div className="partner-filter">
+      <div className="list-filter">
         <StatusField tenant={tenant} />
         <button type="button" className="button is-quiet" onClick={askAgain}>
           {isAsking ? 'Refreshing…' : 'Refresh'}
@@ -95,7 +95,7 @@ function NoOrders({ tenant, isFiltered }: { tenant: Tenant; isFiltered: boolean 
 
 function OrderTable({ tenant, orders }: { tenant: Tenant; orders: Order[] }) {
   return (
-    <table className="partner-table" aria-label="Orders">
+    <table className="data-table" aria-label="Orders">
       <thead>
         <tr>
           <th scope="col">Name</th>

@@ -1,5 +1,3 @@
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import { readPayouts } from '../../api/payouts.ts'
 import type { Payout, Payouts } from '../../api/payouts.ts'
@@ -8,14 +6,16 @@ import { Empty } from '../../empty/empty.tsx'
 import type { Question } from '../../load/answers.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
-import { LoadState } from '../../partner/load-state.tsx'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { tenantKey } from '../../partner/tenant-key.ts'
-import { ToneMark } from '../../partner/tone-mark.tsx'
-import type { Tone } from '../../partner/tone-mark.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { ToneMark } from '../../parts/tone-mark.tsx'
+import type { Tone } from '../../parts/tone-mark.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
+import { useMine } from '../../session/who.ts'
 import '../../partner/referral.css'
 
 /** What the service paid a partner, and what it still owes. */
@@ -92,7 +92,7 @@ const MARKS: Record<string, { text: string; tone: Tone }> = {
 
 function PayoutTable({ payouts }: { payouts: Payout[] }) {
   return (
-    <table className="partner-table" aria-label="Payouts">
+    <table className="data-table" aria-label="Payouts">
       <thead>
         <tr>
           <th scope="col">Payout</th>

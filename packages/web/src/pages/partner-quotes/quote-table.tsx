@@ -8,15 +8,15 @@ import { CopyButton } from '../../form/copy-button.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
-import { ToneMark } from '../../partner/tone-mark.tsx'
 import { useNow } from '../../partner/use-now.ts'
+import { ToneMark } from '../../parts/tone-mark.tsx'
 import { isHolding, leftText, quoteMark } from './quote-words.ts'
 
 export function QuoteTable({ tenant, quotes }: { tenant: Tenant; quotes: Quote[] }) {
   const isAnyOpen = quotes.some(({ status }) => status === 'open')
   const now = useNow(1_000, isAnyOpen)
   return (
-    <table className="partner-table" aria-label="Quotes">
+    <table className="data-table" aria-label="Quotes">
       <thead>
         <tr>
           <th scope="col">Name</th>

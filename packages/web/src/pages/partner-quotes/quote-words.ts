@@ -1,5 +1,5 @@
 import type { Quote } from '../../api/quotes.ts'
-import type { Tone } from '../../partner/tone-mark.tsx'
+import type { Tone } from '../../parts/tone-mark.tsx'
 
 type Mark = { text: string; tone: Tone }
 

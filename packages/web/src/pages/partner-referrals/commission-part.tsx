@@ -1,16 +1,16 @@
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { exportHref, readCommissions } from '../../api/referrals.ts'
 import type { Balance, CommissionLine } from '../../api/referrals.ts'
-import { Failure } from '../../failure/failure.tsx'
 import { Empty } from '../../empty/empty.tsx'
+import { Failure } from '../../failure/failure.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { commissionsOf } from '../../partner/referral-load.ts'
-import { StaleNote } from '../../partner/stale-note.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { StaleNote } from '../../parts/stale-note.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
+import { useMine } from '../../session/who.ts'
 
 /** What stands in the service's ledger for the partner, line by line. */
 export function CommissionPart({ tenant }: { tenant: Tenant }) {
@@ -76,7 +76,7 @@ const KIND_TEXT: Record<string, string> = {
 
 function LineTable({ lines }: { lines: CommissionLine[] }) {
   return (
-    <table className="partner-table" aria-label="Commission">
+    <table className="data-table" aria-label="Commission">
       <thead>
         <tr>
           <th scope="col">What</th>

@@ -1,15 +1,15 @@
-import { Part } from '../../account/account-frame.tsx'
 import type { Tenant } from '../../api/portal.ts'
 import { exportHref, readLinks } from '../../api/referrals.ts'
 import type { ReferralLink } from '../../api/referrals.ts'
-import { Failure } from '../../failure/failure.tsx'
 import { Empty } from '../../empty/empty.tsx'
+import { Failure } from '../../failure/failure.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentDay } from '../../names/day-text.ts'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { linksOf } from '../../partner/referral-load.ts'
-import { StaleNote } from '../../partner/stale-note.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { StaleNote } from '../../parts/stale-note.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
 
 /** Every link, newest first, and what it brought. */
 export function LinkPart({ tenant }: { tenant: Tenant }) {
@@ -43,7 +43,7 @@ export function LinkPart({ tenant }: { tenant: Tenant }) {
 
 function LinkTable({ links }: { links: ReferralLink[] }) {
   return (
-    <table className="partner-table" aria-label="Links">
+    <table className="data-table" aria-label="Links">
       <thead>
         <tr>
           <th scope="col">Link</th>

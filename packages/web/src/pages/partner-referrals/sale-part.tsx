@@ -1,15 +1,15 @@
-import { Part } from '../../account/account-frame.tsx'
 import type { Tenant } from '../../api/portal.ts'
 import { exportHref, readSales } from '../../api/referrals.ts'
 import type { ReferredSale } from '../../api/referrals.ts'
-import { Failure } from '../../failure/failure.tsx'
 import { Empty } from '../../empty/empty.tsx'
+import { Failure } from '../../failure/failure.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { salesOf } from '../../partner/referral-load.ts'
-import { StaleNote } from '../../partner/stale-note.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { StaleNote } from '../../parts/stale-note.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
 
 /** Sales to people whom the partner sent, newest first. */
 export function SalePart({ tenant }: { tenant: Tenant }) {
@@ -42,7 +42,7 @@ export function SalePart({ tenant }: { tenant: Tenant }) {
 
 function SaleTable({ sales }: { sales: ReferredSale[] }) {
   return (
-    <table className="partner-table" aria-label="Sales">
+    <table className="data-table" aria-label="Sales">
       <thead>
         <tr>
           <th scope="col">Name</th>

@@ -1,4 +1,3 @@
-import { Part } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
 import type { Tenant } from '../../api/portal.ts'
@@ -6,12 +5,13 @@ import { readSettlements } from '../../api/settlements.ts'
 import type { Settlement } from '../../api/settlements.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
-import { LoadState } from '../../partner/load-state.tsx'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
-import { ToneMark } from '../../partner/tone-mark.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { ToneMark } from '../../parts/tone-mark.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
 import { settlementsOf } from './load.ts'
 import { SettlementPart } from './settlement-part.tsx'
 import { periodText, settlementMark } from './settlement-words.ts'
@@ -60,7 +60,7 @@ type TableProps = { tenant: Tenant; settlements: Settlement[] }
 
 function SettlementTable({ tenant, settlements }: TableProps) {
   return (
-    <table className="partner-table" aria-label="Statements">
+    <table className="data-table" aria-label="Statements">
       <thead>
         <tr>
           <th scope="col">Period</th>

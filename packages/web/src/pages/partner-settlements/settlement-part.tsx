@@ -1,19 +1,19 @@
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import type { Tenant } from '../../api/portal.ts'
 import { readSettlement, settlementFileHref } from '../../api/settlements.ts'
 import type { Settlement, SettlementLine } from '../../api/settlements.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
-import { LoadState } from '../../partner/load-state.tsx'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { partnerHref } from '../../partner/partner-address.ts'
-import { ToneMark } from '../../partner/tone-mark.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { ToneMark } from '../../parts/tone-mark.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
+import { useMine } from '../../session/who.ts'
 import { settlementOf } from './load.ts'
 import { periodText, settlementMark } from './settlement-words.ts'
-import '../../partner/details.css'
+import '../../parts/detail-panel.css'
 import '../../partner/referral.css'
 
 /** One statement: what it comes to, and the orders it is made of. */
@@ -87,7 +87,7 @@ function Sums({ statement }: { statement: Settlement }) {
 function LineTable({ tenant, lines }: { tenant: Tenant; lines: SettlementLine[] }) {
   const { partner_id: partner, environment } = tenant
   return (
-    <table className="partner-table" aria-label="Orders">
+    <table className="data-table" aria-label="Orders">
       <thead>
         <tr>
           <th scope="col">Name</th>

@@ -1,7 +1,7 @@
 import { OPEN_ID } from '../../api/settlements.ts'
 import type { Settlement } from '../../api/settlements.ts'
 import { momentDay } from '../../names/day-text.ts'
-import type { Tone } from '../../partner/tone-mark.tsx'
+import type { Tone } from '../../parts/tone-mark.tsx'
 
 type Mark = { text: string; tone: Tone }
 

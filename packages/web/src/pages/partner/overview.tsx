@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import { useAddress } from '../../address/shown-page.ts'
 import { readOrderDays } from '../../api/order-days.ts'
 import type { OrderDays } from '../../api/order-days.ts'
@@ -11,12 +9,14 @@ import { DayChart } from '../../charts/day-chart.tsx'
 import { Funnel } from '../../charts/funnel.tsx'
 import type { Question } from '../../load/answers.ts'
 import { dayText } from '../../names/day-text.ts'
-import { LoadState } from '../../partner/load-state.tsx'
 import { isNoAffiliate, NoAffiliate } from '../../partner/no-affiliate.tsx'
 import { parsePartnerSearch } from '../../partner/partner-address.ts'
 import { analyticsOf } from '../../partner/referral-load.ts'
 import { fillDays, lastDays } from '../../partner/report-days.ts'
 import { tenantKey } from '../../partner/tenant-key.ts'
+import { LoadState } from '../../parts/load-state.tsx'
+import { Part } from '../../parts/part.tsx'
+import { useMine } from '../../session/who.ts'
 import { countText, moneyText } from './figure-text.ts'
 import { SoldCharts } from './sold-charts.tsx'
 import { SpanField } from './span-field.tsx'
@@ -36,7 +36,7 @@ export function Overview({ tenant }: { tenant: Tenant }) {
   return (
     <>
       <Part id="sold-title" title="What you sold">
-        <div className="partner-filter">
+        <div className="list-filter">
           <SpanField tenant={tenant} span={span} />
           <button type="button" className="button is-quiet" onClick={lookAgain}>
             {sold.isAsking || brought.isAsking ? 'Refreshing…' : 'Refresh'}
@@ -136,7 +136,7 @@ function DayTable({ days }: { days: readonly ReportDay[] }) {
       <summary>As a table</summary>
       {shown.length === 0 && <p>Nothing happened in this time.</p>}
       {shown.length > 0 && (
-        <table className="partner-table" aria-label="By day">
+        <table className="data-table" aria-label="By day">
           <thead>
             <tr>
               <th scope="col">Day</th>

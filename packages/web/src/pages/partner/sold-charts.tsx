@@ -48,7 +48,7 @@ function SoldTable({ days }: { days: readonly OrderDay[] }) {
   return (
     <details className="report-table">
       <summary>Day by day</summary>
-      <table className="partner-table" aria-label="What was sold each day">
+      <table className="data-table" aria-label="What was sold each day">
         <thead>
           <tr>
             <th scope="col">Day</th>

@@ -1,6 +1,6 @@
 import { Link } from '../../../address/link.tsx'
 import { secondText } from '../../../names/day-text.ts'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
+import { ToneMark } from '../../../parts/tone-mark.tsx'
 import { decide } from '../../api/approvals.ts'
 import type { Approval, ApprovalStatus } from '../../api/approvals.ts'
 import { deskHref } from '../../desk-address.ts'

@@ -1,10 +1,10 @@
 import { secondText } from '../../../names/day-text.ts'
+import { ToneMark } from '../../../parts/tone-mark.tsx'
 import type { AuditEntry } from '../../api/audit.ts'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
 
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   return (
-    <table className="partner-table audit-table" aria-label="Entries">
+    <table className="data-table audit-table" aria-label="Entries">
       <thead>
         <tr>
           <th scope="col">When</th>

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { Part } from '../../../account/account-frame.tsx'
-import { useMine } from '../../../account/who.ts'
 import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
 import { momentText } from '../../../names/day-text.ts'
-import { CaseMark } from '../../../pages/partner-brokerage/case-mark.tsx'
-import { stepText } from '../../../pages/partner-brokerage/case-words.ts'
-import { LoadState } from '../../../partner/load-state.tsx'
+import { LoadState } from '../../../parts/load-state.tsx'
+import { Part } from '../../../parts/part.tsx'
+import { useMine } from '../../../session/who.ts'
+import { CaseMark } from '../../../trade/case-mark.tsx'
+import { stepText } from '../../../trade/case-words.ts'
 import type { StaffCaseDetail } from '../../api/cases.ts'
 import { caseSteps } from '../../cases/case-steps.tsx'
 import { deskHref } from '../../desk-address.ts'
 import { Steps } from '../../steps.tsx'
 import { caseOf } from './load.ts'
-import '../../../partner/details.css'
+import '../../../parts/detail-panel.css'
 
 /** One case: how it stands, who wants what, what may be done, and what happened. */
 export function CasePart({ environment, id }: { environment: Environment; id: string }) {
@@ -78,7 +78,7 @@ function Facts({ shown, environment }: FactsProps) {
   const { budget, currency, partner_name, partner_id, buyer_email, buyer_name, outcome } = shown
   return (
     <Part id="facts-title" title="The case">
-      <dl className="partner-facts">
+      <dl className="detail-facts">
         <dt>Budget</dt>
         <dd>{centsText(budget, currency)}</dd>
         <dt>Buyer</dt>
@@ -112,7 +112,7 @@ function Timeline({ shown: { timeline, currency } }: { shown: StaffCaseDetail })
   return (
     <div className="is-wide">
       <Part id="timeline-title" title="What happened">
-        <ol className="partner-steps" aria-label="Timeline">
+        <ol className="timeline" aria-label="Timeline">
           {timeline.map((step) => (
             <li key={`${step.at.getTime()} ${step.event} ${step.status} ${step.amount_cents}`}>
               <span className="note">{momentText(step.at)}</span>

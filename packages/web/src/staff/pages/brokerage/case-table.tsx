@@ -3,7 +3,7 @@ import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
 import { momentText } from '../../../names/day-text.ts'
 import { DomainName } from '../../../names/domain-name.tsx'
-import { CaseMark } from '../../../pages/partner-brokerage/case-mark.tsx'
+import { CaseMark } from '../../../trade/case-mark.tsx'
 import type { StaffCase } from '../../api/cases.ts'
 import { deskHref } from '../../desk-address.ts'
 
@@ -11,7 +11,7 @@ type Props = { environment: Environment; cases: StaffCase[] }
 
 export function CaseTable({ environment, cases }: Props) {
   return (
-    <table className="partner-table" aria-label="Cases">
+    <table className="data-table" aria-label="Cases">
       <thead>
         <tr>
           <th scope="col">Domain</th>

@@ -10,7 +10,7 @@ export function BalanceTable({ balances }: { balances: Balance[] }) {
         As of the last check, all partners together. What we have and spent equals what we owe and
         earned: that is one of the things checked.
       </p>
-      <table className="partner-table balances" aria-label="Balances">
+      <table className="data-table balances" aria-label="Balances">
         <thead>
           <tr>
             <th scope="col">Account</th>

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { Part } from '../../../account/account-frame.tsx'
-import { useMine } from '../../../account/who.ts'
 import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
 import { momentText } from '../../../names/day-text.ts'
-import { LoadState } from '../../../partner/load-state.tsx'
-import { buyerText, orderStepText } from '../../../partner/order-words.ts'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
+import { LoadState } from '../../../parts/load-state.tsx'
+import { Part } from '../../../parts/part.tsx'
+import { ToneMark } from '../../../parts/tone-mark.tsx'
+import { useMine } from '../../../session/who.ts'
+import { buyerText, orderStepText } from '../../../trade/order-words.ts'
 import type { StaffOrder } from '../../api/orders.ts'
 import { deskHref } from '../../desk-address.ts'
 import { orderSteps } from '../../orders/order-steps.ts'
 import { ORDER_STATUS, holdReason } from '../../orders/order-words.ts'
 import { Steps } from '../../steps.tsx'
 import { orderOf } from './load.ts'
-import '../../../partner/details.css'
+import '../../../parts/detail-panel.css'
 
 /** One order: how it stands, whose it is, what may be done, and what happened. */
 export function OrderPart({ environment, id }: { environment: Environment; id: string }) {
@@ -78,7 +78,7 @@ function Facts({ order }: { order: StaffOrder }) {
   const isOurs = order.payment_model === 'service_collected'
   return (
     <Part id="facts-title" title="The sale">
-      <dl className="partner-facts">
+      <dl className="detail-facts">
         <dt>Sold for</dt>
         <dd>{money(order.sale_price_cents)}</dd>
         <dt>Partner</dt>
@@ -106,7 +106,7 @@ function Timeline({ order: { timeline } }: { order: StaffOrder }) {
   return (
     <div className="is-wide">
       <Part id="timeline-title" title="What happened">
-        <ol className="partner-steps" aria-label="Timeline">
+        <ol className="timeline" aria-label="Timeline">
           {timeline.map((step) => (
             <li key={`${step.at.getTime()} ${step.event} ${step.status}`}>
               <span className="note">{momentText(step.at)}</span>

@@ -3,7 +3,7 @@ import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
 import { momentText } from '../../../names/day-text.ts'
 import { DomainName } from '../../../names/domain-name.tsx'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
+import { ToneMark } from '../../../parts/tone-mark.tsx'
 import type { StaffOrder } from '../../api/orders.ts'
 import { deskHref } from '../../desk-address.ts'
 import { ORDER_STATUS } from '../../orders/order-words.ts'
@@ -12,7 +12,7 @@ type Props = { environment: Environment; orders: StaffOrder[] }
 
 export function OrderTable({ environment, orders }: Props) {
   return (
-    <table className="partner-table" aria-label="Orders">
+    <table className="data-table" aria-label="Orders">
       <thead>
         <tr>
           <th scope="col">Domain</th>

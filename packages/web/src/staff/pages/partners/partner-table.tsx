@@ -1,16 +1,16 @@
 import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
 import { momentDay } from '../../../names/day-text.ts'
+import { ToneMark } from '../../../parts/tone-mark.tsx'
 import type { Partner } from '../../api/partners.ts'
 import { deskHref } from '../../desk-address.ts'
 import { percentText } from '../../percent.ts'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
 
 type Props = { partners: Partner[]; environment: Environment }
 
 export function PartnerTable({ partners, environment }: Props) {
   return (
-    <table className="partner-table" aria-label="Partners">
+    <table className="data-table" aria-label="Partners">
       <thead>
         <tr>
           <th scope="col">Partner</th>

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { Part } from '../../../account/account-frame.tsx'
 import { useAddress } from '../../../address/shown-page.ts'
 import type { Environment } from '../../../api/portal.ts'
-import { useSlices } from '../../../partner/use-slices.ts'
+import { Part } from '../../../parts/part.tsx'
+import { RefreshButton } from '../../../parts/refresh-button.tsx'
+import { StatusFilter } from '../../../parts/status-filter.tsx'
+import { useSlices } from '../../../parts/use-slices.ts'
 import { PAYOUT_STATUSES, readPayouts } from '../../api/payouts.ts'
 import { DeskList } from '../../desk-list.tsx'
 import { DeskPage } from '../../desk-page.tsx'
-import { RefreshButton } from '../../refresh-button.tsx'
 import { PartnerFilter } from '../../partner-filter.tsx'
-import { StatusFilter } from '../../status-filter.tsx'
 import { payoutsOf } from './load.ts'
-import { PAYOUT_TEXT } from './payout-words.ts'
 import { PayoutRows } from './payout-rows.tsx'
+import { PAYOUT_TEXT } from './payout-words.ts'
 import { RunPart } from './run-part.tsx'
 import '../../money.css'
 
@@ -42,7 +42,7 @@ function Payouts({ environment }: { environment: Environment }) {
     <>
       <RunPart environment={environment} onDone={onDone} />
       <Part id="payouts-title" title="Newest first">
-        <div className="partner-filter">
+        <div className="list-filter">
           <StatusFilter value={wish.status} texts={PAYOUT_TEXT} />
           <RefreshButton {...slices} />
         </div>

@@ -5,7 +5,7 @@ import type { SettledOrder } from '../../api/settlements.ts'
 
 export function SettledOrders({ orders }: { orders: SettledOrder[] }) {
   return (
-    <table className="partner-table" aria-label="Orders">
+    <table className="data-table" aria-label="Orders">
       <thead>
         <tr>
           <th scope="col">Domain</th>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Part } from '../../../account/account-frame.tsx'
 import { useAddress } from '../../../address/shown-page.ts'
 import type { Environment } from '../../../api/portal.ts'
-import { useSlices } from '../../../partner/use-slices.ts'
+import { Part } from '../../../parts/part.tsx'
+import { RefreshButton } from '../../../parts/refresh-button.tsx'
+import { StatusFilter } from '../../../parts/status-filter.tsx'
+import { useSlices } from '../../../parts/use-slices.ts'
 import { readSettlements, SETTLEMENT_STATUSES } from '../../api/settlements.ts'
 import { DeskList } from '../../desk-list.tsx'
 import { DeskPage } from '../../desk-page.tsx'
-import { RefreshButton } from '../../refresh-button.tsx'
 import { PartnerFilter } from '../../partner-filter.tsx'
 import { SETTLEMENT_TEXT } from '../../settlement-words.ts'
-import { StatusFilter } from '../../status-filter.tsx'
 import { settlementsOf } from './load.ts'
 import { RunPart } from './run-part.tsx'
 import { SettlementRows } from './settlement-rows.tsx'
@@ -44,7 +44,7 @@ function Settlements({ environment }: { environment: Environment }) {
     <>
       <RunPart environment={environment} onDone={onDone} />
       <Part id="statements-title" title="Statements">
-        <div className="partner-filter">
+        <div className="list-filter">
           <StatusFilter value={wish.status} texts={SETTLEMENT_TEXT} />
           <RefreshButton {...slices} />
         </div>

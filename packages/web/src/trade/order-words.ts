@@ -1,5 +1,5 @@
 import type { Order, OrderStatus, OrderStep } from '../api/orders.ts'
-import type { Tone } from './tone-mark.tsx'
+import type { Tone } from '../parts/tone-mark.tsx'
 
 /** A status as people say it, and how it looks. */
 export const ORDER_STATUS: Record<OrderStatus, { text: string; tone: Tone }> = {
