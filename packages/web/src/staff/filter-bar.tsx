@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { go } from '../address/shown-page.ts'
 import type { Environment } from '../api/portal.ts'
+import { RefreshButton } from '../parts/refresh-button.tsx'
 import { deskHref } from './desk-address.ts'
 
 type Choice = {
@@ -76,9 +77,7 @@ export function FilterBar(props: Props) {
           </button>
         </form>
       </search>
-      <button type="button" className="button is-quiet" onClick={onLook}>
-        {isAsking ? 'Refreshing…' : 'Refresh'}
-      </button>
+      <RefreshButton isAsking={isAsking} askAgain={onLook} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { Order, OrderStatus, OrderStep } from '../api/orders.ts'
-import type { Tone } from '../parts/tone-mark.tsx'
+import type { Mark } from '../parts/tone-mark.tsx'
 
 /** A status as people say it, and how it looks. */
-export const ORDER_STATUS: Record<OrderStatus, { text: string; tone: Tone }> = {
+export const ORDER_STATUS: Record<OrderStatus, Mark> = {
   EXTERNALLY_PAID: { text: 'Paid to you', tone: 'waiting' },
   PAID: { text: 'Paid to us', tone: 'waiting' },
   MANUAL_REVIEW: { text: 'In review', tone: 'waiting' },

@@ -15,6 +15,7 @@ import { tenantKey } from '../../partner/tenant-key.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
 import { Part } from '../../parts/part.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
 import { SessionTable } from './session-table.tsx'
 
@@ -73,9 +74,7 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
       </Part>
       <Part id="links-title" title="Your checkout links">
         <div className="actions">
-          <button type="button" className="button is-quiet" onClick={askAgain}>
-            {isAsking ? 'Refreshing…' : 'Refresh'}
-          </button>
+          <RefreshButton isAsking={isAsking} askAgain={askAgain} />
         </div>
         {items && items.length > 0 && <SessionTable tenant={tenant} sessions={items} />}
         {items?.length === 0 && (

@@ -11,6 +11,7 @@ import { tenantKey } from '../../partner/tenant-key.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
 import { Part } from '../../parts/part.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
 import { QuoteTable } from './quote-table.tsx'
 
@@ -54,9 +55,7 @@ function QuoteParts({ tenant }: { tenant: Tenant }) {
       </Part>
       <Part id="quotes-title" title="The last 24 hours">
         <div className="actions">
-          <button type="button" className="button is-quiet" onClick={askAgain}>
-            {isAsking ? 'Refreshing…' : 'Refresh'}
-          </button>
+          <RefreshButton isAsking={isAsking} askAgain={askAgain} />
         </div>
         {items && items.length > 0 && <QuoteTable tenant={tenant} quotes={items} />}
         {items?.length === 0 && (

@@ -43,7 +43,11 @@ function Payouts({ environment }: { environment: Environment }) {
       <RunPart environment={environment} onDone={onDone} />
       <Part id="payouts-title" title="Newest first">
         <div className="list-filter">
-          <StatusFilter value={wish.status} texts={PAYOUT_TEXT} />
+          <StatusFilter
+            value={wish.status}
+            words={PAYOUT_STATUSES}
+            textOf={(each) => PAYOUT_TEXT[each]}
+          />
           <RefreshButton {...slices} />
         </div>
         <PartnerFilter name={slices.items?.[0]?.partner_name} />

@@ -45,7 +45,11 @@ function Settlements({ environment }: { environment: Environment }) {
       <RunPart environment={environment} onDone={onDone} />
       <Part id="statements-title" title="Statements">
         <div className="list-filter">
-          <StatusFilter value={wish.status} texts={SETTLEMENT_TEXT} />
+          <StatusFilter
+            value={wish.status}
+            words={SETTLEMENT_STATUSES}
+            textOf={(each) => SETTLEMENT_TEXT[each]}
+          />
           <RefreshButton {...slices} />
         </div>
         <PartnerFilter name={slices.items?.[0]?.partner_name} />
