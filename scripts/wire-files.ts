@@ -13,6 +13,7 @@ type Schema = {
   properties?: Record<string, Schema>
   required?: string[]
   anyOf?: Schema[]
+  additionalProperties?: boolean | object
 }
 type Content = { content?: Record<string, { schema?: Schema }> }
 type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
@@ -34,6 +35,12 @@ const NOT_FOR_PAGES = ['OAuth', 'Service']
 /** A shape with so many fields, or a choice of so many words, gets a name when it is used twice. */
 const NAMED_FIELDS_MIN = 3
 const NAMED_WORDS_MIN = 4
+/** What a shape is written from, and what a page need not check. Anything else stops the writing. */
+const READ = ['type', 'format', 'enum', 'items', 'properties', 'required', 'anyOf']
+const PASSED_OVER = [
+  ...['description', 'title', 'examples', 'default', 'pattern', 'uniqueItems'],
+  ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
+]
 
 /** The text of each file, by its name. */
 export async function wireFiles(descriptions: object[]): Promise<Map<string, string>> {
@@ -176,6 +183,7 @@ class WireFile {
 
   /** How often a shape is used, and the first field that holds it: its best name. */
   #count(schema: Schema, field?: string): void {
+    demandKnown(schema)
     const { properties, items, anyOf } = schema
     if (properties || schema.enum) {
       const { count, field: first } = this.#uses.get(keyOf(schema)) ?? { count: 0 }
@@ -185,6 +193,16 @@ class WireFile {
     for (const inner of anyOf ?? []) this.#count(inner, field)
     if (items) this.#count(items, field && singular(field))
   }
+}
+
+/** A description that says more than we read would make types that promise too much. */
+function demandKnown(schema: Schema): void {
+  const { type = '', additionalProperties: more = true, ...rest } = schema
+  const unknown = Object.keys(rest).filter((key) => ![...READ, ...PASSED_OVER].includes(key))
+  if (typeof more === 'object' && Object.keys(more).length > 0) unknown.push('additionalProperties')
+  if ([type].flat().filter((each) => each !== 'null').length > 1) unknown.push('several types')
+  if (unknown.length === 0) return
+  throw new Error(`scripts/wire-files.ts does not read ${unknown.join(', ')} of an answer`)
 }
 
 /** The same for schemas that a page reads the same way. */
