@@ -6,9 +6,12 @@ import * as wire from './wire/accounts.ts'
 
 export type Method = Answer<typeof wire.readStepUp>['methods'][number]
 
-/** By what the person who is signed in can confirm who they are. */
+const METHODS = ['password', 'code', 'passkey'] as const satisfies Method[]
+
+/** By what the person who is signed in can confirm who they are; of that, what this page can ask. */
 export async function readMethods(signal: AbortSignal): Promise<Method[]> {
-  return (await ask(wire.readStepUp, {}, signal)).methods
+  const { methods } = await ask(wire.readStepUp, {}, signal)
+  return METHODS.filter((method) => methods.includes(method))
 }
 
 export async function stepUp(proof: { password: string } | { code: string }): Promise<void> {
