@@ -13,7 +13,7 @@ export type CaseStatus = BrokerageCase['status']
 export type CaseOutcome = NonNullable<BrokerageCase['outcome']>
 export type CaseStep = BrokerageCaseDetail['timeline'][number]
 export type CaseOffer = BrokerageCaseDetail['offers'][number]
-export type CasesWish = { status: CaseStatus | ''; cursor?: string }
+export type CasesFilter = { status: CaseStatus | ''; cursor?: string }
 
 export const CASE_STATUSES = [
   'OPEN',
@@ -27,10 +27,10 @@ export const CASE_STATUSES = [
 
 export async function readCases(
   tenant: Tenant,
-  wish: CasesWish,
+  filter: CasesFilter,
   signal: AbortSignal,
 ): Promise<Slice<BrokerageCase>> {
-  const query = withoutEmpty({ ...wish, limit: ROWS_A_PAGE })
+  const query = withoutEmpty({ ...filter, limit: ROWS_A_PAGE })
   const answer = await ask(wire.listOwnBrokerageCases, { path: tenant, query }, signal)
   return { items: answer.cases.map(inUnicode), next_cursor: answer.next_cursor }
 }

@@ -6,7 +6,7 @@ type BulkOperation = Answer<typeof wire.readBulk>
 type Item = BulkOperation['items'][number]
 
 /** What is to be done with many names, in the words of the service. */
-export type BulkWish = Pick<BulkOperation, 'op' | 'payload'>
+export type BulkRequest = Pick<BulkOperation, 'op' | 'payload'>
 export type NameError = { domain: string; message: string }
 
 export type Started = {
@@ -19,7 +19,7 @@ export type Started = {
 
 export type Progress = {
   bulkOpId: string
-  wish: BulkWish
+  request: BulkRequest
   total: number
   done: number
   failed: number
@@ -28,12 +28,12 @@ export type Progress = {
   /** What takes it back: names that stood the same before go back together, most of them first. */
   undos: Undo[]
 }
-export type Undo = { wish: BulkWish; names: string[] }
+export type Undo = { request: BulkRequest; names: string[] }
 
 /** As many names as one operation takes. */
 export const NAMES_MAX = 1_000
 
-export async function startBulk({ op, payload }: BulkWish, domains: string[]): Promise<Started> {
+export async function startBulk({ op, payload }: BulkRequest, domains: string[]): Promise<Started> {
   const started = await ask(wire.startBulk, { path: { op }, body: { domains, payload } })
   const { errors } = started
   if ('cartItemIds' in started) {
@@ -52,7 +52,7 @@ export async function readBulk(id: string, signal: AbortSignal): Promise<Progres
   )
   return {
     ...counts,
-    wish: { op, payload },
+    request: { op, payload },
     isOver: status === 'done' || status === 'failed',
     failures: items.flatMap(({ domain, state, message }) =>
       state === 'failed' ? [{ domain, message: message ?? '' }] : [],
@@ -66,7 +66,7 @@ function undosOf(items: Item[]): Undo[] {
   for (const { domain, undo } of items) {
     if (!undo) continue
     const key = JSON.stringify(undo)
-    const group = groups.get(key) ?? { wish: undo, names: [] }
+    const group = groups.get(key) ?? { request: undo, names: [] }
     group.names.push(domain)
     groups.set(key, group)
   }

@@ -10,7 +10,7 @@ export type Delivery = Answer<typeof wire.resendOwnDelivery>
 export type DeliveryDetail = Answer<typeof wire.readOwnDelivery>
 export type Try = DeliveryDetail['tries'][number]
 export type DeliveryStatus = Delivery['status']
-export type DeliveriesWish = { status: DeliveryStatus | ''; cursor?: string }
+export type DeliveriesFilter = { status: DeliveryStatus | ''; cursor?: string }
 
 export const DELIVERY_STATUSES = [
   'pending',
@@ -20,10 +20,10 @@ export const DELIVERY_STATUSES = [
 
 export async function readDeliveries(
   tenant: Tenant,
-  wish: DeliveriesWish,
+  filter: DeliveriesFilter,
   signal: AbortSignal,
 ): Promise<Slice<Delivery>> {
-  const query = withoutEmpty({ ...wish, limit: ROWS_A_PAGE })
+  const query = withoutEmpty({ ...filter, limit: ROWS_A_PAGE })
   const answer = await ask(wire.listOwnDeliveries, { path: tenant, query }, signal)
   return { items: answer.deliveries, next_cursor: answer.next_cursor }
 }

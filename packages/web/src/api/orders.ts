@@ -13,7 +13,7 @@ export type OrderStatus = Order['status']
 export type OrderStep = Order['timeline'][number]
 /** Who took the buyer's money. */
 export type PaymentModel = Order['payment_model']
-export type OrdersWish = { status: OrderStatus | ''; cursor?: string }
+export type OrdersFilter = { status: OrderStatus | ''; cursor?: string }
 
 export const ORDER_STATUSES = [
   'EXTERNALLY_PAID',
@@ -28,10 +28,10 @@ export const ORDER_STATUSES = [
 
 export async function readOrders(
   tenant: Tenant,
-  wish: OrdersWish,
+  filter: OrdersFilter,
   signal: AbortSignal,
 ): Promise<Slice<Order>> {
-  const query = withoutEmpty({ ...wish, limit: ROWS_A_PAGE })
+  const query = withoutEmpty({ ...filter, limit: ROWS_A_PAGE })
   const answer = await ask(wire.listOwnOrders, { path: tenant, query }, signal)
   return { items: answer.orders.map(inUnicode), next_cursor: answer.next_cursor }
 }

@@ -12,7 +12,7 @@ export type PartnerEvent = Answer<typeof wire.browseOwnEvents>['events'][number]
 /** With the very text that is sent. */
 export type SentEvent = Answer<typeof wire.readOwnEvent>
 export type EventType = NonNullable<Query['type']>
-export type EventsWish = { type: EventType | ''; cursor?: string }
+export type EventsFilter = { type: EventType | ''; cursor?: string }
 
 /** What partners are notified of, by webhook or in the history alone. */
 export const EVENT_TYPES = [
@@ -33,10 +33,10 @@ export const EVENT_TYPES = [
 
 export async function readEvents(
   tenant: Tenant,
-  wish: EventsWish,
+  filter: EventsFilter,
   signal: AbortSignal,
 ): Promise<Slice<PartnerEvent>> {
-  const query = withoutEmpty({ ...wish, limit: ROWS_A_PAGE })
+  const query = withoutEmpty({ ...filter, limit: ROWS_A_PAGE })
   const answer = await ask(wire.browseOwnEvents, { path: tenant, query }, signal)
   return { items: answer.events, next_cursor: answer.next_cursor }
 }

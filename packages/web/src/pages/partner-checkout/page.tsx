@@ -42,7 +42,7 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
     async (cursor, signal) => await readSessions(tenant, cursor, signal),
   )
   const make = async (values: Values) => {
-    const made = await createSession(tenant, wishOf(values))
+    const made = await createSession(tenant, inputOf(values))
     const href = partnerHref('/partner/checkout', { partner, environment, id: made })
     go(href, { isReplaced: true, keepsScroll: true })
     askAgain()
@@ -114,6 +114,6 @@ function NewLink({ session }: { session: CheckoutSession | undefined }) {
   )
 }
 
-function wishOf({ domain = '', reference = '' }: Values): NewSession {
+function inputOf({ domain = '', reference = '' }: Values): NewSession {
   return { domain, ...(reference.trim() !== '' && { reference: reference.trim() }) }
 }

@@ -48,8 +48,8 @@ function IssueForm({ tenant, known: { grantable }, onIssued }: Props) {
       send={async (values) => {
         const label = (values['label'] ?? '').trim()
         const affiliate = values['affiliate'] !== undefined
-        const wish = { scopes: scopesIn(values), affiliate, ...(label !== '' && { label }) }
-        onIssued(await issueOwnCredential(tenant, wish))
+        const input = { scopes: scopesIn(values), affiliate, ...(label !== '' && { label }) }
+        onIssued(await issueOwnCredential(tenant, input))
       }}
     >
       <ScopeFields scopes={grantable.scopes} />

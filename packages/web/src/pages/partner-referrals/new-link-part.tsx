@@ -35,7 +35,7 @@ export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => 
         submit="Make the link"
         busy="Making…"
         send={async (values) => {
-          setMade(await createLink(tenant, wishOf(kind, values)))
+          setMade(await createLink(tenant, inputOf(kind, values)))
           onMade()
         }}
         done="Made."
@@ -80,7 +80,7 @@ export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => 
   )
 }
 
-function wishOf(kind: LinkKind, { domain, product, label = '' }: Values): NewLink {
+function inputOf(kind: LinkKind, { domain, product, label = '' }: Values): NewLink {
   return {
     kind,
     ...(domain !== undefined && { domain }),

@@ -11,16 +11,16 @@ type Query = Required<NonNullable<(typeof wire.listAudit.takes)['query']>>
 export type AuditEntry = Omit<Entry, 'params'> & { params: [name: string, value: string][] }
 export type AuditKind = Query['kind']
 /** `from` and `to` are moments in the form of the interface, or empty. */
-export type AuditWish = Pick<Query, 'email' | 'action' | 'from' | 'to'> & { kind: AuditKind | '' }
+export type AuditFilter = Pick<Query, 'email' | 'action' | 'from' | 'to'> & { kind: AuditKind | '' }
 
 export const AUDIT_KINDS = ['change', 'read'] as const satisfies AuditKind[]
 const ENTRIES_A_PAGE = 50
 
 export async function readAudit(
-  wish: AuditWish & { cursor?: string },
+  filter: AuditFilter & { cursor?: string },
   signal: AbortSignal,
 ): Promise<Slice<AuditEntry>> {
-  const query = withoutEmpty({ ...wish, limit: ENTRIES_A_PAGE })
+  const query = withoutEmpty({ ...filter, limit: ENTRIES_A_PAGE })
   const { entries, next_cursor } = await ask(wire.listAudit, { query }, signal)
   const items = entries.map((entry) => ({ ...entry, params: paramsOf(entry) }))
   return { items, next_cursor }

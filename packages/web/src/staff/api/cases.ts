@@ -12,7 +12,7 @@ import { withoutEmpty } from '../../query-string.ts'
 export type StaffCase = Answer<typeof wire.listAllBrokerageCases>['cases'][number]
 export type StaffCaseDetail = Answer<typeof wire.readAnyBrokerageCase>
 export type CaseAction = StaffCase['actions'][number]
-export type CasesWish = { status: CaseStatus | ''; domain: string; cursor?: string }
+export type CasesFilter = { status: CaseStatus | ''; domain: string; cursor?: string }
 
 /** In the order in which a case goes on. */
 export const CASE_ACTIONS = [
@@ -27,10 +27,10 @@ export const CASE_ACTIONS = [
 
 export async function readCases(
   environment: Environment,
-  wish: CasesWish,
+  filter: CasesFilter,
   signal: AbortSignal,
 ): Promise<Slice<StaffCase>> {
-  const query = withoutEmpty({ environment, ...wish, limit: ROWS_A_PAGE })
+  const query = withoutEmpty({ environment, ...filter, limit: ROWS_A_PAGE })
   const { cases, next_cursor } = await ask(wire.listAllBrokerageCases, { query }, signal)
   return { items: cases.map(staffCase), next_cursor }
 }

@@ -11,15 +11,15 @@ import { withoutEmpty } from '../../query-string.ts'
 export type Listing = Answer<typeof wire.addListing>
 export type ListingChange = (typeof wire.changeListing.takes)['body']
 export type NewListing = (typeof wire.addListing.takes)['body']
-export type ListingsWish = { isAwaited: boolean; domain: string; cursor?: string }
+export type ListingsFilter = { isAwaited: boolean; domain: string; cursor?: string }
 
 export async function readListings(
   environment: Environment,
-  { isAwaited, ...wish }: ListingsWish,
+  { isAwaited, ...filter }: ListingsFilter,
   signal: AbortSignal,
 ): Promise<Slice<Listing>> {
   const query = {
-    ...withoutEmpty({ environment, ...wish, limit: ROWS_A_PAGE }),
+    ...withoutEmpty({ environment, ...filter, limit: ROWS_A_PAGE }),
     ...(isAwaited && { awaiting_approval: 'true' as const }),
   }
   const { listings, next_cursor } = await ask(wire.listListings, { query }, signal)

@@ -11,7 +11,7 @@ import { withoutEmpty } from '../../query-string.ts'
 /** An order as staff see it, of whichever partner. `actions`: what may be done to it now. */
 export type StaffOrder = Answer<typeof wire.readAnyOrder>
 export type OrderAction = StaffOrder['actions'][number]
-export type OrdersWish = { status: OrderStatus | ''; domain: string; cursor?: string }
+export type OrdersFilter = { status: OrderStatus | ''; domain: string; cursor?: string }
 
 /** In the order in which they are offered: first what goes on, then what ends. */
 const MOVES = {
@@ -27,10 +27,10 @@ const ORDER_ACTIONS = Object.keys(MOVES) as OrderAction[]
 
 export async function readOrders(
   environment: Environment,
-  wish: OrdersWish,
+  filter: OrdersFilter,
   signal: AbortSignal,
 ): Promise<Slice<StaffOrder>> {
-  const query = withoutEmpty({ environment, ...wish, limit: ROWS_A_PAGE })
+  const query = withoutEmpty({ environment, ...filter, limit: ROWS_A_PAGE })
   const { orders, next_cursor } = await ask(wire.listAllOrders, { query }, signal)
   return { items: orders.map(staffOrder), next_cursor }
 }

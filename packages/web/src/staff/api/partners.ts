@@ -14,10 +14,10 @@ export type PartnerChanges = (typeof wire.changePartner.takes)['body']
 const PARTNERS_A_PAGE = 50
 
 export async function readPartners(
-  wish: { q: string; cursor?: string },
+  filter: { q: string; cursor?: string },
   signal: AbortSignal,
 ): Promise<Slice<Partner>> {
-  const query = withoutEmpty({ ...wish, limit: PARTNERS_A_PAGE })
+  const query = withoutEmpty({ ...filter, limit: PARTNERS_A_PAGE })
   const { partners, next_cursor } = await ask(wire.listPartners, { query }, signal)
   return { items: partners, next_cursor }
 }

@@ -10,7 +10,7 @@ import { isWaiting } from './approvals.ts'
 /** `period` is the month, such as `2026-12`. */
 export type Payout = Answer<typeof wire.listAllPayouts>['payouts'][number]
 export type PayoutStatus = Payout['status']
-export type PayoutsWish = {
+export type PayoutsFilter = {
   environment: Environment
   status: PayoutStatus | ''
   partner_id: string
@@ -19,10 +19,10 @@ export type PayoutsWish = {
 export const PAYOUT_STATUSES = ['pending', 'paid', 'failed'] as const satisfies PayoutStatus[]
 
 export async function readPayouts(
-  wish: PayoutsWish & { cursor?: string },
+  filter: PayoutsFilter & { cursor?: string },
   signal: AbortSignal,
 ): Promise<Slice<Payout>> {
-  const query = withoutEmpty({ ...wish, limit: ROWS_A_PAGE })
+  const query = withoutEmpty({ ...filter, limit: ROWS_A_PAGE })
   const { payouts, next_cursor } = await ask(wire.listAllPayouts, { query }, signal)
   return { items: payouts, next_cursor }
 }

@@ -11,7 +11,7 @@ export type Settlement = Statement['settlement']
 export type SettlementStatus = Settlement['status']
 export type SettledOrder = Statement['orders'][number]
 export type SettlementDetail = { settlement: Settlement; orders: Slice<SettledOrder> }
-export type SettlementsWish = {
+export type SettlementsFilter = {
   environment: Environment
   status: SettlementStatus | ''
   partner_id: string
@@ -20,10 +20,10 @@ export type SettlementsWish = {
 export const SETTLEMENT_STATUSES = ['open', 'due', 'paid'] as const satisfies SettlementStatus[]
 
 export async function readSettlements(
-  wish: SettlementsWish & { cursor?: string },
+  filter: SettlementsFilter & { cursor?: string },
   signal: AbortSignal,
 ): Promise<Slice<Settlement>> {
-  const query = withoutEmpty({ ...wish, limit: ROWS_A_PAGE })
+  const query = withoutEmpty({ ...filter, limit: ROWS_A_PAGE })
   const { settlements, next_cursor } = await ask(wire.listAllSettlements, { query }, signal)
   return { items: settlements, next_cursor }
 }

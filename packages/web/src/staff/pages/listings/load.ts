@@ -6,11 +6,11 @@ import type { Listing } from '../../api/listings.ts'
 
 export function listingsOf(
   environment: Environment,
-  wish: { isAwaited: boolean; domain: string },
+  filter: { isAwaited: boolean; domain: string },
 ): Question<Slice<Listing>> {
   return {
-    key: `staff listings ${environment} ${wish.isAwaited} ${wish.domain}`,
-    ask: async (signal) => await readListings(environment, wish, signal),
+    key: `staff listings ${environment} ${filter.isAwaited} ${filter.domain}`,
+    ask: async (signal) => await readListings(environment, filter, signal),
     freshMs: 0,
   }
 }

@@ -25,14 +25,14 @@ export function PayoutsPage() {
 function Payouts({ environment }: { environment: Environment }) {
   const { query } = useAddress()
   const [told, setTold] = useState('')
-  const wish = {
+  const filter = {
     environment,
     status: PAYOUT_STATUSES.find((each) => each === query['status']) ?? '',
     partner_id: query['partner_id'] ?? '',
   } as const
   const slices = useSlices(
-    payoutsOf(wish),
-    async (cursor, signal) => await readPayouts({ ...wish, cursor }, signal),
+    payoutsOf(filter),
+    async (cursor, signal) => await readPayouts({ ...filter, cursor }, signal),
   )
   const onDone = (text: string) => {
     setTold(text)
@@ -44,7 +44,7 @@ function Payouts({ environment }: { environment: Environment }) {
       <Part id="payouts-title" title="Newest first">
         <div className="list-filter">
           <StatusFilter
-            value={wish.status}
+            value={filter.status}
             words={PAYOUT_STATUSES}
             textOf={(each) => PAYOUT_TEXT[each]}
           />
@@ -56,7 +56,7 @@ function Payouts({ environment }: { environment: Environment }) {
           what="payouts"
           slices={slices}
           empty={
-            wish.status === '' && wish.partner_id === ''
+            filter.status === '' && filter.partner_id === ''
               ? `There is none in ${environment} yet. A run makes one for each partner with enough commission.`
               : `There is no such payout in ${environment}.`
           }

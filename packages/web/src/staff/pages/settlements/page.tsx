@@ -27,14 +27,14 @@ export function SettlementsPage() {
 function Settlements({ environment }: { environment: Environment }) {
   const { query } = useAddress()
   const [told, setTold] = useState('')
-  const wish = {
+  const filter = {
     environment,
     status: SETTLEMENT_STATUSES.find((each) => each === query['status']) ?? '',
     partner_id: query['partner_id'] ?? '',
   } as const
   const slices = useSlices(
-    settlementsOf(wish),
-    async (cursor, signal) => await readSettlements({ ...wish, cursor }, signal),
+    settlementsOf(filter),
+    async (cursor, signal) => await readSettlements({ ...filter, cursor }, signal),
   )
   const onDone = (text: string) => {
     setTold(text)
@@ -46,7 +46,7 @@ function Settlements({ environment }: { environment: Environment }) {
       <Part id="statements-title" title="Statements">
         <div className="list-filter">
           <StatusFilter
-            value={wish.status}
+            value={filter.status}
             words={SETTLEMENT_STATUSES}
             textOf={(each) => SETTLEMENT_TEXT[each]}
           />
@@ -58,7 +58,7 @@ function Settlements({ environment }: { environment: Environment }) {
           what="statements"
           slices={slices}
           empty={
-            wish.status === '' && wish.partner_id === ''
+            filter.status === '' && filter.partner_id === ''
               ? `There is none in ${environment} yet. A run makes one for each partner with delivered sales.`
               : `There is no such statement in ${environment}.`
           }
