@@ -13,6 +13,12 @@ const tool = (name: string): string => `node_modules/.bin/${name}`
 
 const STEPS: { name: string; command: string[]; repair?: string[] }[] = [
   { name: 'lockfile', command: [node, 'scripts/check-lockfile.ts'] },
+  // First of all: the types of the pages are among what it writes.
+  {
+    name: 'schema.sql, openapi.json and the pages’ types',
+    command: [node, 'scripts/generated.ts', '--check'],
+    repair: [node, 'scripts/generated.ts'],
+  },
   { name: 'format', command: [tool('oxfmt'), '--check', '.'], repair: [tool('oxfmt'), '.'] },
   {
     name: 'lint',
@@ -22,13 +28,9 @@ const STEPS: { name: string; command: string[]; repair?: string[] }[] = [
   { name: 'types', command: [tool('tsc'), '-p', '.'] },
   { name: 'types of web', command: [tool('tsc'), '-p', 'packages/web'] },
   { name: 'imports', command: [node, 'scripts/check-imports.ts'] },
+  { name: 'imports of web', command: [node, 'scripts/check-web-imports.ts'] },
   { name: 'tables', command: [node, 'scripts/check-tables.ts'] },
   { name: 'words', command: [node, 'scripts/check-words.ts'] },
-  {
-    name: 'schema.sql and openapi.json',
-    command: [node, 'scripts/generated.ts', '--check'],
-    repair: [node, 'scripts/generated.ts'],
-  },
 ]
 
 const failed: string[] = []

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { pino } from 'pino'
 import { buildApp } from '../packages/server/src/app.ts'
@@ -10,14 +10,16 @@ import { closeDeps, openDeps } from '../packages/server/src/deps.ts'
 import { ambiguousPaths } from '../packages/server/src/http/openapi-documents.ts'
 import { descriptionsOf } from '../packages/server/src/http/openapi.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
+import { wireFiles } from './wire-files.ts'
 
 /**
  * Writes the files that follow from the code, so that a reviewer sees what a change does to the
- * database and to the interface. `--check` compares instead, and lints the API description.
+ * database, the interface and the pages. `--check` compares instead, and lints the API description.
  */
 const SCHEMA = 'packages/server/src/db/schema.sql'
 const OPENAPI = 'packages/server/openapi.json'
 const INTERNAL = 'packages/server/openapi.internal.json'
+const WIRE = 'packages/web/src/api/wire'
 const isCheck = process.argv.includes('--check')
 const problems: string[] = []
 
@@ -36,6 +38,7 @@ try {
   await settle(SCHEMA, await describeSchema(deps.db))
   await settle(OPENAPI, `${JSON.stringify(open, null, 2)}\n`)
   await settle(INTERNAL, `${JSON.stringify(internal, null, 2)}\n`)
+  await settleFolder(WIRE, await wireFiles([open, internal]))
   await app.close()
   await closeDeps(deps)
 } finally {
@@ -50,6 +53,16 @@ async function settle(file: string, text: string): Promise<void> {
   const kept = await readFile(file, 'utf8').catch(() => '')
   if (kept === text) console.log(`${file} is current`)
   else problems.push(`${file} does not follow from the code: run npm run fix and review the change`)
+}
+
+/** A file that nothing writes any more goes, or is a problem. */
+async function settleFolder(folder: string, files: Map<string, string>): Promise<void> {
+  for (const [name, text] of files) await settle(`${folder}/${name}`, text)
+  for (const name of await readdir(folder)) {
+    if (files.has(name)) continue
+    if (isCheck) problems.push(`${folder}/${name} follows from nothing: run npm run fix`)
+    else await rm(`${folder}/${name}`)
+  }
 }
 
 type Operation = {

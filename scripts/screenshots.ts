@@ -5,8 +5,9 @@ import type { BrowserContext } from 'playwright-core'
 import { findBrowser, openBrowser } from '../packages/web/e2e/browser.ts'
 import { everyVisit, sessionsOf, settled } from '../packages/web/e2e/every-page.ts'
 import type { Visit } from '../packages/web/e2e/every-page.ts'
-import { liveIn, placed } from '../packages/web/e2e/lived-in/live-in.ts'
-import type { Places } from '../packages/web/e2e/lived-in/live-in.ts'
+import { liveIn } from '../packages/web/e2e/lived-in/live-in.ts'
+import { placed } from '../packages/web/e2e/lived-in/places.ts'
+import type { Places } from '../packages/web/e2e/lived-in/places.ts'
 import { startDemo } from '../packages/web/e2e/running-demo.ts'
 
 /**

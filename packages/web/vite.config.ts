@@ -39,8 +39,9 @@ function framework() {
 /** What nearly every page needs, here and at the desk: one file packs better than a dozen small ones. */
 function house() {
   const parts = [
-    'address/|load/|account/who|query-string|shell/|style/|failure/|listings/price-text',
-    String.raw`api/(ask\.|account|api-error|readiness|name-row|listings)`,
+    'address/|load/|session/who|query-string|shell/|style/|failure/|listings/price-text',
+    String.raw`api/(ask\.|account|api-error|operation|prove|readiness|send|shape|name-row|listings)`,
+    'api/wire/(accounts|marketplace|search)',
     'names/(cents|day|domain-name|price)',
   ]
   return { name: 'house', test: new RegExp(`/src/(${parts.join('|')})|vite/preload-helper`) }

@@ -112,6 +112,9 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
       tld: `e${index}`,
       currency: 'USD',
       register_cents: index + 1,
+      renew_cents: null,
+      transfer_cents: null,
+      restore_cents: null,
     }))
     await page.route('**/api/tlds', (route) => route.fulfill({ json: { tlds } }))
     await page.goto('/tlds')

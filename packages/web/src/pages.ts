@@ -3,7 +3,7 @@ import { askAhead } from './load/answers.ts'
 import { newestNames } from './pages/front/load.ts'
 import { listingsFor } from './pages/market/load.ts'
 import { parseMarketSearch } from './pages/market/market-search.ts'
-import { readTldParam } from './pages/tld/tld-address.ts'
+import { readTldParam } from './pages/tlds/tld-address.ts'
 import { PendingPage } from './shell/pending-page.tsx'
 
 /**

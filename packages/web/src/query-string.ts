@@ -23,3 +23,14 @@ export function formatQuery(search: Record<string, unknown>): string {
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }
+
+/** Without what is empty: to the service that is a filter left alone, or a note not written. */
+export function withoutEmpty<T extends object>(
+  fields: T,
+): { [F in keyof T]?: Exclude<T[F], '' | null | undefined> } {
+  const given = Object.entries(fields).filter(
+    ([, value]) => value !== '' && value !== null && value !== undefined,
+  )
+  // What was left out is optional in the type.
+  return Object.fromEntries(given) as { [F in keyof T]?: Exclude<T[F], '' | null | undefined> }
+}

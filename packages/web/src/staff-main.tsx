@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { openPages } from './address/shown-page.ts'
+import { proveWith } from './api/prove.ts'
 import { DESK_PAGES, DESK_STAND_INS } from './staff-pages.ts'
 import { DeskShell } from './staff/desk-shell.tsx'
 import './style/tokens.css'
@@ -12,6 +13,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('staff.html has no element with the id "root".')
 
 openPages(DESK_PAGES, DESK_STAND_INS)
+// Few actions need it, so it is loaded when one does.
+proveWith(async () => await (await import('./step-up/open-dialog.tsx')).openDialog())
 
 createRoot(root).render(
   <StrictMode>

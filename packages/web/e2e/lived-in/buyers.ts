@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import type { PartnerClient } from '@namehouse/sdk'
 import { pathOf } from '../path-of.ts'
-import type { Places } from './live-in.ts'
+import type { Places } from './places.ts'
 import type { Trader } from './sales.ts'
 
 const BUYER = { email: 'ada.buyer@example.com', name: 'Ada Buyer', country: 'NL' }

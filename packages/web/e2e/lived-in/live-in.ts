@@ -2,14 +2,12 @@ import { PartnerClient } from '@namehouse/sdk'
 import { askAs } from './ask-as.ts'
 import { askConsent, followLinks, openCases, openCheckouts } from './buyers.ts'
 import { askForReset, fillAccount, PEOPLE, signUpNewcomer } from './people.ts'
+import type { Places } from './places.ts'
 import { makeSales } from './sales.ts'
 
 /** The demo's own partner (contract section 6). */
 const SANDBOX = { keyId: 'pk_sandbox_demo', secret: 'sk_sandbox_demo_0000000000000001' }
 const LIVE = { keyId: 'pk_live_demo', secret: 'sk_live_demo_0000000000000001' }
-
-/** Where things are that were made: `{order}` in an address stands for `places.order`. */
-export type Places = Record<string, string>
 
 /**
  * Fills a fresh demo with what its partner, buyers, account and staff have done, through the service
@@ -40,13 +38,4 @@ export async function liveIn(url: string): Promise<Places> {
     consent: await askConsent(url),
     reset: await askForReset(url),
   }
-}
-
-/** An address as it is in this demo. */
-export function placed(address: string, places: Places): string {
-  return address.replaceAll(/\{([a-z-]+)\}/g, (_, name: string) => {
-    const place = places[name]
-    if (place === undefined || place === '') throw new Error(`Nothing was made for {${name}}.`)
-    return place
-  })
 }

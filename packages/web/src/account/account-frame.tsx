@@ -4,13 +4,14 @@ import { Link } from '../address/link.tsx'
 import { arriveAt, go, useAddress } from '../address/shown-page.ts'
 import { signOut } from '../api/account.ts'
 import type { Account } from '../api/account.ts'
-import { OWN_PARTNERS } from '../partner/own-partners.ts'
+import { signInHref } from '../session/continue-path.ts'
+import { OWN_PARTNERS } from '../session/own-partners.ts'
+import { UnknownAccount } from '../session/unknown-account.tsx'
+import { noteAccount, useAccount, useMine } from '../session/who.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { SideNav } from '../shell/side-nav.tsx'
-import { signInHref } from './continue-path.ts'
-import { UnknownAccount } from './unknown-account.tsx'
-import { noteAccount, useAccount, useMine } from './who.ts'
 import '../form/form.css'
+import '../parts/part.css'
 import './account.css'
 
 const GROUPS = [
@@ -98,19 +99,5 @@ function SignOutButton() {
         </p>
       )}
     </>
-  )
-}
-
-type PartProps = { id: string; title: string; children: ReactNode }
-
-/** One matter of a page. */
-export function Part({ id, title, children }: PartProps) {
-  return (
-    <section className="account-part" aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1}>
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }

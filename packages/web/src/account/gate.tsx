@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../shell/page-title.ts'
 import '../form/form.css'
+import '../parts/part.css'
 import './account.css'
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode }

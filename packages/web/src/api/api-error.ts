@@ -45,6 +45,14 @@ export function readApiError(status: number, headers: Headers, body: unknown): A
   })
 }
 
+export function unreadable(status = 200): ApiError {
+  return new ApiError({
+    status,
+    code: 'unexpected_answer',
+    message: 'The service answered in a form this page does not understand.',
+  })
+}
+
 function fieldsOf(details: unknown): FieldProblem[] {
   if (!Array.isArray(details)) return []
   return details.filter(isRecord).flatMap(({ field, message }) => {

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { askLines } from './ask-lines.ts'
 
+const SEARCH = { route: 'POST /x', takes: {} as { body: { q: string } } }
+
 /** A service that sends these parts of an answer, then ends it well or breaks it off. */
 function givenAnswer(parts: string[], end: 'well' | 'broken' = 'well', status = 200): void {
   const bytes = new ReadableStream<Uint8Array>({
@@ -19,7 +21,7 @@ function givenAnswer(parts: string[], end: 'well' | 'broken' = 'well', status = 
 async function readAll(signal = new AbortController().signal) {
   const lines: unknown[] = []
   try {
-    for await (const line of askLines('/x', signal, { body: { q: 'a' } })) lines.push(line)
+    for await (const line of askLines(SEARCH, { body: { q: 'a' } }, signal)) lines.push(line)
   } catch (error) {
     return { lines, error: error instanceof Error ? error : undefined }
   }

@@ -1,6 +1,8 @@
-import { readApiError } from './api-error.ts'
-import { noAnswer, readBody, send, unreadable } from './ask.ts'
-import type { Ends, Question } from './ask.ts'
+import { readApiError, unreadable } from './api-error.ts'
+import { requestOf } from './operation.ts'
+import type { Input } from './operation.ts'
+import { noAnswer, readBody, send } from './send.ts'
+import type { Ends } from './send.ts'
 
 /** A registry that answers late is waited for; a line that is silent this long is taken as dead. */
 const SILENCE_MAX_MS = 20_000
@@ -10,16 +12,16 @@ const LINE_CHARS_MAX = 1_000_000
  * Asks a question that is answered line by line, and yields the JSON of each line when it comes.
  * Throws as `ask` does; leaving the loop early, or aborting, closes the connection.
  */
-export async function* askLines(
-  path: string,
+export async function* askLines<Takes>(
+  operation: { route: string; takes: Takes },
+  input: NoInfer<Takes> & Input,
   signal: AbortSignal,
-  question: Question,
 ): AsyncGenerator<unknown> {
   const patience = new Patience(SILENCE_MAX_MS)
   const ends = { signal, timeout: patience.signal }
   try {
     const headers = { accept: 'application/x-ndjson, application/json' }
-    const response = await send(path, ends, { ...question, headers })
+    const response = await send(requestOf(operation, { ...input, headers }), ends)
     if (!response.ok) {
       throw readApiError(response.status, response.headers, await readBody(response))
     }

@@ -1,9 +1,12 @@
-import { isRecord } from './api-error.ts'
-import { ask, tell, unreadable } from './ask.ts'
-import { recordsIn, textIn } from './read-record.ts'
+import { ask } from './ask.ts'
+import type { Answer } from './operation.ts'
+import * as wire from './wire/bulk-operations.ts'
+
+type BulkOperation = Answer<typeof wire.readBulk>
+type Item = BulkOperation['items'][number]
 
 /** What is to be done with many names, in the words of the service. */
-export type BulkWish = { op: string; payload: Record<string, unknown> }
+export type BulkRequest = Pick<BulkOperation, 'op' | 'payload'>
 export type NameError = { domain: string; message: string }
 
 export type Started = {
@@ -16,7 +19,7 @@ export type Started = {
 
 export type Progress = {
   bulkOpId: string
-  wish: BulkWish
+  request: BulkRequest
   total: number
   done: number
   failed: number
@@ -25,52 +28,46 @@ export type Progress = {
   /** What takes it back: names that stood the same before go back together, most of them first. */
   undos: Undo[]
 }
-export type Undo = { wish: BulkWish; names: string[] }
+export type Undo = { request: BulkRequest; names: string[] }
 
 /** As many names as one operation takes. */
 export const NAMES_MAX = 1_000
-const PATH = '/api/domains/bulk'
 
-export async function startBulk(wish: BulkWish, domains: string[]): Promise<Started> {
-  const body = await tell(`${PATH}/${wish.op}`, { body: { domains, payload: wish.payload } })
-  if (!isRecord(body)) throw unreadable(200)
-  const { bulkOpId, total, count, cartItemIds, totalCents } = body
-  return {
-    bulkOpId: typeof bulkOpId === 'string' ? bulkOpId : null,
-    count: Number(total ?? count ?? (Array.isArray(cartItemIds) ? cartItemIds.length : 0)),
-    totalCents: typeof totalCents === 'number' ? totalCents : null,
-    errors: recordsIn(body, 'errors').map(readError),
+export async function startBulk({ op, payload }: BulkRequest, domains: string[]): Promise<Started> {
+  const started = await ask(wire.startBulk, { path: { op }, body: { domains, payload } })
+  const { errors } = started
+  if ('cartItemIds' in started) {
+    const { cartItemIds, totalCents } = started
+    return { bulkOpId: null, count: cartItemIds.length, totalCents, errors }
   }
+  const count = 'total' in started ? started.total : started.count
+  return { bulkOpId: started.bulkOpId ?? null, count, totalCents: null, errors }
 }
 
 export async function readBulk(id: string, signal: AbortSignal): Promise<Progress> {
-  const body = await ask(`${PATH}/${encodeURIComponent(id)}`, signal)
-  if (!isRecord(body)) throw unreadable(200)
-  const items = recordsIn(body, 'items')
-  const payload = body['payload']
-  const status = textIn(body, 'status')
+  const { op, payload, items, status, ...counts } = await ask(
+    wire.readBulk,
+    { path: { op: id } },
+    signal,
+  )
   return {
-    bulkOpId: textIn(body, 'bulkOpId'),
-    wish: { op: textIn(body, 'op'), payload: isRecord(payload) ? payload : {} },
-    total: Number(body['total']),
-    done: Number(body['done']),
-    failed: Number(body['failed']),
+    ...counts,
+    request: { op, payload },
     isOver: status === 'done' || status === 'failed',
-    failures: items.filter(({ state }) => state === 'failed').map(readError),
-    undos: readUndos(items),
+    failures: items.flatMap(({ domain, state, message }) =>
+      state === 'failed' ? [{ domain, message: message ?? '' }] : [],
+    ),
+    undos: undosOf(items),
   }
 }
 
-function readUndos(items: Record<string, unknown>[]): Undo[] {
+function undosOf(items: Item[]): Undo[] {
   const groups = new Map<string, Undo>()
-  for (const item of items) {
-    const { undo } = item
-    if (!isRecord(undo)) continue
-    const { payload } = undo
-    const wish = { op: textIn(undo, 'op'), payload: isRecord(payload) ? payload : {} }
-    const key = JSON.stringify(wish)
-    const group = groups.get(key) ?? { wish, names: [] }
-    group.names.push(textIn(item, 'domain'))
+  for (const { domain, undo } of items) {
+    if (!undo) continue
+    const key = JSON.stringify(undo)
+    const group = groups.get(key) ?? { request: undo, names: [] }
+    group.names.push(domain)
     groups.set(key, group)
   }
   return [...groups.values()].toSorted((a, b) => b.names.length - a.names.length)
@@ -78,11 +75,7 @@ function readUndos(items: Record<string, unknown>[]): Undo[] {
 
 /** The operations of the account that have not ended, newest first. */
 export async function readUnderWay(signal: AbortSignal): Promise<string[]> {
-  const rows = recordsIn(await ask(PATH, signal), 'operations')
-  const open = rows.filter(({ status }) => status === 'queued' || status === 'running')
-  return open.map((row) => textIn(row, 'bulkOpId'))
-}
-
-function readError(row: Record<string, unknown>): NameError {
-  return { domain: textIn(row, 'domain'), message: textIn(row, 'message') }
+  const { operations } = await ask(wire.listBulk, {}, signal)
+  const open = operations.filter(({ status }) => status === 'queued' || status === 'running')
+  return open.map(({ bulkOpId }) => bulkOpId)
 }

@@ -1,5 +1,5 @@
-import { isRecord } from './api-error.ts'
-import { ask, unreadable } from './ask.ts'
+import { isRecord, unreadable } from './api-error.ts'
+import { askPath } from './ask.ts'
 import type { Schema } from './schema-fields.ts'
 
 export type ApiDescription = {
@@ -36,8 +36,8 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
 /** GET /api/openapi.json, reduced to what a reader needs. */
 export async function readDescription(signal: AbortSignal): Promise<ApiDescription> {
-  const description = parseDescription(await ask('/api/openapi.json', signal))
-  if (!description) throw unreadable(200)
+  const description = parseDescription(await askPath('/api/openapi.json', signal))
+  if (!description) throw unreadable()
   return description
 }
 

@@ -1,40 +1,20 @@
-import { isRecord } from './api-error.ts'
-import { ask, tell, unreadable } from './ask.ts'
-import { dateIn, dateOrNullIn, recordsIn, textIn } from './read-record.ts'
+import { withoutEmpty } from '../query-string.ts'
+import { ask } from './ask.ts'
+import type { Answer } from './operation.ts'
+import * as wire from './wire/developer-keys.ts'
 
-export type DeveloperKey = {
-  id: string
-  name: string | null
-  api_key: string
-  created_at: Date
-  last_used_at: Date | null
-}
-
-/** With the secret, which is told this once. */
-export type IssuedKey = { id: string; api_key: string; api_secret: string }
-
-const PATH = '/api/v1/keys'
+export type DeveloperKey = Answer<typeof wire.listKeys>['keys'][number]
+/** With the secret, which is shown this once. */
+export type IssuedKey = Answer<typeof wire.issueKey>
 
 export async function readKeys(signal: AbortSignal): Promise<DeveloperKey[]> {
-  return recordsIn(await ask(PATH, signal), 'keys').map((key) => ({
-    id: textIn(key, 'id'),
-    name: key['name'] === null ? null : textIn(key, 'name'),
-    api_key: textIn(key, 'api_key'),
-    created_at: dateIn(key, 'created_at'),
-    last_used_at: dateOrNullIn(key, 'last_used_at'),
-  }))
+  return (await ask(wire.listKeys, {}, signal)).keys
 }
 
 export async function issueKey(name: string): Promise<IssuedKey> {
-  const body = await tell(PATH, { body: name === '' ? {} : { name } })
-  if (!isRecord(body)) throw unreadable(201)
-  return {
-    id: textIn(body, 'id'),
-    api_key: textIn(body, 'api_key'),
-    api_secret: textIn(body, 'api_secret'),
-  }
+  return await ask(wire.issueKey, { body: withoutEmpty({ name }) })
 }
 
 export async function revokeKey(id: string): Promise<void> {
-  await tell(`${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE' })
+  await ask(wire.revokeKey, { path: { id } })
 }

@@ -1,34 +1,16 @@
-import { formatQuery } from '../query-string.ts'
 import { ask } from './ask.ts'
-import { pathOf, recordIn } from './portal.ts'
+import type { Answer } from './operation.ts'
 import type { Tenant } from './portal.ts'
-import { centsIn, recordsIn, textIn } from './read-record.ts'
+import * as wire from './wire/partner-pages.ts'
 
-type Sold = { orders: number; gmv_cents: number; commission_cents: number }
-export type OrderDay = Sold & {
-  /** Such as 2026-11-15, in UTC. */
-  date: string
-}
-/** What was sold in the last days, each of them there. */
-export type OrderDays = Sold & { by_day: OrderDay[] }
+/** What was sold in the last days, each of them there. Days are in UTC. */
+export type OrderDays = Answer<typeof wire.readOwnOrderDays>
+export type OrderDay = OrderDays['by_day'][number]
 
 export async function readOrderDays(
   tenant: Tenant,
   days: number,
   signal: AbortSignal,
 ): Promise<OrderDays> {
-  const body = recordIn(await ask(pathOf(tenant, `order-days${formatQuery({ days })}`), signal))
-  const by_day = recordsIn(body, 'by_day').map((day) => ({
-    date: textIn(day, 'date'),
-    ...soldIn(day),
-  }))
-  return { ...soldIn(body), by_day }
-}
-
-function soldIn(record: Record<string, unknown>): Sold {
-  return {
-    orders: centsIn(record, 'orders'),
-    gmv_cents: centsIn(record, 'gmv_cents'),
-    commission_cents: centsIn(record, 'commission_cents'),
-  }
+  return await ask(wire.readOwnOrderDays, { path: tenant, query: { days } }, signal)
 }

@@ -1,88 +1,35 @@
-import { SCOPES } from '../credentials/scopes.ts'
-import type { Scope } from '../credentials/scopes.ts'
-import type { Issued } from '../credentials/new-secret.tsx'
-import { ask, tell } from './ask.ts'
-import { pathOf, recordIn, textOrNullIn } from './portal.ts'
+import { ask } from './ask.ts'
+import type { Answer } from './operation.ts'
 import type { Tenant } from './portal.ts'
-import { centsIn, dateIn, dateOrNullIn, recordsIn, textIn, textsIn } from './read-record.ts'
+import * as wire from './wire/partner-pages.ts'
 
-type Json = Record<string, unknown>
+/** `grantable`: what another one could be let do. `admin`: whoever looks may issue and end them. */
+export type OwnCredentials = Answer<typeof wire.listOwnCredentials>
+export type OwnCredential = OwnCredentials['credentials'][number]
+export type NewCredential = (typeof wire.issueOwnCredential.takes)['body']
+export type Scope = NewCredential['scopes'][number]
 
-export type OwnCredential = {
-  key_id: string
-  label: string | null
-  scopes: string[]
-  affiliate: boolean
-  created_at: Date
-  last_used_at: Date | null
-  expires_at: Date | null
-  revoked_at: Date | null
-  /** Requests signed with it are let in. */
-  in_use: boolean
-}
-
-export type OwnCredentials = {
-  credentials: OwnCredential[]
-  /** What another one could be let do. */
-  grantable: { scopes: Scope[]; affiliate: boolean }
-  active_max: number
-  /** Whether the viewer may issue and revoke them. */
-  admin: boolean
-}
-
-export type NewCredential = { scopes: Scope[]; affiliate: boolean; label?: string }
+/** A key id and its secret, which is shown this once. */
+export type Issued = { key_id: string; secret: string }
 
 export async function readOwnCredentials(
   tenant: Tenant,
   signal: AbortSignal,
 ): Promise<OwnCredentials> {
-  const body = recordIn(await ask(pathOf(tenant, 'credentials'), signal))
-  const grantable = recordIn(body['grantable'])
-  const scopes = textsIn(grantable, 'scopes')
-  return {
-    credentials: recordsIn(body, 'credentials').map(credentialIn),
-    grantable: {
-      scopes: SCOPES.filter((scope) => scopes.includes(scope)),
-      affiliate: grantable['affiliate'] === true,
-    },
-    active_max: centsIn(body, 'active_max'),
-    admin: body['admin'] === true,
-  }
+  return await ask(wire.listOwnCredentials, { path: tenant }, signal)
 }
 
 export async function issueOwnCredential(tenant: Tenant, body: NewCredential): Promise<Issued> {
-  return issuedIn(await tell(pathOf(tenant, 'credentials'), { body }))
+  return await ask(wire.issueOwnCredential, { path: tenant, body })
 }
-
-type Rotation = { key_id: string; overlap_seconds: number }
 
 export async function rotateOwnCredential(
   tenant: Tenant,
-  { key_id, overlap_seconds }: Rotation,
+  { key_id, ...body }: { key_id: string; overlap_seconds: number },
 ): Promise<Issued> {
-  const path = pathOf(tenant, `credentials/${encodeURIComponent(key_id)}/rotate`)
-  return issuedIn(await tell(path, { body: { overlap_seconds } }))
+  return await ask(wire.rotateOwnCredential, { path: { ...tenant, key_id }, body })
 }
 
 export async function revokeOwnCredential(tenant: Tenant, key_id: string): Promise<void> {
-  await tell(pathOf(tenant, `credentials/${encodeURIComponent(key_id)}/revoke`), {})
-}
-
-export function issuedIn(body: unknown): Issued {
-  const record = recordIn(body)
-  return { key_id: textIn(record, 'key_id'), secret: textIn(record, 'secret') }
-}
-
-function credentialIn(record: Json): OwnCredential {
-  return {
-    key_id: textIn(record, 'key_id'),
-    label: textOrNullIn(record, 'label'),
-    scopes: textsIn(record, 'scopes'),
-    affiliate: record['affiliate'] === true,
-    created_at: dateIn(record, 'created_at'),
-    last_used_at: dateOrNullIn(record, 'last_used_at'),
-    expires_at: dateOrNullIn(record, 'expires_at'),
-    revoked_at: dateOrNullIn(record, 'revoked_at'),
-    in_use: record['in_use'] === true,
-  }
+  await ask(wire.revokeOwnCredential, { path: { ...tenant, key_id } })
 }

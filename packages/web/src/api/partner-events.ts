@@ -1,11 +1,20 @@
-import { formatQuery } from '../query-string.ts'
+import { withoutEmpty } from '../query-string.ts'
 import { ask } from './ask.ts'
-import type { Slice } from './deliveries.ts'
-import { pathOf, recordIn, textOrNullIn } from './portal.ts'
+import type { Answer } from './operation.ts'
 import type { Tenant } from './portal.ts'
-import { dateIn, recordsIn, textIn } from './read-record.ts'
+import { ROWS_A_PAGE } from './slice.ts'
+import type { Slice } from './slice.ts'
+import * as wire from './wire/partner-pages.ts'
 
-/** What partners are told, by webhook or in the history alone. */
+type Query = NonNullable<(typeof wire.browseOwnEvents.takes)['query']>
+
+export type PartnerEvent = Answer<typeof wire.browseOwnEvents>['events'][number]
+/** With the very text that is sent. */
+export type SentEvent = Answer<typeof wire.readOwnEvent>
+export type EventType = NonNullable<Query['type']>
+export type EventsFilter = { type: EventType | ''; cursor?: string }
+
+/** What partners are notified of, by webhook or in the history alone. */
 export const EVENT_TYPES = [
   'order.recorded',
   'order.manual_review_cleared',
@@ -20,30 +29,16 @@ export const EVENT_TYPES = [
   'transfer.cancelled',
   'brokerage.case_opened',
   'brokerage.status_changed',
-] as const
-export type EventType = (typeof EVENT_TYPES)[number]
-
-export type PartnerEvent = {
-  id: string
-  type: string
-  created_at: Date
-  data: Record<string, unknown>
-}
-
-/** With the very text that is sent. */
-export type SentEvent = PartnerEvent & { body: string }
-
-export type EventsWish = { type: EventType | ''; cursor?: string }
+] as const satisfies EventType[]
 
 export async function readEvents(
   tenant: Tenant,
-  { type, cursor = '' }: EventsWish,
+  filter: EventsFilter,
   signal: AbortSignal,
 ): Promise<Slice<PartnerEvent>> {
-  const query = formatQuery({ type, cursor, limit: 25 })
-  const body = recordIn(await ask(pathOf(tenant, `events${query}`), signal))
-  const items = recordsIn(body, 'events').map(eventIn)
-  return { items, next_cursor: textOrNullIn(body, 'next_cursor') }
+  const query = withoutEmpty({ ...filter, limit: ROWS_A_PAGE })
+  const answer = await ask(wire.browseOwnEvents, { path: tenant, query }, signal)
+  return { items: answer.events, next_cursor: answer.next_cursor }
 }
 
 export async function readEvent(
@@ -51,16 +46,5 @@ export async function readEvent(
   id: string,
   signal: AbortSignal,
 ): Promise<SentEvent> {
-  const path = pathOf(tenant, `events/${encodeURIComponent(id)}`)
-  const record = recordIn(await ask(path, signal))
-  return { ...eventIn(record), body: textIn(record, 'body') }
-}
-
-function eventIn(record: Record<string, unknown>): PartnerEvent {
-  return {
-    id: textIn(record, 'id'),
-    type: textIn(record, 'type'),
-    created_at: dateIn(record, 'created_at'),
-    data: recordIn(record['data']),
-  }
+  return await ask(wire.readOwnEvent, { path: { ...tenant, id } }, signal)
 }

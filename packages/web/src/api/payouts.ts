@@ -1,43 +1,21 @@
-import { formatQuery } from '../query-string.ts'
+import { withoutEmpty } from '../query-string.ts'
 import { ask } from './ask.ts'
-import type { Slice } from './deliveries.ts'
-import { pathOf, recordIn, textOrNullIn } from './portal.ts'
+import type { Answer } from './operation.ts'
 import type { Tenant } from './portal.ts'
-import { centsIn, dateIn, dateOrNullIn, recordsIn, textIn } from './read-record.ts'
-import { balanceIn } from './referrals.ts'
-import type { Balance } from './referrals.ts'
+import { ROWS_A_PAGE } from './slice.ts'
+import type { Slice } from './slice.ts'
+import * as wire from './wire/partner-pages.ts'
 
-export type Payout = {
-  payout_id: string
-  amount_cents: number
-  currency: string
-  status: string
-  method: string
-  created_at: Date
-  paid_at: Date | null
-}
-
-export type Payouts = Slice<Payout> & { balance: Balance; total_paid_cents: number }
+type OwnPayouts = Answer<typeof wire.listOwnPayouts>
+export type Payout = OwnPayouts['payouts'][number]
+export type Payouts = Slice<Payout> & Pick<OwnPayouts, 'balance' | 'total_paid_cents'>
 
 export async function readPayouts(
   tenant: Tenant,
   cursor: string,
   signal: AbortSignal,
 ): Promise<Payouts> {
-  const query = formatQuery({ cursor, limit: 25 })
-  const body = recordIn(await ask(pathOf(tenant, `payouts${query}`), signal))
-  return {
-    items: recordsIn(body, 'payouts').map((payout) => ({
-      payout_id: textIn(payout, 'payout_id'),
-      amount_cents: centsIn(payout, 'amount_cents'),
-      currency: textIn(payout, 'currency'),
-      status: textIn(payout, 'status'),
-      method: textIn(payout, 'method'),
-      created_at: dateIn(payout, 'created_at'),
-      paid_at: dateOrNullIn(payout, 'paid_at'),
-    })),
-    next_cursor: textOrNullIn(body, 'next_cursor'),
-    balance: balanceIn(recordIn(body['balance'])),
-    total_paid_cents: centsIn(body, 'total_paid_cents'),
-  }
+  const query = withoutEmpty({ cursor, limit: ROWS_A_PAGE })
+  const { payouts, ...rest } = await ask(wire.listOwnPayouts, { path: tenant, query }, signal)
+  return { items: payouts, ...rest }
 }

@@ -1,3 +1,6 @@
+import type { Answer } from './operation.ts'
+import type { readTldPrice } from './wire/prices.ts'
+
 /** What can be done with a name for money (spec 2.6). */
-export const PRICE_OPS = ['register', 'renew', 'transfer', 'restore'] as const
-export type PriceOp = (typeof PRICE_OPS)[number]
+export type PriceOp = Answer<typeof readTldPrice>['op']
+export const PRICE_OPS = ['register', 'renew', 'transfer', 'restore'] as const satisfies PriceOp[]

@@ -1,14 +1,17 @@
+type Prover = () => Promise<boolean>
+
+let open: Prover = async () => false
 let underWay: Promise<boolean> | undefined
 
-/**
- * Asks the person at the screen to confirm who they are; true once they have. What is needed for it
- * is loaded at that moment, and several actions that wait share one dialog.
- */
+/** How a person is asked to confirm who they are; the entry of the pages says it once. */
+export function proveWith(prover: Prover): void {
+  open = prover
+}
+
+/** True once the person at the screen has confirmed. Several actions that wait share one dialog. */
 export async function prove(): Promise<boolean> {
-  underWay ??= import('../step-up/open-dialog.tsx')
-    .then(({ openDialog }) => openDialog())
-    .finally(() => {
-      underWay = undefined
-    })
+  underWay ??= open().finally(() => {
+    underWay = undefined
+  })
   return await underWay
 }

@@ -1,42 +1,24 @@
-import { formatQuery } from '../query-string.ts'
-import { ask, tell } from './ask.ts'
-import type { Slice } from './deliveries.ts'
-import { pathOf, recordIn, textOrNullIn } from './portal.ts'
+import { withoutEmpty } from '../query-string.ts'
+import { ask } from './ask.ts'
+import { inUnicode } from './in-unicode.ts'
+import type { Answer } from './operation.ts'
 import type { Tenant } from './portal.ts'
-import { centsIn, dateIn, recordsIn, textIn } from './read-record.ts'
+import { ROWS_A_PAGE } from './slice.ts'
+import type { Slice } from './slice.ts'
+import * as wire from './wire/partner-pages.ts'
 
-export type Quote = {
-  quote_id: string
-  domain: string
-  price_cents: number
-  currency: string
-  created_at: Date
-  expires_at: Date
-  status: string
-  /** The order it became. */
-  public_id: string | null
-}
+export type Quote = Answer<typeof wire.listOwnQuotes>['quotes'][number]
 
 export async function readQuotes(
   tenant: Tenant,
   cursor: string,
   signal: AbortSignal,
 ): Promise<Slice<Quote>> {
-  const query = formatQuery({ cursor, limit: 25 })
-  const body = recordIn(await ask(pathOf(tenant, `quotes${query}`), signal))
-  const items = recordsIn(body, 'quotes').map((quote) => ({
-    quote_id: textIn(quote, 'quote_id'),
-    domain: textIn(quote, quote['unicode'] === undefined ? 'domain' : 'unicode'),
-    price_cents: centsIn(quote, 'price_cents'),
-    currency: textIn(quote, 'currency'),
-    created_at: dateIn(quote, 'created_at'),
-    expires_at: dateIn(quote, 'expires_at'),
-    status: textIn(quote, 'status'),
-    public_id: textOrNullIn(quote, 'public_id'),
-  }))
-  return { items, next_cursor: textOrNullIn(body, 'next_cursor') }
+  const query = withoutEmpty({ cursor, limit: ROWS_A_PAGE })
+  const answer = await ask(wire.listOwnQuotes, { path: tenant, query }, signal)
+  return { items: answer.quotes.map(inUnicode), next_cursor: answer.next_cursor }
 }
 
 export async function createQuote(tenant: Tenant, domain: string): Promise<void> {
-  await tell(pathOf(tenant, 'quotes'), { body: { domain } })
+  await ask(wire.createOwnQuote, { path: tenant, body: { domain } })
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { splitLines } from './ask-lines.ts'
-import { parseSearchEvent } from './search.ts'
+import { readSearchEvent } from './search.ts'
 
-describe('parseSearchEvent', () => {
+describe('readSearchEvent', () => {
   it('reads the header', () => {
     const header = { kind: 'header', request_id: 'r', primary: 'a.com', domains: ['a.com', 'a.io'] }
-    expect(parseSearchEvent(header)).toEqual({
+    expect(readSearchEvent(header)).toEqual({
       kind: 'header',
       primary: 'a.com',
       domains: ['a.com', 'a.io'],
@@ -13,11 +13,11 @@ describe('parseSearchEvent', () => {
   })
 
   it.each(['primary_done', 'done'])('reads %s', (kind) => {
-    expect(parseSearchEvent({ kind, count: 2 })).toEqual({ kind })
+    expect(readSearchEvent({ kind, count: 2 })).toEqual({ kind })
   })
 
   it('passes over a kind that came later', () => {
-    expect(parseSearchEvent({ kind: 'advert' })).toBeNull()
+    expect(readSearchEvent({ kind: 'advert' })).toBeNull()
   })
 
   it.each([
@@ -26,7 +26,7 @@ describe('parseSearchEvent', () => {
     ['a header without names', { kind: 'header', primary: 'a.com' }],
     ['a header with other than names', { kind: 'header', primary: 'a.com', domains: [1] }],
   ])('refuses %s', (_what, value) => {
-    expect(parseSearchEvent(value)).toBeUndefined()
+    expect(() => readSearchEvent(value)).toThrow('a form this page does not understand')
   })
 })
 

@@ -1,49 +1,39 @@
-import { formatQuery } from '../query-string.ts'
-import { isRecord } from './api-error.ts'
-import { ask, unreadable } from './ask.ts'
+import { isRecord, unreadable } from './api-error.ts'
+import { ask } from './ask.ts'
 import { askLines } from './ask-lines.ts'
-import { parseNameRow } from './name-row.ts'
+import { readNameRow } from './name-row.ts'
 import type { NameRow } from './name-row.ts'
+import { list, read, text } from './shape.ts'
+import type { Read, Word } from './shape.ts'
+import * as wire from './wire/search.ts'
+
+const HEADER = { kind: text as Word<'header'>, primary: text, domains: list(text) }
 
 export type SearchEvent =
-  | { kind: 'header'; primary: string; domains: string[] }
+  | Read<typeof HEADER>
   | { kind: 'row'; row: NameRow }
   | { kind: 'primary_done' }
   | { kind: 'done' }
 
 /** POST /api/domain/search (spec 4.1), event by event; kinds that came later are passed over. */
 export async function* searchDomain(q: string, signal: AbortSignal): AsyncGenerator<SearchEvent> {
-  for await (const line of askLines('/api/domain/search', signal, { body: { q } })) {
-    const event = parseSearchEvent(line)
-    if (event === undefined) throw unreadable(200)
-    if (event !== null) yield event
+  for await (const line of askLines(wire.searchDomain, { body: { q } }, signal)) {
+    const event = readSearchEvent(line)
+    if (event) yield event
   }
 }
 
 /** GET /api/domain/suggest: ideas made of words, those to be had first. */
 export async function readSuggestions(q: string, signal: AbortSignal): Promise<NameRow[]> {
-  const body = await ask(`/api/domain/suggest${formatQuery({ q })}`, signal)
-  const rows =
-    isRecord(body) && Array.isArray(body['suggestions']) ? body['suggestions'] : undefined
-  const parsed = rows?.map(parseNameRow)
-  if (!parsed?.every((row) => row !== undefined)) throw unreadable(200)
-  return parsed
+  const answers = { suggestions: list(readNameRow) }
+  return (await ask({ ...wire.suggestNames, answers }, { query: { q } }, signal)).suggestions
 }
 
-/** Null for a kind that is not known, undefined for what is no event. */
-export function parseSearchEvent(value: unknown): SearchEvent | null | undefined {
-  if (!isRecord(value) || typeof value['kind'] !== 'string') return undefined
+/** Null for a kind that is not known. */
+export function readSearchEvent(value: unknown): SearchEvent | null {
+  if (!isRecord(value) || typeof value['kind'] !== 'string') throw unreadable()
   const { kind } = value
   if (kind === 'primary_done' || kind === 'done') return { kind }
-  if (kind === 'row') {
-    const row = parseNameRow(value)
-    return row && { kind, row }
-  }
-  return kind === 'header' ? parseHeader(value) : null
-}
-
-function parseHeader({ primary, domains }: Record<string, unknown>): SearchEvent | undefined {
-  if (typeof primary !== 'string' || !Array.isArray(domains)) return undefined
-  if (!domains.every((domain) => typeof domain === 'string')) return undefined
-  return { kind: 'header', primary, domains }
+  if (kind === 'row') return { kind, row: readNameRow(value) }
+  return kind === 'header' ? read(HEADER, value) : null
 }

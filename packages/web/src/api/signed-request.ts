@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts'
-import { noAnswer, send } from './ask.ts'
+import { METHODS, noAnswer, send } from './send.ts'
+import type { Method } from './send.ts'
 
 export type SentRequest = {
   method: string
@@ -27,13 +28,13 @@ export async function sendSigned(request: SentRequest, signal: AbortSignal): Pro
   const { method, path, body, headers } = request
   const from = performance.now()
   const response = await send(
-    path,
-    { signal, timeout },
     {
       method: methodOf(method),
+      path,
       headers: { ...headers, ...(body !== '' && { 'content-type': 'application/json' }) },
-      ...(body !== '' && { file: new Blob([body]) }),
+      ...(body !== '' && { content: new Blob([body]) }),
     },
+    { signal, timeout },
   )
   const text = await response.text().catch(() => {
     signal.throwIfAborted()
@@ -48,9 +49,7 @@ export async function sendSigned(request: SentRequest, signal: AbortSignal): Pro
   }
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-
-function methodOf(text: string): (typeof METHODS)[number] {
+function methodOf(text: string): Method {
   const method = METHODS.find((known) => known === text)
   if (method) return method
   const message = `This page cannot send ${text}.`

@@ -1,34 +1,29 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import { isRecord } from './api-error.ts'
-import { ask, tell, unreadable } from './ask.ts'
-import { textsIn } from './read-record.ts'
+import { ask } from './ask.ts'
+import type { Answer } from './operation.ts'
+import * as wire from './wire/accounts.ts'
 
-export type Method = 'password' | 'code' | 'passkey'
+export type Method = Answer<typeof wire.readStepUp>['methods'][number]
 
-const PATH = '/api/auth/step-up'
-const METHODS: readonly Method[] = ['password', 'code', 'passkey']
+const METHODS = ['password', 'code', 'passkey'] as const satisfies Method[]
 
-/** By what the person who is signed in can confirm who they are. */
+/** By what the person who is signed in can confirm who they are; of that, what this page can ask. */
 export async function readMethods(signal: AbortSignal): Promise<Method[]> {
-  const body = await ask(PATH, signal)
-  if (!isRecord(body)) throw unreadable(200)
-  const known = textsIn(body, 'methods')
-  return METHODS.filter((method) => known.includes(method))
+  const { methods } = await ask(wire.readStepUp, {}, signal)
+  return METHODS.filter((method) => methods.includes(method))
 }
 
 export async function stepUp(proof: { password: string } | { code: string }): Promise<void> {
-  await tell(PATH, { body: proof })
+  await ask(wire.stepUp, { body: proof })
 }
 
 /** The browser asks its owner; one who declines makes it throw. */
 export async function stepUpWithPasskey(): Promise<void> {
-  const body = await tell(`${PATH}/passkey/options`, {})
-  const options = isRecord(body) ? body['options'] : undefined
-  if (!isRecord(options)) throw unreadable(200)
+  const { options } = await ask(wire.startPasskeyStepUp, {})
   const passkey = await startAuthentication({
     // The service writes WebAuthn's own JSON form, which the browser checks itself.
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
   })
-  await tell(PATH, { body: { passkey } })
+  await ask(wire.stepUp, { body: { passkey } })
 }

@@ -1,16 +1,12 @@
 import { isRecord } from './api-error.ts'
-import { ask, tell, unreadable } from './ask.ts'
-import { recordsIn, textIn } from './read-record.ts'
+import { ask } from './ask.ts'
+import type { Answer } from './operation.ts'
+import * as wire from './wire/tools.ts'
+
+type ListedTool = Answer<typeof wire.listTools>['tools'][number]
 
 /** A free tool and what it wants to know (GET /api/tools). */
-export type Tool = {
-  slug: string
-  title: string
-  description: string
-  mode: 'sync' | 'async'
-  fields: ToolField[]
-  examples: ToolInput[]
-}
+export type Tool = Omit<ListedTool, 'input'> & { fields: ToolField[] }
 
 export type ToolInput = Record<string, unknown>
 
@@ -31,23 +27,20 @@ export type ToolRun =
   | { kind: 'result'; ok: boolean; isCached: boolean; result: Record<string, unknown> }
   | { kind: 'job'; jobId: string }
 
-export type ToolJob = {
-  status: 'queued' | 'running' | 'done' | 'failed'
-  result: Record<string, unknown> | undefined
-  error: string
-}
+export type ToolJob = Answer<typeof wire.readToolJob>
 
 export async function readTools(signal: AbortSignal): Promise<Tool[]> {
-  return recordsIn(await ask('/api/tools', signal), 'tools').map(toolIn)
+  const { tools } = await ask(wire.listTools, {}, signal)
+  return tools.map(({ input, ...tool }) => ({ ...tool, fields: fieldsOf(input) }))
 }
 
 /** POST /api/tools/{slug}: a result, or the ticket of a job. */
 export async function runTool(slug: string, input: ToolInput): Promise<ToolRun> {
-  const body = await tell(`/api/tools/${slug}`, { body: input })
-  if (!isRecord(body) || !isRecord(body['result'])) throw unreadable(200)
-  const { result } = body
-  if (result['mode'] === 'async') return { kind: 'job', jobId: textIn(result, 'jobId') }
-  return { kind: 'result', ok: body['ok'] === true, isCached: body['cached'] === true, result }
+  const { ok, cached, result } = await ask(wire.runTool, { path: { slug }, body: input })
+  if ('jobId' in result && typeof result.jobId === 'string' && result.mode === 'async') {
+    return { kind: 'job', jobId: result.jobId }
+  }
+  return { kind: 'result', ok, isCached: cached, result }
 }
 
 export async function readToolJob(
@@ -55,40 +48,11 @@ export async function readToolJob(
   jobId: string,
   signal: AbortSignal,
 ): Promise<ToolJob> {
-  return jobIn(await ask(statusPath(slug, jobId), signal))
+  return await ask(wire.readToolJob, { path: { slug, jobId } }, signal)
 }
 
 export async function cancelToolJob(slug: string, jobId: string): Promise<ToolJob> {
-  return jobIn(await tell(statusPath(slug, jobId), { method: 'DELETE' }))
-}
-
-function statusPath(slug: string, jobId: string): string {
-  return `/api/tools/${encodeURIComponent(slug)}/status/${encodeURIComponent(jobId)}`
-}
-
-const STATUSES = ['queued', 'running', 'done', 'failed'] as const
-
-function jobIn(body: unknown): ToolJob {
-  const status = isRecord(body) ? STATUSES.find((each) => each === body['status']) : undefined
-  if (!isRecord(body) || !status) throw unreadable(200)
-  const { result, error } = body
-  return {
-    status,
-    result: isRecord(result) ? result : undefined,
-    error: typeof error === 'string' ? error : '',
-  }
-}
-
-function toolIn(record: Record<string, unknown>): Tool {
-  const { input, examples, mode } = record
-  return {
-    slug: textIn(record, 'slug'),
-    title: textIn(record, 'title'),
-    description: textIn(record, 'description'),
-    mode: mode === 'async' ? 'async' : 'sync',
-    fields: fieldsOf(input),
-    examples: Array.isArray(examples) ? examples.filter(isRecord) : [],
-  }
+  return await ask(wire.cancelToolJob, { path: { slug, jobId } })
 }
 
 /** The fields of a JSON Schema, in its order. */

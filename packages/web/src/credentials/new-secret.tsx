@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
+import type { Issued } from '../api/own-credentials.ts'
 import { CopyButton } from '../form/copy-button.tsx'
-
-/** The secret is told this once. */
-export type Issued = { key_id: string; secret: string }
 
 type Props = {
   issued: Issued

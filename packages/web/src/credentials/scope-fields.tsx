@@ -1,6 +1,6 @@
+import type { Scope } from '../api/own-credentials.ts'
 import type { Values } from '../form/form.tsx'
 import { SCOPE_TEXT, SCOPES } from './scopes.ts'
-import type { Scope } from './scopes.ts'
 import './scopes.css'
 
 /** What a new credential may do, to be ticked; of that which its partner may. */

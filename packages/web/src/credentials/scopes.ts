@@ -1,6 +1,15 @@
+import type { Scope } from '../api/own-credentials.ts'
+
 /** What a credential may be used for. */
-export const SCOPES = ['search', 'embed', 'buy', 'broker', 'refer', 'report', 'webhook'] as const
-export type Scope = (typeof SCOPES)[number]
+export const SCOPES = [
+  'search',
+  'embed',
+  'buy',
+  'broker',
+  'refer',
+  'report',
+  'webhook',
+] as const satisfies Scope[]
 
 export const SCOPE_TEXT: Record<Scope, string> = {
   search: 'find names, availability and prices',

@@ -1,5 +1,5 @@
-import { signInHref } from '../account/continue-path.ts'
 import { Link } from '../address/link.tsx'
+import { signInHref } from '../session/continue-path.ts'
 
 /** Says why no price is shown, and who sees them (spec 2.8). */
 export function HiddenPricesNote({ usesPrices = false }: { usesPrices?: boolean }) {

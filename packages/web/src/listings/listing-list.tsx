@@ -26,7 +26,7 @@ function ListingRow({ listing }: { listing: Listing }) {
       <div className="listing-name">
         <DomainName name={unicode ?? domain} />
         {/* Look-alike letters are only told apart in the form that registries use. */}
-        {unicode !== null && <span className="listing-ascii">{domain}</span>}
+        {unicode !== undefined && <span className="listing-ascii">{domain}</span>}
       </div>
       <Link
         to={`/market${formatQuery({ tld })}`}

@@ -15,7 +15,7 @@ export function isHidden({ bin, floor }: ListingPrice): boolean {
 }
 
 /** Prices are hidden from a caller as a whole, so one that shows means that all would. */
-export function areHidden(listings: Listing[]): boolean {
+export function areHidden(listings: Pick<Listing, 'price'>[]): boolean {
   return listings.length > 0 && listings.every(({ price }) => isHidden(price))
 }
 

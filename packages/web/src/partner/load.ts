@@ -1,5 +1,6 @@
 import { readDeliveries, readDelivery } from '../api/deliveries.ts'
-import type { Delivery, DeliveryDetail, DeliveryStatus, Slice } from '../api/deliveries.ts'
+import type { Delivery, DeliveryDetail, DeliveryStatus } from '../api/deliveries.ts'
+import type { Slice } from '../api/slice.ts'
 import { readEvent, readEvents } from '../api/partner-events.ts'
 import type { EventType, PartnerEvent, SentEvent } from '../api/partner-events.ts'
 import { readWebhook } from '../api/portal.ts'

@@ -1,4 +1,4 @@
-import type { Slice } from '../api/deliveries.ts'
+import type { Slice } from '../api/slice.ts'
 import type { Tenant } from '../api/portal.ts'
 import { readAnalytics, readCommissions, readLinks, readSales } from '../api/referrals.ts'
 import type { Analytics, Commissions, Days, ReferralLink, ReferredSale } from '../api/referrals.ts'

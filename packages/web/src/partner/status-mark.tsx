@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '../api/deliveries.ts'
-import { ToneMark } from './tone-mark.tsx'
-import type { Tone } from './tone-mark.tsx'
+import { ToneMark } from '../parts/tone-mark.tsx'
+import type { Tone } from '../parts/tone-mark.tsx'
 
 /** How a delivery stands, as people say it. */
 export const DELIVERY_TEXT: Record<DeliveryStatus, string> = {

@@ -1,9 +1,9 @@
-import { Part } from '../account/account-frame.tsx'
 import { readReceipt } from '../api/cart.ts'
 import type { Receipt } from '../api/cart.ts'
 import { useFollowed } from '../load/use-followed.ts'
 import { centsText } from '../names/cents-text.ts'
 import { momentText } from '../names/day-text.ts'
+import { Part } from '../parts/part.tsx'
 import { opText } from './op-text.ts'
 import { STATUS_TEXT } from './status-text.ts'
 

@@ -1,6 +1,6 @@
-import { useAccount } from '../account/who.ts'
 import { Link } from '../address/link.tsx'
 import { useShown } from '../address/shown-page.ts'
+import { useAccount } from '../session/who.ts'
 import { Mark } from './mark.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { Stage } from './stage.tsx'

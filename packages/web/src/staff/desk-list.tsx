@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Empty } from '../empty/empty.tsx'
-import { Failure } from '../failure/failure.tsx'
-import { MoreButton } from '../partner/more-button.tsx'
-import { StaleNote } from '../partner/stale-note.tsx'
-import type { useSlices } from '../partner/use-slices.ts'
+import { LoadState } from '../parts/load-state.tsx'
+import { MoreButton } from '../parts/more-button.tsx'
+import type { useSlices } from '../parts/use-slices.ts'
 
 type Props<T> = {
   /** What the list holds, as in "The payouts did not load". */
@@ -21,11 +20,7 @@ export function DeskList<T>({ what, empty, slices, children }: Props<T>) {
       {items && items.length > 0 && children(items)}
       {items?.length === 0 && <Empty title={empty} />}
       {items && <MoreButton {...{ hasMore, isBusy, failure, loadMore }} />}
-      {items && error && <StaleNote error={error} />}
-      {!items && error && (
-        <Failure title={`The ${what} did not load`} error={error} onRetry={askAgain} />
-      )}
-      {!items && !error && <output className="note is-waiting">Loading the {what}…</output>}
+      <LoadState what={what} isHere={items !== undefined} error={error} askAgain={askAgain} />
     </>
   )
 }

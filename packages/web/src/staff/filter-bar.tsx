@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { go } from '../address/shown-page.ts'
 import type { Environment } from '../api/portal.ts'
+import { RefreshButton } from '../parts/refresh-button.tsx'
 import { deskHref } from './desk-address.ts'
 
 type Choice = {
@@ -33,7 +34,7 @@ export function FilterBar(props: Props) {
   const show = (search: Record<string, string>) =>
     go(deskHref(path, { environment, ...search }), { isReplaced: true, keepsScroll: true })
   return (
-    <div className="partner-filter">
+    <div className="list-filter">
       <div className="field">
         <label htmlFor={`${id}-choice`}>{choice.label}</label>
         <select
@@ -76,9 +77,7 @@ export function FilterBar(props: Props) {
           </button>
         </form>
       </search>
-      <button type="button" className="button is-quiet" onClick={onLook}>
-        {isAsking ? 'Refreshing…' : 'Refresh'}
-      </button>
+      <RefreshButton isAsking={isAsking} askAgain={onLook} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
+import { centsText } from '../names/cents-text.ts'
 import { momentDay } from '../names/day-text.ts'
+import type { Tone } from '../parts/tone-mark.tsx'
 import { markSettlementPaid } from './api/settlements.ts'
 import type { Settlement, SettlementStatus } from './api/settlements.ts'
-import { centsText } from '../names/cents-text.ts'
 import type { Step } from './steps.tsx'
-import type { Tone } from '../partner/tone-mark.tsx'
 
 export const SETTLEMENT_TEXT: Record<SettlementStatus, string> = {
   open: 'Being closed',

@@ -27,7 +27,8 @@ export type Step = {
   fields?: ReactNode
   /** Who reads the note; without it none is asked for. */
   noteHint?: string
-  send: (values: Values) => Promise<unknown>
+  /** The answer shows whether a colleague has to approve it. */
+  send: (values: Values) => Promise<object | void>
 }
 
 type Props = {

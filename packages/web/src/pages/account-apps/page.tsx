@@ -1,11 +1,12 @@
-import { AccountFrame, Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
+import { AccountFrame } from '../../account/account-frame.tsx'
 import { readApps, revokeApp } from '../../api/apps.ts'
 import type { AuthorisedApp } from '../../api/apps.ts'
-import { Failure } from '../../failure/failure.tsx'
 import { Empty } from '../../empty/empty.tsx'
+import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { momentDay } from '../../names/day-text.ts'
+import { Part } from '../../parts/part.tsx'
+import { useMine } from '../../session/who.ts'
 
 const APPS = { key: 'apps', ask: readApps, freshMs: 0 }
 

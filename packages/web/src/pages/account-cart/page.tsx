@@ -1,5 +1,4 @@
-import { AccountFrame, Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
+import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
 import { payCart, readCart, removeFromCart } from '../../api/cart.ts'
@@ -9,8 +8,10 @@ import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { Form } from '../../form/form.tsx'
 import { centsText } from '../../names/cents-text.ts'
+import { Part } from '../../parts/part.tsx'
 import { opText } from '../../receipts/op-text.ts'
 import { ReceiptPart } from '../../receipts/receipt-part.tsx'
+import { useMine } from '../../session/who.ts'
 import { CardFields, cardIn } from './card-fields.tsx'
 
 const CART = { key: 'cart', ask: readCart, freshMs: 0 }

@@ -1,10 +1,11 @@
-import { AccountFrame, Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
+import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { addContact, CONTACTS } from '../../api/contacts.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { Form } from '../../form/form.tsx'
+import { Part } from '../../parts/part.tsx'
+import { useMine } from '../../session/who.ts'
 import { ContactFields, contactIn } from './contact-fields.tsx'
 import { ContactItem } from './contact-item.tsx'
 

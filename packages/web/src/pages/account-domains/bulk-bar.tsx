@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import type { BulkWish } from '../../api/bulk.ts'
-import { CONTACTS } from '../../api/contacts.ts'
-import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
+import type { BulkRequest } from '../../api/bulk.ts'
+import { CONTACTS } from '../../api/contacts.ts'
+import { useMine } from '../../session/who.ts'
 
 const ACTIONS = [
   { op: 'lock', text: 'Lock' },
@@ -21,7 +21,7 @@ type Action = (typeof ACTIONS)[number]['op']
 type Props = {
   count: number
   /** Rejects with the service's own words. */
-  onApply: (wish: BulkWish) => Promise<void>
+  onApply: (request: BulkRequest) => Promise<void>
   onClear: () => void
 }
 
@@ -40,7 +40,7 @@ export function BulkBar({ count, onApply, onClear }: Props) {
       const value = values.get(name)
       return typeof value === 'string' ? value.trim() : ''
     }
-    void onApply(wishOf(action, valueOf))
+    void onApply(requestOf(action, valueOf))
       .catch((error: unknown) => setFailure((error as Error).message))
       .finally(() => setBusy(false))
   }
@@ -150,7 +150,7 @@ function ContactFields() {
   )
 }
 
-function wishOf(action: Action, valueOf: (name: string) => string): BulkWish {
+function requestOf(action: Action, valueOf: (name: string) => string): BulkRequest {
   switch (action) {
     case 'setNameservers':
       return {

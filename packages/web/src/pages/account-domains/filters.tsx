@@ -1,7 +1,7 @@
-import { useMine } from '../../account/who.ts'
 import { readFolders } from '../../api/domains.ts'
 import type { DomainFilter } from '../../api/domains.ts'
 import { TypedField } from '../../form/typed-field.tsx'
+import { useMine } from '../../session/who.ts'
 import { CHOICES, SORTS } from './portfolio-search.ts'
 
 const FOLDERS = { key: 'folders', ask: readFolders, freshMs: 0 }
@@ -62,19 +62,26 @@ export function Filters({ filter, onChange }: Props) {
   )
 }
 
-type ChoiceProps = {
+type ChoiceProps<Value extends string> = {
   label: string
-  value: string
-  options: readonly (readonly [value: string, text: string])[]
-  onChange: (value: string) => void
+  value: Value
+  options: readonly (readonly [value: Value, text: string])[]
+  onChange: (value: Value) => void
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   const id = `domains-${label.replaceAll(' ', '-').toLowerCase()}`
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        id={id}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = options.find(([each]) => each === currentTarget.value)
+          if (chosen) onChange(chosen[0])
+        }}
+      >
         {options.map(([each, text]) => (
           <option key={each} value={each}>
             {text}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Part } from '../../account/account-frame.tsx'
 import { importDomains } from '../../api/domains.ts'
 import type { Imported } from '../../api/domains.ts'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
+import { Part } from '../../parts/part.tsx'
 
 /** Names that the registrar holds for the reader and that are not here yet. */
 export function ImportPart({ onImport }: { onImport: () => void }) {

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
-import { AccountFrame, Part } from '../../account/account-frame.tsx'
-import { go, useAddress } from '../../address/shown-page.ts'
+import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
+import { go, useAddress } from '../../address/shown-page.ts'
 import { NAMES_MAX, readUnderWay, startBulk } from '../../api/bulk.ts'
-import type { BulkWish, NameError } from '../../api/bulk.ts'
+import type { BulkRequest, NameError } from '../../api/bulk.ts'
 import type { DomainFilter } from '../../api/domains.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { centsText } from '../../names/cents-text.ts'
+import { Part } from '../../parts/part.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { DomainTable } from './domain-table.tsx'
 import { Filters } from './filters.tsx'
@@ -53,7 +54,7 @@ function Portfolio() {
         {selection.names.size > 0 && (
           <BulkBar
             count={selection.names.size}
-            onApply={(wish) => apply(wish, [...selection.names])}
+            onApply={(request) => apply(request, [...selection.names])}
             onClear={selection.clear}
           />
         )}
@@ -87,15 +88,15 @@ function useOperations(refresh: () => void) {
     )
     return () => leave.abort()
   }, [])
-  const apply = async (wish: BulkWish, names: string[]) => {
+  const apply = async (request: BulkRequest, names: string[]) => {
     setTold(null)
     for (let from = 0; from < names.length; from += NAMES_MAX) {
-      const started = await startBulk(wish, names.slice(from, from + NAMES_MAX))
+      const started = await startBulk(request, names.slice(from, from + NAMES_MAX))
       const { bulkOpId, errors } = started
       if (bulkOpId !== null) {
         setShown((now) => [bulkOpId, ...now])
         // What is noted here shows at once, before the registrar has heard of it.
-        if (wish.op === 'setAutoRenew') refresh()
+        if (request.op === 'setAutoRenew') refresh()
       } else {
         setTold({ text: toldText(started), hasCart: started.totalCents !== null, errors })
         refresh()

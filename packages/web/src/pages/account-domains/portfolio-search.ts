@@ -1,8 +1,11 @@
-import { type DomainFilter, queryOf } from '../../api/domains.ts'
+import type { DomainFilter } from '../../api/domains.ts'
+import { withoutEmpty } from '../../query-string.ts'
 
-type Choices = readonly (readonly [value: string, text: string])[]
+type Choices<Value extends string> = readonly (readonly [value: Value, text: string])[]
 
-export const SORTS: Choices = [
+type Chosen = 'state' | 'expires_within_days' | 'locked' | 'auto_renew'
+
+export const SORTS: Choices<DomainFilter['sort']> = [
   ['domain', 'Name'],
   ['domain_desc', 'Name, from Z'],
   ['expires', 'Expires first'],
@@ -13,7 +16,7 @@ export const SORTS: Choices = [
 const USUAL_SORT = 'domain'
 
 /** What can be chosen among, by the name that it has in the address and in the service's query. */
-export const CHOICES = {
+export const CHOICES: { [Key in Chosen]: Choices<DomainFilter[Key]> } = {
   state: [
     ['', 'All'],
     ['active', 'Active'],
@@ -37,31 +40,33 @@ export const CHOICES = {
     ['true', 'Automatic'],
     ['false', 'By hand'],
   ],
-} satisfies Record<string, Choices>
+}
 
 /** What the address says is looked for; what it cannot mean is left out. */
 export function parsePortfolioSearch(query: Record<string, string>): DomainFilter {
-  const chosen = (key: keyof typeof CHOICES) => oneOf(CHOICES[key], query[key]) ?? ''
   return {
     q: query['q'] ?? '',
-    state: chosen('state'),
-    expires_within_days: chosen('expires_within_days'),
-    locked: chosen('locked'),
-    auto_renew: chosen('auto_renew'),
+    state: oneOf(CHOICES.state, query['state']) ?? '',
+    expires_within_days: oneOf(CHOICES.expires_within_days, query['expires_within_days']) ?? '',
+    locked: oneOf(CHOICES.locked, query['locked']) ?? '',
+    auto_renew: oneOf(CHOICES.auto_renew, query['auto_renew']) ?? '',
     folder: query['folder'] ?? null,
     sort: oneOf(SORTS, query['sort']) ?? USUAL_SORT,
   }
 }
 
-function oneOf(choices: Choices, value: string | undefined): string | undefined {
+function oneOf<Value extends string>(
+  choices: Choices<Value>,
+  value: string | undefined,
+): Value | undefined {
   return choices.find(([each]) => each === value)?.[0]
 }
 
-export function portfolioHref(filter: DomainFilter): string {
-  const query = queryOf(filter)
-  if (filter.sort === USUAL_SORT) query.delete('sort')
-  const text = query.toString()
-  return text === '' ? '/account/domains' : `/account/domains?${text}`
+export function portfolioHref({ folder, sort, ...rest }: DomainFilter): string {
+  const params = new URLSearchParams(withoutEmpty(rest))
+  if (folder !== null) params.set('folder', folder)
+  if (sort !== USUAL_SORT) params.set('sort', sort)
+  return params.size === 0 ? '/account/domains' : `/account/domains?${params.toString()}`
 }
 
 /** Whether every name of the account is looked for. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readBulk } from '../../api/bulk.ts'
-import type { BulkWish, Progress } from '../../api/bulk.ts'
+import type { BulkRequest, Progress } from '../../api/bulk.ts'
 import { useFollowed } from '../../load/use-followed.ts'
 
 const LOOK_MS = 700
@@ -16,7 +16,7 @@ const TEXTS: Record<string, string> = {
   restore: 'Restore',
 }
 
-function textOf({ op, payload }: BulkWish): string {
+function textOf({ op, payload }: BulkRequest): string {
   if (op !== 'setAutoRenew') return TEXTS[op] ?? op
   return payload['auto_renew'] === true ? 'Renew automatically' : 'Renew by hand'
 }
@@ -24,7 +24,7 @@ function textOf({ op, payload }: BulkWish): string {
 type Props = {
   bulkOpId: string
   onEnd: () => void
-  onStart: (wish: BulkWish, names: string[]) => Promise<void>
+  onStart: (request: BulkRequest, names: string[]) => Promise<void>
   onClose: () => void
 }
 
@@ -49,12 +49,12 @@ export function ProgressPart({ bulkOpId, onEnd, onStart, onClose }: Props) {
       .finally(() => setBusy(false))
   }
   if (!progress) return <output className="note is-waiting">{error || 'Starting…'}</output>
-  const { wish, total, done, failed, isOver, failures } = progress
-  const text = textOf(wish)
+  const { request, total, done, failed, isOver, failures } = progress
+  const text = textOf(request)
   const undos = progress.undos.slice(begun)
   const undoCount = undos.reduce((sum, { names }) => sum + names.length, 0)
   const undo = async () => {
-    for (const { wish: back, names } of undos) {
+    for (const { request: back, names } of undos) {
       await onStart(back, names)
       setBegun((count) => count + 1)
     }
@@ -91,7 +91,7 @@ export function ProgressPart({ bulkOpId, onEnd, onStart, onClose }: Props) {
             onClick={() =>
               act(() =>
                 onStart(
-                  wish,
+                  request,
                   failures.map(({ domain }) => domain),
                 ),
               )

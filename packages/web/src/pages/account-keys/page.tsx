@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { AccountFrame, Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
+import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { issueKey, readKeys, revokeKey } from '../../api/developer-keys.ts'
 import type { DeveloperKey, IssuedKey } from '../../api/developer-keys.ts'
@@ -10,6 +9,8 @@ import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import { momentDay } from '../../names/day-text.ts'
+import { Part } from '../../parts/part.tsx'
+import { useMine } from '../../session/who.ts'
 import { NewKey } from './new-key.tsx'
 
 const KEYS = { key: 'developer keys', ask: readKeys, freshMs: 0 }

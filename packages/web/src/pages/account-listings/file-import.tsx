@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useMine } from '../../account/who.ts'
 import { readLatestImport, sendSellerFile } from '../../api/seller-imports.ts'
 import type { SellerImport } from '../../api/seller-imports.ts'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
+import { useMine } from '../../session/who.ts'
 
 const LATEST = { key: 'seller import', ask: readLatestImport, freshMs: 0 }
 const LOOK_EVERY_MS = 1_000

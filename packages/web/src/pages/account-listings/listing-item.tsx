@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { changeSellerListing, withdrawSellerListing } from '../../api/seller-listings.ts'
 import type { SellerListing } from '../../api/seller-listings.ts'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { pricesIn } from '../../form/dollars-in.ts'
 import { Form } from '../../form/form.tsx'
+import { PriceFields } from '../../listings/price-fields.tsx'
 import { centsText } from '../../names/cents-text.ts'
-import { pricesIn } from './dollars-in.ts'
-import { PriceFields } from './price-fields.tsx'
 import { ProofOfName } from './proof-of-name.tsx'
 
 const PAUSED_TEXT: Record<string, string> = {

@@ -1,14 +1,15 @@
-import { AccountFrame, Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
+import { AccountFrame } from '../../account/account-frame.tsx'
 import { addSellerListing, readSellerListings } from '../../api/seller-listings.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
+import { pricesIn } from '../../form/dollars-in.ts'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
-import { pricesIn } from './dollars-in.ts'
+import { PriceFields } from '../../listings/price-fields.tsx'
+import { Part } from '../../parts/part.tsx'
+import { useMine } from '../../session/who.ts'
 import { FileImport } from './file-import.tsx'
 import { ListingItem } from './listing-item.tsx'
-import { PriceFields } from './price-fields.tsx'
 
 const LISTINGS = { key: 'seller listings', ask: readSellerListings, freshMs: 0 }
 

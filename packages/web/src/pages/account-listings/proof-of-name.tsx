@@ -14,7 +14,8 @@ type Props = { listing: SellerListing; onChange: () => void }
 
 /** Which record to publish, and a look whether it is there. */
 export function ProofOfName({ listing, onChange }: Props) {
-  const { id, domain, state, record_name, record_value, expires_at } = listing
+  const { id, domain, state, verification } = listing
+  const { record_name, record_value, expires_at } = verification
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState('')
   const check = async () => {

@@ -1,5 +1,4 @@
-import { AccountFrame, Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
+import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
 import { readReceipts, RECEIPTS_A_PAGE } from '../../api/cart.ts'
@@ -8,8 +7,10 @@ import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
+import { Part } from '../../parts/part.tsx'
 import { ReceiptPart } from '../../receipts/receipt-part.tsx'
 import { STATUS_TEXT } from '../../receipts/status-text.ts'
+import { useMine } from '../../session/who.ts'
 
 /** What was paid for, newest first, and what became of each item. */
 export function AccountReceiptsPage() {

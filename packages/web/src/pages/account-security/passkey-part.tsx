@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { addPasskey, removePasskey, renamePasskey } from '../../api/passkeys.ts'
 import type { Passkey } from '../../api/passkeys.ts'
@@ -10,6 +8,8 @@ import { CurrentPassword, Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
 import { momentDay } from '../../names/day-text.ts'
+import { Part } from '../../parts/part.tsx'
+import { useMine } from '../../session/who.ts'
 import { passkeys } from './load.ts'
 
 /** Signing in by what unlocks a device: a finger, a face, a PIN. */

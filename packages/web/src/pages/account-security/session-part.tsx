@@ -1,11 +1,11 @@
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
+import { browserText } from '../../account/browser-text.ts'
 import { revokeOtherSessions, revokeSession } from '../../api/sessions.ts'
 import type { SessionPlace } from '../../api/sessions.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { momentText } from '../../names/day-text.ts'
-import { browserText } from '../../account/browser-text.ts'
+import { Part } from '../../parts/part.tsx'
+import { useMine } from '../../session/who.ts'
 import { sessions } from './load.ts'
 
 /** Where the account is signed in. */

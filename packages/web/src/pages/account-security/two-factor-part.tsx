@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import {
   confirmTwoFactor,
   renewRecoveryCodes,
@@ -11,6 +9,8 @@ import type { AppSecret } from '../../api/two-factor.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { CurrentPassword, Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
+import { Part } from '../../parts/part.tsx'
+import { useMine } from '../../session/who.ts'
 import { twoFactor } from './load.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { AccountFrame, Part } from '../../account/account-frame.tsx'
-import { keepAccount } from '../../account/who.ts'
+import { AccountFrame } from '../../account/account-frame.tsx'
 import { changeName, changePassword, requestEmailChange } from '../../api/account.ts'
 import type { Account } from '../../api/account.ts'
 import { CurrentPassword, Field, NewPassword } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
+import { Part } from '../../parts/part.tsx'
+import { keepAccount } from '../../session/who.ts'
 
 /** Who somebody is here, and how they sign in. */
 export function AccountPage() {

@@ -1,15 +1,16 @@
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import type { BrokerageCaseDetail } from '../../api/brokerage.ts'
 import type { Tenant } from '../../api/portal.ts'
-import { Failure } from '../../failure/failure.tsx'
 import { centsText } from '../../names/cents-text.ts'
-import { momentText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
-import { StaleNote } from '../../partner/stale-note.tsx'
-import { CaseMark } from './case-mark.tsx'
-import { stepText } from './case-words.ts'
+import { DetailPanel } from '../../parts/detail-panel.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
+import { Part } from '../../parts/part.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
+import { Timeline } from '../../parts/timeline.tsx'
+import { useMine } from '../../session/who.ts'
+import { CaseMark } from '../../trade/case-mark.tsx'
+import { stepText } from '../../trade/case-words.ts'
 import { caseOf } from './load.ts'
 
 /** One case: how it stands, what it came to, and its timeline. */
@@ -21,30 +22,16 @@ export function CasePart({ tenant, id }: { tenant: Tenant; id: string }) {
       <Part id="case-title" title={data?.domain ?? 'Case'}>
         <div className="actions">
           <Link to={partnerHref('/partner/brokerage', { partner, environment })}>All cases</Link>
-          <button type="button" className="button is-quiet" onClick={askAgain}>
-            {isAsking ? 'Refreshing…' : 'Refresh'}
-          </button>
+          <RefreshButton isAsking={isAsking} askAgain={askAgain} />
         </div>
         {data && <CaseFacts shown={data} />}
-        {data && error && <StaleNote error={error} />}
-        {!data && error && (
-          <Failure title="The case did not load" error={error} onRetry={askAgain} />
-        )}
-        {!data && !error && <output className="note is-waiting">Loading the case…</output>}
+        <LoadState what="case" isHere={data !== undefined} error={error} askAgain={askAgain} />
       </Part>
       {data && (
         <Part id="timeline-title" title="What happened">
-          <ol className="partner-steps" aria-label="Timeline">
-            {data.timeline.map((step) => (
-              <li key={`${step.at.getTime()} ${step.event} ${step.status} ${step.amount_cents}`}>
-                <span className="note">{momentText(step.at)}</span>
-                <div>
-                  {stepText(step, data.currency)}
-                  {step.note !== null && <p className="note">{step.note}</p>}
-                </div>
-              </li>
-            ))}
-          </ol>
+          <Timeline
+            steps={data.timeline.map((step) => ({ ...step, text: stepText(step, data.currency) }))}
+          />
         </Part>
       )}
     </>
@@ -53,44 +40,25 @@ export function CasePart({ tenant, id }: { tenant: Tenant; id: string }) {
 
 function CaseFacts({ shown }: { shown: BrokerageCaseDetail }) {
   const { case_id, status, tier, budget, currency, buyer_email, outcome } = shown
-  const sold = outcome?.sale_price_cents ?? null
-  const share = outcome?.commission_cents ?? null
+  const money = (cents: number | null | undefined) =>
+    cents === null || cents === undefined ? undefined : centsText(cents, currency)
+  const order = outcome?.public_id && (
+    <>
+      <code>{outcome.public_id}</code> {outcome.order_status}
+    </>
+  )
   return (
-    <dl className="partner-facts">
-      <dt>Status</dt>
-      <dd>
-        <CaseMark status={status} />
-      </dd>
-      <dt>Budget</dt>
-      <dd>{centsText(budget, currency)}</dd>
-      {sold !== null && (
-        <>
-          <dt>Sold for</dt>
-          <dd>{centsText(sold, currency)}</dd>
-        </>
-      )}
-      {share !== null && (
-        <>
-          <dt>Your share</dt>
-          <dd>{centsText(share, currency)}</dd>
-        </>
-      )}
-      {outcome?.public_id && (
-        <>
-          <dt>Order</dt>
-          <dd>
-            <code>{outcome.public_id}</code> {outcome.order_status}
-          </dd>
-        </>
-      )}
-      <dt>Buyer</dt>
-      <dd>{buyer_email}</dd>
-      <dt>Who leads</dt>
-      <dd>{tier === 'managed' ? 'Our broker' : 'The buyer'}</dd>
-      <dt>Case</dt>
-      <dd>
-        <code>{case_id}</code>
-      </dd>
-    </dl>
+    <DetailPanel
+      facts={[
+        ['Status', <CaseMark key="status" status={status} />],
+        ['Budget', money(budget)],
+        ['Sold for', money(outcome?.sale_price_cents)],
+        ['Your share', money(outcome?.commission_cents)],
+        ['Order', order || undefined],
+        ['Buyer', buyer_email],
+        ['Who leads', tier === 'managed' ? 'Our broker' : 'The buyer'],
+        ['Case', <code key="case">{case_id}</code>],
+      ]}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { readCase, readCases } from '../../api/brokerage.ts'
 import type { BrokerageCase, BrokerageCaseDetail, CaseStatus } from '../../api/brokerage.ts'
-import type { Slice } from '../../api/deliveries.ts'
+import type { Slice } from '../../api/slice.ts'
 import type { Tenant } from '../../api/portal.ts'
 import type { Question } from '../../load/answers.ts'
 import { tenantKey } from '../../partner/tenant-key.ts'

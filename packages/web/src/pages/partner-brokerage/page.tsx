@@ -1,23 +1,24 @@
-import { Part } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
-import { go, useAddress } from '../../address/shown-page.ts'
+import { useAddress } from '../../address/shown-page.ts'
 import { CASE_STATUSES, readCases } from '../../api/brokerage.ts'
 import type { BrokerageCase } from '../../api/brokerage.ts'
 import type { Tenant } from '../../api/portal.ts'
-import { Failure } from '../../failure/failure.tsx'
 import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
-import { StaleNote } from '../../partner/stale-note.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
+import { StatusFilter } from '../../parts/status-filter.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
+import { CaseMark } from '../../trade/case-mark.tsx'
+import { STATUS_TEXT } from '../../trade/case-words.ts'
 import { CasePart } from './case-part.tsx'
-import { CaseMark } from './case-mark.tsx'
-import { STATUS_TEXT } from './case-words.ts'
 import { casesOf } from './load.ts'
-import '../../partner/details.css'
 
 const PATH = '/partner/brokerage'
 
@@ -34,7 +35,7 @@ export function PartnerBrokeragePage() {
 }
 
 function CaseList({ tenant }: { tenant: Tenant }) {
-  const { partner_id: partner, environment } = tenant
+  const { environment } = tenant
   const { stage } = parsePartnerSearch(useAddress().query)
   const { items, error, isAsking, askAgain, ...more } = useSlices(
     casesOf(tenant, stage),
@@ -42,38 +43,19 @@ function CaseList({ tenant }: { tenant: Tenant }) {
   )
   return (
     <Part id="cases-title" title="Your cases">
-      <div className="partner-filter">
-        <div className="field">
-          <label htmlFor="case-status">Status</label>
-          <select
-            id="case-status"
-            value={stage}
-            onChange={({ currentTarget: { value } }) => {
-              const chosen = CASE_STATUSES.find((each) => each === value) ?? ''
-              const href = partnerHref(PATH, { partner, environment, stage: chosen })
-              go(href, { isReplaced: true, keepsScroll: true })
-            }}
-          >
-            <option value="">All</option>
-            {CASE_STATUSES.map((each) => (
-              <option key={each} value={each}>
-                {STATUS_TEXT[each]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Refreshing…' : 'Refresh'}
-        </button>
+      <div className="list-filter">
+        <StatusFilter
+          name="stage"
+          value={stage}
+          words={CASE_STATUSES}
+          textOf={(each) => STATUS_TEXT[each]}
+        />
+        <RefreshButton isAsking={isAsking} askAgain={askAgain} />
       </div>
       {items && items.length > 0 && <CaseTable tenant={tenant} cases={items} />}
       {items?.length === 0 && <NoCases environment={environment} isFiltered={stage !== ''} />}
       {items && <MoreButton {...more} />}
-      {items && error && <StaleNote error={error} />}
-      {!items && error && (
-        <Failure title="The cases did not load" error={error} onRetry={askAgain} />
-      )}
-      {!items && !error && <output className="note is-waiting">Loading the cases…</output>}
+      <LoadState what="cases" isHere={items !== undefined} error={error} askAgain={askAgain} />
     </Part>
   )
 }
@@ -92,55 +74,41 @@ function NoCases({ environment, isFiltered }: { environment: string; isFiltered:
 }
 
 function CaseTable({ tenant, cases }: { tenant: Tenant; cases: BrokerageCase[] }) {
-  return (
-    <table className="partner-table" aria-label="Cases">
-      <thead>
-        <tr>
-          <th scope="col">Domain</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="figure">
-            Budget
-          </th>
-          <th scope="col" className="figure">
-            Sold for
-          </th>
-          <th scope="col" className="figure">
-            Your share
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {cases.map((each) => (
-          <Row key={each.case_id} tenant={tenant} shown={each} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ tenant, shown }: { tenant: Tenant; shown: BrokerageCase }) {
   const { partner_id: partner, environment } = tenant
-  const { case_id: id, domain, status, budget, currency, created_at, outcome } = shown
-  const money = (cents: number | null | undefined) =>
+  const money = (cents: number | null | undefined, currency: string) =>
     cents === null || cents === undefined ? '–' : centsText(cents, currency)
   return (
-    <tr>
-      <th scope="row">
-        <Link to={partnerHref(PATH, { partner, environment, id })}>{domain}</Link>
-        <span className="note">{momentText(created_at)}</span>
-      </th>
-      <td data-label="Status">
-        <CaseMark status={status} />
-      </td>
-      <td className="figure" data-label="Budget">
-        {money(budget)}
-      </td>
-      <td className="figure" data-label="Sold for">
-        {money(outcome?.sale_price_cents)}
-      </td>
-      <td className="figure" data-label="Your share">
-        {money(outcome?.commission_cents)}
-      </td>
-    </tr>
+    <DataTable
+      label="Cases"
+      rows={cases}
+      keyOf={({ case_id }) => case_id}
+      columns={[
+        {
+          label: 'Domain',
+          cell: ({ case_id: id, domain, created_at }) => (
+            <>
+              <Link to={partnerHref(PATH, { partner, environment, id })}>{domain}</Link>
+              <span className="note">{momentText(created_at)}</span>
+            </>
+          ),
+        },
+        { label: 'Status', cell: ({ status }) => <CaseMark status={status} /> },
+        {
+          label: 'Budget',
+          isFigure: true,
+          cell: ({ budget, currency }) => money(budget, currency),
+        },
+        {
+          label: 'Sold for',
+          isFigure: true,
+          cell: ({ outcome, currency }) => money(outcome?.sale_price_cents, currency),
+        },
+        {
+          label: 'Your share',
+          isFigure: true,
+          cell: ({ outcome, currency }) => money(outcome?.commission_cents, currency),
+        },
+      ]}
+    />
   )
 }

@@ -1,21 +1,22 @@
-import { Part } from '../../account/account-frame.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
 import { createSession, readSessions } from '../../api/checkout-sessions.ts'
 import type { CheckoutSession, NewSession } from '../../api/checkout-sessions.ts'
-import type { Slice } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
+import type { Slice } from '../../api/slice.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { CopyButton } from '../../form/copy-button.tsx'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
 import type { Question } from '../../load/answers.ts'
-import { LoadState } from '../../partner/load-state.tsx'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { tenantKey } from '../../partner/tenant-key.ts'
-import { useSlices } from '../../partner/use-slices.ts'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
 import { SessionTable } from './session-table.tsx'
 
 /** Pages of ours on which a partner's buyers pay; a new one is shown where the address names it. */
@@ -41,7 +42,7 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
     async (cursor, signal) => await readSessions(tenant, cursor, signal),
   )
   const make = async (values: Values) => {
-    const made = await createSession(tenant, wishOf(values))
+    const made = await createSession(tenant, inputOf(values))
     const href = partnerHref('/partner/checkout', { partner, environment, id: made })
     go(href, { isReplaced: true, keepsScroll: true })
     askAgain()
@@ -73,9 +74,7 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
       </Part>
       <Part id="links-title" title="Your checkout links">
         <div className="actions">
-          <button type="button" className="button is-quiet" onClick={askAgain}>
-            {isAsking ? 'Refreshing…' : 'Refresh'}
-          </button>
+          <RefreshButton isAsking={isAsking} askAgain={askAgain} />
         </div>
         {items && items.length > 0 && <SessionTable tenant={tenant} sessions={items} />}
         {items?.length === 0 && (
@@ -115,6 +114,6 @@ function NewLink({ session }: { session: CheckoutSession | undefined }) {
   )
 }
 
-function wishOf({ domain = '', reference = '' }: Values): NewSession {
+function inputOf({ domain = '', reference = '' }: Values): NewSession {
   return { domain, ...(reference.trim() !== '' && { reference: reference.trim() }) }
 }

@@ -5,10 +5,11 @@ import { CopyButton } from '../../form/copy-button.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
-import { ToneMark } from '../../partner/tone-mark.tsx'
-import type { Tone } from '../../partner/tone-mark.tsx'
+import { DataTable } from '../../parts/data-table.tsx'
+import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
+import type { Mark } from '../../parts/tone-mark.tsx'
 
-const MARKS: Record<string, { text: string; tone: Tone }> = {
+const MARKS: Record<string, Mark> = {
   open: { text: 'Open', tone: 'waiting' },
   paying: { text: 'Being paid', tone: 'waiting' },
   paid: { text: 'Paid', tone: 'good' },
@@ -16,61 +17,48 @@ const MARKS: Record<string, { text: string; tone: Tone }> = {
   expired: { text: 'Expired', tone: 'calm' },
 }
 
-export function SessionTable({
-  tenant,
-  sessions,
-}: {
-  tenant: Tenant
-  sessions: CheckoutSession[]
-}) {
-  return (
-    <table className="partner-table" aria-label="Checkout links">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col" className="figure">
-            Price
-          </th>
-          <th scope="col">Status</th>
-          <th scope="col">Until</th>
-          <th scope="col">What next</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sessions.map((session) => (
-          <Row key={session.session_id} tenant={tenant} session={session} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
+type Props = { tenant: Tenant; sessions: CheckoutSession[] }
 
-function Row({ tenant, session }: { tenant: Tenant; session: CheckoutSession }) {
+export function SessionTable({ tenant, sessions }: Props) {
   const { partner_id: partner, environment } = tenant
-  const { domain, status, reference, checkout_url, public_id } = session
   return (
-    <tr>
-      <th scope="row">
-        {domain}
-        <span className="note">{momentText(session.created_at)}</span>
-        {reference !== null && <span className="note">{reference}</span>}
-      </th>
-      <td className="figure" data-label="Price">
-        {centsText(session.price_cents, session.currency)}
-      </td>
-      <td data-label="Status">
-        <ToneMark {...(MARKS[status] ?? { text: status, tone: 'calm' })} />
-      </td>
-      <td data-label="Until">{momentText(session.expires_at)}</td>
-      <td data-label="What next">
-        {checkout_url !== null && <CopyButton text={checkout_url} about="link" />}
-        {public_id !== null && (
-          <Link to={partnerHref('/partner/orders', { partner, environment, id: public_id })}>
-            See the order
-          </Link>
-        )}
-        {checkout_url === null && public_id === null && '–'}
-      </td>
-    </tr>
+    <DataTable
+      label="Checkout links"
+      rows={sessions}
+      keyOf={({ session_id }) => session_id}
+      columns={[
+        {
+          label: 'Name',
+          cell: ({ domain, created_at, reference }) => (
+            <>
+              {domain}
+              <span className="note">{momentText(created_at)}</span>
+              {reference !== null && <span className="note">{reference}</span>}
+            </>
+          ),
+        },
+        {
+          label: 'Price',
+          isFigure: true,
+          cell: ({ price_cents, currency }) => centsText(price_cents, currency),
+        },
+        { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(MARKS, status)} /> },
+        { label: 'Until', cell: ({ expires_at }) => momentText(expires_at) },
+        {
+          label: 'What next',
+          cell: ({ checkout_url, public_id: id }) => (
+            <>
+              {checkout_url !== null && <CopyButton text={checkout_url} about="link" />}
+              {id !== null && (
+                <Link to={partnerHref('/partner/orders', { partner, environment, id })}>
+                  See the order
+                </Link>
+              )}
+              {checkout_url === null && id === null && '–'}
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }

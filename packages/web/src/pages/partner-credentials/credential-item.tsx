@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { revokeOwnCredential, rotateOwnCredential } from '../../api/own-credentials.ts'
 import type { OwnCredential } from '../../api/own-credentials.ts'
+import type { Issued } from '../../api/own-credentials.ts'
 import type { Tenant } from '../../api/portal.ts'
-import type { Issued } from '../../credentials/new-secret.tsx'
 import { OverlapField } from '../../credentials/overlap-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { useEscape } from '../../form/use-escape.ts'
-import { ToneMark } from '../../partner/tone-mark.tsx'
+import { ToneMark } from '../../parts/tone-mark.tsx'
 import { credentialMark, usageText } from './credential-words.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { OwnCredential } from '../../api/own-credentials.ts'
 import { momentDay, momentText } from '../../names/day-text.ts'
-import type { Tone } from '../../partner/tone-mark.tsx'
+import type { Tone } from '../../parts/tone-mark.tsx'
 
 type Ends = Pick<OwnCredential, 'revoked_at' | 'expires_at' | 'in_use'>
 

@@ -1,11 +1,11 @@
-import { Part } from '../../account/account-frame.tsx'
 import { issueOwnCredential } from '../../api/own-credentials.ts'
 import type { OwnCredentials } from '../../api/own-credentials.ts'
+import type { Issued } from '../../api/own-credentials.ts'
 import type { Tenant } from '../../api/portal.ts'
-import type { Issued } from '../../credentials/new-secret.tsx'
 import { ScopeFields, scopesIn } from '../../credentials/scope-fields.tsx'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
+import { Part } from '../../parts/part.tsx'
 
 type Props = {
   tenant: Tenant
@@ -48,8 +48,8 @@ function IssueForm({ tenant, known: { grantable }, onIssued }: Props) {
       send={async (values) => {
         const label = (values['label'] ?? '').trim()
         const affiliate = values['affiliate'] !== undefined
-        const wish = { scopes: scopesIn(values), affiliate, ...(label !== '' && { label }) }
-        onIssued(await issueOwnCredential(tenant, wish))
+        const input = { scopes: scopesIn(values), affiliate, ...(label !== '' && { label }) }
+        onIssued(await issueOwnCredential(tenant, input))
       }}
     >
       <ScopeFields scopes={grantable.scopes} />

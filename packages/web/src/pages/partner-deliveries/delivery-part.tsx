@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import { resendDelivery } from '../../api/deliveries.ts'
 import type { DeliveryDetail } from '../../api/deliveries.ts'
@@ -10,8 +8,10 @@ import { secondText } from '../../names/day-text.ts'
 import { JsonBlock } from '../../partner/json-block.tsx'
 import { deliveryOf, eventOf } from '../../partner/load.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
-import { StaleNote } from '../../partner/stale-note.tsx'
 import { StatusMark } from '../../partner/status-mark.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
+import { Part } from '../../parts/part.tsx'
+import { useMine } from '../../session/who.ts'
 import { nextText } from './delivery-table.tsx'
 import { TryTable } from './try-table.tsx'
 
@@ -31,11 +31,7 @@ export function DeliveryPart({ tenant, id }: Props) {
           </Link>
         </p>
         {data && <State tenant={tenant} delivery={data} onResent={askAgain} />}
-        {data && error && <StaleNote error={error} />}
-        {!data && error && (
-          <Failure title="The delivery did not load" error={error} onRetry={askAgain} />
-        )}
-        {!data && !error && <output className="note is-waiting">Loading the delivery…</output>}
+        <LoadState what="delivery" isHere={data !== undefined} error={error} askAgain={askAgain} />
       </Part>
       {data && (
         <Part id="tries-title" title="Tries">

@@ -1,22 +1,21 @@
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
-import { go, useAddress } from '../../address/shown-page.ts'
+import { useAddress } from '../../address/shown-page.ts'
 import { DELIVERY_STATUSES, readDeliveries } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { Failure } from '../../failure/failure.tsx'
 import { deliveriesOf, webhookOf } from '../../partner/load.ts'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
-import { StaleNote } from '../../partner/stale-note.tsx'
 import { DELIVERY_TEXT } from '../../partner/status-mark.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
+import { StatusFilter } from '../../parts/status-filter.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
+import { useMine } from '../../session/who.ts'
 import { DeliveryPart } from './delivery-part.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
-
-const PATH = '/partner/deliveries'
 
 /** What was sent to a partner's endpoint; one delivery where the address names it. */
 export function PartnerDeliveriesPage() {
@@ -39,29 +38,13 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
   )
   return (
     <Part id="deliveries-title" title="What was sent">
-      <div className="partner-filter">
-        <div className="field">
-          <label htmlFor="delivery-status">Status</label>
-          <select
-            id="delivery-status"
-            value={status}
-            onChange={({ currentTarget: { value } }) => {
-              const chosen = DELIVERY_STATUSES.find((each) => each === value) ?? ''
-              const href = partnerHref(PATH, { partner, environment, status: chosen })
-              go(href, { isReplaced: true, keepsScroll: true })
-            }}
-          >
-            <option value="">All</option>
-            {DELIVERY_STATUSES.map((each) => (
-              <option key={each} value={each}>
-                {DELIVERY_TEXT[each]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Refreshing…' : 'Refresh'}
-        </button>
+      <div className="list-filter">
+        <StatusFilter
+          value={status}
+          words={DELIVERY_STATUSES}
+          textOf={(each) => DELIVERY_TEXT[each]}
+        />
+        <RefreshButton isAsking={isAsking} askAgain={askAgain} />
       </div>
       <OffNote tenant={tenant} />
       {items && items.length > 0 && <DeliveryTable tenant={tenant} deliveries={items} />}
@@ -80,11 +63,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
         />
       )}
       {items && <MoreButton {...more} />}
-      {items && error && <StaleNote error={error} />}
-      {!items && error && (
-        <Failure title="The deliveries did not load" error={error} onRetry={askAgain} />
-      )}
-      {!items && !error && <output className="note is-waiting">Loading the deliveries…</output>}
+      <LoadState what="deliveries" isHere={items !== undefined} error={error} askAgain={askAgain} />
     </Part>
   )
 }

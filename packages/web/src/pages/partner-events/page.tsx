@@ -1,19 +1,20 @@
-import { Part } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
-import { go, useAddress } from '../../address/shown-page.ts'
+import { useAddress } from '../../address/shown-page.ts'
 import { EVENT_TYPES, readEvents } from '../../api/partner-events.ts'
 import type { PartnerEvent } from '../../api/partner-events.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { Failure } from '../../failure/failure.tsx'
 import { secondText } from '../../names/day-text.ts'
 import { JsonBlock } from '../../partner/json-block.tsx'
 import { eventsOf } from '../../partner/load.ts'
-import { MoreButton } from '../../partner/more-button.tsx'
-import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
+import { parsePartnerSearch } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
-import { StaleNote } from '../../partner/stale-note.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
+import { StatusFilter } from '../../parts/status-filter.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
 
 /** Everything that happened to a partner, newest first. */
 export function PartnerEventsPage() {
@@ -28,11 +29,9 @@ function EventList({ tenant }: { tenant: Tenant }) {
   )
   return (
     <Part id="events-title" title="What happened">
-      <div className="partner-filter">
-        <TypeField tenant={tenant} type={type} />
-        <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Refreshing…' : 'Refresh'}
-        </button>
+      <div className="list-filter">
+        <StatusFilter label="Type" name="type" value={type} words={EVENT_TYPES} />
+        <RefreshButton isAsking={isAsking} askAgain={askAgain} />
       </div>
       {items && items.length > 0 && (
         <ul className="partner-events" aria-label="Events">
@@ -43,35 +42,8 @@ function EventList({ tenant }: { tenant: Tenant }) {
       )}
       {items?.length === 0 && <NoEvents tenant={tenant} type={type} />}
       {items && <MoreButton {...more} />}
-      {items && error && <StaleNote error={error} />}
-      {!items && error && (
-        <Failure title="The events did not load" error={error} onRetry={askAgain} />
-      )}
-      {!items && !error && <output className="note is-waiting">Loading the events…</output>}
+      <LoadState what="events" isHere={items !== undefined} error={error} askAgain={askAgain} />
     </Part>
-  )
-}
-
-function TypeField({ tenant, type }: { tenant: Tenant; type: string }) {
-  const { partner_id: partner, environment } = tenant
-  return (
-    <div className="field">
-      <label htmlFor="event-type">Type</label>
-      <select
-        id="event-type"
-        value={type}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = EVENT_TYPES.find((each) => each === value) ?? ''
-          const href = partnerHref('/partner/events', { partner, environment, type: chosen })
-          go(href, { isReplaced: true, keepsScroll: true })
-        }}
-      >
-        <option value="">All</option>
-        {EVENT_TYPES.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </select>
-    </div>
   )
 }
 

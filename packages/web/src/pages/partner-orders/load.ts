@@ -1,4 +1,4 @@
-import type { Slice } from '../../api/deliveries.ts'
+import type { Slice } from '../../api/slice.ts'
 import { readOrder, readOrders } from '../../api/orders.ts'
 import type { Order, OrderDetail, OrderStatus } from '../../api/orders.ts'
 import type { Tenant } from '../../api/portal.ts'

@@ -1,22 +1,25 @@
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import type { OrderDetail } from '../../api/orders.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
-import { LoadState } from '../../partner/load-state.tsx'
+import { partnerHref } from '../../partner/partner-address.ts'
+import { DetailPanel } from '../../parts/detail-panel.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
+import { Part } from '../../parts/part.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
+import { Timeline } from '../../parts/timeline.tsx'
+import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
+import { useMine } from '../../session/who.ts'
 import {
+  buyerText,
   isTakenBack,
   nextText,
   ORDER_STATUS,
   orderStepText,
   paymentText,
-} from '../../partner/order-words.ts'
-import { partnerHref } from '../../partner/partner-address.ts'
-import { ToneMark } from '../../partner/tone-mark.tsx'
+} from '../../trade/order-words.ts'
 import { orderOf } from './load.ts'
-import '../../partner/details.css'
 
 /** One order: how far it is, where its money goes, and what happened. */
 export function OrderPart({ tenant, id }: { tenant: Tenant; id: string }) {
@@ -27,9 +30,7 @@ export function OrderPart({ tenant, id }: { tenant: Tenant; id: string }) {
       <Part id="order-title" title={data?.domain ?? 'Order'}>
         <div className="actions">
           <Link to={partnerHref('/partner/orders', { partner, environment })}>All orders</Link>
-          <button type="button" className="button is-quiet" onClick={askAgain}>
-            {isAsking ? 'Refreshing…' : 'Refresh'}
-          </button>
+          <RefreshButton isAsking={isAsking} askAgain={askAgain} />
         </div>
         {data && <OrderFacts order={data} />}
         <LoadState what="order" isHere={data !== undefined} error={error} askAgain={askAgain} />
@@ -41,55 +42,40 @@ export function OrderPart({ tenant, id }: { tenant: Tenant; id: string }) {
 }
 
 function OrderFacts({ order }: { order: OrderDetail }) {
+  const status = (
+    <output>
+      <ToneMark {...markOf(ORDER_STATUS, order.status)} />
+    </output>
+  )
   return (
-    <dl className="partner-facts">
-      <dt>Status</dt>
-      <dd>
-        <output>
-          <ToneMark {...ORDER_STATUS[order.status]} />
-        </output>
-      </dd>
-      <dt>Buyer</dt>
-      <dd>{order.buyer.length > 0 ? order.buyer.join(', ') : 'Not told'}</dd>
-      <dt>Your reference</dt>
-      <dd>{order.external_payment_ref ?? '–'}</dd>
-      <dt>Order</dt>
-      <dd>
-        <code>{order.public_id}</code>
-      </dd>
-    </dl>
+    <DetailPanel
+      facts={[
+        ['Status', status],
+        ['Buyer', buyerText(order)],
+        ['Your reference', order.external_payment_ref ?? '–'],
+        ['Order', <code key="order">{order.public_id}</code>],
+      ]}
+    />
   )
 }
 
 /** The split of the price: who took it, what the partner keeps, and what is owed to whom. */
 function MoneyPart({ order }: { order: OrderDetail }) {
-  const { currency, sale_price_cents, commission_cents } = order
-  const isBack = isTakenBack(order.status)
+  const { currency, sale_price_cents, commission_cents, payment_status } = order
   const money = (cents: number) => centsText(cents, currency)
+  const share = (cents: number) => (isTakenBack(order.status) ? undefined : money(cents))
   return (
     <Part id="money-title" title="Money">
-      <dl className="partner-facts">
-        <dt>Sold for</dt>
-        <dd>{money(sale_price_cents)}</dd>
-        {!isBack && (
-          <>
-            <dt>Your share</dt>
-            <dd>{money(commission_cents)}</dd>
-            <dt>Our share</dt>
-            <dd>{money(sale_price_cents - commission_cents)}</dd>
-          </>
-        )}
-        <dt>Paid to</dt>
-        <dd>{paidToText(order)}</dd>
-        {order.payment_status !== null && (
-          <>
-            <dt>Payment</dt>
-            <dd>{paymentText(order.payment_status)}</dd>
-          </>
-        )}
-        <dt>Refund</dt>
-        <dd>{refundText(order)}</dd>
-      </dl>
+      <DetailPanel
+        facts={[
+          ['Sold for', money(sale_price_cents)],
+          ['Your share', share(commission_cents)],
+          ['Our share', share(sale_price_cents - commission_cents)],
+          ['Paid to', paidToText(order)],
+          ['Payment', payment_status === null ? undefined : paymentText(payment_status)],
+          ['Refund', refundText(order)],
+        ]}
+      />
     </Part>
   )
 }
@@ -115,17 +101,7 @@ function TimelinePart({ order }: { order: OrderDetail }) {
   const next = nextText(order.status)
   return (
     <Part id="timeline-title" title="What happened">
-      <ol className="partner-steps" aria-label="Timeline">
-        {order.timeline.map((step) => (
-          <li key={`${step.at.getTime()} ${step.event}`}>
-            <span className="note">{momentText(step.at)}</span>
-            <div>
-              {orderStepText(step)}
-              {step.note !== null && <p className="note">{step.note}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Timeline steps={order.timeline.map((step) => ({ ...step, text: orderStepText(step) }))} />
       {next !== undefined && <p className="note">{next}</p>}
     </Part>
   )

@@ -1,19 +1,22 @@
-import { Part } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
-import { go, useAddress } from '../../address/shown-page.ts'
+import { useAddress } from '../../address/shown-page.ts'
 import { ORDER_STATUSES, readOrders } from '../../api/orders.ts'
 import type { Order } from '../../api/orders.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
-import { LoadState } from '../../partner/load-state.tsx'
-import { MoreButton } from '../../partner/more-button.tsx'
-import { isTakenBack, ORDER_STATUS } from '../../partner/order-words.ts'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
-import { ToneMark } from '../../partner/tone-mark.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
+import { StatusFilter } from '../../parts/status-filter.tsx'
+import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
+import { isTakenBack, ORDER_STATUS } from '../../trade/order-words.ts'
 import { ordersOf } from './load.ts'
 import { OrderPart } from './order-part.tsx'
 
@@ -39,43 +42,20 @@ function OrderList({ tenant }: { tenant: Tenant }) {
   )
   return (
     <Part id="orders-title" title="Your sales">
-      <div className="partner-filter">
-        <StatusField tenant={tenant} />
-        <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Refreshing…' : 'Refresh'}
-        </button>
+      <div className="list-filter">
+        <StatusFilter
+          name="order_status"
+          value={status}
+          words={ORDER_STATUSES}
+          textOf={(each) => ORDER_STATUS[each].text}
+        />
+        <RefreshButton isAsking={isAsking} askAgain={askAgain} />
       </div>
       {items && items.length > 0 && <OrderTable tenant={tenant} orders={items} />}
       {items?.length === 0 && <NoOrders tenant={tenant} isFiltered={status !== ''} />}
       {items && <MoreButton {...more} />}
       <LoadState what="orders" isHere={items !== undefined} error={error} askAgain={askAgain} />
     </Part>
-  )
-}
-
-function StatusField({ tenant }: { tenant: Tenant }) {
-  const { partner_id: partner, environment } = tenant
-  const { order_status: status } = parsePartnerSearch(useAddress().query)
-  return (
-    <div className="field">
-      <label htmlFor="order-status">Status</label>
-      <select
-        id="order-status"
-        value={status}
-        onChange={({ currentTarget: { value } }) => {
-          const order_status = ORDER_STATUSES.find((each) => each === value) ?? ''
-          const href = partnerHref(PATH, { partner, environment, order_status })
-          go(href, { isReplaced: true, keepsScroll: true })
-        }}
-      >
-        <option value="">All</option>
-        {ORDER_STATUSES.map((each) => (
-          <option key={each} value={each}>
-            {ORDER_STATUS[each].text}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 
@@ -94,54 +74,41 @@ function NoOrders({ tenant, isFiltered }: { tenant: Tenant; isFiltered: boolean 
 }
 
 function OrderTable({ tenant, orders }: { tenant: Tenant; orders: Order[] }) {
-  return (
-    <table className="partner-table" aria-label="Orders">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="figure">
-            Sold for
-          </th>
-          <th scope="col" className="figure">
-            Your share
-          </th>
-          <th scope="col" className="figure">
-            You owe
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <Row key={order.public_id} tenant={tenant} order={order} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ tenant, order }: { tenant: Tenant; order: Order }) {
   const { partner_id: partner, environment } = tenant
-  const { public_id: id, domain, status, currency, created_at } = order
-  const kept = (cents: number) => (isTakenBack(status) ? '–' : centsText(cents, currency))
+  const kept = ({ status, currency }: Order, cents: number) =>
+    isTakenBack(status) ? '–' : centsText(cents, currency)
   return (
-    <tr>
-      <th scope="row">
-        <Link to={partnerHref(PATH, { partner, environment, id })}>{domain}</Link>
-        <span className="note">{momentText(created_at)}</span>
-      </th>
-      <td data-label="Status">
-        <ToneMark {...ORDER_STATUS[status]} />
-      </td>
-      <td className="figure" data-label="Sold for">
-        {centsText(order.sale_price_cents, currency)}
-      </td>
-      <td className="figure" data-label="Your share">
-        {kept(order.commission_cents)}
-      </td>
-      <td className="figure" data-label="You owe">
-        {kept(order.amount_owed_cents)}
-      </td>
-    </tr>
+    <DataTable
+      label="Orders"
+      rows={orders}
+      keyOf={({ public_id }) => public_id}
+      columns={[
+        {
+          label: 'Name',
+          cell: ({ public_id: id, domain, created_at }) => (
+            <>
+              <Link to={partnerHref(PATH, { partner, environment, id })}>{domain}</Link>
+              <span className="note">{momentText(created_at)}</span>
+            </>
+          ),
+        },
+        { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(ORDER_STATUS, status)} /> },
+        {
+          label: 'Sold for',
+          isFigure: true,
+          cell: ({ sale_price_cents, currency }) => centsText(sale_price_cents, currency),
+        },
+        {
+          label: 'Your share',
+          isFigure: true,
+          cell: (order) => kept(order, order.commission_cents),
+        },
+        {
+          label: 'You owe',
+          isFigure: true,
+          cell: (order) => kept(order, order.amount_owed_cents),
+        },
+      ]}
+    />
   )
 }

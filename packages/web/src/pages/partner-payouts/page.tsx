@@ -1,5 +1,3 @@
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import { readPayouts } from '../../api/payouts.ts'
 import type { Payout, Payouts } from '../../api/payouts.ts'
@@ -8,15 +6,19 @@ import { Empty } from '../../empty/empty.tsx'
 import type { Question } from '../../load/answers.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
-import { LoadState } from '../../partner/load-state.tsx'
-import { MoreButton } from '../../partner/more-button.tsx'
+import { BalanceList } from '../../partner/balance-list.tsx'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { tenantKey } from '../../partner/tenant-key.ts'
-import { ToneMark } from '../../partner/tone-mark.tsx'
-import type { Tone } from '../../partner/tone-mark.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
-import '../../partner/referral.css'
+import { DataTable } from '../../parts/data-table.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
+import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
+import type { Mark } from '../../parts/tone-mark.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
+import { useMine } from '../../session/who.ts'
 
 /** What the service paid a partner, and what it still owes. */
 export function PartnerPayoutsPage() {
@@ -49,9 +51,7 @@ function PayoutParts({ tenant }: { tenant: Tenant }) {
           <Link to={partnerHref('/partner/referrals', { partner, environment })}>Line by line</Link>
         </p>
         <div className="actions">
-          <button type="button" className="button is-quiet" onClick={askAgain}>
-            {isAsking ? 'Refreshing…' : 'Refresh'}
-          </button>
+          <RefreshButton isAsking={isAsking} askAgain={askAgain} />
         </div>
         <LoadState what="payouts" isHere={items !== undefined} error={error} askAgain={askAgain} />
       </Part>
@@ -67,24 +67,19 @@ function PayoutParts({ tenant }: { tenant: Tenant }) {
 }
 
 function Due({ payouts: { balance, total_paid_cents } }: { payouts: Payouts }) {
-  const figures = [
-    ['Of names not delivered yet', balance.pending_cents],
-    ['Of delivered names', balance.payable_cents],
-    ['Paid so far', total_paid_cents],
-  ] as const
   return (
-    <dl className="balance">
-      {figures.map(([text, cents]) => (
-        <div key={text}>
-          <dt>{text}</dt>
-          <dd>{centsText(cents, 'USD')}</dd>
-        </div>
-      ))}
-    </dl>
+    <BalanceList
+      currency="USD"
+      figures={[
+        ['Of names not delivered yet', balance.pending_cents],
+        ['Of delivered names', balance.payable_cents],
+        ['Paid so far', total_paid_cents],
+      ]}
+    />
   )
 }
 
-const MARKS: Record<string, { text: string; tone: Tone }> = {
+const MARKS: Record<string, Mark> = {
   pending: { text: 'On its way', tone: 'waiting' },
   paid: { text: 'Paid', tone: 'good' },
   failed: { text: 'Failed', tone: 'bad' },
@@ -92,36 +87,29 @@ const MARKS: Record<string, { text: string; tone: Tone }> = {
 
 function PayoutTable({ payouts }: { payouts: Payout[] }) {
   return (
-    <table className="partner-table" aria-label="Payouts">
-      <thead>
-        <tr>
-          <th scope="col">Payout</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="figure">
-            Amount
-          </th>
-          <th scope="col">How</th>
-          <th scope="col">Paid</th>
-        </tr>
-      </thead>
-      <tbody>
-        {payouts.map((payout) => (
-          <tr key={payout.payout_id}>
-            <th scope="row">
-              <code>{payout.payout_id}</code>
-              <span className="note">{momentText(payout.created_at)}</span>
-            </th>
-            <td data-label="Status">
-              <ToneMark {...(MARKS[payout.status] ?? { text: payout.status, tone: 'calm' })} />
-            </td>
-            <td className="figure" data-label="Amount">
-              {centsText(payout.amount_cents, payout.currency)}
-            </td>
-            <td data-label="How">{payout.method.replaceAll('_', ' ')}</td>
-            <td data-label="Paid">{payout.paid_at ? momentText(payout.paid_at) : '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label="Payouts"
+      rows={payouts}
+      keyOf={({ payout_id }) => payout_id}
+      columns={[
+        {
+          label: 'Payout',
+          cell: ({ payout_id, created_at }) => (
+            <>
+              <code>{payout_id}</code>
+              <span className="note">{momentText(created_at)}</span>
+            </>
+          ),
+        },
+        { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(MARKS, status)} /> },
+        {
+          label: 'Amount',
+          isFigure: true,
+          cell: ({ amount_cents, currency }) => centsText(amount_cents, currency),
+        },
+        { label: 'How', cell: ({ method }) => method.replaceAll('_', ' ') },
+        { label: 'Paid', cell: ({ paid_at }) => (paid_at ? momentText(paid_at) : '–') },
+      ]}
+    />
   )
 }

@@ -1,17 +1,18 @@
-import { Part } from '../../account/account-frame.tsx'
-import type { Slice } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { createQuote, readQuotes } from '../../api/quotes.ts'
 import type { Quote } from '../../api/quotes.ts'
+import type { Slice } from '../../api/slice.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import type { Question } from '../../load/answers.ts'
-import { LoadState } from '../../partner/load-state.tsx'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { tenantKey } from '../../partner/tenant-key.ts'
-import { useSlices } from '../../partner/use-slices.ts'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
 import { QuoteTable } from './quote-table.tsx'
 
 /** Prices that were promised to a partner for ten minutes each. */
@@ -54,9 +55,7 @@ function QuoteParts({ tenant }: { tenant: Tenant }) {
       </Part>
       <Part id="quotes-title" title="The last 24 hours">
         <div className="actions">
-          <button type="button" className="button is-quiet" onClick={askAgain}>
-            {isAsking ? 'Refreshing…' : 'Refresh'}
-          </button>
+          <RefreshButton isAsking={isAsking} askAgain={askAgain} />
         </div>
         {items && items.length > 0 && <QuoteTable tenant={tenant} quotes={items} />}
         {items?.length === 0 && (

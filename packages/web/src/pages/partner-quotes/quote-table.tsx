@@ -8,72 +8,79 @@ import { CopyButton } from '../../form/copy-button.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
-import { ToneMark } from '../../partner/tone-mark.tsx'
 import { useNow } from '../../partner/use-now.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { ToneMark } from '../../parts/tone-mark.tsx'
 import { isHolding, leftText, quoteMark } from './quote-words.ts'
 
 export function QuoteTable({ tenant, quotes }: { tenant: Tenant; quotes: Quote[] }) {
   const isAnyOpen = quotes.some(({ status }) => status === 'open')
   const now = useNow(1_000, isAnyOpen)
   return (
-    <table className="partner-table" aria-label="Quotes">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col" className="figure">
-            Price
-          </th>
-          <th scope="col">Status</th>
-          <th scope="col">What next</th>
-        </tr>
-      </thead>
-      <tbody>
-        {quotes.map((quote) => (
-          <Row key={quote.quote_id} tenant={tenant} quote={quote} now={now} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label="Quotes"
+      rows={quotes}
+      keyOf={({ quote_id }) => quote_id}
+      columns={[
+        {
+          label: 'Name',
+          cell: ({ domain, created_at }) => (
+            <>
+              {domain}
+              <span className="note">{momentText(created_at)}</span>
+            </>
+          ),
+        },
+        {
+          label: 'Price',
+          isFigure: true,
+          cell: ({ price_cents, currency }) => centsText(price_cents, currency),
+        },
+        {
+          label: 'Status',
+          cell: (quote) => (
+            <div>
+              <ToneMark {...quoteMark(quote, now)} />
+              {isHolding(quote, now) && <p className="note">{leftText(quote, now)}</p>}
+            </div>
+          ),
+        },
+        {
+          label: 'What next',
+          cell: (quote) => (
+            <WhatNext tenant={tenant} quote={quote} isOpen={isHolding(quote, now)} />
+          ),
+        },
+      ]}
+    />
   )
 }
 
-function Row({ tenant, quote, now }: { tenant: Tenant; quote: Quote; now: Date }) {
+type NextProps = { tenant: Tenant; quote: Quote; isOpen: boolean }
+
+function WhatNext({ tenant, quote: { status, public_id, ...quote }, isOpen }: NextProps) {
   const { partner_id: partner, environment } = tenant
-  const { domain, price_cents, currency, created_at, public_id } = quote
-  const isOpen = isHolding(quote, now)
+  if (!isOpen && status !== 'in_checkout' && public_id === null) return '–'
   return (
-    <tr>
-      <th scope="row">
-        {domain}
-        <span className="note">{momentText(created_at)}</span>
-      </th>
-      <td className="figure" data-label="Price">
-        {centsText(price_cents, currency)}
-      </td>
-      <td data-label="Status">
-        <div>
-          <ToneMark {...quoteMark(quote, now)} />
-          {isOpen && <p className="note">{leftText(quote, now)}</p>}
-        </div>
-      </td>
-      <td data-label="What next">
-        {isOpen && <OpenActions tenant={tenant} quote={quote} />}
-        {quote.status === 'in_checkout' && (
-          <Link to={partnerHref('/partner/checkout', { partner, environment })}>
-            See its checkout link
-          </Link>
-        )}
-        {public_id !== null && (
-          <Link to={partnerHref('/partner/orders', { partner, environment, id: public_id })}>
-            See the order
-          </Link>
-        )}
-        {!isOpen && quote.status !== 'in_checkout' && public_id === null && '–'}
-      </td>
-    </tr>
+    <>
+      {isOpen && <OpenActions tenant={tenant} quote={quote} />}
+      {status === 'in_checkout' && (
+        <Link to={partnerHref('/partner/checkout', { partner, environment })}>
+          See its checkout link
+        </Link>
+      )}
+      {public_id !== null && (
+        <Link to={partnerHref('/partner/orders', { partner, environment, id: public_id })}>
+          See the order
+        </Link>
+      )}
+    </>
   )
 }
 
-function OpenActions({ tenant, quote }: { tenant: Tenant; quote: Quote }) {
+type OpenProps = { tenant: Tenant; quote: Pick<Quote, 'quote_id' | 'domain'> }
+
+function OpenActions({ tenant, quote }: OpenProps) {
   const { partner_id: partner, environment } = tenant
   const [state, setState] = useState({ isBusy: false, failure: '' })
   const makeLink = () => {

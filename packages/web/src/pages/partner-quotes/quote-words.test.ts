@@ -3,7 +3,7 @@ import type { Quote } from '../../api/quotes.ts'
 import { isHolding, leftText, quoteMark } from './quote-words.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
-const quote = (status: string, leftMs: number): Quote => ({
+const quote = (status: Quote['status'], leftMs: number): Quote => ({
   quote_id: 'q',
   domain: 'a.com',
   price_cents: 1,
@@ -20,7 +20,7 @@ it('a price that ran out while the page was open is not shown as open', () => {
   expect(quoteMark(quote('open', 1), now).text).toBe('Open')
   expect(quoteMark(quote('open', 0), now).text).toBe('Expired')
   expect(quoteMark(quote('ordered', 0), now).text).toBe('Sold')
-  expect(quoteMark(quote('melted', 0), now).text).toBe('melted')
+  expect(quoteMark(quote('melted' as Quote['status'], 0), now).text).toBe('melted')
 })
 
 it.each([

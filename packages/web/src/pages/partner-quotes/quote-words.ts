@@ -1,7 +1,6 @@
 import type { Quote } from '../../api/quotes.ts'
-import type { Tone } from '../../partner/tone-mark.tsx'
-
-type Mark = { text: string; tone: Tone }
+import { markOf } from '../../parts/tone-mark.tsx'
+import type { Mark } from '../../parts/tone-mark.tsx'
 
 const MARKS: Record<string, Mark> = {
   open: { text: 'Open', tone: 'waiting' },
@@ -19,7 +18,7 @@ export function isHolding({ status, expires_at }: Quote, now: Date): boolean {
 /** How a quote stands; a word that is newer than this page is shown as it came. */
 export function quoteMark(quote: Quote, now: Date): Mark {
   if (quote.status === 'open' && !isHolding(quote, now)) return EXPIRED
-  return MARKS[quote.status] ?? { text: quote.status, tone: 'calm' }
+  return markOf(MARKS, quote.status)
 }
 
 /** `9:05 left`. */

@@ -1,16 +1,17 @@
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { exportHref, readCommissions } from '../../api/referrals.ts'
-import type { Balance, CommissionLine } from '../../api/referrals.ts'
-import { Failure } from '../../failure/failure.tsx'
+import type { CommissionLine } from '../../api/referrals.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
-import { MoreButton } from '../../partner/more-button.tsx'
+import { BalanceList } from '../../partner/balance-list.tsx'
 import { commissionsOf } from '../../partner/referral-load.ts'
-import { StaleNote } from '../../partner/stale-note.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
+import { useMine } from '../../session/who.ts'
 
 /** What stands in the service's ledger for the partner, line by line. */
 export function CommissionPart({ tenant }: { tenant: Tenant }) {
@@ -22,7 +23,17 @@ export function CommissionPart({ tenant }: { tenant: Tenant }) {
   )
   return (
     <Part id="commissions-title" title="Commission">
-      {data && <BalanceList balance={data.balance} />}
+      {data && (
+        <BalanceList
+          currency="USD"
+          figures={[
+            ['Pending, until delivered', data.balance.pending_cents],
+            ['Payable', data.balance.payable_cents],
+            ['Paid out', data.balance.paid_out_cents],
+            ['Reversed', data.balance.reversed_cents],
+          ]}
+        />
+      )}
       {items && items.length > 0 && (
         <>
           <div className="report-line">
@@ -39,31 +50,8 @@ export function CommissionPart({ tenant }: { tenant: Tenant }) {
         </Empty>
       )}
       {items && <MoreButton {...{ hasMore, isBusy, failure, loadMore }} />}
-      {items && error && <StaleNote error={error} />}
-      {!items && error && (
-        <Failure title="The commission did not load" error={error} onRetry={askAgain} />
-      )}
-      {!items && !error && <output className="note is-waiting">Loading the commission…</output>}
+      <LoadState what="commission" isHere={items !== undefined} error={error} askAgain={askAgain} />
     </Part>
-  )
-}
-
-function BalanceList({ balance }: { balance: Balance }) {
-  const figures = [
-    ['Pending, until delivered', balance.pending_cents],
-    ['Payable', balance.payable_cents],
-    ['Paid out', balance.paid_out_cents],
-    ['Reversed', balance.reversed_cents],
-  ] as const
-  return (
-    <dl className="balance">
-      {figures.map(([text, cents]) => (
-        <div key={text}>
-          <dt>{text}</dt>
-          <dd>{centsText(cents, 'USD')}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
@@ -76,37 +64,32 @@ const KIND_TEXT: Record<string, string> = {
 
 function LineTable({ lines }: { lines: CommissionLine[] }) {
   return (
-    <table className="partner-table" aria-label="Commission">
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col" className="figure">
-            Amount
-          </th>
-          <th scope="col" className="figure">
-            Owed after it
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.entry_id}>
-            <th scope="row">
-              <span className="link-target">
-                {KIND_TEXT[line.kind] ?? line.kind}
-                <span className="note">{momentText(line.created_at)}</span>
-                {line.public_id !== null && <code className="note">{line.public_id}</code>}
-              </span>
-            </th>
-            <td className="figure" data-label="Amount">
-              {centsText(line.amount_cents, 'USD')}
-            </td>
-            <td className="figure" data-label="Owed after it">
-              {centsText(line.balance_cents, 'USD')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label="Commission"
+      rows={lines}
+      keyOf={({ entry_id }) => entry_id}
+      columns={[
+        {
+          label: 'What',
+          cell: ({ kind, created_at, public_id }) => (
+            <span className="link-target">
+              {KIND_TEXT[kind] ?? kind}
+              <span className="note">{momentText(created_at)}</span>
+              {public_id !== null && <code className="note">{public_id}</code>}
+            </span>
+          ),
+        },
+        {
+          label: 'Amount',
+          isFigure: true,
+          cell: ({ amount_cents }) => centsText(amount_cents, 'USD'),
+        },
+        {
+          label: 'Owed after it',
+          isFigure: true,
+          cell: ({ balance_cents }) => centsText(balance_cents, 'USD'),
+        },
+      ]}
+    />
   )
 }

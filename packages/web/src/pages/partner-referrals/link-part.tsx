@@ -1,15 +1,16 @@
-import { Part } from '../../account/account-frame.tsx'
 import type { Tenant } from '../../api/portal.ts'
 import { exportHref, readLinks } from '../../api/referrals.ts'
 import type { ReferralLink } from '../../api/referrals.ts'
-import { Failure } from '../../failure/failure.tsx'
 import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentDay } from '../../names/day-text.ts'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { linksOf } from '../../partner/referral-load.ts'
-import { StaleNote } from '../../partner/stale-note.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
 
 /** Every link, newest first, and what it brought. */
 export function LinkPart({ tenant }: { tenant: Tenant }) {
@@ -20,9 +21,7 @@ export function LinkPart({ tenant }: { tenant: Tenant }) {
   return (
     <Part id="links-title" title="Your links">
       <div className="report-line">
-        <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Refreshing…' : 'Refresh'}
-        </button>
+        <RefreshButton isAsking={isAsking} askAgain={askAgain} />
         <a className="button is-quiet" href={exportHref(tenant, 'links')} download>
           Download links as CSV
         </a>
@@ -32,67 +31,49 @@ export function LinkPart({ tenant }: { tenant: Tenant }) {
         <Empty title="There are no links yet.">Make one above and share it.</Empty>
       )}
       {items && <MoreButton {...more} />}
-      {items && error && <StaleNote error={error} />}
-      {!items && error && (
-        <Failure title="The links did not load" error={error} onRetry={askAgain} />
-      )}
-      {!items && !error && <output className="note is-waiting">Loading the links…</output>}
+      <LoadState what="links" isHere={items !== undefined} error={error} askAgain={askAgain} />
     </Part>
   )
 }
 
 function LinkTable({ links }: { links: ReferralLink[] }) {
   return (
-    <table className="partner-table" aria-label="Links">
-      <thead>
-        <tr>
-          <th scope="col">Link</th>
-          <th scope="col" className="figure">
-            Clicks
-          </th>
-          <th scope="col" className="figure">
-            Sales
-          </th>
-          <th scope="col" className="figure">
-            Sold
-          </th>
-          <th scope="col" className="figure">
-            Commission
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {links.map((link) => (
-          <tr key={link.link_id}>
-            <th scope="row">
-              <span className="link-target">
-                {link.label ?? targetText(link)}
-                <code>{link.url}</code>
-                <span className="note">
-                  {link.label !== null && `${targetText(link)}, `}made {momentDay(link.created_at)}
-                </span>
+    <DataTable
+      label="Links"
+      rows={links}
+      keyOf={({ link_id }) => link_id}
+      columns={[
+        {
+          label: 'Link',
+          cell: (link) => (
+            <span className="link-target">
+              {link.label ?? targetText(link)}
+              <code>{link.url}</code>
+              <span className="note">
+                {link.label !== null && `${targetText(link)}, `}made {momentDay(link.created_at)}
               </span>
-            </th>
-            <td className="figure" data-label="Clicks">
-              {link.clicks.toLocaleString('en-US')}
-            </td>
-            <td className="figure" data-label="Sales">
-              {link.conversions.toLocaleString('en-US')}
-            </td>
-            <td className="figure" data-label="Sold">
-              {centsText(link.sales_cents, 'USD')}
-            </td>
-            <td className="figure" data-label="Commission">
-              {centsText(link.commission_cents, 'USD')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </span>
+          ),
+        },
+        { label: 'Clicks', isFigure: true, cell: ({ clicks }) => clicks.toLocaleString('en-US') },
+        {
+          label: 'Sales',
+          isFigure: true,
+          cell: ({ conversions }) => conversions.toLocaleString('en-US'),
+        },
+        { label: 'Sold', isFigure: true, cell: ({ sales_cents }) => centsText(sales_cents, 'USD') },
+        {
+          label: 'Commission',
+          isFigure: true,
+          cell: ({ commission_cents }) => centsText(commission_cents, 'USD'),
+        },
+      ]}
+    />
   )
 }
 
-function targetText({ kind, target }: ReferralLink): string {
+function targetText({ kind, domain, product }: ReferralLink): string {
+  const target = domain ?? product
   if (target === null) return 'Front page'
   return kind === 'product' ? `Product ${target}` : target
 }

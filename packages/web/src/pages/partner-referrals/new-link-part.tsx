@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Part } from '../../account/account-frame.tsx'
 import type { Tenant } from '../../api/portal.ts'
 import { createLink, LINK_KINDS } from '../../api/referrals.ts'
 import type { LinkKind, NewLink } from '../../api/referrals.ts'
@@ -7,6 +6,7 @@ import { CopyButton } from '../../form/copy-button.tsx'
 import { Field, Labelled } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
+import { Part } from '../../parts/part.tsx'
 
 const KIND_TEXT = {
   generic: 'Our front page',
@@ -35,7 +35,7 @@ export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => 
         submit="Make the link"
         busy="Making…"
         send={async (values) => {
-          setMade(await createLink(tenant, wishOf(kind, values)))
+          setMade(await createLink(tenant, inputOf(kind, values)))
           onMade()
         }}
         done="Made."
@@ -80,7 +80,7 @@ export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => 
   )
 }
 
-function wishOf(kind: LinkKind, { domain, product, label = '' }: Values): NewLink {
+function inputOf(kind: LinkKind, { domain, product, label = '' }: Values): NewLink {
   return {
     kind,
     ...(domain !== undefined && { domain }),

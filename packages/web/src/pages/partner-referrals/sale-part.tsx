@@ -1,15 +1,15 @@
-import { Part } from '../../account/account-frame.tsx'
 import type { Tenant } from '../../api/portal.ts'
 import { exportHref, readSales } from '../../api/referrals.ts'
 import type { ReferredSale } from '../../api/referrals.ts'
-import { Failure } from '../../failure/failure.tsx'
 import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { salesOf } from '../../partner/referral-load.ts'
-import { StaleNote } from '../../partner/stale-note.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
 
 /** Sales to people whom the partner sent, newest first. */
 export function SalePart({ tenant }: { tenant: Tenant }) {
@@ -31,54 +31,43 @@ export function SalePart({ tenant }: { tenant: Tenant }) {
       )}
       {items?.length === 0 && <Empty title="Nobody whom you sent has bought anything yet." />}
       {items && <MoreButton {...{ hasMore, isBusy, failure, loadMore }} />}
-      {items && error && <StaleNote error={error} />}
-      {!items && error && (
-        <Failure title="The sales did not load" error={error} onRetry={askAgain} />
-      )}
-      {!items && !error && <output className="note is-waiting">Loading the sales…</output>}
+      <LoadState what="sales" isHere={items !== undefined} error={error} askAgain={askAgain} />
     </Part>
   )
 }
 
 function SaleTable({ sales }: { sales: ReferredSale[] }) {
   return (
-    <table className="partner-table" aria-label="Sales">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Buyer</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="figure">
-            Sold for
-          </th>
-          <th scope="col" className="figure">
-            Commission
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {sales.map((sale) => (
-          <tr key={sale.sale_id}>
-            <th scope="row">
-              <span className="link-target">
-                {sale.domain}
-                <span className="note">{momentText(sale.created_at)}</span>
-                <span className="note">
-                  {sale.link_id === null ? 'Without a link' : <code>{sale.link_id}</code>}
-                </span>
+    <DataTable
+      label="Sales"
+      rows={sales}
+      keyOf={({ sale_id }) => sale_id}
+      columns={[
+        {
+          label: 'Name',
+          cell: ({ domain, created_at, link_id }) => (
+            <span className="link-target">
+              {domain}
+              <span className="note">{momentText(created_at)}</span>
+              <span className="note">
+                {link_id === null ? 'Without a link' : <code>{link_id}</code>}
               </span>
-            </th>
-            <td data-label="Buyer">{sale.buyer ?? '–'}</td>
-            <td data-label="Status">{sale.status}</td>
-            <td className="figure" data-label="Sold for">
-              {centsText(sale.amount_cents, 'USD')}
-            </td>
-            <td className="figure" data-label="Commission">
-              {centsText(sale.commission_cents, 'USD')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </span>
+          ),
+        },
+        { label: 'Buyer', cell: ({ buyer }) => buyer ?? '–' },
+        { label: 'Status', cell: ({ status }) => status },
+        {
+          label: 'Sold for',
+          isFigure: true,
+          cell: ({ amount_cents }) => centsText(amount_cents, 'USD'),
+        },
+        {
+          label: 'Commission',
+          isFigure: true,
+          cell: ({ commission_cents }) => centsText(commission_cents, 'USD'),
+        },
+      ]}
+    />
   )
 }

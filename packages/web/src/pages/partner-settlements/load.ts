@@ -1,4 +1,4 @@
-import type { Slice } from '../../api/deliveries.ts'
+import type { Slice } from '../../api/slice.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { readSettlement, readSettlements } from '../../api/settlements.ts'
 import type { Settlement, SettlementDetail } from '../../api/settlements.ts'

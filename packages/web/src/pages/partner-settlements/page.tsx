@@ -1,4 +1,3 @@
-import { Part } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
 import type { Tenant } from '../../api/portal.ts'
@@ -6,12 +5,15 @@ import { readSettlements } from '../../api/settlements.ts'
 import type { Settlement } from '../../api/settlements.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
-import { LoadState } from '../../partner/load-state.tsx'
-import { MoreButton } from '../../partner/more-button.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
-import { ToneMark } from '../../partner/tone-mark.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
+import { ToneMark } from '../../parts/tone-mark.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
 import { settlementsOf } from './load.ts'
 import { SettlementPart } from './settlement-part.tsx'
 import { periodText, settlementMark } from './settlement-words.ts'
@@ -46,9 +48,7 @@ function SettlementList({ tenant }: { tenant: Tenant }) {
         </Empty>
       )}
       <div className="actions">
-        <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Refreshing…' : 'Refresh'}
-        </button>
+        <RefreshButton isAsking={isAsking} askAgain={askAgain} />
       </div>
       {items && <MoreButton {...more} />}
       <LoadState what="statements" isHere={items !== undefined} error={error} askAgain={askAgain} />
@@ -59,61 +59,41 @@ function SettlementList({ tenant }: { tenant: Tenant }) {
 type TableProps = { tenant: Tenant; settlements: Settlement[] }
 
 function SettlementTable({ tenant, settlements }: TableProps) {
-  return (
-    <table className="partner-table" aria-label="Statements">
-      <thead>
-        <tr>
-          <th scope="col">Period</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="figure">
-            Orders
-          </th>
-          <th scope="col" className="figure">
-            Sold
-          </th>
-          <th scope="col" className="figure">
-            You kept
-          </th>
-          <th scope="col" className="figure">
-            You owe
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {settlements.map((each) => (
-          <Row key={each.settlement_id} tenant={tenant} settlement={each} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ tenant, settlement }: { tenant: Tenant; settlement: Settlement }) {
   const { partner_id: partner, environment } = tenant
-  const { settlement_id: id, currency } = settlement
-  const money = (cents: number) => centsText(cents, currency)
+  const money =
+    (cents: (settlement: Settlement) => number) =>
+    (settlement: Settlement): string =>
+      centsText(cents(settlement), settlement.currency)
   return (
-    <tr>
-      <th scope="row">
-        <Link to={partnerHref('/partner/settlements', { partner, environment, id })}>
-          {periodText(settlement)}
-        </Link>
-      </th>
-      <td data-label="Status">
-        <ToneMark {...settlementMark(settlement.status)} />
-      </td>
-      <td className="figure" data-label="Orders">
-        {settlement.order_count}
-      </td>
-      <td className="figure" data-label="Sold">
-        {money(settlement.gross_sold_cents)}
-      </td>
-      <td className="figure" data-label="You kept">
-        {money(settlement.commission_retained_cents)}
-      </td>
-      <td className="figure" data-label="You owe">
-        {money(settlement.amount_owed_cents)}
-      </td>
-    </tr>
+    <DataTable
+      label="Statements"
+      rows={settlements}
+      keyOf={({ settlement_id }) => settlement_id}
+      columns={[
+        {
+          label: 'Period',
+          cell: (each) => (
+            <Link
+              to={partnerHref('/partner/settlements', {
+                partner,
+                environment,
+                id: each.settlement_id,
+              })}
+            >
+              {periodText(each)}
+            </Link>
+          ),
+        },
+        { label: 'Status', cell: ({ status }) => <ToneMark {...settlementMark(status)} /> },
+        { label: 'Orders', isFigure: true, cell: ({ order_count }) => order_count },
+        { label: 'Sold', isFigure: true, cell: money((each) => each.gross_sold_cents) },
+        {
+          label: 'You kept',
+          isFigure: true,
+          cell: money((each) => each.commission_retained_cents),
+        },
+        { label: 'You owe', isFigure: true, cell: money((each) => each.amount_owed_cents) },
+      ]}
+    />
   )
 }

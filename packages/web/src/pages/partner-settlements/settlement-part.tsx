@@ -1,19 +1,20 @@
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import type { Tenant } from '../../api/portal.ts'
 import { readSettlement, settlementFileHref } from '../../api/settlements.ts'
 import type { Settlement, SettlementLine } from '../../api/settlements.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
-import { LoadState } from '../../partner/load-state.tsx'
-import { MoreButton } from '../../partner/more-button.tsx'
+import { BalanceList } from '../../partner/balance-list.tsx'
 import { partnerHref } from '../../partner/partner-address.ts'
-import { ToneMark } from '../../partner/tone-mark.tsx'
-import { useSlices } from '../../partner/use-slices.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { Part } from '../../parts/part.tsx'
+import { ToneMark } from '../../parts/tone-mark.tsx'
+import { useSlices } from '../../parts/use-slices.ts'
+import { useMine } from '../../session/who.ts'
 import { settlementOf } from './load.ts'
 import { periodText, settlementMark } from './settlement-words.ts'
-import '../../partner/details.css'
 import '../../partner/referral.css'
 
 /** One statement: what it comes to, and the orders it is made of. */
@@ -57,25 +58,19 @@ export function SettlementPart({ tenant, id }: { tenant: Tenant; id: string }) {
 }
 
 function Sums({ statement }: { statement: Settlement }) {
-  const { currency } = statement
-  const figures = [
-    ['Sold', statement.gross_sold_cents],
-    ['You kept', statement.commission_retained_cents],
-    ['You owe', statement.amount_owed_cents],
-  ] as const
   return (
     <>
       <p>
         <ToneMark {...settlementMark(statement.status)} />
       </p>
-      <dl className="balance">
-        {figures.map(([text, cents]) => (
-          <div key={text}>
-            <dt>{text}</dt>
-            <dd>{centsText(cents, currency)}</dd>
-          </div>
-        ))}
-      </dl>
+      <BalanceList
+        currency={statement.currency}
+        figures={[
+          ['Sold', statement.gross_sold_cents],
+          ['You kept', statement.commission_retained_cents],
+          ['You owe', statement.amount_owed_cents],
+        ]}
+      />
       <p className="note">
         {statement.order_count} {statement.order_count === 1 ? 'order' : 'orders'}
         {statement.closed_at && `, closed ${momentText(statement.closed_at)}`}
@@ -87,42 +82,37 @@ function Sums({ statement }: { statement: Settlement }) {
 function LineTable({ tenant, lines }: { tenant: Tenant; lines: SettlementLine[] }) {
   const { partner_id: partner, environment } = tenant
   return (
-    <table className="partner-table" aria-label="Orders">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Paid to</th>
-          <th scope="col" className="figure">
-            Sold for
-          </th>
-          <th scope="col" className="figure">
-            Your share
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.public_id}>
-            <th scope="row">
-              <Link
-                to={partnerHref('/partner/orders', { partner, environment, id: line.public_id })}
-              >
-                {line.domain}
+    <DataTable
+      label="Orders"
+      rows={lines}
+      keyOf={({ public_id }) => public_id}
+      columns={[
+        {
+          label: 'Name',
+          cell: ({ public_id: id, domain, created_at }) => (
+            <>
+              <Link to={partnerHref('/partner/orders', { partner, environment, id })}>
+                {domain}
               </Link>
-              <span className="note">{momentText(line.created_at)}</span>
-            </th>
-            <td data-label="Paid to">
-              {line.payment_model === 'partner_collected' ? 'You' : 'Us'}
-            </td>
-            <td className="figure" data-label="Sold for">
-              {centsText(line.sale_price_cents, line.currency)}
-            </td>
-            <td className="figure" data-label="Your share">
-              {centsText(line.commission_cents, line.currency)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              <span className="note">{momentText(created_at)}</span>
+            </>
+          ),
+        },
+        {
+          label: 'Paid to',
+          cell: ({ payment_model }) => (payment_model === 'partner_collected' ? 'You' : 'Us'),
+        },
+        {
+          label: 'Sold for',
+          isFigure: true,
+          cell: ({ sale_price_cents, currency }) => centsText(sale_price_cents, currency),
+        },
+        {
+          label: 'Your share',
+          isFigure: true,
+          cell: ({ commission_cents, currency }) => centsText(commission_cents, currency),
+        },
+      ]}
+    />
   )
 }

@@ -1,9 +1,8 @@
 import { OPEN_ID } from '../../api/settlements.ts'
 import type { Settlement } from '../../api/settlements.ts'
 import { momentDay } from '../../names/day-text.ts'
-import type { Tone } from '../../partner/tone-mark.tsx'
-
-type Mark = { text: string; tone: Tone }
+import { markOf } from '../../parts/tone-mark.tsx'
+import type { Mark } from '../../parts/tone-mark.tsx'
 
 const MARKS: Record<string, Mark> = {
   open: { text: 'Running', tone: 'calm' },
@@ -13,7 +12,7 @@ const MARKS: Record<string, Mark> = {
 
 /** How a statement stands; a word that is newer than this page is shown as it came. */
 export function settlementMark(status: string): Mark {
-  return MARKS[status] ?? { text: status, tone: 'calm' }
+  return markOf(MARKS, status)
 }
 
 /** `Nov 1, 2026 – Nov 30, 2026`, or since when the running period runs. */

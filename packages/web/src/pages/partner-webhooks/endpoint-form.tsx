@@ -16,8 +16,8 @@ export function EndpointForm({ tenant, webhook }: { tenant: Tenant; webhook: Web
       submit={webhook ? 'Save' : 'Start sending'}
       busy="Saving…"
       send={async ({ url = '', secret = '' }) => {
-        const wish = secret === '' ? { url } : { url, secret }
-        keepAnswer(webhookOf(tenant), await setWebhook(tenant, wish))
+        const input = secret === '' ? { url } : { url, secret }
+        keepAnswer(webhookOf(tenant), await setWebhook(tenant, input))
         setSaves(saves + 1)
       }}
       done="Saved."

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Part } from '../../account/account-frame.tsx'
 import { testWebhook } from '../../api/portal.ts'
 import type { Tenant, TestResult } from '../../api/portal.ts'
 import { outcomeText } from '../../partner/outcome-text.ts'
+import { Part } from '../../parts/part.tsx'
 
 type State =
   | { kind: 'idle' | 'busy' }

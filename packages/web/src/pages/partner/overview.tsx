@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { Part } from '../../account/account-frame.tsx'
-import { useMine } from '../../account/who.ts'
 import { useAddress } from '../../address/shown-page.ts'
 import { readOrderDays } from '../../api/order-days.ts'
 import type { OrderDays } from '../../api/order-days.ts'
@@ -11,12 +9,16 @@ import { DayChart } from '../../charts/day-chart.tsx'
 import { Funnel } from '../../charts/funnel.tsx'
 import type { Question } from '../../load/answers.ts'
 import { dayText } from '../../names/day-text.ts'
-import { LoadState } from '../../partner/load-state.tsx'
 import { isNoAffiliate, NoAffiliate } from '../../partner/no-affiliate.tsx'
 import { parsePartnerSearch } from '../../partner/partner-address.ts'
 import { analyticsOf } from '../../partner/referral-load.ts'
 import { fillDays, lastDays } from '../../partner/report-days.ts'
 import { tenantKey } from '../../partner/tenant-key.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
+import { Part } from '../../parts/part.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
+import { useMine } from '../../session/who.ts'
 import { countText, moneyText } from './figure-text.ts'
 import { SoldCharts } from './sold-charts.tsx'
 import { SpanField } from './span-field.tsx'
@@ -36,11 +38,9 @@ export function Overview({ tenant }: { tenant: Tenant }) {
   return (
     <>
       <Part id="sold-title" title="What you sold">
-        <div className="partner-filter">
+        <div className="list-filter">
           <SpanField tenant={tenant} span={span} />
-          <button type="button" className="button is-quiet" onClick={lookAgain}>
-            {sold.isAsking || brought.isAsking ? 'Refreshing…' : 'Refresh'}
-          </button>
+          <RefreshButton isAsking={sold.isAsking || brought.isAsking} askAgain={lookAgain} />
         </div>
         {sold.data && <SoldCharts tenant={tenant} report={sold.data} span={span} />}
         <LoadState
@@ -136,50 +136,23 @@ function DayTable({ days }: { days: readonly ReportDay[] }) {
       <summary>As a table</summary>
       {shown.length === 0 && <p>Nothing happened in this time.</p>}
       {shown.length > 0 && (
-        <table className="partner-table" aria-label="By day">
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col" className="figure">
-                Clicks
-              </th>
-              <th scope="col" className="figure">
-                Checkouts
-              </th>
-              <th scope="col" className="figure">
-                Sales
-              </th>
-              <th scope="col" className="figure">
-                Sold
-              </th>
-              <th scope="col" className="figure">
-                Commission
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.toReversed().map((day) => (
-              <tr key={day.date}>
-                <th scope="row">{dayText(day.date)}</th>
-                <td className="figure" data-label="Clicks">
-                  {countText(day.clicks)}
-                </td>
-                <td className="figure" data-label="Checkouts">
-                  {countText(day.checkouts)}
-                </td>
-                <td className="figure" data-label="Sales">
-                  {countText(day.sales)}
-                </td>
-                <td className="figure" data-label="Sold">
-                  {moneyText(day.gmv_cents)}
-                </td>
-                <td className="figure" data-label="Commission">
-                  {moneyText(day.commission_cents)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label="By day"
+          rows={shown.toReversed()}
+          keyOf={({ date }) => date}
+          columns={[
+            { label: 'Day', cell: ({ date }) => dayText(date) },
+            { label: 'Clicks', isFigure: true, cell: ({ clicks }) => countText(clicks) },
+            { label: 'Checkouts', isFigure: true, cell: ({ checkouts }) => countText(checkouts) },
+            { label: 'Sales', isFigure: true, cell: ({ sales }) => countText(sales) },
+            { label: 'Sold', isFigure: true, cell: ({ gmv_cents }) => moneyText(gmv_cents) },
+            {
+              label: 'Commission',
+              isFigure: true,
+              cell: ({ commission_cents }) => moneyText(commission_cents),
+            },
+          ]}
+        />
       )}
     </details>
   )

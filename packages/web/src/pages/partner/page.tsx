@@ -1,9 +1,9 @@
-import { Part } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import type { OwnPartner, Tenant } from '../../api/portal.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { GROUPS } from '../../partner/partner-nav.tsx'
+import { Part } from '../../parts/part.tsx'
 import { Overview } from './overview.tsx'
 
 /** How a partner does, which partner somebody acts for, and what there is to look after. */

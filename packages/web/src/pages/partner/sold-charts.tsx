@@ -4,6 +4,7 @@ import type { Tenant } from '../../api/portal.ts'
 import { DayChart } from '../../charts/day-chart.tsx'
 import { dayText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
+import { DataTable } from '../../parts/data-table.tsx'
 import { countText, moneyText, shortText } from './figure-text.ts'
 
 type Props = { tenant: Tenant; report: OrderDays; span: number }
@@ -48,29 +49,17 @@ function SoldTable({ days }: { days: readonly OrderDay[] }) {
   return (
     <details className="report-table">
       <summary>Day by day</summary>
-      <table className="partner-table" aria-label="What was sold each day">
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Orders</th>
-            <th scope="col">Sold</th>
-            <th scope="col">Your commission</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days
-            .filter(({ orders }) => orders > 0)
-            .toReversed()
-            .map((day) => (
-              <tr key={day.date}>
-                <th scope="row">{dayText(day.date)}</th>
-                <td data-label="Orders">{countText(day.orders)}</td>
-                <td data-label="Sold">{moneyText(day.gmv_cents)}</td>
-                <td data-label="Commission">{moneyText(day.commission_cents)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <DataTable
+        label="What was sold each day"
+        rows={days.filter(({ orders }) => orders > 0).toReversed()}
+        keyOf={({ date }) => date}
+        columns={[
+          { label: 'Day', cell: ({ date }) => dayText(date) },
+          { label: 'Orders', cell: ({ orders }) => countText(orders) },
+          { label: 'Sold', cell: ({ gmv_cents }) => moneyText(gmv_cents) },
+          { label: 'Your commission', cell: ({ commission_cents }) => moneyText(commission_cents) },
+        ]}
+      />
     </details>
   )
 }

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { parseNameRow } from '../../api/name-row.ts'
+import { PRICE, ROW } from '../../api/name-row.example.ts'
+import { readNameRow } from '../../api/name-row.ts'
 import { figureOf, ownerText } from './figure.ts'
 
 function row(state: string, more: object = {}) {
-  const parsed = parseNameRow({ domain: 'a.com', state, state_label: 'x', meta: {}, ...more })
-  if (!parsed) throw new Error('The row is none.')
-  return parsed
+  const bare = { ...ROW, domain: 'a.com', whois_summary: null, state, state_label: 'x' }
+  return readNameRow({ ...bare, ...more })
 }
 
-const PRICE = { currency: 'USD', register_cents: 1198, renew_cents: 1398, premium: false }
-const SUMMARY = {
-  registrar: 'Quillmark Names Ltd.',
-  creation_date: '2019-07-17T13:20:23Z',
-  expiration_date: '2027-07-17T13:20:23Z',
-}
+const SUMMARY = ROW.whois_summary
 
 describe('figureOf', () => {
   it('shows what it costs to register and to renew', () => {
@@ -31,12 +26,12 @@ describe('figureOf', () => {
   })
 
   it('shows the price on the market before everything else', () => {
-    const listing = { id: '1', price: { bin: 4800, floor: null, currency: 'USD' } }
+    const listing = { id: '1', price: { bin: 4800, floor: null, currency: 'USD' }, locked: false }
     expect(figureOf(row('listed', { listing, whois_summary: SUMMARY }))?.text).toBe('$4,800')
   })
 
   it('says who sees a price that is hidden', () => {
-    const listing = { id: '1', price: { bin: null, floor: null, currency: 'USD' } }
+    const listing = { id: '1', price: { bin: null, floor: null, currency: 'USD' }, locked: false }
     expect(figureOf(row('listed', { listing }))).toMatchObject({
       text: 'Price hidden',
       caption: 'sign in to see it',

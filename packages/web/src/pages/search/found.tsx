@@ -1,6 +1,6 @@
 import { Link } from '../../address/link.tsx'
 import { Failure } from '../../failure/failure.tsx'
-import { LaterIdeas } from './later.tsx'
+import { LaterIdeas } from './later-ideas.tsx'
 import { Results } from './results.tsx'
 import { progressText } from './search-progress.ts'
 import type { Search } from './search-progress.ts'

@@ -3,8 +3,8 @@ import type { NameRow } from '../../api/name-row.ts'
 import { DomainName } from '../../names/domain-name.tsx'
 import { StateMark } from '../../names/state-mark.tsx'
 import { figureOf } from './figure.ts'
+import { LaterDetails } from './later-details.tsx'
 import { MarketLink } from './market-link.tsx'
-import { LaterDetails } from './later.tsx'
 import { NoAnswer } from './primary-card.tsx'
 
 type Props = { domain: string; row: NameRow | undefined; isLost?: boolean }

@@ -3,9 +3,9 @@ import type { NameRow } from '../../api/name-row.ts'
 import { DomainName } from '../../names/domain-name.tsx'
 import { StateMark } from '../../names/state-mark.tsx'
 import { figureOf, ownerText } from './figure.ts'
+import { LaterDetails } from './later-details.tsx'
 import { lockedText } from './locked-text.ts'
 import { MarketLink } from './market-link.tsx'
-import { LaterDetails } from './later.tsx'
 
 type Props = { domain: string; row: NameRow | undefined; isLost: boolean; onRetry: () => void }
 

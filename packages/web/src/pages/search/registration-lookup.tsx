@@ -50,11 +50,11 @@ function NoRecord({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return <Failure title={title} error={error} onRetry={onRetry} />
 }
 
-function Record({ answer: { registration, used, cap, remaining } }: { answer: WhoisAnswer }) {
-  const { domain, raw_source } = registration
+function Record({ answer: { lookup, used, cap, remaining } }: { answer: WhoisAnswer }) {
+  const { domain, raw_source } = lookup.result
   return (
     <div className="lookup">
-      <Facts title={`Whole record of ${domain}`} facts={factsOf(registration)} />
+      <Facts title={`Whole record of ${domain}`} facts={factsOf(lookup.result)} />
       <output className="note">
         {`Answered by ${raw_source}. ${used} of ${cap} lookups used today, ${remaining} remaining.`}
       </output>

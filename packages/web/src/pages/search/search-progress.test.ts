@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseNameRow } from '../../api/name-row.ts'
+import { ROW } from '../../api/name-row.example.ts'
+import { readNameRow } from '../../api/name-row.ts'
 import type { SearchEvent } from '../../api/search.ts'
 import { newSearch, nextSearch, progressText } from './search-progress.ts'
 import type { Told } from './search-progress.ts'
@@ -9,9 +10,7 @@ const DONE: SearchEvent = { kind: 'done' }
 const BROKEN = new Error('The connection broke off.')
 
 function row(domain: string, state: string, state_label: string): SearchEvent {
-  const parsed = parseNameRow({ domain, state, state_label, meta: {} })
-  if (!parsed) throw new Error('The row is none.')
-  return { kind: 'row', row: parsed }
+  return { kind: 'row', row: readNameRow({ ...ROW, domain, state, state_label }) }
 }
 
 function told(...events: Told[]) {

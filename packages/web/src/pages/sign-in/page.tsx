@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { HOME_PATH, continuePath, signUpHref } from '../../account/continue-path.ts'
 import { Gate } from '../../account/gate.tsx'
 import { goOn } from '../../account/go-on.ts'
-import { noteAccount, noteEnrolling, useWho } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
 import { signIn, signInWithCode, signOut } from '../../api/account.ts'
 import type { SignedIn } from '../../api/account.ts'
 import { Field, PasswordField } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
+import { HOME_PATH, continuePath, signUpHref } from '../../session/continue-path.ts'
+import { noteAccount, noteEnrolling, useWho } from '../../session/who.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
 /** Few ever see it, so others do not wait for it. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Gate } from '../../account/gate.tsx'
-import { useMine } from '../../account/who.ts'
-import { AddPasskey } from '../account-security/passkey-part.tsx'
+import { useMine } from '../../session/who.ts'
 import { passkeys } from '../account-security/load.ts'
+import { AddPasskey } from '../account-security/passkey-part.tsx'
 import { RecoveryCodes } from '../account-security/recovery-codes.tsx'
 import { SetUpApp } from '../account-security/two-factor-part.tsx'
 

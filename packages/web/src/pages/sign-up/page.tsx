@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { HOME_PATH, continuePath, signInHref } from '../../account/continue-path.ts'
 import { Gate } from '../../account/gate.tsx'
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
 import { signUp } from '../../api/account.ts'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
+import { HOME_PATH, continuePath, signInHref } from '../../session/continue-path.ts'
 
 /** Asks for an account. It begins with the link in the mail, where the password is chosen. */
 export function SignUpPage() {

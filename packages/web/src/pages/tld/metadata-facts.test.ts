@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseTldMetadata } from '../../api/tlds.ts'
+import { read } from '../../api/shape.ts'
+import { readTldMetadata } from '../../api/wire/prices.ts'
 import { featureTexts, rulesOf } from './metadata-facts.ts'
 import { periodsText } from './period-text.ts'
 
@@ -7,6 +8,11 @@ const METADATA = {
   tld: 'de',
   provider: 'DENIC',
   periodsMonths: [12],
+  minPeriodMonths: 12,
+  maxPeriodMonths: 12,
+  allowedYears: [1],
+  minYears: 1,
+  maxYears: 1,
   organizationRequired: false,
   organizationAllowed: true,
   allowedCountries: [],
@@ -23,8 +29,7 @@ const METADATA = {
 }
 
 function rules(change: object): Record<string, string | string[]> {
-  const metadata = parseTldMetadata({ ...METADATA, ...change })
-  if (!metadata) throw new Error('The metadata is none.')
+  const metadata = read(readTldMetadata.answers, { ...METADATA, ...change })
   return Object.fromEntries(rulesOf(metadata))
 }
 

@@ -10,12 +10,12 @@ import { Facts } from '../../names/facts.tsx'
 import { Price } from '../../names/price.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { allTlds } from '../tlds/load.ts'
+import { parseTldAddress, readTldParam } from '../tlds/tld-address.ts'
 import { metadataOf } from './load.ts'
 import { featureTexts, rulesOf } from './metadata-facts.ts'
 import { OP_TEXT } from './op-text.ts'
 import { PriceHistory } from './price-history.tsx'
 import { Requirements } from './requirements-list.tsx'
-import { parseTldAddress, readTldParam } from './tld-address.ts'
 import './tld.css'
 
 /** One ending: what it costs, what it asks, what can be done with it, and how its prices went. */

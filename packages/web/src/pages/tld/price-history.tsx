@@ -5,13 +5,13 @@ import { Failure } from '../../failure/failure.tsx'
 import { useAnswer } from '../../load/use-answer.ts'
 import { momentDay } from '../../names/day-text.ts'
 import { Price } from '../../names/price.tsx'
+import { tldHref } from '../tlds/tld-address.ts'
 import { summaryText } from './history-text.ts'
 import { historyOf } from './load.ts'
 import { OP_TEXT } from './op-text.ts'
 import { PriceChart } from './price-chart.tsx'
 import { spansOf } from './price-steps.ts'
 import type { PriceSpan } from './price-steps.ts'
-import { tldHref } from './tld-address.ts'
 
 type Props = { tld: string; op: PriceOp; currency: string }
 

@@ -3,7 +3,7 @@ import { Link } from '../../address/link.tsx'
 import { PRICE_OPS } from '../../api/price-op.ts'
 import type { Tld } from '../../api/tlds.ts'
 import { Price } from '../../names/price.tsx'
-import { tldHref } from '../tld/tld-address.ts'
+import { tldHref } from './tld-address.ts'
 import { readSort } from './tlds-address.ts'
 import type { TldColumn } from './tlds-address.ts'
 

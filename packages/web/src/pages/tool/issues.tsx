@@ -1,5 +1,4 @@
 import { isRecord } from '../../api/api-error.ts'
-import { textOf } from '../../api/name-row.ts'
 
 const SHAPES: Record<string, string> = {
   error: 'M4 4l8 8M12 4l-8 8',
@@ -65,6 +64,10 @@ function OneIssue({ issue }: { issue: Issue }) {
       </div>
     </>
   )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function rank(issue: Issue): number {

@@ -1,12 +1,12 @@
-import { continuePath } from '../../account/continue-path.ts'
 import { Gate } from '../../account/gate.tsx'
 import { goOn } from '../../account/go-on.ts'
 import { withLink } from '../../account/link-token.ts'
-import { noteAccount } from '../../account/who.ts'
 import { Link } from '../../address/link.tsx'
 import { verifyEmail } from '../../api/account.ts'
 import { NewPassword } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
+import { continuePath } from '../../session/continue-path.ts'
+import { noteAccount } from '../../session/who.ts'
 
 /** Chooses the password of a new account, signs in, and goes on to where the person came from. */
 export function BeginAccount({ token }: { token: string }) {

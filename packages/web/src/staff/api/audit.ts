@@ -1,62 +1,33 @@
 import { ask } from '../../api/ask.ts'
-import type { Slice } from '../../api/deliveries.ts'
-import { numberOrNullIn, recordIn, textOrNullIn } from '../../api/portal.ts'
-import { dateIn, recordsIn, textIn } from '../../api/read-record.ts'
-import { formatQuery } from '../../query-string.ts'
+import type { Answer } from '../../api/operation.ts'
+import type { Slice } from '../../api/slice.ts'
+import * as wire from '../../api/wire/staff.ts'
+import { withoutEmpty } from '../../query-string.ts'
 
-export const AUDIT_KINDS = ['change', 'read'] as const
-export type AuditKind = (typeof AUDIT_KINDS)[number]
+type Entry = Answer<typeof wire.listAudit>['entries'][number]
+type Query = Required<NonNullable<(typeof wire.listAudit.takes)['query']>>
 
-export type AuditEntry = {
-  id: string
-  at: Date
-  /** "operator" for a command; null for a stranger. */
-  account_id: string | null
-  email: string | null
-  address: string
-  action: string
-  /** What was done, as a colleague would say it. */
-  sentence: string
-  params: [name: string, value: string][]
-  status: number | null
-  error_code: string | null
-}
+/** `account_id` is "operator" for a command, null for a stranger. */
+export type AuditEntry = Omit<Entry, 'params'> & { params: [name: string, value: string][] }
+export type AuditKind = Query['kind']
+/** `from` and `to` are moments in the form of the interface, or empty. */
+export type AuditFilter = Pick<Query, 'email' | 'action' | 'from' | 'to'> & { kind: AuditKind | '' }
 
-export type AuditWish = {
-  email: string
-  action: string
-  kind: AuditKind | ''
-  /** Moments in the form of the interface, or empty. */
-  from: string
-  to: string
-}
+export const AUDIT_KINDS = ['change', 'read'] as const satisfies AuditKind[]
+const ENTRIES_A_PAGE = 50
 
 export async function readAudit(
-  wish: AuditWish & { cursor?: string },
+  filter: AuditFilter & { cursor?: string },
   signal: AbortSignal,
 ): Promise<Slice<AuditEntry>> {
-  const query = formatQuery({ ...wish, limit: 50 })
-  const body = recordIn(await ask(`/api/staff/audit${query}`, signal))
-  const items = recordsIn(body, 'entries').map(entryIn)
-  return { items, next_cursor: textOrNullIn(body, 'next_cursor') }
+  const query = withoutEmpty({ ...filter, limit: ENTRIES_A_PAGE })
+  const { entries, next_cursor } = await ask(wire.listAudit, { query }, signal)
+  const items = entries.map((entry) => ({ ...entry, params: paramsOf(entry) }))
+  return { items, next_cursor }
 }
 
-function entryIn(record: Record<string, unknown>): AuditEntry {
-  return {
-    id: textIn(record, 'id'),
-    at: dateIn(record, 'at'),
-    account_id: textOrNullIn(record, 'account_id'),
-    email: textOrNullIn(record, 'email'),
-    address: textIn(record, 'address'),
-    action: textIn(record, 'action'),
-    sentence: textIn(record, 'sentence'),
-    params: Object.entries(recordIn(record['params'])).map(([name, value]) => [
-      name,
-      textOf(value),
-    ]),
-    status: numberOrNullIn(record, 'status'),
-    error_code: textOrNullIn(record, 'error_code'),
-  }
+function paramsOf({ params }: Entry): AuditEntry['params'] {
+  return Object.entries(params).map(([name, value]) => [name, textOf(value)])
 }
 
 /** What a call was asked with, as a reader would write it. */

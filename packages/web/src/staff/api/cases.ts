@@ -1,11 +1,18 @@
-import { ask, tell } from '../../api/ask.ts'
-import { caseIn, storyIn } from '../../api/brokerage.ts'
-import type { BrokerageCase, BrokerageCaseDetail, CaseStatus } from '../../api/brokerage.ts'
-import type { Slice } from '../../api/deliveries.ts'
-import { recordIn, textOrNullIn } from '../../api/portal.ts'
+import { ask } from '../../api/ask.ts'
+import type { CaseStatus } from '../../api/brokerage.ts'
+import { inUnicode } from '../../api/in-unicode.ts'
+import type { Answer } from '../../api/operation.ts'
 import type { Environment } from '../../api/portal.ts'
-import { recordsIn, textIn } from '../../api/read-record.ts'
-import { formatQuery } from '../../query-string.ts'
+import { ROWS_A_PAGE } from '../../api/slice.ts'
+import type { Slice } from '../../api/slice.ts'
+import * as wire from '../../api/wire/staff.ts'
+import { withoutEmpty } from '../../query-string.ts'
+
+/** A case as staff see it, of whichever partner. `actions`: what may be done with it now. */
+export type StaffCase = Answer<typeof wire.listAllBrokerageCases>['cases'][number]
+export type StaffCaseDetail = Answer<typeof wire.readAnyBrokerageCase>
+export type CaseAction = StaffCase['actions'][number]
+export type CasesFilter = { status: CaseStatus | ''; domain: string; cursor?: string }
 
 /** In the order in which a case goes on. */
 export const CASE_ACTIONS = [
@@ -16,64 +23,38 @@ export const CASE_ACTIONS = [
   'complete',
   'close',
   'cancel',
-] as const
-export type CaseAction = (typeof CASE_ACTIONS)[number]
-
-/** A case as staff see it, whosever it is. */
-export type StaffCase = BrokerageCase & {
-  partner_id: string
-  partner_name: string
-  buyer_email: string
-  buyer_name: string | null
-  message: string | null
-  /** What may be done with it now. */
-  actions: CaseAction[]
-}
-export type StaffCaseDetail = StaffCase & BrokerageCaseDetail
-
-export type CasesWish = { status: CaseStatus | ''; domain: string; cursor?: string }
+] as const satisfies CaseAction[]
 
 export async function readCases(
   environment: Environment,
-  { status, domain, cursor = '' }: CasesWish,
+  filter: CasesFilter,
   signal: AbortSignal,
 ): Promise<Slice<StaffCase>> {
-  const query = formatQuery({ environment, status, domain, cursor, limit: 25 })
-  const body = recordIn(await ask(`/api/staff/brokerage${query}`, signal))
-  return { items: staffCasesIn(body), next_cursor: textOrNullIn(body, 'next_cursor') }
+  const query = withoutEmpty({ environment, ...filter, limit: ROWS_A_PAGE })
+  const { cases, next_cursor } = await ask(wire.listAllBrokerageCases, { query }, signal)
+  return { items: cases.map(staffCase), next_cursor }
 }
 
-export async function readCase(id: string, signal: AbortSignal): Promise<StaffCaseDetail> {
-  const record = recordIn(await ask(pathOf(id), signal))
-  return { ...staffCaseIn(record), ...storyIn(record) }
+export async function readCase(case_id: string, signal: AbortSignal): Promise<StaffCaseDetail> {
+  return staffCase(await ask(wire.readAnyBrokerageCase, { path: { case_id } }, signal))
 }
 
-/** `body` with an empty note left out: an empty one would stand in the timeline. */
-export async function actOnCase(
-  id: string,
-  path: 'status' | 'offer' | 'complete',
-  { note, ...body }: { note: string } & Record<string, string | number>,
-): Promise<unknown> {
-  return await tell(`${pathOf(id)}/${path}`, { body: note === '' ? body : { ...body, note } })
+export async function moveCase(case_id: string, status: CaseStatus, note: string) {
+  const body = { status, ...withoutEmpty({ note }) }
+  return await ask(wire.moveBrokerageCase, { path: { case_id }, body })
 }
 
-export function staffCasesIn(body: Record<string, unknown>): StaffCase[] {
-  return recordsIn(body, 'cases').map(staffCaseIn)
+export async function offerInCase(case_id: string, amount_cents: number, note: string) {
+  const body = { amount_cents, ...withoutEmpty({ note }) }
+  return await ask(wire.makeBrokerageOffer, { path: { case_id }, body })
 }
 
-function pathOf(id: string): string {
-  return `/api/staff/brokerage/${encodeURIComponent(id)}`
+export async function completeCase(case_id: string, sale_price_cents: number, note: string) {
+  const body = { sale_price_cents, ...withoutEmpty({ note }) }
+  return await ask(wire.completeBrokerageCase, { path: { case_id }, body })
 }
 
-function staffCaseIn(record: Record<string, unknown>): StaffCase {
-  const allowed: unknown = record['actions']
-  return {
-    ...caseIn(record),
-    partner_id: textIn(record, 'partner_id'),
-    partner_name: textIn(record, 'partner_name'),
-    buyer_email: textIn(record, 'buyer_email'),
-    buyer_name: textOrNullIn(record, 'buyer_name'),
-    message: textOrNullIn(record, 'message'),
-    actions: CASE_ACTIONS.filter((each) => Array.isArray(allowed) && allowed.includes(each)),
-  }
+export function staffCase<T extends StaffCase>(row: T): T {
+  const actions = CASE_ACTIONS.filter((each) => row.actions.includes(each))
+  return { ...inUnicode(row), actions }
 }

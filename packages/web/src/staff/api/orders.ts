@@ -1,73 +1,50 @@
-import { ask, tell } from '../../api/ask.ts'
-import type { Slice } from '../../api/deliveries.ts'
-import { orderIn, timelineIn } from '../../api/orders.ts'
-import type { Order, OrderStatus, OrderStep } from '../../api/orders.ts'
-import { recordIn, textOrNullIn } from '../../api/portal.ts'
+import { ask } from '../../api/ask.ts'
+import { inUnicode } from '../../api/in-unicode.ts'
+import type { Answer } from '../../api/operation.ts'
+import type { OrderStatus } from '../../api/orders.ts'
 import type { Environment } from '../../api/portal.ts'
-import { dateIn, recordsIn, textIn } from '../../api/read-record.ts'
-import { formatQuery } from '../../query-string.ts'
+import { ROWS_A_PAGE } from '../../api/slice.ts'
+import type { Slice } from '../../api/slice.ts'
+import * as wire from '../../api/wire/staff.ts'
+import { withoutEmpty } from '../../query-string.ts'
+
+/** An order as staff see it, of whichever partner. `actions`: what may be done to it now. */
+export type StaffOrder = Answer<typeof wire.readAnyOrder>
+export type OrderAction = StaffOrder['actions'][number]
+export type OrdersFilter = { status: OrderStatus | ''; domain: string; cursor?: string }
 
 /** In the order in which they are offered: first what goes on, then what ends. */
-export const ORDER_ACTIONS = [
-  'clear',
-  'start-transfer',
-  'confirm-transfer',
-  'hold',
-  'refund',
-  'cancel',
-] as const
-export type OrderAction = (typeof ORDER_ACTIONS)[number]
-
-/** An order as staff see it, whosever it is. */
-export type StaffOrder = Order & {
-  partner_id: string
-  partner_name: string
-  timeline: OrderStep[]
-  /** Where the partner asked for a refund. */
-  refund_asked: { at: Date; reason: string | null } | null
-  /** What may be done to it now. */
-  actions: OrderAction[]
-}
-
-export type OrdersWish = { status: OrderStatus | ''; domain: string; cursor?: string }
+const MOVES = {
+  clear: wire.clearOrder,
+  'start-transfer': wire.startTransferOrder,
+  'confirm-transfer': wire.confirmTransferOrder,
+  hold: wire.holdOrder,
+  refund: wire.refundOrder,
+  cancel: wire.cancelOrder,
+} satisfies Record<OrderAction, unknown>
+// The keys of an object of ours.
+const ORDER_ACTIONS = Object.keys(MOVES) as OrderAction[]
 
 export async function readOrders(
   environment: Environment,
-  { status, domain, cursor = '' }: OrdersWish,
+  filter: OrdersFilter,
   signal: AbortSignal,
 ): Promise<Slice<StaffOrder>> {
-  const query = formatQuery({ environment, status, domain, cursor, limit: 25 })
-  const body = recordIn(await ask(`/api/staff/orders${query}`, signal))
-  return { items: staffOrdersIn(body), next_cursor: textOrNullIn(body, 'next_cursor') }
+  const query = withoutEmpty({ environment, ...filter, limit: ROWS_A_PAGE })
+  const { orders, next_cursor } = await ask(wire.listAllOrders, { query }, signal)
+  return { items: orders.map(staffOrder), next_cursor }
 }
 
-export async function readOrder(id: string, signal: AbortSignal): Promise<StaffOrder> {
-  return staffOrderIn(recordIn(await ask(pathOf(id), signal)))
+export async function readOrder(public_id: string, signal: AbortSignal): Promise<StaffOrder> {
+  return staffOrder(await ask(wire.readAnyOrder, { path: { public_id } }, signal))
 }
 
 /** Answers the order, or a request for approval where a colleague has to agree first. */
-export async function moveOrder(id: string, action: OrderAction, note: string): Promise<unknown> {
-  const body = note === '' ? {} : { note }
-  return await tell(`${pathOf(id)}/${action}`, { body })
+export async function moveOrder(public_id: string, action: OrderAction, note: string) {
+  return await ask(MOVES[action], { path: { public_id }, body: withoutEmpty({ note }) })
 }
 
-export function staffOrdersIn(body: Record<string, unknown>): StaffOrder[] {
-  return recordsIn(body, 'orders').map(staffOrderIn)
-}
-
-function pathOf(id: string): string {
-  return `/api/staff/orders/${encodeURIComponent(id)}`
-}
-
-function staffOrderIn(record: Record<string, unknown>): StaffOrder {
-  const asked = record['refund_asked'] === null ? null : recordIn(record['refund_asked'])
-  const allowed: unknown = record['actions']
-  return {
-    ...orderIn(record),
-    partner_id: textIn(record, 'partner_id'),
-    partner_name: textIn(record, 'partner_name'),
-    timeline: timelineIn(record),
-    refund_asked: asked && { at: dateIn(asked, 'at'), reason: textOrNullIn(asked, 'reason') },
-    actions: ORDER_ACTIONS.filter((each) => Array.isArray(allowed) && allowed.includes(each)),
-  }
+export function staffOrder(order: StaffOrder): StaffOrder {
+  const actions = ORDER_ACTIONS.filter((each) => order.actions.includes(each))
+  return { ...inUnicode(order), actions }
 }

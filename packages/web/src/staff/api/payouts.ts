@@ -1,69 +1,39 @@
-import { ask, tell } from '../../api/ask.ts'
-import type { Slice } from '../../api/deliveries.ts'
-import { recordIn, textOrNullIn } from '../../api/portal.ts'
+import { ask } from '../../api/ask.ts'
+import type { Answer } from '../../api/operation.ts'
 import type { Environment } from '../../api/portal.ts'
-import { dateIn, dateOrNullIn, centsIn, recordsIn, textIn, wordIn } from '../../api/read-record.ts'
-import { formatQuery } from '../../query-string.ts'
+import { ROWS_A_PAGE } from '../../api/slice.ts'
+import type { Slice } from '../../api/slice.ts'
+import * as wire from '../../api/wire/staff.ts'
+import { withoutEmpty } from '../../query-string.ts'
 import { isWaiting } from './approvals.ts'
 
-export const PAYOUT_STATUSES = ['pending', 'paid', 'failed'] as const
-export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
-
-export type Payout = {
-  payout_id: string
-  partner_id: string
-  partner_name: string
-  /** The month, such as `2026-12`. */
-  period: string
-  amount_cents: number
-  currency: string
-  status: PayoutStatus
-  note: string | null
-  created_at: Date
-  paid_at: Date | null
-  failed_at: Date | null
-}
-
-export type PayoutsWish = {
+/** `period` is the month, such as `2026-12`. */
+export type Payout = Answer<typeof wire.listAllPayouts>['payouts'][number]
+export type PayoutStatus = Payout['status']
+export type PayoutsFilter = {
   environment: Environment
   status: PayoutStatus | ''
   partner_id: string
 }
 
+export const PAYOUT_STATUSES = ['pending', 'paid', 'failed'] as const satisfies PayoutStatus[]
+
 export async function readPayouts(
-  wish: PayoutsWish & { cursor?: string },
+  filter: PayoutsFilter & { cursor?: string },
   signal: AbortSignal,
 ): Promise<Slice<Payout>> {
-  const query = formatQuery({ ...wish, limit: 25 })
-  const body = recordIn(await ask(`/api/staff/payouts${query}`, signal))
-  const items = recordsIn(body, 'payouts').map(payoutIn)
-  return { items, next_cursor: textOrNullIn(body, 'next_cursor') }
+  const query = withoutEmpty({ ...filter, limit: ROWS_A_PAGE })
+  const { payouts, next_cursor } = await ask(wire.listAllPayouts, { query }, signal)
+  return { items: payouts, next_cursor }
 }
 
 /** How many payouts this month has now; undefined where a colleague has to approve the run first. */
 export async function runPayouts(environment: Environment): Promise<number | undefined> {
-  const answer = await tell('/api/staff/payouts/run', { body: { environment } })
-  if (isWaiting(answer)) return undefined
-  return recordsIn(answer, 'payouts').length
+  const answer = await ask(wire.runPayouts, { body: { environment } })
+  return isWaiting(answer) ? undefined : answer.payouts.length
 }
 
 export async function endPayout(id: string, status: 'paid' | 'failed', note: string) {
-  const path = `/api/staff/payouts/${encodeURIComponent(id)}/${status}`
-  await tell(path, { body: note === '' ? {} : { note } })
-}
-
-function payoutIn(record: Record<string, unknown>): Payout {
-  return {
-    payout_id: textIn(record, 'payout_id'),
-    partner_id: textIn(record, 'partner_id'),
-    partner_name: textIn(record, 'partner_name'),
-    period: textIn(record, 'period'),
-    amount_cents: centsIn(record, 'amount_cents'),
-    currency: textIn(record, 'currency'),
-    status: wordIn(record, 'status', PAYOUT_STATUSES),
-    note: textOrNullIn(record, 'note'),
-    created_at: dateIn(record, 'created_at'),
-    paid_at: dateOrNullIn(record, 'paid_at'),
-    failed_at: dateOrNullIn(record, 'failed_at'),
-  }
+  const operation = status === 'paid' ? wire.markPayoutPaid : wire.markPayoutFailed
+  await ask(operation, { path: { id }, body: withoutEmpty({ note }) })
 }

@@ -1,12 +1,11 @@
 import { ask } from '../../api/ask.ts'
-import { recordIn } from '../../api/portal.ts'
+import { inUnicode } from '../../api/in-unicode.ts'
 import type { Environment } from '../../api/portal.ts'
-import { centsIn } from '../../api/read-record.ts'
-import { staffCasesIn } from './cases.ts'
+import * as wire from '../../api/wire/staff.ts'
+import { staffCase } from './cases.ts'
 import type { StaffCase } from './cases.ts'
-import { listingsIn } from './listings.ts'
 import type { Listing } from './listings.ts'
-import { staffOrdersIn } from './orders.ts'
+import { staffOrder } from './orders.ts'
 import type { StaffOrder } from './orders.ts'
 
 /** Work of one kind: how much there is, and of it what has waited longest. */
@@ -22,22 +21,18 @@ export type Queue = {
 }
 
 export async function readQueue(environment: Environment, signal: AbortSignal): Promise<Queue> {
-  const body = recordIn(await ask(`/api/staff/queue?environment=${environment}`, signal))
+  const queue = await ask(wire.readWorkQueue, { query: { environment } }, signal)
+  const { listings, cases } = queue
   return {
-    refund_asked: workIn(body, 'refund_asked', staffOrdersIn),
-    held: workIn(body, 'held', staffOrdersIn),
-    to_start: workIn(body, 'to_start', staffOrdersIn),
-    to_confirm: workIn(body, 'to_confirm', staffOrdersIn),
-    listings: workIn(body, 'listings', listingsIn),
-    cases: workIn(body, 'cases', staffCasesIn),
+    refund_asked: ordersOf(queue.refund_asked),
+    held: ordersOf(queue.held),
+    to_start: ordersOf(queue.to_start),
+    to_confirm: ordersOf(queue.to_confirm),
+    listings: { count: listings.count, items: listings.listings.map(inUnicode) },
+    cases: { count: cases.count, items: cases.cases.map(staffCase) },
   }
 }
 
-function workIn<T>(
-  body: Record<string, unknown>,
-  name: string,
-  itemsIn: (work: Record<string, unknown>) => T[],
-): Work<T> {
-  const work = recordIn(body[name])
-  return { count: centsIn(work, 'count'), items: itemsIn(work) }
+function ordersOf({ count, orders }: { count: number; orders: StaffOrder[] }): Work<StaffOrder> {
+  return { count, items: orders.map(staffOrder) }
 }

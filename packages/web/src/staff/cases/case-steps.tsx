@@ -1,7 +1,8 @@
+import type { CaseStatus } from '../../api/brokerage.ts'
+import { problemOf, typedCentsIn } from '../../form/dollars-in.ts'
 import { Field } from '../../form/field.tsx'
 import type { Values } from '../../form/form.tsx'
-import { problemOf, typedCentsIn } from '../../pages/account-listings/dollars-in.ts'
-import { actOnCase } from '../api/cases.ts'
+import { completeCase, moveCase, offerInCase } from '../api/cases.ts'
 import type { CaseAction, StaffCase } from '../api/cases.ts'
 import type { Step } from '../steps.tsx'
 
@@ -9,13 +10,13 @@ const NOTE_HINT = 'The partner and the buyer read it; the buyer is told by e-mai
 
 type Words = Pick<Step, 'text' | 'sure' | 'done' | 'isFinal' | 'isNext' | 'fields'> & {
   meaning: (domain: string) => string
-  send: (id: string, values: Values & { note: string }) => Promise<unknown>
+  send: (id: string, values: Values & { note: string }) => Promise<object | void>
 }
 
 const moveTo =
-  (status: string): Words['send'] =>
+  (status: CaseStatus): Words['send'] =>
   async (id, { note }) =>
-    await actOnCase(id, 'status', { status, note })
+    await moveCase(id, status, note)
 
 const WORDS: Record<CaseAction, Words> = {
   'contact-owner': {
@@ -40,7 +41,7 @@ const WORDS: Record<CaseAction, Words> = {
       'The buyer is asked by e-mail. It takes the place of an offer that is still open.',
     fields: <AmountField name="amount_cents" label="What the owner asks for, USD" />,
     send: async (id, { note, ...values }) =>
-      await actOnCase(id, 'offer', { amount_cents: centsOf(values, 'amount_cents'), note }),
+      await offerInCase(id, centsOf(values, 'amount_cents'), note),
   },
   agree: {
     text: 'Agreed',
@@ -59,10 +60,7 @@ const WORDS: Record<CaseAction, Words> = {
       `The sale of ${domain} is recorded as an order that we collected, and the transfer is next.`,
     fields: <AmountField name="sale_price_cents" label="What the buyer has paid, USD" />,
     send: async (id, { note, ...values }) =>
-      await actOnCase(id, 'complete', {
-        sale_price_cents: centsOf(values, 'sale_price_cents'),
-        note,
-      }),
+      await completeCase(id, centsOf(values, 'sale_price_cents'), note),
   },
   close: {
     text: 'No deal',

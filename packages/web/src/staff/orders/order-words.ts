@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../api/orders.ts'
-import type { Tone } from '../../partner/tone-mark.tsx'
+import type { Tone } from '../../parts/tone-mark.tsx'
 import type { StaffOrder } from '../api/orders.ts'
 
 /** A status as staff say it, and how it looks. */

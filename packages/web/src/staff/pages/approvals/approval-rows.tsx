@@ -1,6 +1,7 @@
 import { Link } from '../../../address/link.tsx'
 import { secondText } from '../../../names/day-text.ts'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
+import { markOf, ToneMark } from '../../../parts/tone-mark.tsx'
+import type { Mark } from '../../../parts/tone-mark.tsx'
 import { decide } from '../../api/approvals.ts'
 import type { Approval, ApprovalStatus } from '../../api/approvals.ts'
 import { deskHref } from '../../desk-address.ts'
@@ -9,7 +10,7 @@ import type { Step } from '../../steps.tsx'
 
 type Props = { approvals: Approval[]; onDone: (told: string) => void }
 
-const MARKS: Record<ApprovalStatus, { tone: 'good' | 'bad' | 'unknown'; text: string }> = {
+const MARKS: Record<ApprovalStatus, Mark> = {
   pending: { tone: 'unknown', text: 'Waiting' },
   approved: { tone: 'good', text: 'Approved' },
   declined: { tone: 'bad', text: 'Declined' },
@@ -28,7 +29,6 @@ export function ApprovalRows({ approvals, onDone }: Props) {
 
 function Row({ approval, onDone }: { approval: Approval; onDone: Props['onDone'] }) {
   const { summary, note, asked_email, asked_at, status } = approval
-  const mark = MARKS[status]
   return (
     <li>
       <div className="thing">
@@ -40,7 +40,7 @@ function Row({ approval, onDone }: { approval: Approval; onDone: Props['onDone']
         <Link to={placeOf(approval)}>{approval.kind === 'payout_run' ? 'Payouts' : 'Details'}</Link>
       </div>
       <div>
-        <ToneMark tone={mark.tone} text={mark.text} />
+        <ToneMark {...markOf(MARKS, status)} />
       </div>
       {status === 'pending' && <Steps about={summary} steps={stepsOf(approval)} onDone={onDone} />}
       {note !== null && <p className="note money-note">Note: {note}</p>}

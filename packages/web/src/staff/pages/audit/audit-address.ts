@@ -1,5 +1,5 @@
 import { AUDIT_KINDS } from '../../api/audit.ts'
-import type { AuditWish } from '../../api/audit.ts'
+import type { AuditFilter } from '../../api/audit.ts'
 
 /** Looking is most of what staff do, so what was changed is shown unless more is asked for. */
 const USUAL_KIND = 'change'
@@ -7,7 +7,7 @@ const USUAL_KIND = 'change'
 export const ALL = 'all'
 
 /** What the address asks for; a word that means nothing is as if it were not there. */
-export function auditWish(query: Record<string, string>): AuditWish {
+export function auditFilter(query: Record<string, string>): AuditFilter {
   const { kind = USUAL_KIND, email = '', action = '', from = '', to = '' } = query
   return {
     email,

@@ -2,7 +2,7 @@ import { go } from '../../../address/shown-page.ts'
 import type { Environment } from '../../../api/portal.ts'
 import { Field, Labelled } from '../../../form/field.tsx'
 import { Form } from '../../../form/form.tsx'
-import type { AuditKind, AuditWish } from '../../api/audit.ts'
+import type { AuditKind, AuditFilter } from '../../api/audit.ts'
 import { deskHref } from '../../desk-address.ts'
 import { UtcField, utcMoment, utcTyped } from '../../utc-field.tsx'
 import { ALL } from './audit-address.ts'
@@ -13,10 +13,10 @@ const KIND_TEXT: Record<AuditKind | typeof ALL, string> = {
   all: 'Everything',
 }
 
-type Props = { wish: AuditWish; environment: Environment }
+type Props = { filter: AuditFilter; environment: Environment }
 
 /** Sent with a button: each look is itself written down, so none is made for every letter. */
-export function AuditFilters({ wish, environment }: Props) {
+export function AuditFilters({ filter, environment }: Props) {
   return (
     <Form
       label="Filter the audit log"
@@ -35,7 +35,7 @@ export function AuditFilters({ wish, environment }: Props) {
           required={false}
           maxLength={254}
           autoComplete="off"
-          defaultValue={wish.email}
+          defaultValue={filter.email}
           hint="An e-mail address, or operator."
         />
         <Field
@@ -44,12 +44,12 @@ export function AuditFilters({ wish, environment }: Props) {
           required={false}
           maxLength={200}
           autoComplete="off"
-          defaultValue={wish.action}
+          defaultValue={filter.action}
           hint="A part of it, such as /payouts."
         />
-        <KindField kind={wish.kind} />
-        <UtcField label="From" name="from" defaultValue={utcTyped(wish.from)} />
-        <UtcField label="Before" name="to" defaultValue={utcTyped(wish.to)} />
+        <KindField kind={filter.kind} />
+        <UtcField label="From" name="from" defaultValue={utcTyped(filter.from)} />
+        <UtcField label="Before" name="to" defaultValue={utcTyped(filter.to)} />
       </div>
     </Form>
   )

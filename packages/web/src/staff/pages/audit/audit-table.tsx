@@ -1,51 +1,42 @@
 import { secondText } from '../../../names/day-text.ts'
+import { DataTable } from '../../../parts/data-table.tsx'
+import { ToneMark } from '../../../parts/tone-mark.tsx'
 import type { AuditEntry } from '../../api/audit.ts'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
 
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   return (
-    <table className="partner-table audit-table" aria-label="Entries">
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">What happened</th>
-          <th scope="col">Who</th>
-          <th scope="col">Outcome</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ entry }: { entry: AuditEntry }) {
-  return (
-    <tr>
-      <th scope="row">{secondText(entry.at)}</th>
-      <td data-label="What happened">
-        <div>
-          {entry.sentence}
-          <details>
-            <summary className="note">Request</summary>
-            <code>{entry.action}</code>
-            <Params params={entry.params} />
-          </details>
-        </div>
-      </td>
-      <td data-label="Who">
-        <div>
-          {whoText(entry)}
-          <div className="note">{entry.address}</div>
-        </div>
-      </td>
-      <td data-label="Outcome">
-        <Outcome entry={entry} />
-      </td>
-    </tr>
+    <DataTable
+      label="Entries"
+      className="audit-table"
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: 'When', cell: ({ at }) => secondText(at) },
+        {
+          label: 'What happened',
+          cell: ({ sentence, action, params }) => (
+            <div>
+              {sentence}
+              <details>
+                <summary className="note">Request</summary>
+                <code>{action}</code>
+                <Params params={params} />
+              </details>
+            </div>
+          ),
+        },
+        {
+          label: 'Who',
+          cell: (entry) => (
+            <div>
+              {whoText(entry)}
+              <div className="note">{entry.address}</div>
+            </div>
+          ),
+        },
+        { label: 'Outcome', cell: (entry) => <Outcome entry={entry} /> },
+      ]}
+    />
   )
 }
 

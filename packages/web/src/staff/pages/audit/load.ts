@@ -1,12 +1,12 @@
-import type { Slice } from '../../../api/deliveries.ts'
+import type { Slice } from '../../../api/slice.ts'
 import type { Question } from '../../../load/answers.ts'
 import { readAudit } from '../../api/audit.ts'
-import type { AuditEntry, AuditWish } from '../../api/audit.ts'
+import type { AuditEntry, AuditFilter } from '../../api/audit.ts'
 
-export function auditOf(wish: AuditWish): Question<Slice<AuditEntry>> {
+export function auditOf(filter: AuditFilter): Question<Slice<AuditEntry>> {
   return {
-    key: `staff audit ${JSON.stringify(wish)}`,
-    ask: async (signal) => await readAudit(wish, signal),
+    key: `staff audit ${JSON.stringify(filter)}`,
+    ask: async (signal) => await readAudit(filter, signal),
     freshMs: 0,
   }
 }

@@ -1,11 +1,11 @@
-import { Part } from '../../../account/account-frame.tsx'
 import { useAddress } from '../../../address/shown-page.ts'
 import type { Environment } from '../../../api/portal.ts'
-import { useSlices } from '../../../partner/use-slices.ts'
+import { Part } from '../../../parts/part.tsx'
+import { useSlices } from '../../../parts/use-slices.ts'
 import { readAudit } from '../../api/audit.ts'
 import { DeskList } from '../../desk-list.tsx'
 import { DeskPage } from '../../desk-page.tsx'
-import { auditWish } from './audit-address.ts'
+import { auditFilter } from './audit-address.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { auditOf } from './load.ts'
@@ -19,15 +19,15 @@ export function AuditPage() {
 }
 
 function Audit({ environment }: { environment: Environment }) {
-  const wish = auditWish(useAddress().query)
+  const filter = auditFilter(useAddress().query)
   const slices = useSlices(
-    auditOf(wish),
-    async (cursor, signal) => await readAudit({ ...wish, cursor }, signal),
+    auditOf(filter),
+    async (cursor, signal) => await readAudit({ ...filter, cursor }, signal),
   )
   return (
     <>
       <Part id="filters-title" title="What to show">
-        <AuditFilters key={JSON.stringify(wish)} wish={wish} environment={environment} />
+        <AuditFilters key={JSON.stringify(filter)} filter={filter} environment={environment} />
       </Part>
       <Part id="audit-title" title="Newest first">
         <p className="note">

@@ -1,19 +1,22 @@
 import { useState } from 'react'
-import { Part } from '../../../account/account-frame.tsx'
-import { useMine } from '../../../account/who.ts'
 import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
 import { momentText } from '../../../names/day-text.ts'
-import { CaseMark } from '../../../pages/partner-brokerage/case-mark.tsx'
-import { stepText } from '../../../pages/partner-brokerage/case-words.ts'
-import { LoadState } from '../../../partner/load-state.tsx'
+import { DetailPanel } from '../../../parts/detail-panel.tsx'
+import { LoadState } from '../../../parts/load-state.tsx'
+import { Part } from '../../../parts/part.tsx'
+import { RefreshButton } from '../../../parts/refresh-button.tsx'
+import { Timeline } from '../../../parts/timeline.tsx'
+import { useMine } from '../../../session/who.ts'
+import { CaseMark } from '../../../trade/case-mark.tsx'
+import { stepText } from '../../../trade/case-words.ts'
 import type { StaffCaseDetail } from '../../api/cases.ts'
 import { caseSteps } from '../../cases/case-steps.tsx'
 import { deskHref } from '../../desk-address.ts'
+import { PartnerName } from '../../partner-name.tsx'
 import { Steps } from '../../steps.tsx'
 import { caseOf } from './load.ts'
-import '../../../partner/details.css'
 
 /** One case: how it stands, who wants what, what may be done, and what happened. */
 export function CasePart({ environment, id }: { environment: Environment; id: string }) {
@@ -23,9 +26,7 @@ export function CasePart({ environment, id }: { environment: Environment; id: st
     <>
       <div className="actions">
         <Link to={deskHref('/staff/brokerage', { environment })}>All cases</Link>
-        <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Refreshing…' : 'Refresh'}
-        </button>
+        <RefreshButton isAsking={isAsking} askAgain={askAgain} />
       </div>
       <output className="desk-told">{told}</output>
       {data && (
@@ -38,7 +39,7 @@ export function CasePart({ environment, id }: { environment: Environment; id: st
             }}
           />
           <Facts shown={data} environment={environment} />
-          <Timeline shown={data} />
+          <TimelinePart shown={data} />
         </div>
       )}
       <LoadState what="case" isHere={data !== undefined} error={error} askAgain={askAgain} />
@@ -75,54 +76,30 @@ function Standing({ shown, onDone }: StandingProps) {
 type FactsProps = { shown: StaffCaseDetail; environment: Environment }
 
 function Facts({ shown, environment }: FactsProps) {
-  const { budget, currency, partner_name, partner_id, buyer_email, buyer_name, outcome } = shown
+  const { budget, currency, buyer_email, buyer_name, outcome } = shown
+  const id = outcome?.public_id
+  const order = id && <Link to={deskHref('/staff/orders', { environment, id })}>{id}</Link>
   return (
     <Part id="facts-title" title="The case">
-      <dl className="partner-facts">
-        <dt>Budget</dt>
-        <dd>{centsText(budget, currency)}</dd>
-        <dt>Buyer</dt>
-        <dd>{buyer_name === null ? buyer_email : `${buyer_name}, ${buyer_email}`}</dd>
-        <dt>Who leads</dt>
-        <dd>{shown.tier === 'managed' ? 'We do' : 'The buyer'}</dd>
-        <dt>Partner</dt>
-        <dd>
-          {partner_name} <code>{partner_id}</code>
-        </dd>
-        {outcome?.public_id && (
-          <>
-            <dt>Order</dt>
-            <dd>
-              <Link to={deskHref('/staff/orders', { environment, id: outcome.public_id })}>
-                {outcome.public_id}
-              </Link>
-            </dd>
-          </>
-        )}
-        <dt>Case</dt>
-        <dd>
-          <code>{shown.case_id}</code>
-        </dd>
-      </dl>
+      <DetailPanel
+        facts={[
+          ['Budget', centsText(budget, currency)],
+          ['Buyer', buyer_name === null ? buyer_email : `${buyer_name}, ${buyer_email}`],
+          ['Who leads', shown.tier === 'managed' ? 'We do' : 'The buyer'],
+          ['Partner', <PartnerName key="partner" {...shown} />],
+          ['Order', order || undefined],
+          ['Case', <code key="case">{shown.case_id}</code>],
+        ]}
+      />
     </Part>
   )
 }
 
-function Timeline({ shown: { timeline, currency } }: { shown: StaffCaseDetail }) {
+function TimelinePart({ shown: { timeline, currency } }: { shown: StaffCaseDetail }) {
   return (
     <div className="is-wide">
       <Part id="timeline-title" title="What happened">
-        <ol className="partner-steps" aria-label="Timeline">
-          {timeline.map((step) => (
-            <li key={`${step.at.getTime()} ${step.event} ${step.status} ${step.amount_cents}`}>
-              <span className="note">{momentText(step.at)}</span>
-              <div>
-                {stepText(step, currency)}
-                {step.note !== null && <p className="note">{step.note}</p>}
-              </div>
-            </li>
-          ))}
-        </ol>
+        <Timeline steps={timeline.map((step) => ({ ...step, text: stepText(step, currency) }))} />
       </Part>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { CaseStatus } from '../../../api/brokerage.ts'
-import type { Slice } from '../../../api/deliveries.ts'
+import type { Slice } from '../../../api/slice.ts'
 import type { Environment } from '../../../api/portal.ts'
 import type { Question } from '../../../load/answers.ts'
 import { readCase, readCases } from '../../api/cases.ts'
@@ -7,11 +7,11 @@ import type { StaffCase, StaffCaseDetail } from '../../api/cases.ts'
 
 export function casesOf(
   environment: Environment,
-  wish: { status: CaseStatus | ''; domain: string },
+  filter: { status: CaseStatus | ''; domain: string },
 ): Question<Slice<StaffCase>> {
   return {
-    key: `staff cases ${environment} ${wish.status} ${wish.domain}`,
-    ask: async (signal) => await readCases(environment, wish, signal),
+    key: `staff cases ${environment} ${filter.status} ${filter.domain}`,
+    ask: async (signal) => await readCases(environment, filter, signal),
     freshMs: 0,
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Part } from '../../../account/account-frame.tsx'
 import { secondText } from '../../../names/day-text.ts'
+import { Part } from '../../../parts/part.tsx'
 import { askLedgerCheck } from '../../api/ledger.ts'
 import type { LedgerHealth } from '../../api/ledger.ts'
 import { verdictOf } from './verdict.ts'

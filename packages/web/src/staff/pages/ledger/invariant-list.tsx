@@ -1,6 +1,6 @@
+import { ToneMark } from '../../../parts/tone-mark.tsx'
+import type { Tone } from '../../../parts/tone-mark.tsx'
 import type { Invariant, Result } from '../../api/ledger.ts'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
-import type { Tone } from '../../../partner/tone-mark.tsx'
 
 const RESULT_TEXT: Record<Result, string> = {
   holds: 'Holds',

@@ -2,9 +2,9 @@ import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
 import { momentText } from '../../../names/day-text.ts'
+import { ToneMark } from '../../../parts/tone-mark.tsx'
 import type { Overdue, OverdueKind } from '../../api/ledger.ts'
 import { deskHref } from '../../desk-address.ts'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
 
 const KINDS: Record<OverdueKind, { text: string; to: string; status: string }> = {
   holds: { text: 'Orders held for review', to: '/staff/orders', status: 'MANUAL_REVIEW' },

@@ -1,5 +1,5 @@
+import type { Tone } from '../../../parts/tone-mark.tsx'
 import type { LedgerHealth } from '../../api/ledger.ts'
-import type { Tone } from '../../../partner/tone-mark.tsx'
 
 /** Three times as long as the worker pauses. */
 const OLD_AFTER_MS = 15 * 60_000

@@ -1,4 +1,4 @@
-import type { Slice } from '../../../api/deliveries.ts'
+import type { Slice } from '../../../api/slice.ts'
 import type { Environment } from '../../../api/portal.ts'
 import type { Question } from '../../../load/answers.ts'
 import { readListings } from '../../api/listings.ts'
@@ -6,11 +6,11 @@ import type { Listing } from '../../api/listings.ts'
 
 export function listingsOf(
   environment: Environment,
-  wish: { isAwaited: boolean; domain: string },
+  filter: { isAwaited: boolean; domain: string },
 ): Question<Slice<Listing>> {
   return {
-    key: `staff listings ${environment} ${wish.isAwaited} ${wish.domain}`,
-    ask: async (signal) => await readListings(environment, wish, signal),
+    key: `staff listings ${environment} ${filter.isAwaited} ${filter.domain}`,
+    ask: async (signal) => await readListings(environment, filter, signal),
     freshMs: 0,
   }
 }

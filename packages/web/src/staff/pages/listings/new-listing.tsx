@@ -1,8 +1,8 @@
 import type { Environment } from '../../../api/portal.ts'
+import { pricesIn } from '../../../form/dollars-in.ts'
 import { Field } from '../../../form/field.tsx'
 import { Form } from '../../../form/form.tsx'
-import { pricesIn } from '../../../pages/account-listings/dollars-in.ts'
-import { PriceFields } from '../../../pages/account-listings/price-fields.tsx'
+import { PriceFields } from '../../../listings/price-fields.tsx'
 import { addListing } from '../../api/listings.ts'
 
 type Props = { environment: Environment; onDone: (told: string) => void }

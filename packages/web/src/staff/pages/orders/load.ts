@@ -1,4 +1,4 @@
-import type { Slice } from '../../../api/deliveries.ts'
+import type { Slice } from '../../../api/slice.ts'
 import type { OrderStatus } from '../../../api/orders.ts'
 import type { Environment } from '../../../api/portal.ts'
 import type { Question } from '../../../load/answers.ts'
@@ -7,11 +7,11 @@ import type { StaffOrder } from '../../api/orders.ts'
 
 export function ordersOf(
   environment: Environment,
-  wish: { status: OrderStatus | ''; domain: string },
+  filter: { status: OrderStatus | ''; domain: string },
 ): Question<Slice<StaffOrder>> {
   return {
-    key: `staff orders ${environment} ${wish.status} ${wish.domain}`,
-    ask: async (signal) => await readOrders(environment, wish, signal),
+    key: `staff orders ${environment} ${filter.status} ${filter.domain}`,
+    ask: async (signal) => await readOrders(environment, filter, signal),
     freshMs: 0,
   }
 }

@@ -1,20 +1,23 @@
 import { useState } from 'react'
-import { Part } from '../../../account/account-frame.tsx'
-import { useMine } from '../../../account/who.ts'
 import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
 import { momentText } from '../../../names/day-text.ts'
-import { LoadState } from '../../../partner/load-state.tsx'
-import { orderStepText } from '../../../partner/order-words.ts'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
+import { DetailPanel } from '../../../parts/detail-panel.tsx'
+import { LoadState } from '../../../parts/load-state.tsx'
+import { Part } from '../../../parts/part.tsx'
+import { RefreshButton } from '../../../parts/refresh-button.tsx'
+import { Timeline } from '../../../parts/timeline.tsx'
+import { markOf, ToneMark } from '../../../parts/tone-mark.tsx'
+import { useMine } from '../../../session/who.ts'
+import { buyerText, orderStepText } from '../../../trade/order-words.ts'
 import type { StaffOrder } from '../../api/orders.ts'
 import { deskHref } from '../../desk-address.ts'
 import { orderSteps } from '../../orders/order-steps.ts'
 import { ORDER_STATUS, holdReason } from '../../orders/order-words.ts'
+import { PartnerName } from '../../partner-name.tsx'
 import { Steps } from '../../steps.tsx'
 import { orderOf } from './load.ts'
-import '../../../partner/details.css'
 
 /** One order: how it stands, whose it is, what may be done, and what happened. */
 export function OrderPart({ environment, id }: { environment: Environment; id: string }) {
@@ -24,9 +27,7 @@ export function OrderPart({ environment, id }: { environment: Environment; id: s
     <>
       <div className="actions">
         <Link to={deskHref('/staff/orders', { environment })}>All orders</Link>
-        <button type="button" className="button is-quiet" onClick={askAgain}>
-          {isAsking ? 'Refreshing…' : 'Refresh'}
-        </button>
+        <RefreshButton isAsking={isAsking} askAgain={askAgain} />
       </div>
       <output className="desk-told">{told}</output>
       {data && (
@@ -39,7 +40,7 @@ export function OrderPart({ environment, id }: { environment: Environment; id: s
             }}
           />
           <Facts order={data} />
-          <Timeline order={data} />
+          <TimelinePart order={data} />
         </div>
       )}
       <LoadState what="order" isHere={data !== undefined} error={error} askAgain={askAgain} />
@@ -55,7 +56,7 @@ function Standing({ order, onDone }: StandingProps) {
   return (
     <Part id="order-title" title={domain}>
       <p>
-        <ToneMark {...ORDER_STATUS[status]} />
+        <ToneMark {...markOf(ORDER_STATUS, status)} />
       </p>
       {reason !== undefined && <p className="row-reason">{reason}</p>}
       {refund_asked && (
@@ -78,45 +79,26 @@ function Facts({ order }: { order: StaffOrder }) {
   const isOurs = order.payment_model === 'service_collected'
   return (
     <Part id="facts-title" title="The sale">
-      <dl className="partner-facts">
-        <dt>Sold for</dt>
-        <dd>{money(order.sale_price_cents)}</dd>
-        <dt>Partner</dt>
-        <dd>
-          {order.partner_name} <code>{order.partner_id}</code>
-        </dd>
-        <dt>The partner’s share</dt>
-        <dd>{money(order.commission_cents)}</dd>
-        <dt>Paid to</dt>
-        <dd>{isOurs ? 'Us' : `The partner, who owes ${money(order.amount_owed_cents)}`}</dd>
-        <dt>Payment</dt>
-        <dd>{order.external_payment_ref ?? '–'}</dd>
-        <dt>Buyer</dt>
-        <dd>{order.buyer.length > 0 ? order.buyer.join(', ') : 'Not told'}</dd>
-        <dt>Order</dt>
-        <dd>
-          <code>{order.public_id}</code>
-        </dd>
-      </dl>
+      <DetailPanel
+        facts={[
+          ['Sold for', money(order.sale_price_cents)],
+          ['Partner', <PartnerName key="partner" {...order} />],
+          ['The partner’s share', money(order.commission_cents)],
+          ['Paid to', isOurs ? 'Us' : `The partner, who owes ${money(order.amount_owed_cents)}`],
+          ['Payment', order.external_payment_ref ?? '–'],
+          ['Buyer', buyerText(order)],
+          ['Order', <code key="order">{order.public_id}</code>],
+        ]}
+      />
     </Part>
   )
 }
 
-function Timeline({ order: { timeline } }: { order: StaffOrder }) {
+function TimelinePart({ order: { timeline } }: { order: StaffOrder }) {
   return (
     <div className="is-wide">
       <Part id="timeline-title" title="What happened">
-        <ol className="partner-steps" aria-label="Timeline">
-          {timeline.map((step) => (
-            <li key={`${step.at.getTime()} ${step.event} ${step.status}`}>
-              <span className="note">{momentText(step.at)}</span>
-              <div>
-                {orderStepText(step)}
-                {step.note !== null && <p className="note">{step.note}</p>}
-              </div>
-            </li>
-          ))}
-        </ol>
+        <Timeline steps={timeline.map((step) => ({ ...step, text: orderStepText(step) }))} />
       </Part>
     </div>
   )

@@ -3,7 +3,8 @@ import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
 import { momentText } from '../../../names/day-text.ts'
 import { DomainName } from '../../../names/domain-name.tsx'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
+import { DataTable } from '../../../parts/data-table.tsx'
+import { markOf, ToneMark } from '../../../parts/tone-mark.tsx'
 import type { StaffOrder } from '../../api/orders.ts'
 import { deskHref } from '../../desk-address.ts'
 import { ORDER_STATUS } from '../../orders/order-words.ts'
@@ -12,47 +13,31 @@ type Props = { environment: Environment; orders: StaffOrder[] }
 
 export function OrderTable({ environment, orders }: Props) {
   return (
-    <table className="partner-table" aria-label="Orders">
-      <thead>
-        <tr>
-          <th scope="col">Domain</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="figure">
-            Price
-          </th>
-          <th scope="col">Partner</th>
-          <th scope="col">Order</th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <Row key={order.public_id} environment={environment} order={order} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ environment, order }: { environment: Environment; order: StaffOrder }) {
-  const { public_id: id, domain, status, sale_price_cents, currency, created_at } = order
-  return (
-    <tr>
-      <th scope="row">
-        <Link to={deskHref('/staff/orders', { environment, id })}>
-          <DomainName name={domain} />
-        </Link>
-        <span className="note">{momentText(created_at)}</span>
-      </th>
-      <td data-label="Status">
-        <ToneMark {...ORDER_STATUS[status]} />
-      </td>
-      <td className="figure" data-label="Price">
-        {centsText(sale_price_cents, currency)}
-      </td>
-      <td data-label="Partner">{order.partner_name}</td>
-      <td data-label="Order">
-        <code>{id}</code>
-      </td>
-    </tr>
+    <DataTable
+      label="Orders"
+      rows={orders}
+      keyOf={({ public_id }) => public_id}
+      columns={[
+        {
+          label: 'Domain',
+          cell: ({ public_id: id, domain, created_at }) => (
+            <>
+              <Link to={deskHref('/staff/orders', { environment, id })}>
+                <DomainName name={domain} />
+              </Link>
+              <span className="note">{momentText(created_at)}</span>
+            </>
+          ),
+        },
+        { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(ORDER_STATUS, status)} /> },
+        {
+          label: 'Price',
+          isFigure: true,
+          cell: ({ sale_price_cents, currency }) => centsText(sale_price_cents, currency),
+        },
+        { label: 'Partner', cell: ({ partner_name }) => partner_name },
+        { label: 'Order', cell: ({ public_id }) => <code>{public_id}</code> },
+      ]}
+    />
   )
 }

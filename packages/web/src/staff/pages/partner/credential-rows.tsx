@@ -1,11 +1,11 @@
-import type { Issued } from '../../../credentials/new-secret.tsx'
+import type { Issued } from '../../../api/own-credentials.ts'
 import { OverlapField } from '../../../credentials/overlap-field.tsx'
 import { momentDay, momentText } from '../../../names/day-text.ts'
+import { ToneMark } from '../../../parts/tone-mark.tsx'
 import { revokeCredential, rotateCredential } from '../../api/credentials.ts'
 import type { Credential } from '../../api/credentials.ts'
 import { Steps } from '../../steps.tsx'
 import type { Step } from '../../steps.tsx'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
 
 type Props = {
   credentials: Credential[]

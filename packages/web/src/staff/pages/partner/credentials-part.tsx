@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Part } from '../../../account/account-frame.tsx'
-import { useMine } from '../../../account/who.ts'
+import type { Issued } from '../../../api/own-credentials.ts'
 import type { Environment } from '../../../api/portal.ts'
 import { NewSecret } from '../../../credentials/new-secret.tsx'
-import type { Issued } from '../../../credentials/new-secret.tsx'
-import { Failure } from '../../../failure/failure.tsx'
-import { StaleNote } from '../../../partner/stale-note.tsx'
+import { LoadState } from '../../../parts/load-state.tsx'
+import { Part } from '../../../parts/part.tsx'
+import { useMine } from '../../../session/who.ts'
 import { CredentialRows } from './credential-rows.tsx'
 import { IssueForm } from './issue-form.tsx'
 import { credentialsOf } from './load.ts'
@@ -38,11 +37,12 @@ export function CredentialsPart({ partnerId, environment }: Props) {
         {own?.length === 0 && (
           <p>It has none in {environment} yet, and can ask for nothing there.</p>
         )}
-        {own && error && <StaleNote error={error} />}
-        {!own && error && (
-          <Failure title="The credentials did not load" error={error} onRetry={askAgain} />
-        )}
-        {!own && !error && <output className="note is-waiting">Loading the credentials…</output>}
+        <LoadState
+          what="credentials"
+          isHere={own !== undefined}
+          error={error}
+          askAgain={askAgain}
+        />
       </Part>
       <Part id="issue-title" title={`Issue a credential in ${environment}`}>
         <IssueForm partnerId={partnerId} environment={environment} onIssued={onIssued} />

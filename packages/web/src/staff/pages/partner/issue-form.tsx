@@ -1,5 +1,5 @@
 import type { Environment } from '../../../api/portal.ts'
-import type { Issued } from '../../../credentials/new-secret.tsx'
+import type { Issued } from '../../../api/own-credentials.ts'
 import { ScopeFields, scopesIn } from '../../../credentials/scope-fields.tsx'
 import { SCOPES } from '../../../credentials/scopes.ts'
 import { Form } from '../../../form/form.tsx'

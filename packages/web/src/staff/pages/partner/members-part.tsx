@@ -1,11 +1,10 @@
-import { Part } from '../../../account/account-frame.tsx'
-import { useMine } from '../../../account/who.ts'
-import { Failure } from '../../../failure/failure.tsx'
 import { ConfirmButton } from '../../../form/confirm-button.tsx'
 import { Field } from '../../../form/field.tsx'
 import { Form } from '../../../form/form.tsx'
 import { momentDay } from '../../../names/day-text.ts'
-import { StaleNote } from '../../../partner/stale-note.tsx'
+import { LoadState } from '../../../parts/load-state.tsx'
+import { Part } from '../../../parts/part.tsx'
+import { useMine } from '../../../session/who.ts'
 import { addMember, removeMember } from '../../api/partners.ts'
 import { membersOf } from './load.ts'
 import '../../../credentials/scopes.css'
@@ -53,11 +52,7 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
         </ul>
       )}
       {data?.length === 0 && <p>Nobody acts for this partner in the pages yet.</p>}
-      {data && error && <StaleNote error={error} />}
-      {!data && error && (
-        <Failure title="The members did not load" error={error} onRetry={askAgain} />
-      )}
-      {!data && !error && <output className="note is-waiting">Loading the members…</output>}
+      <LoadState what="members" isHere={data !== undefined} error={error} askAgain={askAgain} />
       <Form
         label="Add a member"
         submit="Add"

@@ -1,4 +1,4 @@
-import { typedCentsIn } from '../../../pages/account-listings/dollars-in.ts'
+import { typedCentsIn } from '../../../form/dollars-in.ts'
 import { changePartner } from '../../api/partners.ts'
 import type { Partner } from '../../api/partners.ts'
 import { bpsOf } from '../../percent.ts'

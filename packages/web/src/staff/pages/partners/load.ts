@@ -1,4 +1,4 @@
-import type { Slice } from '../../../api/deliveries.ts'
+import type { Slice } from '../../../api/slice.ts'
 import type { Question } from '../../../load/answers.ts'
 import { readPartners } from '../../api/partners.ts'
 import type { Partner } from '../../api/partners.ts'

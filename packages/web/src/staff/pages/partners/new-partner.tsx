@@ -1,7 +1,7 @@
-import { Part } from '../../../account/account-frame.tsx'
 import { go } from '../../../address/shown-page.ts'
 import type { Environment } from '../../../api/portal.ts'
 import { Form } from '../../../form/form.tsx'
+import { Part } from '../../../parts/part.tsx'
 import { addPartner } from '../../api/partners.ts'
 import { bpsOf } from '../../percent.ts'
 import { AddressField, CommissionField, NameField } from './partner-fields.tsx'

@@ -1,8 +1,8 @@
-import { Part } from '../../../account/account-frame.tsx'
 import { go, useAddress } from '../../../address/shown-page.ts'
 import type { Environment } from '../../../api/portal.ts'
 import { TypedField } from '../../../form/typed-field.tsx'
-import { useSlices } from '../../../partner/use-slices.ts'
+import { Part } from '../../../parts/part.tsx'
+import { useSlices } from '../../../parts/use-slices.ts'
 import { readPartners } from '../../api/partners.ts'
 import { deskHref } from '../../desk-address.ts'
 import { DeskList } from '../../desk-list.tsx'
@@ -31,7 +31,7 @@ function Partners({ environment }: { environment: Environment }) {
   return (
     <>
       <Part id="partners-title" title="Newest first">
-        <search className="partner-filter">
+        <search className="list-filter">
           <TypedField
             label="Name, address or id"
             type="search"

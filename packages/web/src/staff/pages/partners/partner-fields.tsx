@@ -1,5 +1,5 @@
+import { typedCents } from '../../../form/dollars-in.ts'
 import { Field } from '../../../form/field.tsx'
-import { typedCents } from '../../../pages/account-listings/dollars-in.ts'
 import type { Partner } from '../../api/partners.ts'
 import { percentOf } from '../../percent.ts'
 

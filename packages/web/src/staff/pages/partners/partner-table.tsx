@@ -1,53 +1,40 @@
 import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
 import { momentDay } from '../../../names/day-text.ts'
+import { DataTable } from '../../../parts/data-table.tsx'
+import { ToneMark } from '../../../parts/tone-mark.tsx'
 import type { Partner } from '../../api/partners.ts'
 import { deskHref } from '../../desk-address.ts'
 import { percentText } from '../../percent.ts'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
 
 type Props = { partners: Partner[]; environment: Environment }
 
 export function PartnerTable({ partners, environment }: Props) {
   return (
-    <table className="partner-table" aria-label="Partners">
-      <thead>
-        <tr>
-          <th scope="col">Partner</th>
-          <th scope="col">Address</th>
-          <th scope="col" className="figure">
-            Commission
-          </th>
-          <th scope="col">Since</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      <tbody>
-        {partners.map((partner) => (
-          <Row key={partner.partner_id} partner={partner} environment={environment} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ partner, environment }: { partner: Partner; environment: Environment }) {
-  const { partner_id, name, email, commission_bps, created_at } = partner
-  return (
-    <tr>
-      <th scope="row">
-        <Link to={partnerHref(partner_id, environment)}>{name}</Link>
-        <code className="note">{partner_id}</code>
-      </th>
-      <td data-label="Address">{email}</td>
-      <td className="figure" data-label="Commission">
-        {percentText(commission_bps)}
-      </td>
-      <td data-label="Since">{momentDay(created_at)}</td>
-      <td data-label="State">
-        <PartnerMark partner={partner} />
-      </td>
-    </tr>
+    <DataTable
+      label="Partners"
+      rows={partners}
+      keyOf={({ partner_id }) => partner_id}
+      columns={[
+        {
+          label: 'Partner',
+          cell: ({ partner_id, name }) => (
+            <>
+              <Link to={partnerHref(partner_id, environment)}>{name}</Link>
+              <code className="note">{partner_id}</code>
+            </>
+          ),
+        },
+        { label: 'Address', cell: ({ email }) => email },
+        {
+          label: 'Commission',
+          isFigure: true,
+          cell: ({ commission_bps }) => percentText(commission_bps),
+        },
+        { label: 'Since', cell: ({ created_at }) => momentDay(created_at) },
+        { label: 'State', cell: (partner) => <PartnerMark partner={partner} /> },
+      ]}
+    />
   )
 }
 

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { Part } from '../../../account/account-frame.tsx'
 import { useAddress } from '../../../address/shown-page.ts'
 import type { Environment } from '../../../api/portal.ts'
-import { useSlices } from '../../../partner/use-slices.ts'
+import { Part } from '../../../parts/part.tsx'
+import { RefreshButton } from '../../../parts/refresh-button.tsx'
+import { StatusFilter } from '../../../parts/status-filter.tsx'
+import { useSlices } from '../../../parts/use-slices.ts'
 import { PAYOUT_STATUSES, readPayouts } from '../../api/payouts.ts'
 import { DeskList } from '../../desk-list.tsx'
 import { DeskPage } from '../../desk-page.tsx'
-import { RefreshButton } from '../../refresh-button.tsx'
 import { PartnerFilter } from '../../partner-filter.tsx'
-import { StatusFilter } from '../../status-filter.tsx'
 import { payoutsOf } from './load.ts'
-import { PAYOUT_TEXT } from './payout-words.ts'
 import { PayoutRows } from './payout-rows.tsx'
+import { PAYOUT_TEXT } from './payout-words.ts'
 import { RunPart } from './run-part.tsx'
 import '../../money.css'
 
@@ -25,14 +25,14 @@ export function PayoutsPage() {
 function Payouts({ environment }: { environment: Environment }) {
   const { query } = useAddress()
   const [told, setTold] = useState('')
-  const wish = {
+  const filter = {
     environment,
     status: PAYOUT_STATUSES.find((each) => each === query['status']) ?? '',
     partner_id: query['partner_id'] ?? '',
   } as const
   const slices = useSlices(
-    payoutsOf(wish),
-    async (cursor, signal) => await readPayouts({ ...wish, cursor }, signal),
+    payoutsOf(filter),
+    async (cursor, signal) => await readPayouts({ ...filter, cursor }, signal),
   )
   const onDone = (text: string) => {
     setTold(text)
@@ -42,8 +42,12 @@ function Payouts({ environment }: { environment: Environment }) {
     <>
       <RunPart environment={environment} onDone={onDone} />
       <Part id="payouts-title" title="Newest first">
-        <div className="partner-filter">
-          <StatusFilter value={wish.status} texts={PAYOUT_TEXT} />
+        <div className="list-filter">
+          <StatusFilter
+            value={filter.status}
+            words={PAYOUT_STATUSES}
+            textOf={(each) => PAYOUT_TEXT[each]}
+          />
           <RefreshButton {...slices} />
         </div>
         <PartnerFilter name={slices.items?.[0]?.partner_name} />
@@ -52,7 +56,7 @@ function Payouts({ environment }: { environment: Environment }) {
           what="payouts"
           slices={slices}
           empty={
-            wish.status === '' && wish.partner_id === ''
+            filter.status === '' && filter.partner_id === ''
               ? `There is none in ${environment} yet. A run makes one for each partner with enough commission.`
               : `There is no such payout in ${environment}.`
           }

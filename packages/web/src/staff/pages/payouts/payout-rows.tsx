@@ -1,8 +1,8 @@
 import { centsText } from '../../../names/cents-text.ts'
 import { momentDay } from '../../../names/day-text.ts'
+import { ToneMark } from '../../../parts/tone-mark.tsx'
 import type { Payout } from '../../api/payouts.ts'
 import { Steps } from '../../steps.tsx'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
 import { PAYOUT_TEXT, PAYOUT_TONE, payoutSteps } from './payout-words.ts'
 
 type Props = { payouts: Payout[]; onDone: (told: string) => void }

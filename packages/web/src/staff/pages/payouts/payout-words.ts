@@ -1,8 +1,8 @@
 import { centsText } from '../../../names/cents-text.ts'
+import type { Tone } from '../../../parts/tone-mark.tsx'
 import { endPayout } from '../../api/payouts.ts'
 import type { Payout, PayoutStatus } from '../../api/payouts.ts'
 import type { Step } from '../../steps.tsx'
-import type { Tone } from '../../../partner/tone-mark.tsx'
 
 export const PAYOUT_TEXT: Record<PayoutStatus, string> = {
   pending: 'Under way',

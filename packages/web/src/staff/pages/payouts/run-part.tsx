@@ -1,5 +1,5 @@
-import { Part } from '../../../account/account-frame.tsx'
 import type { Environment } from '../../../api/portal.ts'
+import { Part } from '../../../parts/part.tsx'
 import { runPayouts } from '../../api/payouts.ts'
 import { Steps } from '../../steps.tsx'
 

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useMine } from '../../../account/who.ts'
 import { Empty } from '../../../empty/empty.tsx'
-import { LoadState } from '../../../partner/load-state.tsx'
+import { LoadState } from '../../../parts/load-state.tsx'
+import { RefreshButton } from '../../../parts/refresh-button.tsx'
+import { useMine } from '../../../session/who.ts'
 import type { Queue } from '../../api/queue.ts'
 import { useEnvironment } from '../../desk-address.ts'
 import { DeskPage } from '../../desk-page.tsx'
@@ -22,11 +23,7 @@ export function QueuePage() {
     setTold(text)
     askAgain()
   }
-  const look = (
-    <button type="button" className="button is-quiet" onClick={askAgain}>
-      {isAsking ? 'Refreshing…' : 'Refresh'}
-    </button>
-  )
+  const look = <RefreshButton isAsking={isAsking} askAgain={askAgain} />
   return (
     <DeskPage title="Work queue" aside={data && look}>
       {(environment) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useMine } from '../../../account/who.ts'
-import type { Slice } from '../../../api/deliveries.ts'
+import type { Slice } from '../../../api/slice.ts'
 import type { Question } from '../../../load/answers.ts'
+import { useMine } from '../../../session/who.ts'
 import { readSettlement } from '../../api/settlements.ts'
 import type { SettledOrder, SettlementDetail } from '../../api/settlements.ts'
 

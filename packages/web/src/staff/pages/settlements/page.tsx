@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Part } from '../../../account/account-frame.tsx'
 import { useAddress } from '../../../address/shown-page.ts'
 import type { Environment } from '../../../api/portal.ts'
-import { useSlices } from '../../../partner/use-slices.ts'
+import { Part } from '../../../parts/part.tsx'
+import { RefreshButton } from '../../../parts/refresh-button.tsx'
+import { StatusFilter } from '../../../parts/status-filter.tsx'
+import { useSlices } from '../../../parts/use-slices.ts'
 import { readSettlements, SETTLEMENT_STATUSES } from '../../api/settlements.ts'
 import { DeskList } from '../../desk-list.tsx'
 import { DeskPage } from '../../desk-page.tsx'
-import { RefreshButton } from '../../refresh-button.tsx'
 import { PartnerFilter } from '../../partner-filter.tsx'
 import { SETTLEMENT_TEXT } from '../../settlement-words.ts'
-import { StatusFilter } from '../../status-filter.tsx'
 import { settlementsOf } from './load.ts'
 import { RunPart } from './run-part.tsx'
 import { SettlementRows } from './settlement-rows.tsx'
@@ -27,14 +27,14 @@ export function SettlementsPage() {
 function Settlements({ environment }: { environment: Environment }) {
   const { query } = useAddress()
   const [told, setTold] = useState('')
-  const wish = {
+  const filter = {
     environment,
     status: SETTLEMENT_STATUSES.find((each) => each === query['status']) ?? '',
     partner_id: query['partner_id'] ?? '',
   } as const
   const slices = useSlices(
-    settlementsOf(wish),
-    async (cursor, signal) => await readSettlements({ ...wish, cursor }, signal),
+    settlementsOf(filter),
+    async (cursor, signal) => await readSettlements({ ...filter, cursor }, signal),
   )
   const onDone = (text: string) => {
     setTold(text)
@@ -44,8 +44,12 @@ function Settlements({ environment }: { environment: Environment }) {
     <>
       <RunPart environment={environment} onDone={onDone} />
       <Part id="statements-title" title="Statements">
-        <div className="partner-filter">
-          <StatusFilter value={wish.status} texts={SETTLEMENT_TEXT} />
+        <div className="list-filter">
+          <StatusFilter
+            value={filter.status}
+            words={SETTLEMENT_STATUSES}
+            textOf={(each) => SETTLEMENT_TEXT[each]}
+          />
           <RefreshButton {...slices} />
         </div>
         <PartnerFilter name={slices.items?.[0]?.partner_name} />
@@ -54,7 +58,7 @@ function Settlements({ environment }: { environment: Environment }) {
           what="statements"
           slices={slices}
           empty={
-            wish.status === '' && wish.partner_id === ''
+            filter.status === '' && filter.partner_id === ''
               ? `There is none in ${environment} yet. A run makes one for each partner with delivered sales.`
               : `There is no such statement in ${environment}.`
           }

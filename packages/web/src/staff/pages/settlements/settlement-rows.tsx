@@ -1,6 +1,7 @@
 import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
+import { ToneMark } from '../../../parts/tone-mark.tsx'
 import type { Settlement } from '../../api/settlements.ts'
 import { deskHref } from '../../desk-address.ts'
 import {
@@ -10,7 +11,6 @@ import {
   settlementSteps,
 } from '../../settlement-words.ts'
 import { Steps } from '../../steps.tsx'
-import { ToneMark } from '../../../partner/tone-mark.tsx'
 
 type Props = {
   settlements: Settlement[]

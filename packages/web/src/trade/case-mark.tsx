@@ -1,6 +1,6 @@
-import type { CaseStatus } from '../../api/brokerage.ts'
-import { ToneMark } from '../../partner/tone-mark.tsx'
-import type { Tone } from '../../partner/tone-mark.tsx'
+import type { CaseStatus } from '../api/brokerage.ts'
+import { ToneMark } from '../parts/tone-mark.tsx'
+import type { Tone } from '../parts/tone-mark.tsx'
 import { STATUS_TEXT } from './case-words.ts'
 
 const TONES: Record<CaseStatus, Tone> = {

@@ -2,8 +2,15 @@ import '../names/state-mark.css'
 
 export type Tone = 'good' | 'waiting' | 'bad' | 'calm' | 'unknown'
 
+export type Mark = { text: string; tone: Tone }
+
+/** How a word is shown; one that is newer than this page as it came. */
+export function markOf(marks: Partial<Record<string, Mark>>, word: string): Mark {
+  return marks[word] ?? { text: word, tone: 'calm' }
+}
+
 /** How something stands, told apart by shape as well as by colour. */
-export function ToneMark({ tone, text }: { tone: Tone; text: string }) {
+export function ToneMark({ tone, text }: Mark) {
   return (
     <span className="state" data-tone={tone}>
       <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -1,5 +1,5 @@
-import type { CaseStatus, CaseStep } from '../../api/brokerage.ts'
-import { centsText } from '../../names/cents-text.ts'
+import type { CaseStatus, CaseStep } from '../api/brokerage.ts'
+import { centsText } from '../names/cents-text.ts'
 
 /** A status as people say it. */
 export const STATUS_TEXT: Record<CaseStatus, string> = {

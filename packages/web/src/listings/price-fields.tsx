@@ -1,5 +1,5 @@
-import { Field } from '../../form/field.tsx'
-import { typedCents } from './dollars-in.ts'
+import { typedCents } from '../form/dollars-in.ts'
+import { Field } from '../form/field.tsx'
 
 type Props = { bin_price_cents?: number; floor_price_cents?: number | null }
 

@@ -1,8 +1,8 @@
-import type { OrderStatus, OrderStep } from '../api/orders.ts'
-import type { Tone } from './tone-mark.tsx'
+import type { Order, OrderStatus, OrderStep } from '../api/orders.ts'
+import type { Mark } from '../parts/tone-mark.tsx'
 
 /** A status as people say it, and how it looks. */
-export const ORDER_STATUS: Record<OrderStatus, { text: string; tone: Tone }> = {
+export const ORDER_STATUS: Record<OrderStatus, Mark> = {
   EXTERNALLY_PAID: { text: 'Paid to you', tone: 'waiting' },
   PAID: { text: 'Paid to us', tone: 'waiting' },
   MANUAL_REVIEW: { text: 'In review', tone: 'waiting' },
@@ -11,6 +11,12 @@ export const ORDER_STATUS: Record<OrderStatus, { text: string; tone: Tone }> = {
   SETTLED: { text: 'Settled', tone: 'good' },
   REFUNDED: { text: 'Refunded', tone: 'bad' },
   CANCELLED: { text: 'Cancelled', tone: 'bad' },
+}
+
+/** A name, an address, a country: what is known of the buyer. */
+export function buyerText({ buyer }: Pick<Order, 'buyer'>): string {
+  const facts = buyer ? [buyer.name, buyer.email, buyer.country] : []
+  return facts.filter((fact) => fact !== null).join(', ') || 'Not told'
 }
 
 /** Whether a sale was taken back: nobody keeps or owes anything of it. */

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/api-error.ts'
-import type { Prices } from '../../api/seller-listings.ts'
+import { ApiError } from '../api/api-error.ts'
+import type { Prices } from '../api/seller-listings.ts'
 
 /** Refused here, in dollars: the service would speak of cents. */
 export function pricesIn(values: Record<string, string>): Prices {

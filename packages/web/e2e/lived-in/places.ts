@@ -1,0 +1,11 @@
+/** Where things are that were made: `{order}` in an address stands for `places.order`. */
+export type Places = Record<string, string>
+
+/** An address as it is in this demo. */
+export function placed(address: string, places: Places): string {
+  return address.replaceAll(/\{([a-z-]+)\}/g, (_, name: string) => {
+    const place = places[name]
+    if (place === undefined || place === '') throw new Error(`Nothing was made for {${name}}.`)
+    return place
+  })
+}

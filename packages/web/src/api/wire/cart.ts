@@ -1,0 +1,89 @@
+// Written by scripts/generated.ts from the API description. Change the routes instead.
+/* oxlint-disable max-lines */
+import { date, list, nothing, nullable, number, text } from '../shape.ts'
+import type { Word } from '../shape.ts'
+
+export const statusShape = text as Word<'open' | 'failed' | 'carrying_out' | 'closed'>
+
+export const stateShape = text as Word<'waiting' | 'queued' | 'running' | 'done' | 'failed'>
+
+export const itemShape = {
+  domain: text,
+  op: text as Word<'renew' | 'restore'>,
+  years: nullable(number),
+  price_cents: number,
+  state: stateShape,
+  message: nullable(text),
+}
+
+export const receiptShape = {
+  receipt_id: text,
+  status: statusShape,
+  total_cents: number,
+  taken_cents: nullable(number),
+  currency: text as Word<'USD'>,
+  reason: nullable(text),
+  buyer_url: nullable(text),
+  created_at: date,
+  items: list(itemShape),
+}
+
+/** The cart, at today’s prices. */
+export const readCart = {
+  route: 'GET /api/cart',
+  takes: {} as {},
+  answers: {
+    items: list({
+      id: text,
+      domain: text,
+      op: text as Word<'renew' | 'restore'>,
+      years: nullable(number),
+      reason: nullable(text),
+      price_cents: nullable(number),
+      created_at: date,
+    }),
+    total_cents: number,
+    currency: text as Word<'USD'>,
+    checkout_path: text,
+  },
+}
+
+/** Empty the cart. */
+export const emptyCart = {
+  route: 'DELETE /api/cart',
+  takes: {} as {},
+  answers: nothing,
+}
+
+/** Take one item out of the cart. */
+export const removeCartItem = {
+  route: 'DELETE /api/cart/items/{id}',
+  takes: {} as { path: { id: string } },
+  answers: nothing,
+}
+
+/** Pay for everything in the cart. */
+export const checkoutCart = {
+  route: 'POST /api/cart/checkout',
+  takes: {} as {
+    body: {
+      expected_total_cents: number
+      card?: { number: string; exp_month: number; exp_year: number; cvc: string; name: string }
+    }
+  },
+  answers: receiptShape,
+}
+
+/** The receipts of the account, newest first, without their items. */
+export const listReceipts = {
+  route: 'GET /api/receipts',
+  takes: {} as { query?: { limit?: number; offset?: number } },
+  answers: { receipts: list(receiptShape), page: { limit: number, offset: number, total: number } },
+}
+
+/** What was paid for, and what became of each item. */
+export const readReceipt = {
+  route: 'GET /api/receipts/{receipt_id}',
+  takes: {} as { path: { receipt_id: string } },
+  answers: receiptShape,
+}

@@ -1,0 +1,140 @@
+// Written by scripts/generated.ts from the API description. Change the routes instead.
+/* oxlint-disable max-lines */
+import { date, list, nullable, number, text, truth } from '../shape.ts'
+import type { Word } from '../shape.ts'
+
+export const contactShape = {
+  id: text,
+  name: text,
+  organization: nullable(text),
+  email: text,
+  phone: text,
+  address_line: text,
+  postal_code: text,
+  city: text,
+  country: text,
+  created_at: date,
+}
+
+/** The names of the account. */
+export const listDomains = {
+  route: 'GET /api/domains',
+  takes: {} as {
+    query?: {
+      q?: string
+      folder?: string
+      tld?: string
+      locked?: 'true' | 'false'
+      auto_renew?: 'true' | 'false'
+      state?: 'active' | 'expired' | 'redemption' | 'not_held'
+      expires_within_days?: number
+      sort?: 'domain' | 'domain_desc' | 'expires' | 'expires_desc' | 'folder' | 'newest'
+      limit?: number
+      offset?: number
+    }
+  },
+  answers: {
+    items: list({
+      domain: text,
+      'unicode?': text,
+      tld: text,
+      state: text as Word<'active' | 'expired' | 'redemption' | 'not_held'>,
+      folder: nullable(text),
+      nameservers: list(text),
+      statuses: list(text),
+      locked: truth,
+      auto_renew: truth,
+      auto_renew_pending: truth,
+      expires_at: date,
+      contacts: {
+        registrant: nullable(text),
+        admin: nullable(text),
+        tech: nullable(text),
+        billing: nullable(text),
+      },
+      created_at: date,
+      updated_at: date,
+      seen_at: nullable(date),
+    }),
+    page: { limit: number, offset: number, total: number },
+  },
+}
+
+/** All names that match, to act on all of them. */
+export const listDomainNames = {
+  route: 'GET /api/domains/names',
+  takes: {} as {
+    query?: {
+      q?: string
+      folder?: string
+      tld?: string
+      locked?: 'true' | 'false'
+      auto_renew?: 'true' | 'false'
+      state?: 'active' | 'expired' | 'redemption' | 'not_held'
+      expires_within_days?: number
+      sort?: 'domain' | 'domain_desc' | 'expires' | 'expires_desc' | 'folder' | 'newest'
+    }
+  },
+  answers: { domains: list(text) },
+}
+
+/** The folders of the account, and how many names are in each. */
+export const listFolders = {
+  route: 'GET /api/folders',
+  takes: {} as {},
+  answers: { folders: list({ folder: text, count: number }) },
+}
+
+/** Take in names that the registrar holds for you. */
+export const importDomains = {
+  route: 'POST /api/domains/import',
+  takes: {} as { body: { domains: string[] } },
+  answers: {
+    imported: number,
+    results: list({ domain: text, imported: truth, reason: nullable(text) }),
+  },
+}
+
+/** The contacts of the account. */
+export const listContacts = {
+  route: 'GET /api/contacts',
+  takes: {} as {},
+  answers: { contacts: list(contactShape) },
+}
+
+/** Make a contact. */
+export const addContact = {
+  route: 'POST /api/contacts',
+  takes: {} as {
+    body: {
+      name: string
+      organization?: string | null
+      email: string
+      phone: string
+      address_line: string
+      postal_code: string
+      city: string
+      country: string
+    }
+  },
+  answers: contactShape,
+}
+
+/** Say anew who a contact is. */
+export const changeContact = {
+  route: 'PUT /api/contacts/{id}',
+  takes: {} as {
+    path: { id: string }
+    body: {
+      name: string
+      organization?: string | null
+      email: string
+      phone: string
+      address_line: string
+      postal_code: string
+      city: string
+      country: string
+    }
+  },
+  answers: contactShape,
+}

@@ -1,0 +1,82 @@
+// Written by scripts/generated.ts from the API description. Change the routes instead.
+/* oxlint-disable max-lines */
+import { date, list, nullable, number, record, text, truth } from '../shape.ts'
+import type { Word } from '../shape.ts'
+
+export const opShape = text as Word<'transfer' | 'register' | 'renew' | 'restore'>
+
+/** What an operation on a name under a TLD costs. */
+export const readTldPrice = {
+  route: 'GET /api/pricing/tld',
+  takes: {} as { query: { tld: string; op?: 'transfer' | 'register' | 'renew' | 'restore' } },
+  answers: { tld: text, op: opShape, priceCents: nullable(number) },
+}
+
+/** The prices that a TLD has had. */
+export const readTldPriceHistory = {
+  route: 'GET /api/pricing/tld/history',
+  takes: {} as { query: { tld: string } },
+  answers: {
+    tld: text,
+    currency: text,
+    history: list({ op: opShape, priceCents: nullable(number), at: date }),
+  },
+}
+
+/** Every TLD with its four prices. */
+export const listTlds = {
+  route: 'GET /api/tlds',
+  takes: {} as {},
+  answers: {
+    tlds: list({
+      tld: text,
+      'unicode?': text,
+      currency: text,
+      register_cents: nullable(number),
+      renew_cents: nullable(number),
+      transfer_cents: nullable(number),
+      restore_cents: nullable(number),
+    }),
+  },
+}
+
+/** What a registry demands of those who register under its TLD. */
+export const readTldMetadata = {
+  route: 'GET /api/tlds/{tld}/metadata',
+  takes: {} as { path: { tld: string } },
+  answers: {
+    tld: text,
+    'unicode?': text,
+    provider: text,
+    periodsMonths: list(number),
+    minPeriodMonths: number,
+    maxPeriodMonths: number,
+    allowedYears: list(number),
+    minYears: number,
+    maxYears: number,
+    organizationRequired: truth,
+    organizationAllowed: truth,
+    allowedCountries: list(text),
+    minNameservers: number,
+    maxNameservers: number,
+    nameserversRequired: truth,
+    idnSupport: truth,
+    premiumSupport: text,
+    transferRequiresAuthcode: truth,
+    featuresAvailable: list(
+      text as Word<
+        'CREATE' | 'RENEW' | 'TRANSFER' | 'UPDATE' | 'DELETE' | 'RESTORE' | 'PRIVACY_PROTECT'
+      >,
+    ),
+    source: text as Word<'rtr'>,
+    lastSyncedAt: date,
+    stale: truth,
+  },
+}
+
+/** What a registration under a TLD must bring, as a JSON Schema. */
+export const readTldRequirements = {
+  route: 'GET /api/tlds/{tld}/requirements',
+  takes: {} as { path: { tld: string } },
+  answers: record,
+}

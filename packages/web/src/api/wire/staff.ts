@@ -1,0 +1,810 @@
+// Written by scripts/generated.ts from the API description. Change the routes instead.
+/* oxlint-disable max-lines */
+import { date, list, nothing, nullable, number, oneOf, record, text, truth } from '../shape.ts'
+import type { Word } from '../shape.ts'
+
+export const partnerShape = {
+  partner_id: text,
+  name: text,
+  email: text,
+  commission_bps: number,
+  credit_limit_cents: nullable(number),
+  created_at: date,
+  suspended_at: nullable(date),
+}
+
+export const scopeShape = text as Word<
+  'search' | 'embed' | 'buy' | 'broker' | 'refer' | 'report' | 'webhook'
+>
+
+export const issueCredentialShape = {
+  key_id: text,
+  partner_id: text,
+  environment: text as Word<'sandbox' | 'live'>,
+  scopes: list(scopeShape),
+  affiliate: truth,
+  secret: text,
+}
+
+export const listingShape = {
+  id: text,
+  environment: text as Word<'sandbox' | 'live'>,
+  domain: text,
+  'unicode?': text,
+  tld: text,
+  bin_price_cents: number,
+  floor_price_cents: nullable(number),
+  currency: text,
+  approved: truth,
+  marketplace_visible: truth,
+  owner_account_id: nullable(text),
+  rejection_note: nullable(text),
+  sold_at: nullable(date),
+  withdrawn_at: nullable(date),
+  created_at: date,
+  updated_at: date,
+}
+
+export const statusShape = text as Word<
+  | 'EXTERNALLY_PAID'
+  | 'PAID'
+  | 'MANUAL_REVIEW'
+  | 'TRANSFER_IN_PROGRESS'
+  | 'TRANSFER_COMPLETED'
+  | 'SETTLED'
+  | 'REFUNDED'
+  | 'CANCELLED'
+>
+
+export const buyerShape = { email: nullable(text), name: nullable(text), country: nullable(text) }
+
+export const timelineShape = { at: date, status: statusShape, event: text, note: nullable(text) }
+
+export const actionShape = text as Word<
+  'hold' | 'clear' | 'start-transfer' | 'confirm-transfer' | 'refund' | 'cancel'
+>
+
+export const orderShape = {
+  partner_id: text,
+  partner_name: text,
+  environment: text as Word<'sandbox' | 'live'>,
+  public_id: text,
+  domain: text,
+  'unicode?': text,
+  status: statusShape,
+  sale_price_cents: number,
+  currency: text,
+  commission_cents: number,
+  amount_owed_cents: number,
+  payment_model: text as Word<'partner_collected' | 'service_collected'>,
+  external_payment_ref: nullable(text),
+  quote_id: nullable(text),
+  buyer: nullable(buyerShape),
+  return_url: nullable(text),
+  cancel_url: nullable(text),
+  created_at: date,
+  updated_at: date,
+  timeline: list(timelineShape),
+  refund_asked: nullable({ at: date, reason: nullable(text) }),
+  actions: list(actionShape),
+}
+
+export const actionShape2 = text as Word<
+  'contact-owner' | 'negotiate' | 'offer' | 'agree' | 'complete' | 'close' | 'cancel'
+>
+
+export const statusShape2 = text as Word<
+  | 'OPEN'
+  | 'CONTACTING_OWNER'
+  | 'NEGOTIATING'
+  | 'AGREED'
+  | 'COMPLETED'
+  | 'CLOSED_NO_DEAL'
+  | 'CANCELLED'
+>
+
+export const outcomeShape = {
+  result: text as Word<'completed' | 'no_deal' | 'cancelled'>,
+  ended_at: date,
+  public_id: nullable(text),
+  order_status: nullable(statusShape),
+  sale_price_cents: nullable(number),
+  commission_cents: nullable(number),
+}
+
+export const caseShape = {
+  partner_id: text,
+  partner_name: text,
+  environment: text as Word<'sandbox' | 'live'>,
+  buyer_confirmed: truth,
+  actions: list(actionShape2),
+  case_id: text,
+  domain: text,
+  'unicode?': text,
+  tier: text as Word<'managed' | 'self_serve'>,
+  status: statusShape2,
+  budget: number,
+  currency: text,
+  created_at: date,
+  updated_at: date,
+  outcome: nullable(outcomeShape),
+  buyer_email: text,
+  buyer_name: nullable(text),
+  message: nullable(text),
+}
+
+export const kindShape = text as Word<'payout_run' | 'deal' | 'refund' | 'cancel'>
+
+export const statusShape3 = text as Word<'pending' | 'approved' | 'declined' | 'expired'>
+
+export const approvalShape = {
+  approval_id: text,
+  kind: kindShape,
+  subject: text,
+  summary: text,
+  domain: nullable(text),
+  amount_cents: number,
+  note: nullable(text),
+  asked_email: text,
+  asked_at: date,
+  expires_at: date,
+  status: statusShape3,
+  decided_email: nullable(text),
+  decided_at: nullable(date),
+  is_own: truth,
+}
+
+export const timelineShape2 = {
+  at: date,
+  status: statusShape2,
+  event: text,
+  amount_cents: nullable(number),
+  note: nullable(text),
+}
+
+export const statusShape4 = text as Word<'open' | 'accepted' | 'declined' | 'withdrawn'>
+
+export const offerShape = {
+  offer_id: text,
+  amount_cents: number,
+  currency: text,
+  status: statusShape4,
+  note: nullable(text),
+  created_at: date,
+  answered_at: nullable(date),
+}
+
+export const readAnyBrokerageCaseShape = {
+  partner_id: text,
+  partner_name: text,
+  environment: text as Word<'sandbox' | 'live'>,
+  buyer_confirmed: truth,
+  actions: list(actionShape2),
+  case_id: text,
+  domain: text,
+  'unicode?': text,
+  tier: text as Word<'managed' | 'self_serve'>,
+  status: statusShape2,
+  budget: number,
+  currency: text,
+  created_at: date,
+  updated_at: date,
+  outcome: nullable(outcomeShape),
+  buyer_email: text,
+  buyer_name: nullable(text),
+  message: nullable(text),
+  timeline: list(timelineShape2),
+  offers: list(offerShape),
+}
+
+export const settlementShape = {
+  partner_id: text,
+  partner_name: text,
+  environment: text as Word<'sandbox' | 'live'>,
+  settlement_id: text,
+  period_start: date,
+  period_end: date,
+  status: text as Word<'open' | 'due' | 'paid'>,
+  order_count: number,
+  gross_sold_cents: number,
+  commission_retained_cents: number,
+  amount_owed_cents: number,
+  currency: text,
+  closed_at: nullable(date),
+  paid_at: nullable(date),
+}
+
+export const settlementShape2 = {
+  partner_id: text,
+  settlement_id: text,
+  period_start: date,
+  period_end: date,
+  status: text as Word<'open' | 'due' | 'paid'>,
+  order_count: number,
+  gross_sold_cents: number,
+  commission_retained_cents: number,
+  amount_owed_cents: number,
+  currency: text,
+  closed_at: nullable(date),
+}
+
+export const payoutShape = {
+  partner_id: text,
+  payout_id: text,
+  amount_cents: number,
+  currency: text,
+  status: text as Word<'pending' | 'paid' | 'failed'>,
+  method: text,
+  paid_at: nullable(date),
+  created_at: date,
+}
+
+export const importShape = {
+  import_id: text,
+  environment: text as Word<'sandbox' | 'live'>,
+  status: text as Word<'running' | 'done' | 'failed'>,
+  line: number,
+  created: number,
+  updated: number,
+  unchanged: number,
+  rejected: number,
+  errors: list({ line: number, message: text }),
+  reason: nullable(text),
+  started_at: date,
+  updated_at: date,
+}
+
+export const memberShape = {
+  account_id: text,
+  email: text,
+  name: text,
+  admin: truth,
+  created_at: date,
+}
+
+/** One partner. */
+export const readPartner = {
+  route: 'GET /api/staff/partners/{partner_id}',
+  takes: {} as { path: { partner_id: string } },
+  answers: partnerShape,
+}
+
+/** Change a partner: name, address, commission, credit limit, or whether it is suspended. */
+export const changePartner = {
+  route: 'PATCH /api/staff/partners/{partner_id}',
+  takes: {} as {
+    path: { partner_id: string }
+    body: {
+      name?: string
+      email?: string
+      commission_bps?: number
+      credit_limit_cents?: number | null
+      suspended?: boolean
+    }
+  },
+  answers: partnerShape,
+}
+
+/** Partners, newest first. */
+export const listPartners = {
+  route: 'GET /api/staff/partners',
+  takes: {} as { query?: { limit?: number; cursor?: string; q?: string } },
+  answers: { partners: list(partnerShape), next_cursor: nullable(text) },
+}
+
+/** Take a partner in. */
+export const addPartner = {
+  route: 'POST /api/staff/partners',
+  takes: {} as { body: { name: string; email: string; commission_bps?: number } },
+  answers: partnerShape,
+}
+
+/** Credentials of a partner, without their secrets. */
+export const listCredentials = {
+  route: 'GET /api/staff/partners/{partner_id}/credentials',
+  takes: {} as { path: { partner_id: string } },
+  answers: {
+    credentials: list({
+      key_id: text,
+      partner_id: text,
+      environment: text as Word<'sandbox' | 'live'>,
+      scopes: list(scopeShape),
+      affiliate: truth,
+      label: nullable(text),
+      created_at: date,
+      expires_at: nullable(date),
+      revoked_at: nullable(date),
+    }),
+  },
+}
+
+/** Issue a key id and a secret, which is shown only now. */
+export const issueCredential = {
+  route: 'POST /api/staff/partners/{partner_id}/credentials',
+  takes: {} as {
+    path: { partner_id: string }
+    body: {
+      environment: 'sandbox' | 'live'
+      scopes: ('search' | 'embed' | 'buy' | 'broker' | 'refer' | 'report' | 'webhook')[]
+      affiliate?: boolean
+    }
+  },
+  answers: issueCredentialShape,
+}
+
+/** Issue a new pair; the old one works for the overlap. */
+export const rotateCredential = {
+  route: 'POST /api/staff/credentials/{key_id}/rotate',
+  takes: {} as { path: { key_id: string }; body: { overlap_seconds?: number } | null },
+  answers: issueCredentialShape,
+}
+
+/** End a credential at once, everywhere. */
+export const revokeCredential = {
+  route: 'POST /api/staff/credentials/{key_id}/revoke',
+  takes: {} as { path: { key_id: string } },
+  answers: nothing,
+}
+
+/** Every listing by name, sold and withdrawn ones too. */
+export const listListings = {
+  route: 'GET /api/staff/listings',
+  takes: {} as {
+    query?: {
+      limit?: number
+      cursor?: string
+      environment?: 'sandbox' | 'live'
+      domain?: string
+      approved?: 'true' | 'false'
+      awaiting_approval?: 'true' | 'false'
+    }
+  },
+  answers: { listings: list(listingShape), next_cursor: nullable(text) },
+}
+
+/** Put a name up for sale. */
+export const addListing = {
+  route: 'POST /api/staff/listings',
+  takes: {} as {
+    body: {
+      domain: string
+      environment: 'sandbox' | 'live'
+      bin_price_cents: number
+      floor_price_cents?: number | null
+      approved?: boolean
+      marketplace_visible?: boolean
+    }
+  },
+  answers: listingShape,
+}
+
+/** Change a price, approve, hide or withdraw. */
+export const changeListing = {
+  route: 'PATCH /api/staff/listings/{id}',
+  takes: {} as {
+    path: { id: string }
+    body: {
+      domain?: string
+      environment?: 'sandbox' | 'live'
+      bin_price_cents?: number
+      floor_price_cents?: number | null
+      approved?: boolean
+      marketplace_visible?: boolean
+      withdrawn?: boolean
+      rejection_note?: string | null
+    }
+  },
+  answers: listingShape,
+}
+
+/** What waits for staff, the longest wait first. */
+export const readWorkQueue = {
+  route: 'GET /api/staff/queue',
+  takes: {} as { query?: { environment?: 'sandbox' | 'live' } },
+  answers: {
+    refund_asked: { count: number, orders: list(orderShape) },
+    held: { count: number, orders: list(orderShape) },
+    to_start: { count: number, orders: list(orderShape) },
+    to_confirm: { count: number, orders: list(orderShape) },
+    listings: { count: number, listings: list(listingShape) },
+    cases: { count: number, cases: list(caseShape) },
+  },
+}
+
+/** Orders of all partners, newest first. */
+export const listAllOrders = {
+  route: 'GET /api/staff/orders',
+  takes: {} as {
+    query?: {
+      limit?: number
+      cursor?: string
+      environment?: 'sandbox' | 'live'
+      status?:
+        | 'EXTERNALLY_PAID'
+        | 'PAID'
+        | 'MANUAL_REVIEW'
+        | 'TRANSFER_IN_PROGRESS'
+        | 'TRANSFER_COMPLETED'
+        | 'SETTLED'
+        | 'REFUNDED'
+        | 'CANCELLED'
+      domain?: string
+    }
+  },
+  answers: { orders: list(orderShape), next_cursor: nullable(text) },
+}
+
+/** One order, with its timeline and what may be done to it. */
+export const readAnyOrder = {
+  route: 'GET /api/staff/orders/{public_id}',
+  takes: {} as { path: { public_id: string } },
+  answers: orderShape,
+}
+
+/** Move an order: hold. */
+export const holdOrder = {
+  route: 'POST /api/staff/orders/{public_id}/hold',
+  takes: {} as { path: { public_id: string }; body: { note?: string } | null },
+  answers: oneOf(approvalShape, orderShape),
+}
+
+/** Move an order: clear. */
+export const clearOrder = {
+  route: 'POST /api/staff/orders/{public_id}/clear',
+  takes: {} as { path: { public_id: string }; body: { note?: string } | null },
+  answers: oneOf(approvalShape, orderShape),
+}
+
+/** Move an order: start-transfer. */
+export const startTransferOrder = {
+  route: 'POST /api/staff/orders/{public_id}/start-transfer',
+  takes: {} as { path: { public_id: string }; body: { note?: string } | null },
+  answers: oneOf(approvalShape, orderShape),
+}
+
+/** Move an order: confirm-transfer. */
+export const confirmTransferOrder = {
+  route: 'POST /api/staff/orders/{public_id}/confirm-transfer',
+  takes: {} as { path: { public_id: string }; body: { note?: string } | null },
+  answers: oneOf(approvalShape, orderShape),
+}
+
+/** Move an order: refund. */
+export const refundOrder = {
+  route: 'POST /api/staff/orders/{public_id}/refund',
+  takes: {} as { path: { public_id: string }; body: { note?: string } | null },
+  answers: oneOf(approvalShape, orderShape),
+}
+
+/** Move an order: cancel. */
+export const cancelOrder = {
+  route: 'POST /api/staff/orders/{public_id}/cancel',
+  takes: {} as { path: { public_id: string }; body: { note?: string } | null },
+  answers: oneOf(approvalShape, orderShape),
+}
+
+/** Brokerage cases of all partners, newest first. */
+export const listAllBrokerageCases = {
+  route: 'GET /api/staff/brokerage',
+  takes: {} as {
+    query?: {
+      limit?: number
+      cursor?: string
+      status?:
+        | 'OPEN'
+        | 'CONTACTING_OWNER'
+        | 'NEGOTIATING'
+        | 'AGREED'
+        | 'COMPLETED'
+        | 'CLOSED_NO_DEAL'
+        | 'CANCELLED'
+      domain?: string
+      environment?: 'sandbox' | 'live'
+    }
+  },
+  answers: { cases: list(caseShape), next_cursor: nullable(text) },
+}
+
+/** One brokerage case. */
+export const readAnyBrokerageCase = {
+  route: 'GET /api/staff/brokerage/{case_id}',
+  takes: {} as { path: { case_id: string } },
+  answers: readAnyBrokerageCaseShape,
+}
+
+/** Move a case to a status. */
+export const moveBrokerageCase = {
+  route: 'POST /api/staff/brokerage/{case_id}/status',
+  takes: {} as {
+    path: { case_id: string }
+    body: {
+      status:
+        | 'OPEN'
+        | 'CONTACTING_OWNER'
+        | 'NEGOTIATING'
+        | 'AGREED'
+        | 'COMPLETED'
+        | 'CLOSED_NO_DEAL'
+        | 'CANCELLED'
+      note?: string
+    }
+  },
+  answers: readAnyBrokerageCaseShape,
+}
+
+/** Put to the buyer what the owner asks for. */
+export const makeBrokerageOffer = {
+  route: 'POST /api/staff/brokerage/{case_id}/offer',
+  takes: {} as { path: { case_id: string }; body: { amount_cents: number; note?: string } },
+  answers: readAnyBrokerageCaseShape,
+}
+
+/** Close a case with its deal, once the buyer has paid. */
+export const completeBrokerageCase = {
+  route: 'POST /api/staff/brokerage/{case_id}/complete',
+  takes: {} as { path: { case_id: string }; body: { sale_price_cents: number; note?: string } },
+  answers: oneOf(approvalShape, readAnyBrokerageCaseShape),
+}
+
+/** Statements of all partners, the latest period first. */
+export const listAllSettlements = {
+  route: 'GET /api/staff/settlements',
+  takes: {} as {
+    query?: {
+      limit?: number
+      cursor?: string
+      environment?: 'sandbox' | 'live'
+      status?: 'open' | 'due' | 'paid'
+      partner_id?: string
+    }
+  },
+  answers: { settlements: list(settlementShape), next_cursor: nullable(text) },
+}
+
+/** A statement, and the orders it holds. */
+export const readSettlement = {
+  route: 'GET /api/staff/settlements/{id}',
+  takes: {} as { path: { id: string }; query?: { limit?: number; cursor?: string } },
+  answers: {
+    settlement: settlementShape,
+    orders: list({
+      public_id: text,
+      domain: text,
+      status: statusShape,
+      payment_model: text as Word<'partner_collected' | 'service_collected'>,
+      sale_price_cents: number,
+      commission_cents: number,
+      currency: text,
+      created_at: date,
+      completed_at: nullable(date),
+    }),
+    next_cursor: nullable(text),
+  },
+}
+
+/** Close the period of every partner with delivered sales. */
+export const runSettlement = {
+  route: 'POST /api/staff/settlements/run',
+  takes: {} as { body: { environment: 'sandbox' | 'live'; period_end?: string } },
+  answers: { settlements: list(settlementShape2) },
+}
+
+/** A partner has paid a statement. */
+export const markSettlementPaid = {
+  route: 'POST /api/staff/settlements/{id}/paid',
+  takes: {} as { path: { id: string } },
+  answers: settlementShape2,
+}
+
+/** Make this month's payouts. */
+export const runPayouts = {
+  route: 'POST /api/staff/payouts/run',
+  takes: {} as { body: { environment: 'sandbox' | 'live' } },
+  answers: oneOf(approvalShape, { payouts: list(payoutShape) }),
+}
+
+/** Payouts to all partners, newest first. */
+export const listAllPayouts = {
+  route: 'GET /api/staff/payouts',
+  takes: {} as {
+    query?: {
+      limit?: number
+      cursor?: string
+      environment?: 'sandbox' | 'live'
+      status?: 'pending' | 'paid' | 'failed'
+      partner_id?: string
+    }
+  },
+  answers: {
+    payouts: list({
+      partner_id: text,
+      partner_name: text,
+      environment: text as Word<'sandbox' | 'live'>,
+      period: text,
+      payout_id: text,
+      amount_cents: number,
+      currency: text,
+      status: text as Word<'pending' | 'paid' | 'failed'>,
+      method: text,
+      paid_at: nullable(date),
+      created_at: date,
+      note: nullable(text),
+      failed_at: nullable(date),
+    }),
+    next_cursor: nullable(text),
+  },
+}
+
+/** A payout has arrived. */
+export const markPayoutPaid = {
+  route: 'POST /api/staff/payouts/{id}/paid',
+  takes: {} as { path: { id: string }; body: { note?: string } | null },
+  answers: payoutShape,
+}
+
+/** A payout has come back. */
+export const markPayoutFailed = {
+  route: 'POST /api/staff/payouts/{id}/failed',
+  takes: {} as { path: { id: string }; body: { note?: string } | null },
+  answers: payoutShape,
+}
+
+/** What waits for a second member of staff, then what was decided. */
+export const listApprovals = {
+  route: 'GET /api/staff/approvals',
+  takes: {} as {},
+  answers: { four_eyes: truth, threshold_cents: number, approvals: list(approvalShape) },
+}
+
+/** Approve what a colleague asked for, and do it. */
+export const approveRequest = {
+  route: 'POST /api/staff/approvals/{approval_id}/approve',
+  takes: {} as { path: { approval_id: string } },
+  answers: approvalShape,
+}
+
+/** Decline it. */
+export const declineRequest = {
+  route: 'POST /api/staff/approvals/{approval_id}/decline',
+  takes: {} as { path: { approval_id: string } },
+  answers: approvalShape,
+}
+
+/** What the last check of the ledger found, balances, and what is overdue. */
+export const readLedgerHealth = {
+  route: 'GET /api/staff/ledger',
+  takes: {} as { query?: { environment?: 'sandbox' | 'live' } },
+  answers: {
+    checked_at: nullable(date),
+    duration_ms: nullable(number),
+    entry_count: nullable(number),
+    is_check_asked: truth,
+    invariants: list({
+      id: text,
+      text: text,
+      result: text as Word<'holds' | 'broken' | 'not_checked'>,
+      found: list(text),
+    }),
+    balances: list({
+      environment: text as Word<'sandbox' | 'live'>,
+      code: text as Word<
+        | 'cash'
+        | 'processor_receivable'
+        | 'deferred_sales'
+        | 'deferred_commission'
+        | 'sales_revenue'
+        | 'commission_expense'
+        | 'registration_revenue'
+        | 'partner_receivable_pending'
+        | 'partner_receivable_due'
+        | 'partner_receivable_invoiced'
+        | 'commission_accrued'
+        | 'commission_pending'
+        | 'payout_in_transit'
+      >,
+      balance_cents: number,
+      account_count: number,
+    }),
+    overdue: list({
+      kind: text as Word<'holds' | 'payouts' | 'settlements'>,
+      after_hours: number,
+      count: number,
+      amount_cents: number,
+      oldest_at: nullable(date),
+    }),
+  },
+}
+
+/** Have the ledger checked now; GET /ledger tells when it is done. */
+export const askLedgerCheck = {
+  route: 'POST /api/staff/ledger/check',
+  takes: {} as {},
+  answers: { is_check_asked: truth },
+}
+
+/** Put a file of names up for sale. */
+export const importListings = {
+  route: 'POST /api/staff/listings/import',
+  takes: {} as { query: { environment: 'sandbox' | 'live' } },
+  answers: {
+    import_id: text,
+    created: number,
+    updated: number,
+    unchanged: number,
+    rejected: number,
+    errors: list({ line: number, message: text }),
+  },
+}
+
+/** Imports, newest first, those under way among them. */
+export const listImports = {
+  route: 'GET /api/staff/listings/imports',
+  takes: {} as { query?: { limit?: number; cursor?: string } },
+  answers: { imports: list(importShape), next_cursor: nullable(text) },
+}
+
+/** How far an import has come, and what it rejected. */
+export const readImport = {
+  route: 'GET /api/staff/listings/imports/{id}',
+  takes: {} as { path: { id: string } },
+  answers: importShape,
+}
+
+/** People who may act for a partner. */
+export const listMembers = {
+  route: 'GET /api/staff/partners/{partner_id}/members',
+  takes: {} as { path: { partner_id: string } },
+  answers: { members: list(memberShape) },
+}
+
+/** Let a person act for a partner, as an admin also with its credentials. */
+export const addMember = {
+  route: 'POST /api/staff/partners/{partner_id}/members',
+  takes: {} as { path: { partner_id: string }; body: { email: string; admin?: boolean } },
+  answers: memberShape,
+}
+
+/** Let a person act for a partner no more. */
+export const removeMember = {
+  route: 'DELETE /api/staff/partners/{partner_id}/members/{account_id}',
+  takes: {} as { path: { partner_id: string; account_id: string } },
+  answers: nothing,
+}
+
+/** Every call to this part of the interface, newest first. */
+export const listAudit = {
+  route: 'GET /api/staff/audit',
+  takes: {} as {
+    query?: {
+      limit?: number
+      cursor?: string
+      email?: string
+      action?: string
+      kind?: 'change' | 'read'
+      from?: string
+      to?: string
+    }
+  },
+  answers: {
+    entries: list({
+      id: text,
+      at: date,
+      account_id: nullable(text),
+      email: nullable(text),
+      address: text,
+      action: text,
+      sentence: text,
+      params: record,
+      status: nullable(number),
+      error_code: nullable(text),
+    }),
+    next_cursor: nullable(text),
+  },
+}
+
+/** What our own pages call for staff and for members of a partner. */
+export const readInternalDescription = {
+  route: 'GET /api/openapi.internal.json',
+  takes: {} as {},
+  answers: record,
+}

@@ -1,0 +1,13 @@
+import { Suspense, lazy } from 'react'
+import type { ComponentProps } from 'react'
+
+// Few readers ask for ideas, so their code comes when the first one does.
+const Ideas = lazy(async () => ({ default: (await import('./ideas.tsx')).Ideas }))
+
+export function LaterIdeas(props: ComponentProps<typeof Ideas>) {
+  return (
+    <Suspense>
+      <Ideas {...props} />
+    </Suspense>
+  )
+}

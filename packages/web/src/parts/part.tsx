@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import './part.css'
+
+type Props = { id: string; title: string; children: ReactNode }
+
+/** One matter of a page. */
+export function Part({ id, title, children }: Props) {
+  return (
+    <section className="part" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

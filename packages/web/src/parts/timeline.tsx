@@ -1,0 +1,23 @@
+import { momentText } from '../names/day-text.ts'
+import './detail-panel.css'
+
+type Step = { at: Date; text: string; note: string | null }
+
+/** What happened to one thing, in order. */
+export function Timeline({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="timeline" aria-label="Timeline">
+      {steps.map(({ at, text, note }, place) => (
+        // Two steps may be the same word for word; nothing moves in this list.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place}>
+          <span className="note">{momentText(at)}</span>
+          <div>
+            {text}
+            {note !== null && <p className="note">{note}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
