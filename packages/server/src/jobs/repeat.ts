@@ -6,9 +6,9 @@ export type Work = {
   everyMs: number
   /**
    * Does one bounded piece; resolves with true when more is left to do at once. May run on several
-   * nodes at the same time, and twice, without harm.
+   * nodes at the same time, and twice, without harm. When `leaving` aborts, the worker stops.
    */
-  run(): Promise<unknown>
+  run: (leaving?: AbortSignal) => Promise<unknown>
 }
 
 export type RepeatedWork = { stop(): Promise<void> }
@@ -27,7 +27,7 @@ export function repeat(log: Logger, works: Work[]): RepeatedWork {
 
 async function loop(log: Logger, { name, everyMs, run }: Work, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const isMoreLeft = await run().catch((error: unknown) => {
+    const isMoreLeft = await run(signal).catch((error: unknown) => {
       log.error({ err: error, work: name }, 'background work failed')
       return false
     })

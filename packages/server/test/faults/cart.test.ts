@@ -10,6 +10,7 @@ import { type House, openHouse } from '../support/house.ts'
 import { killAtWrite, type Node, setGates, startNode } from '../support/killing.ts'
 import { givenLab, type TestLab } from '../support/lab.ts'
 import { expectLedgerSound } from '../support/ledger.ts'
+import { passLeases } from '../support/leases.ts'
 import { givenSignedIn } from '../support/people.ts'
 import { givenDomains, someNames } from '../support/portfolio.ts'
 import { until } from '../support/until.ts'
@@ -74,6 +75,7 @@ async function receiptsOf({ id }: Buyer): Promise<Receipt[]> {
 async function finish(buyer: Buyer): Promise<Receipt[]> {
   const clock = LATER
   const { deps } = house
+  await passLeases(house.db, LEASES_OVER_MS)
   const working = dispatchChanges({ ...deps, clock, registrar: deps.upstream.registrar })
   onTestFinished(() => working.stop())
   const isClosed = async () => {

@@ -4,6 +4,7 @@ import { sweepPayments } from '../../src/features/money/payments/sweep-payments.
 import { givenListing, givenPartner, type GivenPartner } from './given.ts'
 import type { House } from './house.ts'
 import type { TestLab } from './lab.ts'
+import { passLeases } from './leases.ts'
 import { someDomain } from './orders.ts'
 import type { Environment } from '../../src/values/environment.ts'
 
@@ -86,6 +87,7 @@ export function paymentNeeds({ deps }: Pick<House, 'deps'>): PaymentNeeds {
 /** What the worker does, until nothing is due; after a while where one is given. */
 export async function sweep(house: House, waitMs = 0): Promise<void> {
   house.clock.advance(waitMs)
+  await passLeases(house.db, waitMs)
   for (let i = 0; i < 3; i += 1) while (await sweepPayments(paymentNeeds(house)));
 }
 

@@ -32,7 +32,7 @@ type Runners = { together: ToolProcess; alone: InTurn }
 const runners = new WeakMap<Deps, Runners>()
 
 /** Started once for a house, by the first test that needs them. */
-function runnersOf(deps: Deps): Runners {
+export function runnersOf(deps: Deps): Runners {
   const known = runners.get(deps)
   if (known) return known
   const { toolSettings: settings, log } = deps

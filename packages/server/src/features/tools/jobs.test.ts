@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../test/support/lab.ts'
+import { passLeases } from '../../../test/support/leases.ts'
 import {
   ended,
   finishedJob,
   givenToolWorker,
-  QUICK,
   ticketOf,
   toolsOf,
 } from '../../../test/support/tools.ts'
@@ -14,6 +14,8 @@ import { toolJobs } from './jobs.ts'
 import { claimJobs } from './sql.ts'
 
 const SLUG = 'bulk-availability'
+/** So long that a test which waited for it would fail. */
+const LEASE_MS = 600_000
 let lab: TestLab
 let house: House
 
@@ -36,10 +38,8 @@ const given = async (domains: string[]): Promise<string> =>
   ticketOf(await toolsOf(house).run(SLUG, { domains }))
 
 const claim = (max = 50, callerMax = 2) => {
-  const now = house.clock.now()
-  const lease_until = new Date(now.getTime() + QUICK.leaseMs)
-  const lease_token = crypto.randomUUID()
-  return claimJobs(house.db, { now, lease_until, lease_token, max, callerMax, aloneMax: 1 })
+  const lease = { leaseMs: LEASE_MS, lease_token: crypto.randomUUID() }
+  return claimJobs(house.db, { ...lease, max, callerMax, aloneMax: 1 })
 }
 
 it('a job runs to its end and tells what it found', async () => {
@@ -86,7 +86,7 @@ describe('a worker that dies', () => {
     const jobId = await given(freshNames(2))
     expect(await claim()).toHaveLength(1)
     expect(await claim()).toHaveLength(0)
-    house.clock.advance(QUICK.leaseMs + 1)
+    await passLeases(house.db, LEASE_MS)
     givenToolWorker(house)
     expect(await ended(house, SLUG, jobId)).toMatchObject({ status: 'done', result: { total: 2 } })
   })
@@ -95,7 +95,7 @@ describe('a worker that dies', () => {
     const jobId = await given(freshNames(1))
     for (let tries = 0; tries < 3; tries += 1) {
       expect(await claim()).toHaveLength(1)
-      house.clock.advance(QUICK.leaseMs + 1)
+      await passLeases(house.db, LEASE_MS)
     }
     givenToolWorker(house)
     expect(await ended(house, SLUG, jobId)).toMatchObject({
@@ -107,7 +107,7 @@ describe('a worker that dies', () => {
   it('and comes back late writes nothing over what another has done', async () => {
     const jobId = await given(freshNames(1))
     const [late] = await claim()
-    house.clock.advance(QUICK.leaseMs + 1)
+    await passLeases(house.db, LEASE_MS)
     givenToolWorker(house)
     const done = await ended(house, SLUG, jobId)
     const { finishJob } = await import('./sql.ts')

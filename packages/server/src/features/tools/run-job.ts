@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../db/pool.ts'
+import { type Place, renewLease } from '../../jobs/leased-work.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Clock } from '../../values/clock.ts'
 import { untilDone } from '../../values/deadline.ts'
@@ -27,8 +28,6 @@ export type Working = {
   together: ToolRunner
   /** Runs jobs one at a time: those that were under way when a process was stopped. */
   alone: ToolRunner
-  /** The process is being stopped. */
-  leaving: AbortSignal
 }
 
 /** Over one run, all of it; tools end sooner by themselves and tell what they have. */
@@ -41,8 +40,8 @@ const LOST = new Error('The job is no longer ours.')
  * cancelled meanwhile, or was taken over by another worker, leaves no trace. When the process that
  * runs it is stopped it is tried once more, alone, so that only the job at fault fails.
  */
-export async function runJob(working: Working, job: ClaimedJob): Promise<void> {
-  const { db, clock, leaving } = working
+export async function runJob(working: Working, job: ClaimedJob, { leaving }: Place): Promise<void> {
+  const { db, clock } = working
   try {
     const end = await untilDone(leaving, (signal) => work(working, job, signal))
     if (end) await finishJob(db, job, end, clock.now())
@@ -72,10 +71,22 @@ async function work(
   const lost = new AbortController()
   const leave = () => lost.abort(signal.reason)
   signal.addEventListener('abort', leave, { once: true })
-  const heart = beat(working, job, () => lost.abort(LOST))
+  let news: string | undefined
+  const lease = renewLease({
+    everyMs: working.pace.beatMs,
+    renew: async () => {
+      const progressJson = news
+      news = undefined
+      return await keepJob(working.db, job, { leaseMs: working.pace.leaseMs, progressJson })
+    },
+    lose: () => lost.abort(LOST),
+    failed: (error) =>
+      working.log.warn({ err: error, job: job.id }, 'the progress of a job was not written'),
+  })
   try {
     const limits = { deadlineMs: RUN_MS_MAX, resultCharsMax: RESULT_CHARS_MAX }
-    const watched = { signal: lost.signal, tell: heart.tell }
+    const tell = (progressJson: string) => void (news = progressJson)
+    const watched = { signal: lost.signal, tell }
     const order = { slug, input, now: working.clock.now(), ...limits, ...watched }
     return { resultJson: await runner.run(order) }
   } catch (error) {
@@ -85,32 +96,6 @@ async function work(
     return { error: failureOf(error).message }
   } finally {
     signal.removeEventListener('abort', leave)
-    await heart.stop()
-  }
-}
-
-/** Writes the newest progress and renews the lease, again and again, until it is stopped. */
-function beat({ db, clock, pace, log }: Working, job: ClaimedJob, lose: () => void) {
-  let news: string | undefined
-  let writing: Promise<void> = Promise.resolve()
-  const write = async () => {
-    const progressJson = news
-    news = undefined
-    const lease_until = new Date(clock.now().getTime() + pace.leaseMs)
-    const isOurs = await keepJob(db, job, { lease_until, progressJson })
-    if (!isOurs) lose()
-  }
-  const timer = setInterval(() => {
-    writing = writing.then(write).catch((error: unknown) => {
-      // The next beat may succeed; if none does, the lease runs out and another worker begins anew.
-      log.warn({ err: error, job: job.id }, 'the progress of a job was not written')
-    })
-  }, pace.beatMs)
-  return {
-    tell: (progressJson: string) => void (news = progressJson),
-    stop: async () => {
-      clearInterval(timer)
-      await writing
-    },
+    await lease.stop()
   }
 }

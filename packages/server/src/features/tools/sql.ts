@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/pool.ts'
+import { leaseUntil } from '../../jobs/lease-sql.ts'
 import {
   ATTEMPTS_MAX,
   ATTEMPTS_TOGETHER,
@@ -95,8 +96,7 @@ export type ClaimedJob = {
 }
 
 type Claim = {
-  now: Date
-  lease_until: Date
+  leaseMs: number
   lease_token: string
   max: number
   callerMax: number
@@ -105,20 +105,20 @@ type Claim = {
 }
 
 /**
- * Takes jobs to work on. Callers go in turn: everybody's first before anybody's second, counting
+ * Leases jobs. Callers go in turn: everybody's first before anybody's second, counting
  * those that run already, and no caller has more than `callerMax` under way. Jobs whose worker has
  * died come first: they were begun before. A job that has to run alone is left in the queue until
  * its turn, so that it takes no place from others.
  */
 export async function claimJobs(db: Db, claim: Claim): Promise<ClaimedJob[]> {
-  const { now, lease_until, lease_token, max, callerMax, aloneMax } = claim
+  const { leaseMs, lease_token, max, callerMax, aloneMax } = claim
   return await db<ClaimedJob[]>`
     with running as (
       select caller, count(*) as jobs from tool_jobs
-      where status = 'running' and lease_until > ${now} group by caller
+      where status = 'running' and lease_until > clock_timestamp() group by caller
     ), waiting as (
       select id, created_at, attempts, 0 as turn from tool_jobs
-      where status = 'running' and lease_until <= ${now}
+      where status = 'running' and lease_until <= clock_timestamp()
       union all
       select id, created_at, attempts,
         coalesce(jobs, 0) + row_number() over (partition by caller order by created_at, id) as turn
@@ -133,14 +133,14 @@ export async function claimJobs(db: Db, claim: Claim): Promise<ClaimedJob[]> {
     ), chosen as (
       select tool_jobs.id from tool_jobs join placed using (id)
       where turn <= ${callerMax} and (not is_alone or place <= ${aloneMax})
-        and (status = 'queued' or (status = 'running' and lease_until <= ${now}))
+        and (status = 'queued' or (status = 'running' and lease_until <= clock_timestamp()))
         and attempts < ${ATTEMPTS_MAX}
       order by turn, placed.created_at, id
       limit ${max}
       for update of tool_jobs skip locked
     )
     update tool_jobs set status = 'running', lease_token = ${lease_token},
-      lease_until = ${lease_until}, attempts = attempts + 1, result = null
+      lease_until = ${leaseUntil(db, leaseMs)}, attempts = attempts + 1, result = null
     from chosen where tool_jobs.id = chosen.id
     returning tool_jobs.id, slug, input, lease_token, attempts
   `
@@ -151,20 +151,20 @@ export async function failInterrupted(db: Db, now: Date): Promise<void> {
   await db`
     update tool_jobs set status = 'failed', error = ${INTERRUPTED}, finished_at = ${now},
       lease_token = null, lease_until = null
-    where status = 'running' and lease_until <= ${now} and attempts >= ${ATTEMPTS_MAX}
+    where status = 'running' and lease_until <= clock_timestamp() and attempts >= ${ATTEMPTS_MAX}
   `
 }
 
-type Kept = { lease_until: Date; progressJson: string | undefined }
+type Kept = { leaseMs: number; progressJson: string | undefined }
 
 /** Writes how far a job is and keeps it; false when it is no longer ours, such as a cancelled one. */
 export async function keepJob(
   db: Db,
   { id, lease_token }: ClaimedJob,
-  { lease_until, progressJson }: Kept,
+  { leaseMs, progressJson }: Kept,
 ): Promise<boolean> {
   const rows = await db`
-    update tool_jobs set lease_until = ${lease_until}
+    update tool_jobs set lease_until = ${leaseUntil(db, leaseMs)}
       ${progressJson ? db`, result = ${progressJson}::text::jsonb` : db``}
     where id = ${id} and lease_token = ${lease_token}
     returning 1
@@ -212,14 +212,11 @@ export async function retryJob(db: Db, { id, lease_token }: ClaimedJob): Promise
  * Jobs asked for before a moment that have not ended, if no worker holds any job at all. One that
  * waits behind others of its caller is not counted: somebody works on those.
  */
-export async function countAbandoned(
-  db: Db,
-  { now, before }: { now: Date; before: Date },
-): Promise<number> {
+export async function countAbandoned(db: Db, before: Date): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) from tool_jobs
     where status in ('queued', 'running') and created_at < ${before} and not exists (
-      select 1 from tool_jobs where status = 'running' and lease_until > ${now}
+      select 1 from tool_jobs where status = 'running' and lease_until > clock_timestamp()
     )
   `
   return row?.count ?? 0

@@ -117,10 +117,9 @@ describe('POST /api/tools/{slug}', () => {
     const { db, clock } = house
     const input = { domains: ['dormant-harbor.com'] }
     await toolsOf(house).run('bulk-availability', input)
-    const lease_until = new Date(clock.now().getTime() + 1_000)
-    const lease = { lease_until, max: 100, callerMax: 100, aloneMax: 100 }
-    const token = '00000000-0000-4000-8000-000000000001'
-    const jobs = await claimJobs(db, { now: clock.now(), lease_token: token, ...lease })
+    const limits = { max: 100, callerMax: 100, aloneMax: 100 }
+    const lease_token = '00000000-0000-4000-8000-000000000001'
+    const jobs = await claimJobs(db, { leaseMs: 60_000, lease_token, ...limits })
     for (const job of jobs) await finishJob(db, job, { resultJson: '{"found":7}' }, clock.now())
     const again = await post('bulk-availability', input)
     expect([again.statusCode, again.json()]).toEqual([

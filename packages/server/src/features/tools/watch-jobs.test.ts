@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/support/house.ts'
+import { passLeases } from '../../../test/support/leases.ts'
 import { ticketOf, toolsOf } from '../../../test/support/tools.ts'
 import { claimJobs } from './sql.ts'
 
@@ -11,11 +12,9 @@ const figure = async (house: House): Promise<string | undefined> => {
 }
 
 const claimOne = async (house: House) => {
-  const now = house.clock.now()
-  const lease_until = new Date(now.getTime() + MINUTE_MS)
-  const lease_token = crypto.randomUUID()
   const limits = { max: 1, callerMax: 4, aloneMax: 1 }
-  await claimJobs(house.db, { now, lease_until, lease_token, ...limits })
+  const lease_token = crypto.randomUUID()
+  await claimJobs(house.db, { leaseMs: 10 * MINUTE_MS, lease_token, ...limits })
 }
 
 it('a metric counts jobs that wait while no tools process runs any', async () => {
@@ -29,6 +28,6 @@ it('a metric counts jobs that wait while no tools process runs any', async () =>
   // One of them is worked on, so the other only waits for its turn.
   await claimOne(house)
   expect(await figure(house)).toBe('0')
-  house.clock.advance(MINUTE_MS)
+  await passLeases(house.db, 10 * MINUTE_MS)
   expect(await figure(house)).toBe('2')
 })

@@ -22,5 +22,5 @@ export function watchToolJobs({ registry }: Metrics, db: Db, clock: Clock): void
 }
 
 export async function countAbandonedJobs(db: Db, now: Date): Promise<number> {
-  return await countAbandoned(db, { now, before: new Date(now.getTime() - ABANDONED_MS) })
+  return await countAbandoned(db, new Date(now.getTime() - ABANDONED_MS))
 }

@@ -10,12 +10,14 @@ const LOOK_MS = 1_000
 
 /** Checks the ledger every five minutes, by one worker, and whenever staff ask for it. */
 export function ledgerJobs(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Work[] {
-  const checkIfAsked = async (): Promise<void> => {
+  const checkIfAsked = async (leaving?: AbortSignal): Promise<void> => {
     const asked = await findAsked(deps.db)
     if (!asked) return
-    if (await keepCheck(deps, { isAsked: true })) await forgetAsked(deps.db, asked)
+    if (await keepCheck(deps, { isAsked: true, leaving })) await forgetAsked(deps.db, asked)
   }
-  const checkIfTime = async (): Promise<void> => void (await keepCheck(deps, { isAsked: false }))
+  const checkIfTime = async (leaving?: AbortSignal): Promise<void> => {
+    await keepCheck(deps, { isAsked: false, leaving })
+  }
   return [
     { name: 'check ledger', everyMs: CHECK_LOOK_MS, run: checkIfTime },
     { name: 'check ledger when asked', everyMs: LOOK_MS, run: checkIfAsked },

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenOrder } from '../../../../test/support/orders.ts'
+import { until } from '../../../../test/support/until.ts'
 import { isLedgerSound } from './is-ledger-sound.ts'
 import { keepCheck } from './keep-check.ts'
 import { readNewestCheck } from './check-sql.ts'
@@ -71,6 +72,26 @@ describe('of several workers', () => {
     await house.db`update ledger_progress set lease_until = now() - interval '1 second'`
     expect(await check()).toMatchObject({ broken: [] })
   })
+})
+
+it('a worker that stops in the middle of a check leaves the turn to another', async () => {
+  const holder = await house.db.reserve()
+  onTestFinished(() => holder.release())
+  await holder`begin`
+  await holder`lock table ledger_postings in access exclusive mode`
+  const leave = new AbortController()
+  const checking = keepCheck(house.deps, { isAsked: false, leaving: leave.signal })
+  const hasTurn = async () => {
+    const [row] = await house.db`select 1 from ledger_progress where lease_token is not null`
+    return row !== undefined
+  }
+  await until('it has the turn', hasTurn)
+  leave.abort()
+  await until('it has given it back', async () => !(await hasTurn()))
+  await holder`rollback`
+  await checking
+  await later()
+  expect(await check()).toBeDefined()
 })
 
 describe('a check that goes on from the last one', () => {

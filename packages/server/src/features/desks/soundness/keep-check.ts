@@ -19,6 +19,7 @@ import {
 import { type CheckRow, insertCheck, purgeChecks, readNewestCheck } from './check-sql.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'log'>
+type Occasion = { isAsked: boolean; leaving?: AbortSignal | undefined }
 
 const BEGINNING: Marks = { entry_id: 0, posting_id: 0, timeline_id: 0 }
 
@@ -26,13 +27,17 @@ const BEGINNING: Marks = { entry_id: 0, posting_id: 0, timeline_id: 0 }
  * Checks the ledger if it is time, or asked for, and no other worker does. It goes on from where the
  * last check ended; all of it is looked at once a night, when somebody asks, and for as long as
  * something is broken. Keeps what was found, with what stood on the accounts at that moment.
- * Anything found is an alarm. Resolves with whether it checked.
+ * Anything found is an alarm. A worker that stops gives the turn back at once, because a whole check
+ * may take longer than it can wait. Resolves with whether it checked.
  */
-export async function keepCheck(needs: Needs, { isAsked }: { isAsked: boolean }): Promise<boolean> {
+export async function keepCheck(needs: Needs, { isAsked, leaving }: Occasion): Promise<boolean> {
   const { db } = needs
   const lease_token = randomUUID()
   const progress = await claimCheck(db, { lease_token, isAsked })
   if (!progress) return false
+  const giveUp = () => giveUpCheck(db, lease_token).catch(() => {})
+  const leave = () => void giveUp()
+  leaving?.addEventListener('abort', leave)
   try {
     const last = await readNewestCheck(db)
     const isWhole = isAsked || progress.is_whole_due || !last || last.broken.length > 0
@@ -42,8 +47,10 @@ export async function keepCheck(needs: Needs, { isAsked }: { isAsked: boolean })
     if (seen.broken.length > 0) needs.log.error({ broken: seen.broken }, 'the ledger is not sound')
     return true
   } catch (error) {
-    await giveUpCheck(db, lease_token).catch(() => {})
+    await giveUp()
     throw error
+  } finally {
+    leaving?.removeEventListener('abort', leave)
   }
 }
 

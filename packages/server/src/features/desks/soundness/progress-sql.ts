@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/pool.ts'
+import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { CodeBalance } from './check-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
@@ -22,7 +23,7 @@ export type Progress = {
 type Claim = { lease_token: string; isAsked: boolean }
 
 /** Longer than a whole check takes; after it another worker takes the place of one that died. */
-const LEASE = '10 minutes'
+const LEASE_MS = 10 * 60_000
 const EVERY = '5 minutes'
 const AFTER_FAILURE = '1 minute'
 /** Our transactions end long before: statements and pauses are cut after 30 s. */
@@ -37,7 +38,7 @@ export async function claimCheck(
 ): Promise<Progress | undefined> {
   const [row] = await db<Progress[]>`
     update ledger_progress
-    set lease_token = ${lease_token}, lease_until = clock_timestamp() + ${LEASE}::interval
+    set lease_token = ${lease_token}, lease_until = ${leaseUntil(db, LEASE_MS)}
     where lease_until <= clock_timestamp() and (${isAsked} or next_at <= clock_timestamp())
     returning verified, verified_balances, verified_entry_count, seen,
       seen_at <= clock_timestamp() - ${SETTLED_AFTER}::interval as is_seen_settled,

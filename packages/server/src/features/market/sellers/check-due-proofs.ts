@@ -1,13 +1,14 @@
 import type { Db } from '../../../db/pool.ts'
+import { workThrough } from '../../../jobs/leased-work.ts'
 import type { DnsClient } from '../../../upstream/dns/ask-dns.ts'
 import { judgeProof } from './judge-proof.ts'
 import { lookForProof } from './look-for-proof.ts'
-import { claimDueProofs, findProven, postponeProof } from './proof-sql.ts'
+import { claimDueProofs, findProven, giveBackProofs, postponeProof } from './proof-sql.ts'
 
 /** Each takes six seconds at most, so a batch ends long before its lease does. */
 const BATCH_MAX = 48
 const AT_ONCE = 8
-const LEASE_SECONDS = 120
+const LEASE_MS = 120_000
 const NOT_ON_MARKET_MS = 24 * 3_600_000
 
 /**
@@ -17,14 +18,15 @@ const NOT_ON_MARKET_MS = 24 * 3_600_000
 export async function checkDueProofs(
   { db, dns }: { db: Db; dns: DnsClient },
   now: Date,
+  leaving?: AbortSignal,
 ): Promise<boolean> {
-  const due = { now, leaseSeconds: LEASE_SECONDS, max: BATCH_MAX }
-  const ids = await db.begin((tx) => claimDueProofs(tx, due))
-  const left = ids.values()
-  const work = async () => {
-    for (const listing_id of left) await checkProof({ db, dns }, listing_id, now)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const ids = await claimDueProofs(db, { now, leaseMs: LEASE_MS, max: BATCH_MAX })
+  await workThrough(ids, {
+    atOnce: AT_ONCE,
+    leaving,
+    work: (listing_id) => checkProof({ db, dns }, listing_id, now),
+    giveBack: (left) => giveBackProofs(db, left),
+  })
   return ids.length === BATCH_MAX
 }
 

@@ -19,7 +19,7 @@ export function sellerJobs({ db, clock, upstream }: Needs): Work[] {
     {
       name: 'prove sellers’ names again',
       everyMs: PROVE_EVERY_MS,
-      run: () => checkDueProofs({ db, dns: upstream.dns }, clock.now()),
+      run: (leaving) => checkDueProofs({ db, dns: upstream.dns }, clock.now(), leaving),
     },
     {
       name: 'import sellers’ names',

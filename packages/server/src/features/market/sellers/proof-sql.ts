@@ -1,4 +1,5 @@
-import type { Reader, Tx } from '../../../db/pool.ts'
+import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { PausedReason } from '../listings/pause-sql.ts'
 
 /** A name on the market whose owner has to be able to prove it. */
@@ -62,16 +63,12 @@ export async function holdProven(
   return await findProven(tx, held.listing_id)
 }
 
-type Due = { now: Date; leaseSeconds: number; max: number }
+type Due = { now: Date; leaseMs: number; max: number }
 
-/**
- * Takes names whose proof is due, the longest overdue first, for one worker. The lease is by the
- * database's clock, which all workers share.
- */
-export async function claimDueProofs(tx: Tx, { now, leaseSeconds, max }: Due) {
-  const claimed = await tx<{ listing_id: string }[]>`
-    update seller_listings set
-      proof_lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+/** Leases names whose proof is due, the longest overdue first. */
+export async function claimDueProofs(db: Db, { now, leaseMs, max }: Due): Promise<string[]> {
+  const claimed = await db<{ listing_id: string }[]>`
+    update seller_listings set proof_lease_until = ${leaseUntil(db, leaseMs)}
     where id in (
       select own.id from seller_listings own
       where own.listing_id is not null and own.next_proof_at <= ${now}
@@ -82,6 +79,14 @@ export async function claimDueProofs(tx: Tx, { now, leaseSeconds, max }: Due) {
     returning listing_id
   `
   return claimed.map(({ listing_id }) => listing_id)
+}
+
+/** Names that were leased together but not asked about: the next worker does it. */
+export async function giveBackProofs(db: Db, listing_ids: string[]): Promise<void> {
+  await db`
+    update seller_listings set proof_lease_until = null
+    where listing_id = any(${listing_ids}::uuid[])
+  `
 }
 
 /** A name that is sold or withdrawn needs no proof; it may come back to the market. */

@@ -31,7 +31,7 @@ export async function openPayment(
       gateway: gateway.name,
       created_at: now,
     },
-    new Date(now.getTime() + ANSWER_MS),
+    ANSWER_MS,
   )
   if (!payment) throw new Refusal('conflict', 'A payment for this is already in progress.')
   return payment

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
+import { passLeases } from '../../../../test/support/leases.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { authorisePayment } from './authorise-payment.ts'
@@ -66,6 +67,7 @@ async function pay(card: keyof typeof CARDS, payment?: PaymentRow): Promise<Paym
 /** Sweeps until nothing is due, as the worker does. */
 async function sweep(waitMs = 0): Promise<void> {
   house.clock.advance(waitMs)
+  await passLeases(house.db, waitMs)
   for (let i = 0; i < 3; i += 1) await sweepPayments(needs)
 }
 

@@ -1,4 +1,5 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import { NOT_BY_ITSELF, type PaymentRow, type PurposeName } from './payment.ts'
 import type { PaymentStatus } from './states.ts'
 
@@ -7,6 +8,11 @@ function columns(reader: Reader) {
     payment_id, environment, purpose, subject_id, amount_cents, capture_cents, currency, gateway,
     gateway_ref, buyer_url, status, reason, order_id, created_at, updated_at, attempts
   `
+}
+
+/** When the next step is due. It ends the lease under which the last one was made, if there was. */
+function dueFrom(reader: Reader, dueAt: Date | null) {
+  return reader`due_at = ${dueAt}, lease_until = 'epoch'`
 }
 
 export type NewPayment = Pick<
@@ -21,21 +27,21 @@ export type NewPayment = Pick<
   | 'created_at'
 >
 
-/** Undefined where another payment for the same thing is live. */
+/** Leased to who inserts it. Undefined where another payment for the same thing is live. */
 export async function insertPayment(
   tx: Tx,
   payment: NewPayment,
-  dueAt: Date,
+  leaseMs: number,
 ): Promise<PaymentRow | undefined> {
   const { created_at } = payment
   const [row] = await tx<PaymentRow[]>`
     insert into payments (
       payment_id, environment, purpose, subject_id, amount_cents, currency, gateway, status,
-      created_at, updated_at, due_at
+      created_at, updated_at, due_at, lease_until
     ) values (
       ${payment.payment_id}, ${payment.environment}, ${payment.purpose}, ${payment.subject_id},
       ${payment.amount_cents}, ${payment.currency}, ${payment.gateway}, 'open', ${created_at},
-      ${created_at}, ${dueAt}
+      ${created_at}, ${created_at}, ${leaseUntil(tx, leaseMs)}
     )
     on conflict (purpose, subject_id) where status in ('open', 'capture_due', 'captured') do nothing
     returning ${columns(tx)}
@@ -93,7 +99,7 @@ export async function setPaymentStatus(
   const rows = await tx`
     update payments set
       status = ${to}, reason = coalesce(${reason}, reason),
-      order_id = coalesce(${order_id}, order_id), due_at = ${dueAt}, updated_at = ${now},
+      order_id = coalesce(${order_id}, order_id), ${dueFrom(tx, dueAt)}, updated_at = ${now},
       attempts = 0
     where payment_id = ${paymentId} and status = ${from}
     returning 1
@@ -114,18 +120,15 @@ export async function noteGateway(
   `
 }
 
-/**
- * Payments that somebody has to look at, oldest first, none that another worker has. They are not
- * due again before the lease is over, also when this worker dies with them.
- */
+/** Leases payments that somebody has to look at, the longest due first. */
 export async function claimDuePayments(
   db: Db,
-  { now, leaseUntil, max }: { now: Date; leaseUntil: Date; max: number },
+  { now, leaseMs, max }: { now: Date; leaseMs: number; max: number },
 ): Promise<PaymentRow[]> {
   return await db<PaymentRow[]>`
-    update payments set due_at = ${leaseUntil}, attempts = attempts + 1
+    update payments set lease_until = ${leaseUntil(db, leaseMs)}, attempts = attempts + 1
     where payment_id in (
-      select payment_id from payments where due_at <= ${now}
+      select payment_id from payments where due_at <= ${now} and lease_until <= clock_timestamp()
       order by due_at limit ${max} for update skip locked
     )
     returning ${columns(db)}
@@ -138,7 +141,8 @@ export async function setPaymentDue(
   dueAt: Date,
 ): Promise<void> {
   await reader`
-    update payments set due_at = ${dueAt} where payment_id = ${payment_id} and status = ${status}
+    update payments set ${dueFrom(reader, dueAt)}
+    where payment_id = ${payment_id} and status = ${status}
   `
 }
 
@@ -149,7 +153,7 @@ export async function setReturnDueOfOrder(
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
   await tx`
-    update payments set status = 'return_due', reason = ${reason}, due_at = ${now},
+    update payments set status = 'return_due', reason = ${reason}, ${dueFrom(tx, now)},
       updated_at = ${now}, attempts = 0
     where order_id = ${orderId} and status in ('capture_due', 'captured')
   `
@@ -165,16 +169,16 @@ export async function findStatusOfOrder(
   return row?.status
 }
 
-/** Makes a payment due at once, if the sweeper waits for it. */
+/** Makes a payment due at once, if the sweeper waits for it or has asked before this was known. */
 export async function setDueNow(
   db: Db,
   { payment_id, environment, gateway }: Pick<PaymentRow, 'payment_id' | 'environment' | 'gateway'>,
   now: Date,
 ): Promise<void> {
   await db`
-    update payments set due_at = ${now}
+    update payments set ${dueFrom(db, now)}
     where payment_id = ${payment_id} and environment = ${environment} and gateway = ${gateway}
-      and due_at > ${now} and due_at < ${NOT_BY_ITSELF}
+      and (due_at > ${now} or lease_until > clock_timestamp()) and due_at < ${NOT_BY_ITSELF}
   `
 }
 
@@ -197,7 +201,7 @@ export async function setCapture(
   { capture_cents, now }: { capture_cents: number; now: Date },
 ): Promise<void> {
   await tx`
-    update payments set capture_cents = ${capture_cents}, due_at = ${now}, updated_at = ${now}
+    update payments set capture_cents = ${capture_cents}, ${dueFrom(tx, now)}, updated_at = ${now}
     where purpose = ${purpose} and subject_id = ${subject_id} and status = 'capture_due'
   `
 }
@@ -209,7 +213,7 @@ export async function setReturnDueOf(
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
   await tx`
-    update payments set status = 'return_due', reason = ${reason}, due_at = ${now},
+    update payments set status = 'return_due', reason = ${reason}, ${dueFrom(tx, now)},
       updated_at = ${now}, attempts = 0
     where purpose = ${purpose} and subject_id = ${subject_id} and status = 'capture_due'
   `

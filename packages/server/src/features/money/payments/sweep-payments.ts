@@ -15,8 +15,7 @@ const RETRY_MS_MAX = 600_000
  */
 export async function sweepPayments(needs: PaymentNeeds): Promise<boolean> {
   const now = needs.clock.now()
-  const leaseUntil = new Date(now.getTime() + LEASE_MS)
-  const due = await claimDuePayments(needs.db, { now, leaseUntil, max: BATCH_MAX })
+  const due = await claimDuePayments(needs.db, { now, leaseMs: LEASE_MS, max: BATCH_MAX })
   await Promise.all(due.map((payment) => tryToAdvance(needs, payment)))
   return due.length === BATCH_MAX
 }

@@ -27,6 +27,8 @@ export type Post = {
 }
 
 const ERROR_LENGTH_MAX = 500
+/** Longer than a mail server may take. */
+const LEASE_MS = 60_000
 
 /**
  * Sends one mail that is due; true when there was one. The try is written down before it is made: a
@@ -35,7 +37,8 @@ const ERROR_LENGTH_MAX = 500
 export async function sendDueMail(db: Db, post: Post, now: Date): Promise<boolean> {
   const mail = await db.begin(async (tx) => {
     const due = await holdDueMail(tx, now)
-    if (due) await noteTry(tx, due.id, nextTryAt(due.attempts, now))
+    const next_at = nextTryAt(due?.attempts ?? 0, now)
+    if (due) await noteTry(tx, due.id, { next_at, leaseMs: LEASE_MS })
     return due
   })
   if (!mail) return false

@@ -1,4 +1,5 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { Letter } from '../../../upstream/mail.ts'
 
 export type NewMail = {
@@ -45,14 +46,22 @@ export async function holdDueMail(tx: Tx, now: Date): Promise<DueMail | undefine
   const [row] = await tx<DueMail[]>`
     select id, kind, to_email, about_id, attempts, created_at from mails
     where sent_at is null and failed_at is null and next_at <= ${now}
+      and lease_until <= clock_timestamp()
     order by next_at limit 1
     for update skip locked
   `
   return row
 }
 
-export async function noteTry(tx: Tx, id: string, next_at: Date): Promise<void> {
-  await tx`update mails set attempts = attempts + 1, next_at = ${next_at} where id = ${id}`
+type Try = { next_at: Date; leaseMs: number }
+
+/** Leases a mail for one try, and says when the next one follows if this comes to nothing. */
+export async function noteTry(tx: Tx, id: string, { next_at, leaseMs }: Try): Promise<void> {
+  await tx`
+    update mails set attempts = attempts + 1, next_at = ${next_at},
+      lease_until = ${leaseUntil(tx, leaseMs)}
+    where id = ${id}
+  `
 }
 
 export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
@@ -68,7 +77,7 @@ export async function keepLetter(db: Db, { id, subject, text, html }: Letter): P
 }
 
 export async function noteError(db: Db, id: string, last_error: string): Promise<void> {
-  await db`update mails set last_error = ${last_error} where id = ${id}`
+  await db`update mails set last_error = ${last_error}, lease_until = 'epoch' where id = ${id}`
 }
 
 export async function noteFailed(db: Db, id: string, now: Date): Promise<void> {

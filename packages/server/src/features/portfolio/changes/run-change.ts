@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Batcher } from '../../../db/batcher.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
+import type { Place } from '../../../jobs/leased-work.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
 import type { Clock } from '../../../values/clock.ts'
@@ -22,17 +23,13 @@ export type Running = {
   registrar: RegistrarClient | undefined
   /** Writes down what was carried out, together with what ends in the same moment. */
   ends: Batcher<Done, boolean>
-  /** Aborts when the worker is to stop: nothing more is sent. */
-  leaving: AbortSignal
-  /** Aborts when a worker that stops can wait no longer for a request under way. */
-  cut: AbortSignal
   pace: Pace
 }
 
 export type Pace = {
   /** A change is taken from a worker that has not ended it in this time. */
   leaseMs: number
-  /** The time of one attempt, well within the lease; nothing is sent in its last half. */
+  /** The time of one attempt from its lease on, well within it; nothing is sent in the last half. */
   attemptMs: number
   /** How often it is looked for what is due. */
   lookMs: number
@@ -51,12 +48,12 @@ export async function writeDown(
   change: HeldChange,
   outcome: Outcome,
 ): Promise<void> {
-  const now = running.clock.now()
   if (outcome.kind === 'later') {
-    const next_at = new Date(now.getTime() + outcome.waitMs)
-    await setPostponed(running.db, change, { next_at, process_id: outcome.process_id })
+    const { waitMs, process_id } = outcome
+    await setPostponed(running.db, change, { waitMs, process_id })
     return
   }
+  const now = running.clock.now()
   if (outcome.kind === 'done') {
     const done = { change, noted: outcome.noted }
     // What cannot be written with others is written alone, so that none fails for another.
@@ -81,13 +78,18 @@ async function dropWishes(tx: Tx, change: HeldChange, domains: string[], now: Da
 }
 
 /** Makes one attempt at a change. */
-export async function attemptOnce(running: Running, change: HeldChange): Promise<Outcome> {
-  const { db, pace, leaving, cut } = running
+export async function attemptOnce(
+  running: Running,
+  change: HeldChange,
+  { leasedAt, leaving, cut }: Place,
+): Promise<Outcome> {
+  const { db, pace } = running
   const { attempts, process_id } = change
   if (leaving.aborted) return leftBehind(process_id)
-  const sendUntil = performance.now() + pace.attemptMs / 2
+  const sendUntil = leasedAt + pace.attemptMs / 2
+  const leftMs = Math.max(0, leasedAt + pace.attemptMs - performance.now())
   try {
-    return await withDeadline(cut, pace.attemptMs, async (signal) => {
+    return await withDeadline(cut, leftMs, async (signal) => {
       const keepExpiry = (expires: Date) => setExpiresBefore(db, change, expires)
       const given = { change, signal, leaving, sendUntil, keepExpiry }
       return await carryOut(running, change, attemptAt(given))

@@ -1,4 +1,5 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { ChangeState, Op } from './states.ts'
 import type { Before } from './take-back.ts'
 import type { Wish } from './wish.ts'
@@ -78,7 +79,7 @@ export async function insertChanges(
       operation_id, position, domain, state, next_at, price_cents, error_code, error, ended_at
     )
     select ${operation_id}, given.position - 1, given.domain,
-      case when given.error_code is null then 'queued' else 'failed' end, ${now},
+      case when given.error_code is null then 'queued' else 'failed' end, clock_timestamp(),
       given.price_cents, given.error_code, given.error,
       case when given.error_code is null then null else ${now}::timestamptz end
     from unnest(
@@ -156,22 +157,23 @@ export async function readChanges(
   `
 }
 
-type Claim = { now: Date; leaseMs: number; max: number; lease_token: string }
+type Claim = { leaseMs: number; max: number; lease_token: string }
 
 /**
- * Takes changes that are due, and those whose worker has not been heard of within its lease. A name
- * with an earlier change that has not ended waits for it: two changes of one name never overlap.
+ * Leases changes that are due, and those whose lease has run out. `next_at` is both, always by the
+ * database's clock. A name with an earlier change that has not ended waits for it: two changes of one
+ * name never overlap.
  *
  * `offset 0` keeps the question about an earlier change a look into its index for each row. As a join
  * it is planned while the table is still empty, as each row against each, and PostgreSQL keeps that
  * plan: the first thousand names after a start then cost seconds.
  */
 export async function claimChanges(db: Db, claim: Claim): Promise<HeldChange[]> {
-  const { now, leaseMs, max, lease_token } = claim
+  const { leaseMs, max, lease_token } = claim
   return await db<HeldChange[]>`
     with due as (
       select id from changes
-      where state in ('queued', 'running') and next_at <= ${now}
+      where state in ('queued', 'running') and next_at <= clock_timestamp()
         and not exists (
           select 1 from changes earlier
           where earlier.domain = changes.domain and earlier.id < changes.id
@@ -182,7 +184,7 @@ export async function claimChanges(db: Db, claim: Claim): Promise<HeldChange[]> 
       for update skip locked
     )
     update changes set state = 'running', lease_token = ${lease_token}, attempts = attempts + 1,
-      next_at = ${new Date(now.getTime() + leaseMs)}
+      next_at = ${leaseUntil(db, leaseMs)}
     from due, bulk_operations operations
     where changes.id = due.id and operations.id = changes.operation_id
     returning changes.id, changes.operation_id, changes.domain, changes.attempts,
@@ -275,11 +277,11 @@ export async function failQueued(
 export async function setPostponed(
   db: Db,
   held: Held,
-  { next_at, process_id }: { next_at: Date; process_id: number | null },
+  { waitMs, process_id }: { waitMs: number; process_id: number | null },
 ): Promise<boolean> {
   const written = await db`
-    update changes set state = 'queued', lease_token = null, next_at = ${next_at},
-      process_id = ${process_id}
+    update changes set state = 'queued', lease_token = null, process_id = ${process_id},
+      next_at = clock_timestamp() + make_interval(secs => ${waitMs / 1_000})
     where id = ${held.id} and lease_token = ${held.lease_token}
   `
   return written.count > 0

@@ -18,7 +18,7 @@ export function portfolioJobs(
     {
       name: 'look at domains',
       everyMs: LOOK_MS,
-      run: () => lookAtDomains({ db, clock, log, registrar, isChanging }),
+      run: (leaving) => lookAtDomains({ db, clock, log, registrar, isChanging }, leaving),
     },
     {
       name: 'purge domains that are not held',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
+import { passLeases } from '../../../../test/support/leases.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
 import { ended, givenDomains, runWorker, someNames } from '../../../../test/support/portfolio.ts'
 import { isChanging } from '../changes/is-changing.ts'
@@ -145,14 +146,13 @@ describe('a change that we make', () => {
   it('that ends while the registrar is read makes what was read old', async () => {
     const [name = ''] = await own(1)
     const now = house.clock.now()
-    const until = new Date(now.getTime() + LEASE_MS)
-    const claim = { now, until, max: 1, look_token: randomUUID() }
+    const claim = { now, leaseMs: LEASE_MS, max: 1, look_token: randomUUID() }
     const [held] = await claimLooks(house.db, claim)
     if (!held) throw new Error('nothing was due')
     expect(held.domain).toBe(name)
     const named = { account_id: owner.id, domains: [name], now }
     await house.db.begin((tx) => noteChange(tx, named, { kind: 'locked', locked: true }))
-    const told = { look: held, now, look_at: until }
+    const told = { look: held, now, look_at: new Date(now.getTime() + FAR) }
     expect(await house.db.begin((tx) => writeNotHeld(tx, told))).toBe(false)
     expect(await shown(name)).toMatchObject({ state: 'active', locked: true })
   })
@@ -175,18 +175,26 @@ describe('many names', () => {
   it('another worker takes over from a dead one when its lease ends', async () => {
     const [name = ''] = await own(1)
     const now = house.clock.now()
-    const until = new Date(now.getTime() + LEASE_MS)
-    const claim = { now, until, max: 1, look_token: randomUUID() }
+    const claim = { now, leaseMs: LEASE_MS, max: 1, look_token: randomUUID() }
     const [held] = await claimLooks(house.db, claim)
     if (!held) throw new Error('nothing was due')
     await look()
     expect(await shown(name)).toMatchObject({ seen_at: null })
-    await look(LEASE_MS)
-    expect(await shown(name)).toMatchObject({ seen_at: until.toISOString() })
+    await passLeases(house.db, LEASE_MS)
+    await look()
+    expect(await shown(name)).toMatchObject({ seen_at: now.toISOString() })
     // If it was only slow, what it has to say is too late.
-    const told = { look: held, now, look_at: until }
+    const told = { look: held, now, look_at: new Date(now.getTime() + FAR) }
     expect(await house.db.begin((tx) => writeNotHeld(tx, told))).toBe(false)
     expect(await shown(name)).toMatchObject({ state: 'active' })
+  })
+
+  it('that a worker which stops has not asked about are the next one’s at once', async () => {
+    const [name = ''] = await own(1)
+    await lookAtDomains({ ...house.deps, registrar: registrar(), isChanging }, AbortSignal.abort())
+    expect(await asked(name)).toBe(0)
+    await look()
+    expect(await asked(name)).toBe(1)
   })
 
   it('are read page by page, each once', async () => {

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../../../db/pool.ts'
+import { workThrough } from '../../../jobs/leased-work.ts'
 import type { RegistrarDomain } from '../../../upstream/registrar/answers.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { withDeadline } from '../../../values/deadline.ts'
-import { claimLooks, type Look, postponeLook, writeNotHeld, writeSeen } from './look-sql.ts'
+import {
+  claimLooks,
+  giveBackLooks,
+  type Look,
+  postponeLook,
+  writeNotHeld,
+  writeSeen,
+} from './look-sql.ts'
 import { nextLook } from './next-look.ts'
 import { readStanding } from './read-standing.ts'
 
@@ -37,19 +45,19 @@ type Needs = {
  * changed, or was changed while it was read, is left as it is and read later. Says whether more may
  * be due. A failing registrar ends the batch, and the rest is due again when the lease ends.
  */
-export async function lookAtDomains(needs: Needs): Promise<boolean> {
-  const now = needs.clock.now()
-  const until = new Date(now.getTime() + LEASE_MS)
-  const claim = { now, until, max: LOOKS_A_PAGE, look_token: randomUUID() }
-  const looks = await claimLooks(needs.db, claim)
+export async function lookAtDomains(needs: Needs, leaving?: AbortSignal): Promise<boolean> {
+  const { db, clock } = needs
+  const claim = { now: clock.now(), leaseMs: LEASE_MS, max: LOOKS_A_PAGE }
+  const looks = await claimLooks(db, { ...claim, look_token: randomUUID() })
   const never = new AbortController().signal
   try {
     await withDeadline(never, PAGE_DEADLINE_MS, async (signal) => {
-      for (let from = 0; from < looks.length; from += CONCURRENT) {
-        const some = looks.slice(from, from + CONCURRENT)
-        const ends = await Promise.allSettled(some.map((look) => lookAtOne(needs, look, signal)))
-        for (const end of ends) if (end.status === 'rejected') throw end.reason
-      }
+      await workThrough(looks, {
+        atOnce: CONCURRENT,
+        leaving,
+        work: (look) => lookAtOne(needs, look, signal),
+        giveBack: (left) => giveBackLooks(db, left),
+      })
     })
   } catch (error) {
     const isTrouble = error instanceof RegistrarError || error instanceof DOMException

@@ -1,22 +1,24 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { DomainFacts } from './sql.ts'
 
 /** A name that somebody has in hand to ask the registrar about. */
 export type Look = { domain: string; account_id: string; look_token: string }
 
-type Claim = { now: Date; until: Date; max: number; look_token: string }
+type Claim = { now: Date; leaseMs: number; max: number; look_token: string }
 
-/**
- * Takes domains that are due for a check, the longest unseen first. A worker that has not reported
- * back by `until` counts as dead.
- */
-export async function claimLooks(db: Db, { now, until, max, look_token }: Claim): Promise<Look[]> {
+/** Leases domains that are due for a check, the longest overdue first. */
+export async function claimLooks(
+  db: Db,
+  { now, leaseMs, max, look_token }: Claim,
+): Promise<Look[]> {
   return await db<Look[]>`
     with due as (
-      select domain from domains where look_at <= ${now}
+      select domain from domains
+      where look_at <= ${now} and (look_token is null or look_lease_until <= clock_timestamp())
       order by look_at, domain limit ${max} for update skip locked
     )
-    update domains set look_at = ${until}, look_token = ${look_token}
+    update domains set look_token = ${look_token}, look_lease_until = ${leaseUntil(db, leaseMs)}
     from due where domains.domain = due.domain
     returning domains.domain, domains.account_id, domains.look_token
   `
@@ -65,6 +67,19 @@ export async function postponeLook(db: Db, look: Look, look_at: Date): Promise<v
   await db`
     update domains set look_at = ${look_at}, look_token = null
     where domain = ${look.domain} and look_token = ${look.look_token}
+  `
+}
+
+/** Names that were leased together but not asked about: the next worker does it. */
+export async function giveBackLooks(db: Db, looks: Look[]): Promise<void> {
+  await db`
+    update domains set look_token = null
+    where (domain, look_token) in (
+      select * from unnest(
+        ${looks.map(({ domain }) => domain)}::text[],
+        ${looks.map(({ look_token }) => look_token)}::uuid[]
+      )
+    )
   `
 }
 

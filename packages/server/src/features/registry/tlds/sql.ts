@@ -1,4 +1,5 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { ReadEnding } from './read-catalogue.ts'
 import type { Cost, Markup, Op, TldRules } from './tld.ts'
 
@@ -71,12 +72,15 @@ export type SyncRun = {
   tlds_read: number
   tlds_failed: number
   reason: string
+  /** Somebody reads the catalogue at this moment, and has not been silent for too long. */
+  is_leased: boolean
 }
 
 export async function readLastRun(reader: Reader): Promise<SyncRun | undefined> {
   const [row] = await reader<SyncRun[]>`
-    select id, started_at, ended_at, outcome, tlds_read, tlds_failed, reason from catalogue_syncs
-    order by id desc limit 1
+    select id, started_at, ended_at, outcome, tlds_read, tlds_failed, reason,
+      ended_at is null and lease_until > clock_timestamp() as is_leased
+    from catalogue_syncs order by id desc limit 1
   `
   return row
 }
@@ -89,10 +93,11 @@ export async function readLastGood(reader: Reader): Promise<Date | undefined> {
   return row?.ended_at
 }
 
-export async function insertRun(tx: Tx, now: Date): Promise<number> {
+export async function insertRun(tx: Tx, leaseMs: number, now: Date): Promise<number> {
   await tx`delete from catalogue_syncs where started_at < ${now}::timestamptz - interval '1 year'`
   const [row] = await tx<{ id: number }[]>`
-    insert into catalogue_syncs (started_at) values (${now}) returning id
+    insert into catalogue_syncs (started_at, lease_until)
+    values (${now}, ${leaseUntil(tx, leaseMs)}) returning id
   `
   return row?.id ?? 0
 }

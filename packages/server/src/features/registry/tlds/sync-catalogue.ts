@@ -31,6 +31,8 @@ export type SyncOptions = {
 /** A price list that lacks more than this share of what we sell is taken for a broken one. */
 const LOST_SHARE_MAX = 0.2
 const REASON_CHARS_MAX = 500
+/** Longer than it takes to read the catalogue. */
+const LEASE_MS = 3 * 60_000
 
 /**
  * Brings the catalogue up to what the registrar says. Asks first and writes afterwards, in one short
@@ -64,7 +66,7 @@ type Claimed = { run: number; known: KnownTld[] }
 async function claimRun(tx: Tx, isForced: boolean, now: Date): Promise<Claimed | undefined> {
   await holdState(tx)
   if (!isDue(await readLastRun(tx), isForced, now)) return undefined
-  return { run: await insertRun(tx, now), known: await readKnown(tx) }
+  return { run: await insertRun(tx, LEASE_MS, now), known: await readKnown(tx) }
 }
 
 /** The registrar's list is there but cannot be right. */

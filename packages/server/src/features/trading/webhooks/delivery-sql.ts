@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
+import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
 export type ServedEndpoint = Tenant & {
@@ -20,10 +21,7 @@ export type Claim = {
   isAiling: boolean
 }
 
-/**
- * Leases endpoints that have something due, the one served longest ago first. Leases are measured by
- * the database's clock, which all workers share; what is due, by the clock that wrote it down.
- */
+/** Leases endpoints that have something due, the one served longest ago first. */
 export async function claimEndpoints(db: Db, claim: Claim): Promise<ServedEndpoint[]> {
   const { now, max, leaseMs, lease_token, isAiling } = claim
   return await db<ServedEndpoint[]>`
@@ -40,7 +38,7 @@ export async function claimEndpoints(db: Db, claim: Claim): Promise<ServedEndpoi
     )
     update webhook_endpoints e
     set lease_token = ${lease_token}, served_at = clock_timestamp(),
-      lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1000})
+      lease_until = ${leaseUntil(db, leaseMs)}
     from due where e.id = due.id
     returning e.id, e.partner_id, e.environment, e.url, e.sealed_secret,
       e.sealed_previous_secret, e.previous_until, e.failed_tries, e.lease_token

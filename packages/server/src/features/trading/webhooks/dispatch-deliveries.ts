@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { Logger } from 'pino'
 import { onNews } from '../../../events/news.ts'
-import { endsWithin, STOP_MS } from '../../../jobs/stop.ts'
+import { type Claim, type LeasedWork, workUnderLease } from '../../../jobs/leased-work.ts'
 import { claimEndpoints, type ServedEndpoint } from './delivery-sql.ts'
 import { ResultKeeper } from './keep-result.ts'
 import { type Pace, type Serving, serveEndpoint } from './serve-endpoint.ts'
@@ -16,131 +14,50 @@ const AILING_PLACES = 64
 const NEWS_LOOK_MS = 15
 const COMMIT_MS = 3
 const NEWS_MS = 150
-const AFTER_FAILURE_MS = 1_000
 
-type Needs = Omit<Serving, 'results' | 'pace' | 'leaving'> & { log: Logger }
+type Needs = Omit<Serving, 'results' | 'pace'> & Pick<LeasedWork<ServedEndpoint>, 'log'>
 
 /**
- * Sends what is due to whoever it is due to, until it is stopped. Any number of workers may run. One
- * that stops begins no further try, waits for those under way, writes down how they went and gives
- * its endpoints back: none is sent twice, and none waits for a lease to run out.
+ * Sends what is due to whoever it is due to, until it is stopped. A worker that stops begins no
+ * further try, records the ones under way and gives its endpoints back.
  */
 export function dispatchDeliveries(needs: Needs, pace: Pace = PACE): { stop(): Promise<void> } {
-  const dispatcher = new Dispatcher(needs, pace)
-  const stopListening = onNews(() => dispatcher.expectNews())
-  const ended = dispatcher.run()
+  const { db, clock, log } = needs
+  const serving = { ...needs, pace, results: new ResultKeeper(db) }
+  let newsUntil = 0
+  const claim = async (isAiling: boolean, { lease_token, max }: Claim<ServedEndpoint>) => {
+    if (max <= 0) return []
+    const { leaseMs } = pace
+    return await claimEndpoints(db, { now: clock.now(), max, leaseMs, lease_token, isAiling })
+  }
+  const worker = workUnderLease<ServedEndpoint>({
+    name: 'deliveries',
+    log,
+    places: PLACES,
+    lookMs: () => (performance.now() < newsUntil ? NEWS_LOOK_MS : pace.lookMs),
+    claims: [
+      async (asked) => await claim(false, asked),
+      async (asked) => {
+        const ailing = asked.underWay.filter(({ failed_tries }) => failed_tries > 0).length
+        return await claim(true, { ...asked, max: Math.min(asked.max, AILING_PLACES - ailing) })
+      },
+    ],
+    work: (endpoint, place) => serveEndpoint(serving, endpoint, place),
+    about: ({ id }) => ({ endpoint: id }),
+  })
+  // An event was written and will be committed in a moment. Many at once are one piece of news.
+  let timer: NodeJS.Timeout | undefined
+  const stopListening = onNews(() => {
+    newsUntil = performance.now() + NEWS_MS
+    timer ??= setTimeout(() => {
+      timer = undefined
+      worker.look()
+    }, COMMIT_MS)
+  })
   return {
     stop: async () => {
       stopListening()
-      dispatcher.stop()
-      await endsWithin(ended, STOP_MS)
+      await worker.stop()
     },
-  }
-}
-
-class Dispatcher {
-  readonly #needs: Needs
-  readonly #serving: Serving
-  readonly #turns = new Set<Promise<void>>()
-  #ailing = 0
-  readonly #leave = new AbortController()
-  #isExpecting = false
-  #newsUntil = 0
-  #wake: () => void = () => {}
-  #isWoken = false
-
-  constructor(needs: Needs, pace: Pace) {
-    this.#needs = needs
-    this.#serving = {
-      ...needs,
-      pace,
-      results: new ResultKeeper(needs.db),
-      leaving: this.#leave.signal,
-    }
-  }
-
-  /** An event was written and will be committed in a moment; many at once are one piece of news. */
-  expectNews(): void {
-    this.#newsUntil = performance.now() + NEWS_MS
-    if (this.#isExpecting) return
-    this.#isExpecting = true
-    setTimeout(() => {
-      this.#isExpecting = false
-      this.#look()
-    }, COMMIT_MS)
-  }
-
-  stop(): void {
-    this.#leave.abort()
-    this.#look()
-  }
-
-  async run(): Promise<void> {
-    while (!this.#leave.signal.aborted) {
-      const waitMs = await this.#claim().catch((error: unknown) => {
-        this.#needs.log.error({ err: error }, 'looking for deliveries failed')
-        return AFTER_FAILURE_MS
-      })
-      await this.#pause(waitMs)
-    }
-    await Promise.all(this.#turns)
-  }
-
-  /** Begins a turn for each endpoint that has something due; says how long to wait after that. */
-  async #claim(): Promise<number> {
-    const { leaseMs, lookMs } = this.#serving.pace
-    const leasedAt = performance.now()
-    for (const isAiling of [false, true]) {
-      const free = PLACES - this.#turns.size
-      const max = isAiling ? Math.min(free, AILING_PLACES - this.#ailing) : free
-      if (max <= 0) continue
-      const claim = { now: this.#needs.clock.now(), max, leaseMs, isAiling }
-      const endpoints = await claimEndpoints(this.#needs.db, {
-        ...claim,
-        lease_token: randomUUID(),
-      })
-      for (const endpoint of endpoints) this.#begin(endpoint, leasedAt)
-    }
-    if (performance.now() < this.#newsUntil) return NEWS_LOOK_MS
-    // Several workers that began together do not look together for ever.
-    return lookMs * (0.8 + Math.random() * 0.2)
-  }
-
-  #begin(endpoint: ServedEndpoint, leasedAt: number): void {
-    const isAiling = endpoint.failed_tries > 0
-    if (isAiling) this.#ailing += 1
-    const turn = serveEndpoint(this.#serving, endpoint, leasedAt)
-      .catch((error: unknown) => {
-        // Its lease runs out, and what was not written down is sent again.
-        const { id } = endpoint
-        this.#needs.log.error({ err: error, endpoint: id }, 'serving an endpoint failed')
-        return false
-      })
-      .then((isMoreLeft) => {
-        this.#turns.delete(turn)
-        if (isAiling) this.#ailing -= 1
-        if (isMoreLeft) this.#look()
-      })
-    this.#turns.add(turn)
-  }
-
-  /** Ends the present pause, or the next one if there is none. */
-  #look(): void {
-    this.#isWoken = true
-    this.#wake()
-  }
-
-  async #pause(ms: number): Promise<void> {
-    if (!this.#isWoken) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms)
-        this.#wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    }
-    this.#wake = () => {}
-    this.#isWoken = false
   }
 }

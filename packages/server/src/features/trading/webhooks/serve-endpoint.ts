@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
+import type { Place } from '../../../jobs/leased-work.ts'
 import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import type { Clock } from '../../../values/clock.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
@@ -23,8 +24,6 @@ export type Serving = {
   publicFetcher: PublicFetcher
   results: ResultKeeper
   pace: Pace
-  /** The process is being stopped: no further try is begun. */
-  leaving: AbortSignal
 }
 
 export type Pace = {
@@ -39,16 +38,15 @@ export type Pace = {
 const TURN_DELIVERIES_MAX = 20
 
 /**
- * Serves an endpoint for one turn, under a lease that was taken at `leasedAt` (performance.now): one
- * try at a time in the order of events, until the first failure, a number of tries or some time.
- * Resolves with whether more may be due.
+ * Serves an endpoint for one turn: one try at a time in the order of events, until the first failure,
+ * a number of tries or some time. Resolves with whether more may be due.
  */
 export async function serveEndpoint(
   serving: Serving,
   endpoint: ServedEndpoint,
-  leasedAt: number,
+  { leasedAt, leaving }: Place,
 ): Promise<boolean> {
-  const { db, clock, pace, results, leaving } = serving
+  const { db, clock, pace, results } = serving
   const due = await readDue(db, {
     endpoint_id: endpoint.id,
     now: clock.now(),
