@@ -72,7 +72,7 @@ export async function claimDueProofs(tx: Tx, { now, leaseSeconds, max }: Due) {
   const claimed = await tx<{ listing_id: string }[]>`
     update seller_listings set
       proof_lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-    where id in (
+    where listing_id is not null and id in (
       select own.id from seller_listings own
       where own.listing_id is not null and own.next_proof_at <= ${now}
         and (own.proof_lease_until is null or own.proof_lease_until < clock_timestamp())
