@@ -1,4 +1,5 @@
 import type { Db } from '../db/pool.ts'
+import { BoundedMap } from '../values/bounded-map.ts'
 import type { Clock } from '../values/clock.ts'
 import { digestOf } from '../values/signed-token.ts'
 import { findAccess, noteAppUse } from './bearer-sql.ts'
@@ -22,7 +23,7 @@ const USE_NOTED_EVERY_MS = 60_000
 export class AccessTokens {
   readonly #db: Db
   readonly #clock: Clock
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new BoundedMap<string, Kept>(KEPT_MAX)
   #endings = 0
 
   constructor(db: Db, clock: Clock) {
@@ -47,7 +48,7 @@ export class AccessTokens {
     const access = { scopes: row.scope.split(' ') }
     const until = Math.min(now.getTime() + KEPT_MS, row.expires_at.getTime())
     // Something ended while we asked: it may have been this one, so the next request asks again.
-    if (endings === this.#endings) this.#keep(token, { access, until })
+    if (endings === this.#endings) this.#kept.set(token, { access, until })
     return access
   }
 
@@ -55,14 +56,5 @@ export class AccessTokens {
   forget(): void {
     this.#endings += 1
     this.#kept.clear()
-  }
-
-  #keep(token: string, kept: Kept): void {
-    this.#kept.delete(token)
-    if (this.#kept.size >= KEPT_MAX) {
-      const [oldest] = this.#kept.keys()
-      if (oldest !== undefined) this.#kept.delete(oldest)
-    }
-    this.#kept.set(token, kept)
   }
 }

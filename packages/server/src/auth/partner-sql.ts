@@ -57,7 +57,7 @@ export async function useNonces(
   uses: NonceUse[],
   keptSeconds: number,
 ): Promise<NonceUsed[]> {
-  const [row] = await db<{ letters: string }[]>`
+  const [row] = await db<{ letters: string | null }[]>`
     with use as materialized (
       select at, key_id, version, nonce
       from unnest(

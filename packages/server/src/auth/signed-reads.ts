@@ -4,12 +4,7 @@ import type { Logger } from 'pino'
 import { BATCH_DEADLINE_MS, Batcher } from '../db/batcher.ts'
 import type { Db } from '../db/pool.ts'
 import type { App } from '../http/app.ts'
-import {
-  answerBeforeFramework,
-  bringsSomething,
-  ownHeaders,
-  sharedHeaders,
-} from '../http/before-framework.ts'
+import { bringsSomething, ownHeaders, sharedHeaders } from '../http/before-framework.ts'
 import type { Limiter } from '../http/limiter.ts'
 import type { LimitName } from '../http/limits.ts'
 import { gauge, type Metrics, tellAnswered } from '../http/metrics.ts'
@@ -86,7 +81,7 @@ export function serveSignedReads(app: App, needs: Needs): void {
     }
   })
   const answerTo = answererOf(needs)
-  answerBeforeFramework(app, (request, response, passOn) => {
+  app.earlyAnswers.push((request, response, passOn) => {
     const signed = readSigned(request, reads, needs.clock.now())
     if (!signed) return false
     void answerTo(request, response, signed).then((isAnswered) => {

@@ -44,9 +44,12 @@ export async function countLostSecrets(db: Db, masterKey: MasterKey): Promise<nu
 async function sealedColumns(reader: Reader): Promise<SealedColumn[]> {
   return await reader<SealedColumn[]>`
     select c.relname as table, a.attname as column,
-      (select array_agg(k.attname order by array_position(i.indkey::int2[], k.attnum))
-       from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = any(i.indkey)
-       where i.indrelid = c.oid and i.indisprimary) as keys
+      array(
+        select k.attname
+        from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = any(i.indkey)
+        where i.indrelid = c.oid and i.indisprimary
+        order by array_position(i.indkey::int2[], k.attnum)
+      ) as keys
     from pg_attribute a
     join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
     where c.relnamespace = current_schema()::regnamespace

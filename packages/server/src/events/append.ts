@@ -1,5 +1,5 @@
 import type { Tx } from '../db/pool.ts'
-import { together } from '../db/together.ts'
+import { pipeline } from '../db/pipeline.ts'
 import { publicId } from '../values/public-id.ts'
 import { tellNews } from './news.ts'
 import { insertEvent, queueDelivery } from './sql.ts'
@@ -28,13 +28,13 @@ export async function appendEvent(tx: Tx, event: AppendedEvent): Promise<string>
   const { partner_id, environment, type, data, now } = event
   const id = publicId('evt', now)
   const body = JSON.stringify({ id, type, created_at: now.toISOString(), partner_id, data })
-  const inserted = insertEvent(tx, { partner_id, environment, id, type, created_at: now, body })
+  const row = { partner_id, environment, id, type, created_at: now, body }
   if (!isDelivered(type)) {
-    await inserted
+    await insertEvent(tx, row)
     return id
   }
   const delivery = { id: publicId('dlv', now), event_id: id }
-  await together([inserted, queueDelivery(tx, delivery)])
+  await pipeline(tx, (sending) => [insertEvent(sending, row), queueDelivery(sending, delivery)])
   tellNews()
   return id
 }

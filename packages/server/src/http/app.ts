@@ -8,12 +8,13 @@ import Fastify, {
   LogController,
   type RawServerDefault,
 } from 'fastify'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
+import { answerInOrder, type EarlyAnswer } from './before-framework.ts'
 import { tellDeprecations } from './deprecation.ts'
 import { clientErrorOf, LATE_BODY, NO_TUNNELS, openClientErrors } from './client-errors.ts'
 import { answerError, answerErrors } from './errors.ts'
@@ -46,8 +47,13 @@ type Options = {
 }
 
 export const BODY_BYTES_MAX = 64 * 1024
-/** Longer than the idle time of common proxies, so that it is they who close a connection. */
-const KEEP_ALIVE_MS = 65_000
+const TIMEOUTS = {
+  /** Longer than the idle time of common proxies, so that it is they who close a connection. */
+  keepAliveTimeout: 65_000,
+  headersTimeout: BODY_DEADLINE_MS,
+  /** Ours is in timely-bodies.ts. */
+  requestTimeout: 0,
+}
 /** A domain name in a path has up to 253 characters, and three times as many when escaped. */
 const ROUTER = { maxParamLength: 800, ignoreTrailingSlash: true }
 
@@ -55,7 +61,14 @@ const ROUTER = { maxParamLength: 800, ignoreTrailingSlash: true }
 export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Options): App {
   const headers = securityHeaders(baseUrl)
   const answerClientError = openClientErrors({ headers, clock, metrics, log })
-  const app = Fastify({
+  const answers: EarlyAnswer[] = []
+  const app: App = Fastify({
+    serverFactory: (framework) => {
+      const isStopping = () => app.stopping.isDraining
+      // A missing Host is refused by a hook of ours, in our own shape.
+      const options = { requireHostHeader: false, ...TIMEOUTS }
+      return createServer(options, answerInOrder({ answers, isStopping }, framework))
+    },
     loggerInstance: log as FastifyBaseLogger,
     // One line of our own on each response instead: the built-in two cost 39 % of the rate.
     logController: new LogController({
@@ -69,14 +82,10 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
     // Without any, the address is that of the connection, and nothing needs to be read for it.
     trustProxy: trustProxyHops > 0 && ((_address: string, hop: number) => hop < trustProxyHops),
     bodyLimit: BODY_BYTES_MAX,
-    // Ours is in timely-bodies.ts; the headers have the same time.
-    requestTimeout: 0,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: ROUTER,
     forceCloseConnections: 'idle',
-    // Both are refused by hooks of ours, in our own shape.
+    // Refused by a hook of ours, in our own shape.
     return503OnClosing: false,
-    http: { requireHostHeader: false },
     frameworkErrors: answerBadPaths(headers, tellAnswered(metrics, log)),
     clientErrorHandler: (error, socket) => answerClientError(clientErrorOf(error), socket),
     ajv: {
@@ -89,7 +98,7 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  app.server.headersTimeout = BODY_DEADLINE_MS
+  app.decorate('earlyAnswers', answers)
   app.server.on('connect', (_request, socket: Socket) => answerClientError(NO_TUNNELS, socket))
   // An expectation that we do not know may be left unmet (RFC 9110, 10.1.1); Node would answer it.
   app.server.on('checkExpectation', (...asked) => app.server.emit('request', ...asked))

@@ -1,7 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { App } from './app.ts'
 import type { Taken } from './limiter.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Asked one after the other, before the framework. */
+    earlyAnswers: EarlyAnswer[]
+  }
+}
 
 /**
  * Looks at a request before the framework does. Says whether it took it; having taken it, it may
@@ -27,20 +33,21 @@ const BROUGHT = new Set([
 /** What is different in each answer is written anew. */
 const OWN_HEADERS = /^(x-request-id|ratelimit-.*|content-length|connection)$/
 
+type Early = { answers: readonly EarlyAnswer[]; isStopping: () => boolean }
+
 /**
- * Puts an early answer in front of the framework, which alone refuses: it gets all requests of a
+ * Puts early answers in front of the framework, which alone refuses: it gets all requests of a
  * service that is stopping, and those that lack a Host.
  */
-export function answerBeforeFramework(app: App, answer: EarlyAnswer): void {
-  const { stopping } = app
-  const [framework] = app.server.listeners('request') as RequestListener[]
-  if (!framework) throw new Error('the framework does not listen')
-  app.server.removeListener('request', framework)
-  app.server.on('request', (request, response) => {
+export function answerInOrder(
+  { answers, isStopping }: Early,
+  framework: RequestListener,
+): RequestListener {
+  return (request, response) => {
     const passOn = () => framework(request, response)
-    const isForFramework = stopping.isDraining || request.headers.host === undefined
-    if (isForFramework || !answer(request, response, passOn)) passOn()
-  })
+    if (isStopping() || request.headers.host === undefined) return passOn()
+    if (!answers.some((answer) => answer(request, response, passOn))) passOn()
+  }
 }
 
 /**

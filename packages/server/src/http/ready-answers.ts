@@ -1,15 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { BoundedMap } from '../values/bounded-map.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
 import type { App } from './app.ts'
-import {
-  answerBeforeFramework,
-  bringsSomething,
-  ownHeaders,
-  sharedHeaders,
-} from './before-framework.ts'
+import { bringsSomething, ownHeaders, sharedHeaders } from './before-framework.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Limiter, Taken } from './limiter.ts'
 import type { LimitName } from './limits.ts'
@@ -58,7 +54,7 @@ export function serveReadyAnswers(app: App, needs: Needs): void {
   const { takeNow } = needs.limiter
   // A count that is shared must be waited for.
   if (!takeNow) return
-  const answers = new Map<string, Ready>()
+  const answers = new BoundedMap<string, Ready>(ANSWERS_MAX)
   let sent = 0
   gauge(needs.metrics, 'answers_from_memory', 'Answers sent before the framework.', () => sent)
   app.addHook('onRoute', (route) => {
@@ -66,12 +62,12 @@ export function serveReadyAnswers(app: App, needs: Needs): void {
     if (!readyWhile || !limit) return
     route.onSend = (request, reply, payload, done) => {
       const made = readyFrom(request, reply, payload)
-      if (made) keep(answers, request.url, { ...made, ...lifeOf(readyWhile, needs.clock), limit })
+      if (made) answers.set(request.url, { ...made, ...lifeOf(readyWhile, needs.clock), limit })
       done(null, payload)
     }
   })
   const send = senderOf(answers, takeNow, needs)
-  answerBeforeFramework(app, (request, response) => {
+  app.earlyAnswers.push((request, response) => {
     const isSent = send(request, response)
     if (isSent) sent += 1
     return isSent
@@ -82,7 +78,7 @@ type Sender = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Answers if an answer is ready and the caller may have it; says whether it did. */
 function senderOf(
-  answers: Map<string, Ready>,
+  answers: BoundedMap<string, Ready>,
   takeNow: (name: LimitName, caller: string) => Taken,
   { clock, metrics, log, trustProxyHops }: Needs,
 ): Sender {
@@ -144,11 +140,4 @@ function readyFrom(
 
 function lifeOf(readyWhile: () => unknown, clock: Clock) {
   return { readyWhile, madeFrom: readyWhile(), until: clock.now().getTime() + KEPT_MS }
-}
-
-function keep(answers: Map<string, Ready>, url: string, ready: Ready): void {
-  const [oldest] = answers.keys()
-  if (answers.size >= ANSWERS_MAX && oldest !== undefined) answers.delete(oldest)
-  answers.delete(url)
-  answers.set(url, ready)
 }

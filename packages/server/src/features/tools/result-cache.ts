@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../values/bounded-map.ts'
 import type { Clock } from '../../values/clock.ts'
 import type { ToolResult } from './tool.ts'
 
@@ -9,8 +10,7 @@ const KEPT_MAX = 500
 /** What tools found a moment ago, by the digest of the question. Each process has its own. */
 export class ResultCache {
   readonly #clock: Clock
-  /** In the order in which they were kept: the first is the oldest. */
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new BoundedMap<string, Kept>(KEPT_MAX)
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -22,10 +22,6 @@ export class ResultCache {
   }
 
   keep(digest: string, result: ToolResult, seconds: number): void {
-    this.#kept.delete(digest)
     this.#kept.set(digest, { result, until: this.#clock.now().getTime() + seconds * 1_000 })
-    if (this.#kept.size <= KEPT_MAX) return
-    const [oldest] = this.#kept.keys()
-    if (oldest !== undefined) this.#kept.delete(oldest)
   }
 }

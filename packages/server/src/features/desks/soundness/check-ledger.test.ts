@@ -174,7 +174,9 @@ describe('checkLedger', () => {
     await whileBroken(sql, undo, async () => {
       const broken = await checkLedger(house.db)
       expect(broken.map((each) => each.id)).toContain(id)
-      expect(broken.find((each) => each.id === id)?.found.length).toBeGreaterThan(0)
+      const found = broken.find((each) => each.id === id)?.found ?? []
+      expect(found.length).toBeGreaterThan(0)
+      expect(found).toEqual(found.map(() => expect.stringMatching(/./)))
     })
     expect(await checkLedger(house.db)).toEqual([])
   })

@@ -55,7 +55,7 @@ export const EVENT_INVARIANTS: Invariant[] = [
       select c.partner_id || ' in ' || c.environment || ': ' || count(e.id) || ' events from '
         || min(e.seq) || ' to ' || max(e.seq) || ', counter at ' || c.last_seq as what
       from event_counters c
-      left join events e on e.partner_id = c.partner_id and e.environment = c.environment
+      join events e on e.partner_id = c.partner_id and e.environment = c.environment
       group by c.partner_id, c.environment, c.last_seq
       having max(e.seq) <> c.last_seq or count(e.id) <> max(e.seq) - min(e.seq) + 1
       limit ${SHOWN_MAX}

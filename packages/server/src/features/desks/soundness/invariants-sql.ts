@@ -34,7 +34,7 @@ export const INVARIANTS: Invariant[] = [
     id: 'I3',
     text: 'every order is recorded once in the ledger, and every recording has its order',
     find: (tx) => tx`
-      select coalesce(o.public_id, e.source_id) || ' is in one of both only' as what
+      select coalesce(o.public_id, e.source_id, '') || ' is in one of both only' as what
       from orders o
       full join (
         select source_id from ledger_entries where kind = 'sale_recorded'
@@ -221,11 +221,12 @@ export const INVARIANTS: Invariant[] = [
     id: 'I9',
     text: 'a listing is sold exactly while it has a live order',
     find: (tx) => tx`
-      select l.domain || case when o.public_id is null then ' is sold without an order'
+      select coalesce(l.domain, o.domain, '') || case
+        when o.public_id is null then ' is sold without an order'
         else ' has an order and is not sold' end as what
       from (select id, domain from listings where sold_at is not null) l
       full join (
-        select public_id, listing_id from orders where status <> all(${ENDED})
+        select public_id, listing_id, domain from orders where status <> all(${ENDED})
       ) o on o.listing_id = l.id
       where l.id is null or o.public_id is null
       limit ${SHOWN_MAX}

@@ -6,8 +6,8 @@ export const RECEIPT_INVARIANTS: Invariant[] = [
     id: 'I15',
     text: 'what a receipt takes is what the ledger earned by it, and nothing else was earned so',
     find: (tx) => tx`
-      select coalesce(r.receipt_id, e.source_id) || ' takes ' || coalesce(r.taken_cents, 0)
-        || ', the ledger earned ' || coalesce(e.earned, 0) as what
+      select coalesce(r.receipt_id, e.source_id, '') || ' takes '
+        || coalesce(r.taken_cents, 0) || ', the ledger earned ' || coalesce(e.earned, 0) as what
       from receipts r
       full join (
         select e.source_type, e.source_id, -sum(p.amount_cents) as earned
@@ -26,7 +26,7 @@ export const RECEIPT_INVARIANTS: Invariant[] = [
       select receipt_id || ' is closed with ' || sum(closed) || ', its payment took '
         || sum(captured) || ', the ledger has ' || sum(cash) as what
       from (
-        select receipt_id, taken_cents as closed, 0 as captured, 0 as cash
+        select receipt_id, coalesce(taken_cents, 0) as closed, 0 as captured, 0 as cash
         from receipts where status = 'closed'
         union all
         select subject_id, 0, coalesce(capture_cents, amount_cents), 0

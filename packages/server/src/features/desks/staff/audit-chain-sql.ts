@@ -14,7 +14,7 @@ export async function readLinks(reader: Reader, after: number, limit: number): P
         name, address, action, params)::text as fields
     from staff_audit where link > ${after} order by link limit ${limit})
     union all
-    (select outcome_link, outcome_hash, null,
+    (select outcome_link, coalesce(outcome_hash, ''), null,
       json_build_array('outcome', id, status, error_code, facts)::text
     from staff_audit where outcome_link > ${after} order by outcome_link limit ${limit})
     order by link limit ${limit}

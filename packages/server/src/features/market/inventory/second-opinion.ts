@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { EmbeddingsClient } from '../../../upstream/embeddings/ask-embeddings.ts'
+import { BoundedMap } from '../../../values/bounded-map.ts'
 
 /** Numbers kept in all: 32 MB. */
 const KEPT_NUMBERS_MAX = 8_000_000
@@ -12,9 +13,7 @@ const KEPT_NUMBERS_MAX = 8_000_000
 export class SecondOpinion {
   readonly #client: EmbeddingsClient | undefined
   readonly #log: Logger
-  /** The least recently used first. */
-  readonly #kept = new Map<string, Float32Array>()
-  #keptNumbers = 0
+  readonly #kept = new BoundedMap<string, Float32Array>(KEPT_NUMBERS_MAX, ({ length }) => length)
   #lastFailure: string | undefined
 
   constructor(client: EmbeddingsClient | undefined, log: Logger) {
@@ -40,7 +39,7 @@ export class SecondOpinion {
   }
 
   async #embed(client: EmbeddingsClient, texts: string[]): Promise<Float32Array[]> {
-    const missing = [...new Set(texts)].filter((text) => !this.#kept.has(text))
+    const missing = [...new Set(texts)].filter((text) => !this.#kept.get(text))
     const fresh = new Map<string, Float32Array>()
     if (missing.length > 0) {
       const vectors = await client.embed(missing, new AbortController().signal)
@@ -49,28 +48,9 @@ export class SecondOpinion {
         if (vector) fresh.set(text, vector)
       }
     }
-    const found = texts.map((text) => fresh.get(text) ?? this.#use(text) ?? new Float32Array())
-    for (const [text, vector] of fresh) this.#keep(text, vector)
+    const found = texts.map((text) => fresh.get(text) ?? this.#kept.use(text) ?? new Float32Array())
+    for (const [text, vector] of fresh) this.#kept.set(text, vector)
     return found
-  }
-
-  #use(text: string): Float32Array | undefined {
-    const vector = this.#kept.get(text)
-    if (!vector) return undefined
-    this.#kept.delete(text)
-    this.#kept.set(text, vector)
-    return vector
-  }
-
-  #keep(text: string, vector: Float32Array): void {
-    if (this.#kept.has(text)) return
-    this.#kept.set(text, vector)
-    this.#keptNumbers += vector.length
-    for (const [oldest, { length }] of this.#kept) {
-      if (this.#keptNumbers <= KEPT_NUMBERS_MAX) return
-      this.#kept.delete(oldest)
-      this.#keptNumbers -= length
-    }
   }
 
   /** Once, however often it happens again. */

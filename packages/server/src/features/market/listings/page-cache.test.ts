@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { PageCache } from './page-cache.ts'
+import { PageCache, pageKeys } from './page-cache.ts'
+import { ListingsQuery } from './shapes.ts'
 
 function givenCache() {
   const time = { now: 0 }
@@ -37,4 +38,17 @@ it('holds a bounded number of pages, dropping the oldest', async () => {
   for (let i = 0; i <= 500; i += 1) await get(String(i))
   expect(await get('500')).toBe('page 501')
   expect(await get('0')).toBe('page 502')
+})
+
+it('each filter that the query has makes a page of its own, whatever the order', () => {
+  const keyOf = pageKeys<Record<string, unknown>>(ListingsQuery)
+  const names = Object.keys(ListingsQuery.properties)
+  const keys = names.flatMap((name) => [
+    keyOf({ [name]: 1 }, 'band'),
+    keyOf({ [name]: '1' }, 'band'),
+  ])
+  const all = [...keys, keyOf({}, 'band'), keyOf({}, 'exact')]
+  expect(new Set(all).size).toBe(all.length)
+  expect(keyOf({ q: 'a', tld: 'com' }, 'band')).toBe(keyOf({ tld: 'com', q: 'a' }, 'band'))
+  expect(keyOf({ other: 1 }, 'band')).toBe(keyOf({}, 'band'))
 })

@@ -1,4 +1,7 @@
+import { BoundedMap } from '../../../values/bounded-map.ts'
 import type { Clock } from '../../../values/clock.ts'
+
+type Shape = { properties: Record<string, unknown> }
 
 const KEPT_MS = 1_000
 const PAGES_MAX = 500
@@ -10,7 +13,7 @@ const PAGES_MAX = 500
  */
 export class PageCache {
   readonly #clock: Clock
-  readonly #pages = new Map<string, { until: number; page: Promise<string> }>()
+  readonly #pages = new BoundedMap<string, { until: number; page: Promise<string> }>(PAGES_MAX)
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -21,13 +24,13 @@ export class PageCache {
     const now = this.#clock.now().getTime()
     const kept = this.#pages.get(key)
     if (kept && kept.until > now) return await kept.page
-    if (this.#pages.size >= PAGES_MAX) this.#dropOldest()
     const page = make()
     const entry = { until: now + KEPT_MS, page }
-    this.#pages.delete(key)
     this.#pages.set(key, entry)
     // A failure is told to those who wait for it, and the next caller tries again.
-    page.catch(() => this.#pages.get(key) === entry && this.#pages.delete(key))
+    page.catch(() => {
+      if (this.#pages.get(key) === entry) this.#pages.delete(key)
+    })
     return await page
   }
 
@@ -35,9 +38,15 @@ export class PageCache {
   forget(): void {
     this.#pages.clear()
   }
+}
 
-  #dropOldest(): void {
-    const [oldest] = this.#pages.keys()
-    if (oldest !== undefined) this.#pages.delete(oldest)
+/**
+ * Tells pages apart by who asks and by everything that the shape of the query names, so that no
+ * filter can be left out. It is JSON, in which what is absent differs from every text.
+ */
+export function pageKeys<Query extends object>(shape: Shape) {
+  const names = Object.keys(shape.properties) as (keyof Query)[]
+  return (query: Query, sight: string): string => {
+    return JSON.stringify([sight, ...names.map((name) => query[name])])
   }
 }

@@ -1,13 +1,15 @@
-import { type Sight, sightOf } from '../../../auth/bearer.ts'
+import { sightOf } from '../../../auth/bearer.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Stock } from './open-stock.ts'
 import { browseListings } from './browse-listings.ts'
-import type { PageCache } from './page-cache.ts'
+import { type PageCache, pageKeys } from './page-cache.ts'
 import { CategoriesOut, ListingsPage, ListingsQuery } from './shapes.ts'
 
 type Needs = { db: Db; listingPages: PageCache; stock: Stock }
+
+const keyOf = pageKeys<ListingsQuery>(ListingsQuery)
 
 /** GET /api/market/listings (spec 4.1) and GET /api/market/categories. */
 export function marketRoutes(app: App, { db, listingPages, stock }: Needs): void {
@@ -56,10 +58,4 @@ export function marketRoutes(app: App, { db, listingPages, stock }: Needs): void
     },
     async () => ({ categories: (await stock.ask('categories', { environment: 'live' })) ?? [] }),
   )
-}
-
-/** As JSON, in which what is absent differs from every text. */
-function keyOf(query: ListingsQuery, sight: Sight): string {
-  const { limit, offset, sort, max, tld, q, category, length_max } = query
-  return JSON.stringify([sight, limit, offset, sort, max, tld, q, category, length_max])
 }

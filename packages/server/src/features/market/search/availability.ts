@@ -1,4 +1,5 @@
 import type { Upstream } from '../../../upstream/open-upstream.ts'
+import { BoundedMap } from '../../../values/bounded-map.ts'
 import type { Clock } from '../../../values/clock.ts'
 import type { ReadName } from '../../../values/domain-name.ts'
 import { SharedWork } from '../../../values/shared-work.ts'
@@ -27,8 +28,7 @@ export class Availability {
   readonly #ask: Upstream
   readonly #catalogue: Catalogue
   readonly #clock: Clock
-  /** In the order of use: the first is the one longest unused. */
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new BoundedMap<string, Kept>(KEPT_MAX)
   readonly #underWay = new SharedWork<Finding>()
   readonly #renewals = new Set<string>()
 
@@ -52,7 +52,7 @@ export class Availability {
       const age = now - kept.keptAt
       const { freshMs, staleMs } = lifetimeOf(kept.finding)
       if (age < staleMs) {
-        this.#use(name.name, kept)
+        this.#kept.use(name.name)
         if (age >= freshMs) this.#renew(name, sold)
         return this.#looked(name, kept.finding, sold, true)
       }
@@ -106,15 +106,7 @@ export class Availability {
       const age = this.#clock.now().getTime() - former.keptAt
       if (age < lifetimeOf(former.finding).staleMs) return
     }
-    this.#use(name, { finding, keptAt: this.#clock.now().getTime() })
-    if (this.#kept.size <= KEPT_MAX) return
-    const [oldest] = this.#kept.keys()
-    if (oldest !== undefined) this.#kept.delete(oldest)
-  }
-
-  #use(name: string, kept: Kept): void {
-    this.#kept.delete(name)
-    this.#kept.set(name, kept)
+    this.#kept.set(name, { finding, keptAt: this.#clock.now().getTime() })
   }
 }
 

@@ -69,7 +69,7 @@ type Due = { now: Date; leaseMs: number; max: number }
 export async function claimDueProofs(db: Db, { now, leaseMs, max }: Due): Promise<string[]> {
   const claimed = await db<{ listing_id: string }[]>`
     update seller_listings set proof_lease_until = ${leaseUntil(db, leaseMs)}
-    where id in (
+    where listing_id is not null and id in (
       select own.id from seller_listings own
       where own.listing_id is not null and own.next_proof_at <= ${now}
         and (own.proof_lease_until is null or own.proof_lease_until < clock_timestamp())

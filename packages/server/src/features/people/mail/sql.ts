@@ -100,7 +100,8 @@ export type KeptMail = {
 export async function readOutbox(db: Db, max: number): Promise<KeptMail[]> {
   return await db<KeptMail[]>`
     select id, to_email, subject, text_part, html_part, sent_at from mails
-    where subject is not null and sent_at is not null
+    where subject is not null and text_part is not null and html_part is not null
+      and sent_at is not null
     order by created_at desc, id desc limit ${max}
   `
 }
@@ -108,7 +109,8 @@ export async function readOutbox(db: Db, max: number): Promise<KeptMail[]> {
 export async function readKeptMail(db: Db, id: string): Promise<KeptMail | undefined> {
   const [row] = await db<KeptMail[]>`
     select id, to_email, subject, text_part, html_part, sent_at from mails
-    where id = ${id} and subject is not null and sent_at is not null
+    where id = ${id} and subject is not null and text_part is not null and html_part is not null
+      and sent_at is not null
   `
   return row
 }

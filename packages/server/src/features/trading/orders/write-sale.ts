@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/pool.ts'
-import { together } from '../../../db/together.ts'
+import { pipeline } from '../../../db/pipeline.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { Refusal } from '../../../refusal.ts'
 import { postEntry } from '../../money/ledger/post-entry.ts'
@@ -27,14 +27,16 @@ export async function writeSale(
   const tenant = { environment, partner_id }
   const source = { type: 'order', id: public_id } as const
   const lines = POSTING_RULES.sale_recorded(sale)
-  const tell = (type: 'order.recorded' | 'transfer.held', status: Status) =>
-    appendEvent(tx, { ...tenant, type, data: { order: orderInEvent({ ...sale, status }) }, now })
-  const written = together([
-    insertOrder(tx, sale, reviewNote),
-    sellListing(tx, sale.listing_id, now),
-    postEntry(tx, { ...tenant, kind: 'sale_recorded', source, lines, now }),
-    tell('order.recorded', sale.status),
-    ...(reviewNote === undefined ? [] : [tell('transfer.held', 'MANUAL_REVIEW')]),
+  const event = (type: 'order.recorded' | 'transfer.held', status: Status) => {
+    return { ...tenant, type, data: { order: orderInEvent({ ...sale, status }) }, now }
+  }
+  const held = reviewNote === undefined ? [] : [event('transfer.held', 'MANUAL_REVIEW')]
+  const written = pipeline(tx, (sending) => [
+    insertOrder(sending, sale, reviewNote),
+    sellListing(sending, sale.listing_id, now),
+    postEntry(sending, { ...tenant, kind: 'sale_recorded', source, lines, now }),
+    appendEvent(sending, event('order.recorded', sale.status)),
+    ...held.map((each) => appendEvent(sending, each)),
   ])
   const [order] = await written.catch((error: unknown) => {
     throw refusalOf(error, sale.domain) ?? error

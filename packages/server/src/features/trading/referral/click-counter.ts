@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../../db/pool.ts'
+import { BoundedMap } from '../../../values/bounded-map.ts'
 import { type Click, insertClicks, REPEAT_MS } from './click-sql.ts'
 
 const WRITE_EVERY_MS = 250
@@ -20,8 +21,8 @@ export class ClickCounter {
   readonly #db: Db
   readonly #log: Logger
   #waiting: Click[] = []
-  /** When a visitor of a link was last noted here, oldest first. */
-  readonly #recent = new Map<string, number>()
+  /** When a visitor of a link was last noted here. */
+  readonly #recent = new BoundedMap<string, number>(RECENT_MAX)
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
   dropped = 0
@@ -47,7 +48,7 @@ export class ClickCounter {
       this.dropped += 1
       return
     }
-    this.#remember(keyOf(click), click.at.getTime())
+    this.#recent.set(keyOf(click), click.at.getTime())
     this.#waiting.push(click)
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_EVERY_MS)
   }
@@ -87,13 +88,6 @@ export class ClickCounter {
         return
       }
     }
-  }
-
-  #remember(key: string, at: number): void {
-    const [oldest] = this.#recent.keys()
-    if (this.#recent.size >= RECENT_MAX && oldest !== undefined) this.#recent.delete(oldest)
-    this.#recent.delete(key)
-    this.#recent.set(key, at)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
+import { BoundedMap } from '../../../values/bounded-map.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { isCode, type LinkRow } from './link.ts'
 import { findLinkByCode } from './sql.ts'
@@ -13,7 +14,7 @@ const LINKS_MAX = 10_000
 export class KnownLinks {
   readonly #db: Db
   readonly #clock: Clock
-  readonly #known = new Map<string, { link: LinkRow; until: number }>()
+  readonly #known = new BoundedMap<string, { link: LinkRow; until: number }>(LINKS_MAX)
 
   constructor(db: Db, clock: Clock) {
     this.#db = db
@@ -27,14 +28,8 @@ export class KnownLinks {
     const known = this.#known.get(code)
     if (known && known.until > now) return known.link
     const link = await findLinkByCode(this.#db, code)
-    this.#known.delete(code)
-    if (link) this.#keep(code, { link, until: now + KEPT_MS })
+    if (link) this.#known.set(code, { link, until: now + KEPT_MS })
+    else this.#known.delete(code)
     return link
-  }
-
-  #keep(code: string, kept: { link: LinkRow; until: number }): void {
-    const [oldest] = this.#known.keys()
-    if (this.#known.size >= LINKS_MAX && oldest !== undefined) this.#known.delete(oldest)
-    this.#known.set(code, kept)
   }
 }

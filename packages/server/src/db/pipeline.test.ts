@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownDatabase } from '../../test/support/database.ts'
 import { type Db, openDb, type Tx } from './pool.ts'
-import { together } from './together.ts'
+import { pipeline } from './pipeline.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -17,24 +17,43 @@ async function mark(tx: Tx, n: number): Promise<number> {
 
 it('statements run in the order given, and each result is in its place', async () => {
   const numbers = Array.from({ length: 20 }, (_, n) => n)
-  const told = await db.begin((tx) => together(numbers.map((n) => mark(tx, n))))
+  const told = await db.begin((tx) =>
+    pipeline(tx, (sending) => numbers.map((n) => mark(sending, n))),
+  )
   expect(told).toEqual(numbers)
   const rows = await db`select n from marks order by id`
   expect(rows.map(({ n }) => Number(n))).toEqual(numbers)
 })
 
 it('the first failure is told, however late it is known, and nothing is left', async () => {
-  const failed = db.begin(async (tx) => {
-    const late = async () => {
-      try {
-        return await mark(tx, 0)
-      } catch (error) {
-        await new Promise((resolve) => setImmediate(resolve))
-        throw error
-      }
+  const late = async (tx: Tx) => {
+    try {
+      return await mark(tx, 0)
+    } catch (error) {
+      await new Promise((resolve) => setImmediate(resolve))
+      throw error
     }
-    return await together([mark(tx, 100), late(), mark(tx, 101), mark(tx, 102)])
-  })
+  }
+  const failed = db.begin((tx) =>
+    pipeline(tx, (sending) => [
+      mark(sending, 100),
+      late(sending),
+      mark(sending, 101),
+      mark(sending, 102),
+    ]),
+  )
   await expect(failed).rejects.toMatchObject({ code: '23505' })
   expect((await db`select 1 from marks where n >= 100`).length).toBe(0)
+})
+
+it('a statement that waits for something first is refused, and nothing is left', async () => {
+  const waiting = async (tx: Tx) => {
+    await Promise.resolve()
+    return await mark(tx, 201)
+  }
+  const refused = db.begin((tx) =>
+    pipeline(tx, (sending) => [mark(sending, 200), waiting(sending), mark(sending, 202)]),
+  )
+  await expect(refused).rejects.toThrow('was not sent at once')
+  expect((await db`select 1 from marks where n >= 200`).length).toBe(0)
 })

@@ -1,0 +1,30 @@
+/** Statements with a part that is only known at run time. */
+export const UNREAD: Record<string, string> = {
+  'db/embedded.ts createDatabase': 'the name of a database cannot be a parameter',
+  'db/reseal.ts countLostSecrets': 'it reads every column that holds a sealed secret, by name',
+  'db/reseal.ts holdOutdated': 'it reads every column that holds a sealed secret, by name',
+  'db/reseal.ts reseal': 'it writes every column that holds a sealed secret, by name',
+}
+
+/**
+ * Columns that are never null, which PostgreSQL does not conclude by itself: because of constraints,
+ * which have to be there, or for another reason.
+ */
+export const NEVER_NULL: Record<string, { constraints: string[] } | { why: string }> = {
+  'db/describe-schema.ts readColumns line': { why: 'a generated column has its expression' },
+  'db/migrate.ts demandServerVersion version': { why: 'an unknown setting is an error' },
+  'features/people/oauth/sql.ts readApps redirect_uri': {
+    constraints: ['oauth_clients_redirect_uris_check'],
+  },
+  'features/registry/tlds/sql.ts readLastGood ended_at': { constraints: ['catalogue_syncs_check'] },
+  'features/tools/sql.ts readFound result': { constraints: ['tool_jobs_check4'] },
+  'features/trading/settlements/payout-sql.ts readEarners partner_id': {
+    constraints: ['ledger_accounts_code_check'],
+  },
+  'features/trading/webhooks/sql.ts findEndpoint sealed_secret': {
+    constraints: ['webhook_endpoints_check2'],
+  },
+  'features/trading/webhooks/delivery-sql.ts claimEndpoints sealed_secret': {
+    constraints: ['webhook_endpoints_check2', 'webhook_endpoints_check3'],
+  },
+}
