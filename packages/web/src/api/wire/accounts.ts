@@ -28,28 +28,28 @@ export const signInShape = {
 
 export const passkeyShape = { id: text, name: text, created_at: date, last_used_at: nullable(date) }
 
-/** Ask for an account. */
+/** Sign up. */
 export const signUp = {
   route: 'POST /api/auth/sign-up/email',
   takes: {} as { body: { email: string; name: string; continue_path?: string } },
   answers: { email: text, status: text as Word<'mail_sent'> },
 }
 
-/** Begin the account with the token of the mail and a password. */
+/** Verify the email address and choose a password. */
 export const verifyEmail = {
   route: 'POST /api/auth/verify-email',
   takes: {} as { body: { token: string; password: string } },
   answers: { account: accountShape, session: sessionShape, continue_path: nullable(text) },
 }
 
-/** Ask for a link to choose a new password. */
+/** Request a password reset email. */
 export const requestPasswordReset = {
   route: 'POST /api/auth/request-password-reset',
   takes: {} as { body: { email: string } },
   answers: { email: text, status: text as Word<'mail_sent'> },
 }
 
-/** See what else opens the account, with the token of the mail. */
+/** Preview a password reset: what else gives access to the account. */
 export const previewPasswordReset = {
   route: 'POST /api/auth/reset-password/preview',
   takes: {} as { body: { token: string } },
@@ -63,7 +63,7 @@ export const previewPasswordReset = {
   },
 }
 
-/** Choose a new password, with the token of the mail. */
+/** Reset the password with the emailed token. */
 export const resetPassword = {
   route: 'POST /api/auth/reset-password',
   takes: {} as {
@@ -88,21 +88,21 @@ export const signIn = {
   answers: signInShape,
 }
 
-/** Complete a sign-in with a code. */
+/** Complete sign-in with a code. */
 export const signInWithCode = {
   route: 'POST /api/auth/sign-in/two-factor',
   takes: {} as { body: { code: string } },
   answers: signInShape,
 }
 
-/** End this session. */
+/** Sign out. */
 export const signOut = {
   route: 'POST /api/auth/sign-out',
   takes: {} as {},
   answers: nothing,
 }
 
-/** Who is signed in; nulls for nobody. */
+/** Get the current session. */
 export const getSession = {
   route: 'GET /api/auth/get-session',
   takes: {} as {},
@@ -113,14 +113,14 @@ export const getSession = {
   },
 }
 
-/** Take another e-mail address, with the token of the mail. */
+/** Confirm a new email address with the emailed token. */
 export const confirmEmailChange = {
   route: 'POST /api/auth/confirm-email',
   takes: {} as { body: { token: string } },
   answers: { email: text },
 }
 
-/** Where the account is signed in. */
+/** List sessions. */
 export const listSessions = {
   route: 'GET /api/auth/list-sessions',
   takes: {} as {},
@@ -137,21 +137,21 @@ export const listSessions = {
   },
 }
 
-/** End one session of the account. */
+/** End one session. */
 export const revokeSession = {
   route: 'POST /api/auth/revoke-session',
   takes: {} as { body: { id: string } },
   answers: nothing,
 }
 
-/** End every session of the account but this one. */
+/** End all other sessions. */
 export const revokeOtherSessions = {
   route: 'POST /api/auth/revoke-other-sessions',
   takes: {} as {},
   answers: nothing,
 }
 
-/** Change the name of the account. */
+/** Change the account name. */
 export const changeProfile = {
   route: 'PATCH /api/account',
   takes: {} as { body: { name: string } },
@@ -165,49 +165,49 @@ export const changePassword = {
   answers: nothing,
 }
 
-/** Ask for another e-mail address. */
+/** Change the email address. */
 export const requestEmailChange = {
   route: 'POST /api/account/email',
   takes: {} as { body: { current_password: string; email: string } },
   answers: { email: text, status: text as Word<'mail_sent'> },
 }
 
-/** Whether a code is asked for at sign-in. */
+/** Get two-step sign-in status. */
 export const readTwoFactor = {
   route: 'GET /api/account/two-factor',
   takes: {} as {},
   answers: { is_on: truth, recovery_codes_left: number },
 }
 
-/** Get a secret for an authenticator app. */
+/** Start setting up an authenticator app. */
 export const startTwoFactor = {
   route: 'POST /api/account/two-factor/start',
   takes: {} as { body: { current_password: string } },
   answers: { secret: text, otpauth_url: text },
 }
 
-/** Turn the second step on, with a code of the app. */
+/** Turn on two-step sign-in. */
 export const confirmTwoFactor = {
   route: 'POST /api/account/two-factor/confirm',
   takes: {} as { body: { code: string } },
   answers: { recovery_codes: list(text) },
 }
 
-/** Turn the second step off. */
+/** Turn off two-step sign-in. */
 export const stopTwoFactor = {
   route: 'POST /api/account/two-factor/stop',
   takes: {} as { body: { current_password: string } },
   answers: nothing,
 }
 
-/** Make new recovery codes; those from before end. */
+/** Replace the recovery codes. */
 export const renewRecoveryCodes = {
   route: 'POST /api/account/two-factor/recovery-codes',
   takes: {} as { body: { current_password: string } },
   answers: { recovery_codes: list(text) },
 }
 
-/** What a browser needs to sign in with a passkey. */
+/** Get options to sign in with a passkey. */
 export const startPasskeySignIn = {
   route: 'POST /api/auth/sign-in/passkey/options',
   takes: {} as {},
@@ -236,14 +236,14 @@ export const signInWithPasskey = {
   answers: signInShape,
 }
 
-/** What a browser needs to make a passkey. */
+/** Get options to create a passkey. */
 export const startPasskey = {
   route: 'POST /api/account/passkeys/options',
   takes: {} as { body: { current_password: string } },
   answers: { options: record },
 }
 
-/** Keep a passkey that the browser made. */
+/** Add a passkey. */
 export const addPasskey = {
   route: 'POST /api/account/passkeys',
   takes: {} as {
@@ -261,35 +261,35 @@ export const addPasskey = {
   answers: passkeyShape,
 }
 
-/** The passkeys of the account. */
+/** List passkeys. */
 export const listPasskeys = {
   route: 'GET /api/account/passkeys',
   takes: {} as {},
   answers: { origin: text, passkeys: list(passkeyShape) },
 }
 
-/** Give a passkey another name. */
+/** Rename a passkey. */
 export const namePasskey = {
   route: 'PATCH /api/account/passkeys/{id}',
   takes: {} as { path: { id: string }; body: { name: string } },
   answers: nothing,
 }
 
-/** Remove a passkey; it opens nothing from then on. */
+/** Remove a passkey. */
 export const removePasskey = {
   route: 'DELETE /api/account/passkeys/{id}',
   takes: {} as { path: { id: string } },
   answers: nothing,
 }
 
-/** How to confirm that it is you, and until when you have. */
+/** Get step-up methods and how long the last confirmation lasts. */
 export const readStepUp = {
   route: 'GET /api/auth/step-up',
   takes: {} as {},
   answers: { methods: list(text as Word<'password' | 'code' | 'passkey'>), proven_until: date },
 }
 
-/** Confirm that it is you, for ten minutes. */
+/** Confirm your identity for ten minutes. */
 export const stepUp = {
   route: 'POST /api/auth/step-up',
   takes: {} as {
@@ -313,14 +313,14 @@ export const stepUp = {
   answers: nothing,
 }
 
-/** What a browser needs to confirm with a passkey. */
+/** Get options to confirm with a passkey. */
 export const startPasskeyStepUp = {
   route: 'POST /api/auth/step-up/passkey/options',
   takes: {} as {},
   answers: { options: record },
 }
 
-/** Apps that may act for the account. */
+/** List apps with access to the account. */
 export const listApps = {
   route: 'GET /api/account/apps',
   takes: {} as {},
@@ -336,7 +336,7 @@ export const listApps = {
   },
 }
 
-/** Take back what an app was allowed, with all its tokens. */
+/** Remove an app's access and revoke its tokens. */
 export const revokeApp = {
   route: 'DELETE /api/account/apps/{client_id}',
   takes: {} as { path: { client_id: string } },

@@ -18,7 +18,7 @@ export const errorShape = { domain: text, code: text, message: text }
 
 export const statusShape = text as Word<'queued' | 'running' | 'done' | 'failed'>
 
-/** Do the same with up to 1,000 names. */
+/** Start a bulk operation on up to 1,000 domains. */
 export const startBulk = {
   route: 'POST /api/domains/bulk/{op}',
   takes: {} as {
@@ -59,7 +59,7 @@ export const startBulk = {
   ),
 }
 
-/** How far a bulk operation is, name by name. */
+/** Get the progress of a bulk operation, domain by domain. */
 export const readBulk = {
   route: 'GET /api/domains/bulk/{op}',
   takes: {} as { path: { op: string } },
@@ -83,7 +83,7 @@ export const readBulk = {
   },
 }
 
-/** The latest bulk operations. */
+/** List recent bulk operations. */
 export const listBulk = {
   route: 'GET /api/domains/bulk',
   takes: {} as {},

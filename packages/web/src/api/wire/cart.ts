@@ -28,7 +28,7 @@ export const receiptShape = {
   items: list(itemShape),
 }
 
-/** The cart, at today’s prices. */
+/** Get the cart at current prices. */
 export const readCart = {
   route: 'GET /api/cart',
   takes: {} as {},
@@ -55,14 +55,14 @@ export const emptyCart = {
   answers: nothing,
 }
 
-/** Take one item out of the cart. */
+/** Remove an item from the cart. */
 export const removeCartItem = {
   route: 'DELETE /api/cart/items/{id}',
   takes: {} as { path: { id: string } },
   answers: nothing,
 }
 
-/** Pay for everything in the cart. */
+/** Pay for the cart. */
 export const checkoutCart = {
   route: 'POST /api/cart/checkout',
   takes: {} as {
@@ -74,14 +74,14 @@ export const checkoutCart = {
   answers: receiptShape,
 }
 
-/** The receipts of the account, newest first, without their items. */
+/** List receipts, newest first (without items). */
 export const listReceipts = {
   route: 'GET /api/receipts',
   takes: {} as { query?: { limit?: number; offset?: number } },
   answers: { receipts: list(receiptShape), page: { limit: number, offset: number, total: number } },
 }
 
-/** What was paid for, and what became of each item. */
+/** Get a receipt with the outcome of each item. */
 export const readReceipt = {
   route: 'GET /api/receipts/{receipt_id}',
   takes: {} as { path: { receipt_id: string } },

@@ -2,14 +2,14 @@
 /* oxlint-disable max-lines */
 import { date, list, nothing, nullable, text } from '../shape.ts'
 
-/** Make a developer key. */
+/** Create a developer key. */
 export const issueKey = {
   route: 'POST /api/v1/keys',
   takes: {} as { body: { name?: string } },
   answers: { id: text, name: nullable(text), api_key: text, created_at: date, api_secret: text },
 }
 
-/** The developer keys of the account, without secrets. */
+/** List developer keys (without secrets). */
 export const listKeys = {
   route: 'GET /api/v1/keys',
   takes: {} as {},
@@ -24,7 +24,7 @@ export const listKeys = {
   },
 }
 
-/** Revoke a developer key at once. */
+/** Revoke a developer key. */
 export const revokeKey = {
   route: 'DELETE /api/v1/keys/{id}',
   takes: {} as { path: { id: string } },

@@ -32,7 +32,7 @@ export const browseListings = {
   },
 }
 
-/** What kinds of names are for sale, and how many. */
+/** List categories with the number of listings. */
 export const listCategories = {
   route: 'GET /api/market/categories',
   takes: {} as {},

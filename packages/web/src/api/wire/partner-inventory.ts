@@ -2,7 +2,7 @@
 /* oxlint-disable max-lines */
 import { nullable, text, truth } from '../shape.ts'
 
-/** What the server makes of your signature. */
+/** Check a signature. */
 export const checkSignature = {
   route: 'POST /api/partner/v1/sandbox/signature-check',
   takes: {} as {},

@@ -91,21 +91,21 @@ export const issueOwnCredentialShape = {
   secret: text,
 }
 
-/** The partners you may act for. */
+/** List partners you can act for. */
 export const listOwnPartners = {
   route: 'GET /api/portal/partners',
   takes: {} as {},
   answers: { partners: list({ partner_id: text, name: text, suspended: truth }) },
 }
 
-/** Where events are sent; null where nothing is set. */
+/** Get the webhook endpoint, or null. */
 export const readOwnWebhook = {
   route: 'GET /api/portal/{partner_id}/{environment}/webhook',
   takes: {} as { path: { partner_id: string; environment: 'sandbox' | 'live' } },
   answers: { webhook: nullable(webhookShape) },
 }
 
-/** Set where events are sent, or switch it on again. */
+/** Create, update or re-enable the webhook endpoint. */
 export const setOwnWebhook = {
   route: 'PUT /api/portal/{partner_id}/{environment}/webhook',
   takes: {} as {
@@ -115,7 +115,7 @@ export const setOwnWebhook = {
   answers: { webhook: nullable(webhookShape) },
 }
 
-/** Send no more events. */
+/** Delete the webhook endpoint. */
 export const deleteOwnWebhook = {
   route: 'DELETE /api/portal/{partner_id}/{environment}/webhook',
   takes: {} as { path: { partner_id: string; environment: 'sandbox' | 'live' } },
@@ -135,7 +135,7 @@ export const testOwnWebhook = {
   },
 }
 
-/** What was sent, newest first; nothing where no endpoint is set. */
+/** List deliveries, newest first. */
 export const listOwnDeliveries = {
   route: 'GET /api/portal/{partner_id}/{environment}/deliveries',
   takes: {} as {
@@ -145,7 +145,7 @@ export const listOwnDeliveries = {
   answers: { deliveries: list(deliveryShape), next_cursor: nullable(text) },
 }
 
-/** One delivery and its tries. */
+/** Get a delivery with its attempts. */
 export const readOwnDelivery = {
   route: 'GET /api/portal/{partner_id}/{environment}/deliveries/{id}',
   takes: {} as { path: { partner_id: string; environment: 'sandbox' | 'live'; id: string } },
@@ -171,14 +171,14 @@ export const readOwnDelivery = {
   },
 }
 
-/** Send a delivery again. */
+/** Resend a delivery. */
 export const resendOwnDelivery = {
   route: 'POST /api/portal/{partner_id}/{environment}/deliveries/{id}/resend',
   takes: {} as { path: { partner_id: string; environment: 'sandbox' | 'live'; id: string } },
   answers: deliveryShape,
 }
 
-/** The history of events, newest first. */
+/** List events, newest first. */
 export const browseOwnEvents = {
   route: 'GET /api/portal/{partner_id}/{environment}/events',
   takes: {} as {
@@ -208,14 +208,14 @@ export const browseOwnEvents = {
   },
 }
 
-/** One event, and the text that is sent of it. */
+/** Get an event with the payload that is sent. */
 export const readOwnEvent = {
   route: 'GET /api/portal/{partner_id}/{environment}/events/{id}',
   takes: {} as { path: { partner_id: string; environment: 'sandbox' | 'live'; id: string } },
   answers: { id: text, type: text, created_at: date, data: record, body: text },
 }
 
-/** Orders and how they stand, newest first. */
+/** List orders, newest first. */
 export const listOwnOrders = {
   route: 'GET /api/portal/{partner_id}/{environment}/orders',
   takes: {} as {
@@ -262,7 +262,7 @@ export const listOwnOrders = {
   },
 }
 
-/** One order with its timeline, its refund and its payment. */
+/** Get an order with its timeline, refund and payment. */
 export const readOwnOrder = {
   route: 'GET /api/portal/{partner_id}/{environment}/orders/{public_id}',
   takes: {} as { path: { partner_id: string; environment: 'sandbox' | 'live'; public_id: string } },
@@ -294,7 +294,7 @@ export const readOwnOrder = {
   },
 }
 
-/** What was sold on each of the last days, oldest first. */
+/** Get sales per day, oldest first. */
 export const readOwnOrderDays = {
   route: 'GET /api/portal/{partner_id}/{environment}/order-days',
   takes: {} as {
@@ -309,7 +309,7 @@ export const readOwnOrderDays = {
   },
 }
 
-/** Quotes of the last day, newest first, and what became of them. */
+/** List quotes of the last day, newest first. */
 export const listOwnQuotes = {
   route: 'GET /api/portal/{partner_id}/{environment}/quotes',
   takes: {} as {
@@ -332,7 +332,7 @@ export const listOwnQuotes = {
   },
 }
 
-/** Lock the buy-now price of a name for ten minutes. */
+/** Create a quote: lock the buy now price for ten minutes. */
 export const createOwnQuote = {
   route: 'POST /api/portal/{partner_id}/{environment}/quotes',
   takes: {} as {
@@ -350,7 +350,7 @@ export const createOwnQuote = {
   },
 }
 
-/** Checkout pages, newest first, and how they stand. */
+/** List checkout sessions, newest first. */
 export const listOwnCheckoutSessions = {
   route: 'GET /api/portal/{partner_id}/{environment}/checkout-sessions',
   takes: {} as {
@@ -376,7 +376,7 @@ export const listOwnCheckoutSessions = {
   },
 }
 
-/** Open a page on which your buyer pays us. */
+/** Create a hosted checkout page. */
 export const createOwnCheckoutSession = {
   route: 'POST /api/portal/{partner_id}/{environment}/checkout-sessions',
   takes: {} as {
@@ -402,7 +402,7 @@ export const createOwnCheckoutSession = {
   },
 }
 
-/** What was sold, kept and is owed, a period each; the running one first. */
+/** List settlements by period, the open one first. */
 export const listOwnSettlements = {
   route: 'GET /api/portal/{partner_id}/{environment}/settlements',
   takes: {} as {
@@ -412,7 +412,7 @@ export const listOwnSettlements = {
   answers: { settlements: list(settlementShape), next_cursor: nullable(text) },
 }
 
-/** One statement and the orders in it. */
+/** Get a settlement with its orders. */
 export const readOwnSettlement = {
   route: 'GET /api/portal/{partner_id}/{environment}/settlements/{settlement_id}',
   takes: {} as {
@@ -435,7 +435,7 @@ export const readOwnSettlement = {
   },
 }
 
-/** The orders of a statement as a file for a spreadsheet. */
+/** Export the orders of a settlement as CSV. */
 export const exportOwnSettlement = {
   route: 'GET /api/portal/{partner_id}/{environment}/settlements/{settlement_id}/lines.csv',
   takes: {} as {
@@ -444,7 +444,7 @@ export const exportOwnSettlement = {
   answers: nothing,
 }
 
-/** What we paid the partner, and what is due to it. */
+/** List payouts and the balance due. */
 export const listOwnPayouts = {
   route: 'GET /api/portal/{partner_id}/{environment}/payouts',
   takes: {} as {
@@ -467,7 +467,7 @@ export const listOwnPayouts = {
   },
 }
 
-/** Brokerage cases and their outcomes, newest first. */
+/** List brokerage cases, newest first. */
 export const listOwnBrokerageCases = {
   route: 'GET /api/portal/{partner_id}/{environment}/brokerage',
   takes: {} as {
@@ -503,7 +503,7 @@ export const listOwnBrokerageCases = {
   },
 }
 
-/** One brokerage case with its timeline. */
+/** Get a brokerage case with its timeline. */
 export const readOwnBrokerageCase = {
   route: 'GET /api/portal/{partner_id}/{environment}/brokerage/{case_id}',
   takes: {} as { path: { partner_id: string; environment: 'sandbox' | 'live'; case_id: string } },
@@ -540,7 +540,7 @@ export const readOwnBrokerageCase = {
   },
 }
 
-/** The links of the partner, newest first, and what they brought. */
+/** List referral links with results, newest first. */
 export const listOwnLinks = {
   route: 'GET /api/portal/{partner_id}/{environment}/links',
   takes: {} as {
@@ -567,7 +567,7 @@ export const listOwnLinks = {
   },
 }
 
-/** A new link of the partner. */
+/** Create a referral link. */
 export const createOwnLink = {
   route: 'POST /api/portal/{partner_id}/{environment}/links',
   takes: {} as {
@@ -592,7 +592,7 @@ export const createOwnLink = {
   },
 }
 
-/** From click to sale, and what it came to. */
+/** Get clicks, sales and revenue. */
 export const readOwnAnalytics = {
   route: 'GET /api/portal/{partner_id}/{environment}/analytics',
   takes: {} as {
@@ -616,7 +616,7 @@ export const readOwnAnalytics = {
   },
 }
 
-/** Sales to people whom the partner sent, newest first. */
+/** List sales from referrals, newest first. */
 export const listOwnSales = {
   route: 'GET /api/portal/{partner_id}/{environment}/sales',
   takes: {} as {
@@ -638,7 +638,7 @@ export const listOwnSales = {
   },
 }
 
-/** Commissions line by line, newest first, and what they come to. */
+/** List commissions with totals, newest first. */
 export const listOwnCommissions = {
   route: 'GET /api/portal/{partner_id}/{environment}/commissions',
   takes: {} as {
@@ -659,7 +659,7 @@ export const listOwnCommissions = {
   },
 }
 
-/** A report as a file for a spreadsheet. */
+/** Export a report as CSV. */
 export const exportOwnReport = {
   route: 'GET /api/portal/{partner_id}/{environment}/exports/{name}',
   takes: {} as {
@@ -673,7 +673,7 @@ export const exportOwnReport = {
   answers: nothing,
 }
 
-/** Credentials without their secrets, those in use first. */
+/** List credentials, active first (without secrets). */
 export const listOwnCredentials = {
   route: 'GET /api/portal/{partner_id}/{environment}/credentials',
   takes: {} as { path: { partner_id: string; environment: 'sandbox' | 'live' } },
@@ -695,7 +695,7 @@ export const listOwnCredentials = {
   },
 }
 
-/** Issue a key id and a secret, which is shown only now. */
+/** Issue a credential. The secret is shown only once. */
 export const issueOwnCredential = {
   route: 'POST /api/portal/{partner_id}/{environment}/credentials',
   takes: {} as {
@@ -709,7 +709,7 @@ export const issueOwnCredential = {
   answers: issueOwnCredentialShape,
 }
 
-/** Issue a new pair; the old one works for the overlap. */
+/** Rotate a credential. The old one keeps working for the overlap. */
 export const rotateOwnCredential = {
   route: 'POST /api/portal/{partner_id}/{environment}/credentials/{key_id}/rotate',
   takes: {} as {
@@ -719,7 +719,7 @@ export const rotateOwnCredential = {
   answers: issueOwnCredentialShape,
 }
 
-/** End a credential at once, everywhere. */
+/** Revoke a credential immediately. */
 export const revokeOwnCredential = {
   route: 'POST /api/portal/{partner_id}/{environment}/credentials/{key_id}/revoke',
   takes: {} as { path: { partner_id: string; environment: 'sandbox' | 'live'; key_id: string } },

@@ -16,7 +16,7 @@ export const contactShape = {
   created_at: date,
 }
 
-/** The names of the account. */
+/** List your domains. */
 export const listDomains = {
   route: 'GET /api/domains',
   takes: {} as {
@@ -60,7 +60,7 @@ export const listDomains = {
   },
 }
 
-/** All names that match, to act on all of them. */
+/** List all matching domain names, for bulk actions. */
 export const listDomainNames = {
   route: 'GET /api/domains/names',
   takes: {} as {
@@ -78,14 +78,14 @@ export const listDomainNames = {
   answers: { domains: list(text) },
 }
 
-/** The folders of the account, and how many names are in each. */
+/** List folders with the number of domains. */
 export const listFolders = {
   route: 'GET /api/folders',
   takes: {} as {},
   answers: { folders: list({ folder: text, count: number }) },
 }
 
-/** Take in names that the registrar holds for you. */
+/** Import domains you already hold with us. */
 export const importDomains = {
   route: 'POST /api/domains/import',
   takes: {} as { body: { domains: string[] } },
@@ -95,14 +95,14 @@ export const importDomains = {
   },
 }
 
-/** The contacts of the account. */
+/** List contacts. */
 export const listContacts = {
   route: 'GET /api/contacts',
   takes: {} as {},
   answers: { contacts: list(contactShape) },
 }
 
-/** Make a contact. */
+/** Create a contact. */
 export const addContact = {
   route: 'POST /api/contacts',
   takes: {} as {
@@ -120,7 +120,7 @@ export const addContact = {
   answers: contactShape,
 }
 
-/** Say anew who a contact is. */
+/** Replace a contact. */
 export const changeContact = {
   route: 'PUT /api/contacts/{id}',
   takes: {} as {

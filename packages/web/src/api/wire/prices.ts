@@ -5,14 +5,14 @@ import type { Word } from '../shape.ts'
 
 export const opShape = text as Word<'transfer' | 'register' | 'renew' | 'restore'>
 
-/** What an operation on a name under a TLD costs. */
+/** Price of one operation for a TLD. */
 export const readTldPrice = {
   route: 'GET /api/pricing/tld',
   takes: {} as { query: { tld: string; op?: 'transfer' | 'register' | 'renew' | 'restore' } },
   answers: { tld: text, op: opShape, priceCents: nullable(number) },
 }
 
-/** The prices that a TLD has had. */
+/** Price history of a TLD. */
 export const readTldPriceHistory = {
   route: 'GET /api/pricing/tld/history',
   takes: {} as { query: { tld: string } },
@@ -23,7 +23,7 @@ export const readTldPriceHistory = {
   },
 }
 
-/** Every TLD with its four prices. */
+/** List TLDs with their prices. */
 export const listTlds = {
   route: 'GET /api/tlds',
   takes: {} as {},
@@ -40,7 +40,7 @@ export const listTlds = {
   },
 }
 
-/** What a registry demands of those who register under its TLD. */
+/** Registration rules of a TLD. */
 export const readTldMetadata = {
   route: 'GET /api/tlds/{tld}/metadata',
   takes: {} as { path: { tld: string } },
@@ -74,7 +74,7 @@ export const readTldMetadata = {
   },
 }
 
-/** What a registration under a TLD must bring, as a JSON Schema. */
+/** Fields a registration needs, as JSON Schema. */
 export const readTldRequirements = {
   route: 'GET /api/tlds/{tld}/requirements',
   takes: {} as { path: { tld: string } },

@@ -75,7 +75,7 @@ export const lookupShape = {
   created_at: date,
 }
 
-/** Check a name and its common alternatives, as a stream. */
+/** Search a name and its common alternatives (streamed). */
 export const searchDomain = {
   route: 'POST /api/domain/search',
   takes: {} as { body: { q: string } },
@@ -89,28 +89,28 @@ export const checkDomains = {
   answers: { results: list(resultShape) },
 }
 
-/** Ideas for names made of words, with how each stands. */
+/** Suggest names from keywords, with availability. */
 export const suggestNames = {
   route: 'GET /api/domain/suggest',
   takes: {} as { query: { q: string; tlds?: string; limit?: number } },
   answers: { query: text, suggestions: list(resultShape) },
 }
 
-/** Look up a registration by RDAP, else by WHOIS. */
+/** Look up registration data (RDAP, then WHOIS). */
 export const lookUpWhois = {
   route: 'POST /api/tools/whois',
   takes: {} as { body: { domain: string } },
   answers: { lookup: lookupShape, used: number, cap: number, remaining: number },
 }
 
-/** The account’s own WHOIS lookups, newest first. */
+/** List your WHOIS lookups, newest first. */
 export const listLookups = {
   route: 'GET /api/tools/whois/history',
   takes: {} as { query?: { limit?: number; cursor?: string } },
   answers: { lookups: list(lookupShape), next_cursor: nullable(text) },
 }
 
-/** One of the account’s own WHOIS lookups. */
+/** Get one of your WHOIS lookups. */
 export const readLookup = {
   route: 'GET /api/tools/whois/history/{id}',
   takes: {} as { path: { id: string } },

@@ -48,14 +48,14 @@ export const importShape = {
   updated_at: date,
 }
 
-/** What the account sells, and how each name stands. */
+/** List your listings with their status. */
 export const listSellerListings = {
   route: 'GET /api/account/listings',
   takes: {} as { query?: { limit?: number; cursor?: string } },
   answers: { listings: list(listingShape), next_cursor: nullable(text) },
 }
 
-/** List a name; the answer says which TXT record proves that it is yours. */
+/** List a domain for sale. */
 export const addSellerListing = {
   route: 'POST /api/account/listings',
   takes: {} as {
@@ -64,7 +64,7 @@ export const addSellerListing = {
   answers: listingShape,
 }
 
-/** Change the prices; approval stays. */
+/** Change the prices of a listing. */
 export const changeSellerListing = {
   route: 'PATCH /api/account/listings/{id}',
   takes: {} as {
@@ -74,14 +74,14 @@ export const changeSellerListing = {
   answers: listingShape,
 }
 
-/** Take a name off the market. */
+/** Withdraw a listing. */
 export const withdrawSellerListing = {
   route: 'DELETE /api/account/listings/{id}',
   takes: {} as { path: { id: string } },
   answers: nothing,
 }
 
-/** Look for the TXT record now. */
+/** Check the TXT record now. */
 export const verifySellerListing = {
   route: 'POST /api/account/listings/{id}/verify',
   takes: {} as { path: { id: string } },
@@ -102,21 +102,21 @@ export const verifySellerListing = {
   },
 }
 
-/** List the names of a file; each is then proven by its own TXT record. */
+/** Import listings from a CSV file. */
 export const importSellerListings = {
   route: 'POST /api/account/listings/import',
   takes: {} as {},
   answers: importShape,
 }
 
-/** Files that the account sent, newest first. */
+/** List your imports, newest first. */
 export const listSellerImports = {
   route: 'GET /api/account/listings/imports',
   takes: {} as { query?: { limit?: number; cursor?: string } },
   answers: { imports: list(importShape), next_cursor: nullable(text) },
 }
 
-/** How far a file has come, and which lines were not taken. */
+/** Get an import with its progress and rejected lines. */
 export const readSellerImport = {
   route: 'GET /api/account/listings/imports/{id}',
   takes: {} as { path: { id: string } },

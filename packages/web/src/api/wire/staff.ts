@@ -262,14 +262,14 @@ export const memberShape = {
   created_at: date,
 }
 
-/** One partner. */
+/** Get a partner. */
 export const readPartner = {
   route: 'GET /api/staff/partners/{partner_id}',
   takes: {} as { path: { partner_id: string } },
   answers: partnerShape,
 }
 
-/** Change a partner: name, address, commission, credit limit, or whether it is suspended. */
+/** Update a partner. */
 export const changePartner = {
   route: 'PATCH /api/staff/partners/{partner_id}',
   takes: {} as {
@@ -285,21 +285,21 @@ export const changePartner = {
   answers: partnerShape,
 }
 
-/** Partners, newest first. */
+/** List partners, newest first. */
 export const listPartners = {
   route: 'GET /api/staff/partners',
   takes: {} as { query?: { limit?: number; cursor?: string; q?: string } },
   answers: { partners: list(partnerShape), next_cursor: nullable(text) },
 }
 
-/** Take a partner in. */
+/** Add a partner. */
 export const addPartner = {
   route: 'POST /api/staff/partners',
   takes: {} as { body: { name: string; email: string; commission_bps?: number } },
   answers: partnerShape,
 }
 
-/** Credentials of a partner, without their secrets. */
+/** List a partner's credentials (without secrets). */
 export const listCredentials = {
   route: 'GET /api/staff/partners/{partner_id}/credentials',
   takes: {} as { path: { partner_id: string } },
@@ -318,7 +318,7 @@ export const listCredentials = {
   },
 }
 
-/** Issue a key id and a secret, which is shown only now. */
+/** Issue a credential. The secret is shown only once. */
 export const issueCredential = {
   route: 'POST /api/staff/partners/{partner_id}/credentials',
   takes: {} as {
@@ -332,21 +332,21 @@ export const issueCredential = {
   answers: issueCredentialShape,
 }
 
-/** Issue a new pair; the old one works for the overlap. */
+/** Rotate a credential. The old one keeps working for the overlap. */
 export const rotateCredential = {
   route: 'POST /api/staff/credentials/{key_id}/rotate',
   takes: {} as { path: { key_id: string }; body: { overlap_seconds?: number } | null },
   answers: issueCredentialShape,
 }
 
-/** End a credential at once, everywhere. */
+/** Revoke a credential immediately. */
 export const revokeCredential = {
   route: 'POST /api/staff/credentials/{key_id}/revoke',
   takes: {} as { path: { key_id: string } },
   answers: nothing,
 }
 
-/** Every listing by name, sold and withdrawn ones too. */
+/** List all listings by name, including sold and withdrawn. */
 export const listListings = {
   route: 'GET /api/staff/listings',
   takes: {} as {
@@ -362,7 +362,7 @@ export const listListings = {
   answers: { listings: list(listingShape), next_cursor: nullable(text) },
 }
 
-/** Put a name up for sale. */
+/** Create a listing. */
 export const addListing = {
   route: 'POST /api/staff/listings',
   takes: {} as {
@@ -378,7 +378,7 @@ export const addListing = {
   answers: listingShape,
 }
 
-/** Change a price, approve, hide or withdraw. */
+/** Update, approve, hide or withdraw a listing. */
 export const changeListing = {
   route: 'PATCH /api/staff/listings/{id}',
   takes: {} as {
@@ -397,7 +397,7 @@ export const changeListing = {
   answers: listingShape,
 }
 
-/** What waits for staff, the longest wait first. */
+/** List work waiting for staff, longest wait first. */
 export const readWorkQueue = {
   route: 'GET /api/staff/queue',
   takes: {} as { query?: { environment?: 'sandbox' | 'live' } },
@@ -411,7 +411,7 @@ export const readWorkQueue = {
   },
 }
 
-/** Orders of all partners, newest first. */
+/** List orders of all partners, newest first. */
 export const listAllOrders = {
   route: 'GET /api/staff/orders',
   takes: {} as {
@@ -434,7 +434,7 @@ export const listAllOrders = {
   answers: { orders: list(orderShape), next_cursor: nullable(text) },
 }
 
-/** One order, with its timeline and what may be done to it. */
+/** Get an order with its timeline and possible actions. */
 export const readAnyOrder = {
   route: 'GET /api/staff/orders/{public_id}',
   takes: {} as { path: { public_id: string } },
@@ -483,7 +483,7 @@ export const cancelOrder = {
   answers: oneOf(approvalShape, orderShape),
 }
 
-/** Brokerage cases of all partners, newest first. */
+/** List brokerage cases of all partners, newest first. */
 export const listAllBrokerageCases = {
   route: 'GET /api/staff/brokerage',
   takes: {} as {
@@ -505,14 +505,14 @@ export const listAllBrokerageCases = {
   answers: { cases: list(caseShape), next_cursor: nullable(text) },
 }
 
-/** One brokerage case. */
+/** Get a brokerage case. */
 export const readAnyBrokerageCase = {
   route: 'GET /api/staff/brokerage/{case_id}',
   takes: {} as { path: { case_id: string } },
   answers: readAnyBrokerageCaseShape,
 }
 
-/** Move a case to a status. */
+/** Change the status of a case. */
 export const moveBrokerageCase = {
   route: 'POST /api/staff/brokerage/{case_id}/status',
   takes: {} as {
@@ -532,21 +532,21 @@ export const moveBrokerageCase = {
   answers: readAnyBrokerageCaseShape,
 }
 
-/** Put to the buyer what the owner asks for. */
+/** Send the owner's offer to the buyer. */
 export const makeBrokerageOffer = {
   route: 'POST /api/staff/brokerage/{case_id}/offer',
   takes: {} as { path: { case_id: string }; body: { amount_cents: number; note?: string } },
   answers: readAnyBrokerageCaseShape,
 }
 
-/** Close a case with its deal, once the buyer has paid. */
+/** Complete a case with its deal, after the buyer has paid. */
 export const completeBrokerageCase = {
   route: 'POST /api/staff/brokerage/{case_id}/complete',
   takes: {} as { path: { case_id: string }; body: { sale_price_cents: number; note?: string } },
   answers: oneOf(approvalShape, readAnyBrokerageCaseShape),
 }
 
-/** Statements of all partners, the latest period first. */
+/** List settlements of all partners, latest period first. */
 export const listAllSettlements = {
   route: 'GET /api/staff/settlements',
   takes: {} as {
@@ -561,7 +561,7 @@ export const listAllSettlements = {
   answers: { settlements: list(settlementShape), next_cursor: nullable(text) },
 }
 
-/** A statement, and the orders it holds. */
+/** Get a settlement with its orders. */
 export const readSettlement = {
   route: 'GET /api/staff/settlements/{id}',
   takes: {} as { path: { id: string }; query?: { limit?: number; cursor?: string } },
@@ -582,28 +582,28 @@ export const readSettlement = {
   },
 }
 
-/** Close the period of every partner with delivered sales. */
+/** Run settlements for every partner with delivered sales. */
 export const runSettlement = {
   route: 'POST /api/staff/settlements/run',
   takes: {} as { body: { environment: 'sandbox' | 'live'; period_end?: string } },
   answers: { settlements: list(settlementShape2) },
 }
 
-/** A partner has paid a statement. */
+/** Mark a settlement as paid. */
 export const markSettlementPaid = {
   route: 'POST /api/staff/settlements/{id}/paid',
   takes: {} as { path: { id: string } },
   answers: settlementShape2,
 }
 
-/** Make this month's payouts. */
+/** Run this month's payouts. */
 export const runPayouts = {
   route: 'POST /api/staff/payouts/run',
   takes: {} as { body: { environment: 'sandbox' | 'live' } },
   answers: oneOf(approvalShape, { payouts: list(payoutShape) }),
 }
 
-/** Payouts to all partners, newest first. */
+/** List payouts to all partners, newest first. */
 export const listAllPayouts = {
   route: 'GET /api/staff/payouts',
   takes: {} as {
@@ -635,42 +635,42 @@ export const listAllPayouts = {
   },
 }
 
-/** A payout has arrived. */
+/** Mark a payout as paid. */
 export const markPayoutPaid = {
   route: 'POST /api/staff/payouts/{id}/paid',
   takes: {} as { path: { id: string }; body: { note?: string } | null },
   answers: payoutShape,
 }
 
-/** A payout has come back. */
+/** Mark a payout as failed. */
 export const markPayoutFailed = {
   route: 'POST /api/staff/payouts/{id}/failed',
   takes: {} as { path: { id: string }; body: { note?: string } | null },
   answers: payoutShape,
 }
 
-/** What waits for a second member of staff, then what was decided. */
+/** List approvals, pending first. */
 export const listApprovals = {
   route: 'GET /api/staff/approvals',
   takes: {} as {},
   answers: { four_eyes: truth, threshold_cents: number, approvals: list(approvalShape) },
 }
 
-/** Approve what a colleague asked for, and do it. */
+/** Approve a request and carry it out. */
 export const approveRequest = {
   route: 'POST /api/staff/approvals/{approval_id}/approve',
   takes: {} as { path: { approval_id: string } },
   answers: approvalShape,
 }
 
-/** Decline it. */
+/** Decline a request. */
 export const declineRequest = {
   route: 'POST /api/staff/approvals/{approval_id}/decline',
   takes: {} as { path: { approval_id: string } },
   answers: approvalShape,
 }
 
-/** What the last check of the ledger found, balances, and what is overdue. */
+/** Get the last ledger check, balances and overdue items. */
 export const readLedgerHealth = {
   route: 'GET /api/staff/ledger',
   takes: {} as { query?: { environment?: 'sandbox' | 'live' } },
@@ -715,14 +715,14 @@ export const readLedgerHealth = {
   },
 }
 
-/** Have the ledger checked now; GET /ledger tells when it is done. */
+/** Start a ledger check. GET /ledger shows the result. */
 export const askLedgerCheck = {
   route: 'POST /api/staff/ledger/check',
   takes: {} as {},
   answers: { is_check_asked: truth },
 }
 
-/** Put a file of names up for sale. */
+/** Import listings from a file. */
 export const importListings = {
   route: 'POST /api/staff/listings/import',
   takes: {} as { query: { environment: 'sandbox' | 'live' } },
@@ -736,42 +736,42 @@ export const importListings = {
   },
 }
 
-/** Imports, newest first, those under way among them. */
+/** List imports, newest first, including running ones. */
 export const listImports = {
   route: 'GET /api/staff/listings/imports',
   takes: {} as { query?: { limit?: number; cursor?: string } },
   answers: { imports: list(importShape), next_cursor: nullable(text) },
 }
 
-/** How far an import has come, and what it rejected. */
+/** Get an import with its progress and rejected rows. */
 export const readImport = {
   route: 'GET /api/staff/listings/imports/{id}',
   takes: {} as { path: { id: string } },
   answers: importShape,
 }
 
-/** People who may act for a partner. */
+/** List a partner's members. */
 export const listMembers = {
   route: 'GET /api/staff/partners/{partner_id}/members',
   takes: {} as { path: { partner_id: string } },
   answers: { members: list(memberShape) },
 }
 
-/** Let a person act for a partner, as an admin also with its credentials. */
+/** Add a member to a partner. Admins can manage credentials. */
 export const addMember = {
   route: 'POST /api/staff/partners/{partner_id}/members',
   takes: {} as { path: { partner_id: string }; body: { email: string; admin?: boolean } },
   answers: memberShape,
 }
 
-/** Let a person act for a partner no more. */
+/** Remove a member from a partner. */
 export const removeMember = {
   route: 'DELETE /api/staff/partners/{partner_id}/members/{account_id}',
   takes: {} as { path: { partner_id: string; account_id: string } },
   answers: nothing,
 }
 
-/** Every call to this part of the interface, newest first. */
+/** List the audit log, newest first. */
 export const listAudit = {
   route: 'GET /api/staff/audit',
   takes: {} as {
@@ -802,7 +802,7 @@ export const listAudit = {
   },
 }
 
-/** What our own pages call for staff and for members of a partner. */
+/** API description of the staff and partner pages. */
 export const readInternalDescription = {
   route: 'GET /api/openapi.internal.json',
   takes: {} as {},

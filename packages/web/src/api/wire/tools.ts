@@ -13,7 +13,7 @@ export const readToolJobShape = {
   'finished_at?': date,
 }
 
-/** The free tools, and what each wants to know. */
+/** List the free tools and their inputs. */
 export const listTools = {
   route: 'GET /api/tools',
   takes: {} as {},
@@ -43,7 +43,7 @@ export const runTool = {
   ),
 }
 
-/** How a job is: queued, running, done or failed. */
+/** Get the status of a job. */
 export const readToolJob = {
   route: 'GET /api/tools/{slug}/status/{jobId}',
   takes: {} as { path: { slug: string; jobId: string } },

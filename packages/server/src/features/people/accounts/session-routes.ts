@@ -51,8 +51,7 @@ export function signInRoutes(app: App, needs: Needs): void {
       schema: {
         operationId: 'signInWithCode',
         summary: 'Complete sign-in with a code',
-        description:
-          'A code from the authenticator app or a recovery code, within five minutes of the password.',
+        description: 'A code from the app or a recovery code, within five minutes.',
         tags: ['Accounts'],
         security: [{}],
         body: CodeIn,

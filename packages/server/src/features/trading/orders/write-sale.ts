@@ -18,11 +18,7 @@ export type { NewOrder } from './sql.ts'
  *
  * Refuses: domain_unavailable (the name has a live order), duplicate_payment_ref.
  */
-export async function writeSale(
-  tx: Tx,
-  sale: NewOrder,
-  reviewNote?: string | undefined,
-): Promise<OrderRow> {
+export async function writeSale(tx: Tx, sale: NewOrder, reviewNote?: string): Promise<OrderRow> {
   const { environment, partner_id, public_id, created_at: now } = sale
   const tenant = { environment, partner_id }
   const source = { type: 'order', id: public_id } as const
