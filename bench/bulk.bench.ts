@@ -10,7 +10,7 @@ import { startFanOut } from '../packages/server/src/features/portfolio/bulk/star
 import { dispatchChanges } from '../packages/server/src/features/portfolio/changes/dispatch-changes.ts'
 import { readOperation } from '../packages/server/src/features/portfolio/changes/read-operation.ts'
 import { snapshotIn } from '../packages/server/src/features/registry/tlds/catalogue.ts'
-import type { Wish } from '../packages/server/src/features/portfolio/changes/wish.ts'
+import type { ChangeRequest } from '../packages/server/src/features/portfolio/changes/change-request.ts'
 import { systemClock } from '../packages/server/src/values/clock.ts'
 import { startLab } from '../packages/server/src/cli/lab-process.ts'
 
@@ -51,13 +51,17 @@ try {
 }
 process.exit(0)
 
-async function measure(account_id: string, names: string[], wish: Wish): Promise<void> {
+async function measure(
+  account_id: string,
+  names: string[],
+  requested: ChangeRequest,
+): Promise<void> {
   const asked = { account_id, names, skip_on_error: true, dry_run: false }
   const snapshot = await snapshotIn(deps.db)
   const began = performance.now()
   const cpuBefore = process.cpuUsage()
   const known = { snapshot, now: new Date() }
-  const { bulkOpId } = await deps.db.begin((tx) => startFanOut(tx, asked, wish, known))
+  const { bulkOpId } = await deps.db.begin((tx) => startFanOut(tx, asked, requested, known))
   for (;;) {
     // The names themselves are read at the end: reading all of them at each look would be measured too.
     const left = await deps.db`
@@ -71,7 +75,7 @@ async function measure(account_id: string, names: string[], wish: Wish): Promise
       const { user, system } = process.cpuUsage(cpuBefore)
       const cpu = ((user + system) / 1_000_000).toFixed(2)
       const took = `${seconds} s (aim: ${AIM_S}), ${cpu} s of the worker's processor time`
-      console.log(`${wish.op}: ${done} of ${COUNT} done in ${took}`)
+      console.log(`${requested.op}: ${done} of ${COUNT} done in ${took}`)
       return
     }
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { browseShelf } from '../packages/server/src/features/market/name-index/browse-shelf.ts'
 import { findNames } from '../packages/server/src/features/market/name-index/find-names.ts'
 import { readKnowledge } from '../packages/server/src/features/market/name-index/knowledge.ts'
-import type { Order } from '../packages/server/src/features/market/name-index/orders.ts'
+import type { Order } from '../packages/server/src/features/market/name-index/sort-orders.ts'
 import { Shelf } from '../packages/server/src/features/market/name-index/shelf.ts'
 
 /**

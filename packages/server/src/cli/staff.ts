@@ -8,8 +8,8 @@ import { resetFactors } from '../features/people/accounts/reset-factors.ts'
 import { type Command, UsageError } from './command.ts'
 import { withProductionDatabase } from './operator-database.ts'
 
-type Wish = { action: string; email: string; name: string; readsPassword: boolean }
-type Order = Wish & { password: string | undefined }
+type Input = { action: string; email: string; name: string; readsPassword: boolean }
+type Order = Input & { password: string | undefined }
 
 /** Who works here. */
 export const staff: Command = {
@@ -26,13 +26,13 @@ export const staff: Command = {
     'Needs what "namehouse serve" needs.',
   ].join('\n'),
   run: async (args) => {
-    const wish = readWish(args)
-    const password = wish.readsPassword ? await readPassword() : undefined
-    return await withProductionDatabase((db, config) => fulfil(db, config, { ...wish, password }))
+    const input = readInput(args)
+    const password = input.readsPassword ? await readPassword() : undefined
+    return await withProductionDatabase((db, config) => fulfil(db, config, { ...input, password }))
   },
 }
 
-function readWish(args: string[]): Wish {
+function readInput(args: string[]): Input {
   const options = { name: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })

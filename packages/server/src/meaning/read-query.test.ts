@@ -18,7 +18,7 @@ it.each([
   ['solarhub.com', 'com', 'solarhub'],
   ['tea .co.uk', 'co.uk', 'tea'],
   ['green power', undefined, 'greenpower'],
-])('reads the wish for an ending in %j', (query, tld, label) => {
+])('reads the query for an ending in %j', (query, tld, label) => {
   expect(read(query)).toMatchObject({ tld, label })
 })
 

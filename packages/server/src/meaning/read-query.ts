@@ -4,7 +4,7 @@ import { correctSpelling } from './spelling.ts'
 import { isRequest, isStop } from './word-kinds.ts'
 
 /** What a person who types a query seems to want. */
-export type Wish = {
+export type Query = {
   /** The wanted ending, where one is named: `bakery .shop`. */
   tld: string | undefined
   /** Numbers of the words that say something, each once, in the order of the query. */
@@ -19,7 +19,7 @@ export type Wish = {
 const WORDS_MAX = 12
 const QUERY_LENGTH_MAX = 200
 
-export function readQuery(lexicon: Lexicon, segmenter: Segmenter, query: string): Wish {
+export function readQuery(lexicon: Lexicon, segmenter: Segmenter, query: string): Query {
   const { tld, rest } = takeTld(plain(query))
   const typed = rest.split(/[^a-z0-9]+/).filter((word) => word !== '')
   const telling = typed.filter((word) => !isStop(word))

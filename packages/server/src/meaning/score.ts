@@ -1,5 +1,5 @@
 /**
- * What speaks for a name, each from 0 to 1 (the wish for an ending from -1).
+ * What speaks for a name, each from 0 to 1 (the query for an ending from -1).
  *
  * score = sum of WEIGHTS[feature] × feature
  */

@@ -7,7 +7,7 @@ const STOP = setOf(`
   will with would you your
 `)
 
-/** Words that people add to any wish: they say that a business is wanted, hardly which one. */
+/** Words that people add to any query: they say that a business is wanted, hardly which one. */
 const GENERIC = setOf(`
   agency app apps brand brands business businesses club co companies company domain domains firm
   group hub idea ideas lab labs marketplace name names online organization people person place

@@ -44,10 +44,10 @@ async function givenCart() {
 
 type Buyer = Awaited<ReturnType<typeof givenCart>>
 
-const wishOf = ({ total }: Buyer) => ({ expected_total_cents: total, card: CARD })
+const inputOf = ({ total }: Buyer) => ({ expected_total_cents: total, card: CARD })
 
 async function pay(buyer: Buyer): Promise<number> {
-  return (await buyer.browser.post('/api/cart/checkout', wishOf(buyer))).statusCode
+  return (await buyer.browser.post('/api/cart/checkout', inputOf(buyer))).statusCode
 }
 
 /** A node at which somebody pays; it may die over it. */
@@ -57,7 +57,7 @@ async function payAtNode(buyer: Buyer): Promise<Node> {
   const sent = fetch(`${node.url}/api/cart/checkout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
-    body: JSON.stringify(wishOf(buyer)),
+    body: JSON.stringify(inputOf(buyer)),
   })
   sent.catch(() => {})
   return node

@@ -62,7 +62,7 @@ it('a renewal that one worker holds is not taken by one whose clock is ahead', a
   const [domain = ''] = await givenDomains(house, lab, owner, someNames(1))
   const operation = {
     account_id,
-    wish: { op: 'renew', payload: { years: 1 } } as const,
+    requested: { op: 'renew', payload: { years: 1 } } as const,
     skip_on_error: true,
     changes: [{ domain, problem: null, price_cents: null }],
   }
@@ -127,8 +127,8 @@ it('an endpoint that one worker serves is not served by one whose clock is ahead
 it('a payment that one worker looks at is not taken by one whose clock is ahead', async () => {
   const open = { environment: 'live', purpose: 'cart', amount_cents: 1_234 } as const
   const { payment_id } = await house.db.begin(async (tx) => {
-    const wish = { ...open, subject_id: `cart_${randomUUID()}` }
-    return await openPayment(tx, { name: 'test' }, wish, systemClock.now())
+    const input = { ...open, subject_id: `cart_${randomUUID()}` }
+    return await openPayment(tx, { name: 'test' }, input, systemClock.now())
   })
   const attempts = async () => {
     const [row] = await house.db`select attempts from payments where payment_id = ${payment_id}`

@@ -58,21 +58,21 @@ let lastName = 0
 /** One sale: sent again under its key, to any node, until it is answered; some callers give up. */
 async function sell(): Promise<Sale> {
   lastName += 1
-  const wish = { domain: `fault-${lastName}.com`, sale_price_cents: BIN }
-  const sale: Sale = { domain: wish.domain, ids: new Set(), isGivenUp: Math.random() < 0.2 }
+  const input = { domain: `fault-${lastName}.com`, sale_price_cents: BIN }
+  const sale: Sale = { domain: input.domain, ids: new Set(), isGivenUp: Math.random() < 0.2 }
   const [partner, key] = [oneOf(partners), randomUUID()]
   const attempt = async () => {
     const signal = AbortSignal.timeout(10_000)
     const node = oneOf(nodes)
     const send: typeof fetch = (input, init) => node.fetch(input, { ...init, signal })
     const place = { fetch: send, clock: node.clock }
-    const answer = await postOrder(place, partner, wish, key).catch(() => undefined)
+    const answer = await postOrder(place, partner, input, key).catch(() => undefined)
     if (answer?.status === 201) sale.ids.add(answer.body.public_id)
     // Nothing but a success, a plain "later" or silence: never a refusal of a good request.
     else if (answer) expect([409, 500, 503]).toContain(answer.status)
     return answer?.status === 201 || sale.isGivenUp
   }
-  await until(`${wish.domain} is sold`, attempt, 180_000)
+  await until(`${input.domain} is sold`, attempt, 180_000)
   // A caller who is not sure asks once more.
   if (!sale.isGivenUp && Math.random() < 0.3) await attempt()
   return sale

@@ -74,8 +74,8 @@ it('a sale from the first look to the delivery, as a partner of the demo sees it
 })
 
 it('the dear name goes to review; a refund puts it back on the market', async () => {
-  const wish = { domain: 'bigticket.com', expected_price: 4_800_000 }
-  const { public_id, status } = await other().orders.create(wish)
+  const input = { domain: 'bigticket.com', expected_price: 4_800_000 }
+  const { public_id, status } = await other().orders.create(input)
   expect(status).toBe('EXTERNALLY_PAID')
   expect((await other().orders.read(public_id)).status).toBe('MANUAL_REVIEW')
   expect(await other().refunds.create({ public_id })).toMatchObject({ status: 'REFUNDED' })

@@ -56,11 +56,11 @@ type CaseFacts = {
 
 /** A case with a name of its own, brought to a status by staff. */
 export async function givenCase(house: House, facts: CaseFacts = {}) {
-  const { status = 'OPEN', environment = 'live', partner: owner, confirmed, ...wish } = facts
+  const { status = 'OPEN', environment = 'live', partner: owner, confirmed, ...input } = facts
   const partner = owner ?? (await givenPartner(house, { environment }))
   // Each buyer has a mailbox of their own: only so many codes a day go to one.
   const buyer_email = `${randomUUID()}@example.com`
-  const { status: code, body } = await postCase(house, partner, { buyer_email, ...wish })
+  const { status: code, body } = await postCase(house, partner, { buyer_email, ...input })
   if (code !== 201) throw new Error(JSON.stringify(body))
   const { case_id: caseId, domain, progress_url } = body
   const now = house.clock.now()

@@ -76,8 +76,8 @@ describe('name-generator', () => {
   })
 
   it('keeps to the endings, the style and the length it was told', async () => {
-    const wish = { keywords: 'solar roof', tlds: ['.IO'], styles: ['blend'], length_max: 9 }
-    const names = (await run('name-generator', wish))['names'] as Name[]
+    const input = { keywords: 'solar roof', tlds: ['.IO'], styles: ['blend'], length_max: 9 }
+    const names = (await run('name-generator', input))['names'] as Name[]
     expect(names.length).toBeGreaterThan(0)
     for (const { domain, style, length } of names) {
       expect([domain, domain.endsWith('.io'), style, length <= 9]).toEqual([

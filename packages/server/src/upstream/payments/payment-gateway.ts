@@ -67,7 +67,7 @@ export type PaymentGateway = {
   readonly takesCards: boolean
   /** Where a form of ours may lead the buyer; our pages allow no other place. */
   readonly buyerOrigins: readonly string[]
-  authorise(wish: Authorisation): Promise<Standing>
+  authorise(input: Authorisation): Promise<Standing>
   lookUp(payment: PaymentName): Promise<Standing>
   /** All of it, or so much that the rest is let go. */
   capture(payment: PaymentName & { capture_cents?: number | null }): Promise<Standing>

@@ -18,7 +18,7 @@ beforeEach(() => lab.reset())
 let count = 0
 async function open() {
   const payment_id = `pay_${(count += 1)}.`
-  const wish = {
+  const input = {
     payment_id,
     amount_cents: 500_00,
     currency: 'USD',
@@ -27,18 +27,18 @@ async function open() {
     return_url: 'https://names.example/checkout/cs_1?pt=x',
     card: null,
   }
-  const standing = await stripe.authorise(wish)
-  return { wish, standing, name: { payment_id, gateway_ref: standing.gateway_ref } }
+  const standing = await stripe.authorise(input)
+  return { input, standing, name: { payment_id, gateway_ref: standing.gateway_ref } }
 }
 const payAt = async (url: string | null) =>
   await fetch(String(url), { method: 'POST', redirect: 'manual' })
 
 describe('Stripe, by its own SDK', () => {
   it('sends the buyer to its page; held money is captured and refunded once, however often asked', async () => {
-    const { standing, name, wish } = await open()
+    const { standing, name, input } = await open()
     expect(standing).toMatchObject({ state: 'needs_buyer' })
     const back = await payAt(standing.buyer_url)
-    expect(back.headers.get('location')).toBe(wish.return_url)
+    expect(back.headers.get('location')).toBe(input.return_url)
     expect(await stripe.lookUp(name)).toMatchObject({ state: 'authorised' })
     for (const step of [stripe.capture, stripe.capture])
       expect(await step.call(stripe, name)).toMatchObject({ state: 'captured' })
@@ -54,25 +54,25 @@ describe('Stripe, by its own SDK', () => {
   })
 
   it('takes a part where only a part was earned, and gives no more than that back', async () => {
-    const { standing, name, wish } = await open()
+    const { standing, name, input } = await open()
     await payAt(standing.buyer_url)
-    const part = { ...name, capture_cents: wish.amount_cents - 1 }
+    const part = { ...name, capture_cents: input.amount_cents - 1 }
     expect(await stripe.capture(part)).toMatchObject({ state: 'captured' })
     expect(await stripe.refund(name)).toMatchObject({ state: 'refunded' })
     expect(await lab.stripeAmounts(name.payment_id)).toEqual([
-      wish.amount_cents,
-      wish.amount_cents,
-      wish.amount_cents - 1,
-      wish.amount_cents - 1,
+      input.amount_cents,
+      input.amount_cents,
+      input.amount_cents - 1,
+      input.amount_cents - 1,
     ])
   })
 
   it('asked for twice with one id it is one payment; with other terms it is refused', async () => {
-    const { wish, standing } = await open()
-    expect(await stripe.authorise(wish)).toEqual(standing)
-    const other = stripe.authorise({ ...wish, amount_cents: 1 })
+    const { input, standing } = await open()
+    expect(await stripe.authorise(input)).toEqual(standing)
+    const other = stripe.authorise({ ...input, amount_cents: 1 })
     await expect(other).rejects.toMatchObject({ kind: 'refused' })
-    expect(await lab.stripeBooks(wish.payment_id)).toEqual(['opened'])
+    expect(await lab.stripeBooks(input.payment_id)).toEqual(['opened'])
   })
 
   it('an answer that is lost is asked for again under the same key, and charged once', async () => {

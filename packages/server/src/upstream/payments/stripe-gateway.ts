@@ -63,8 +63,8 @@ class StripeGateway implements PaymentGateway {
     this.buyerOrigins = [buyerOrigin]
   }
 
-  async authorise({ payment_id, ...wish }: Authorisation): Promise<Standing> {
-    const { amount_cents, currency, description, buyer_email, return_url } = wish
+  async authorise({ payment_id, ...input }: Authorisation): Promise<Standing> {
+    const { amount_cents, currency, description, buyer_email, return_url } = input
     const metadata = { payment_id }
     const session = await answered(
       this.#stripe.checkout.sessions.create(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => lab.reset())
 
 let count = 0
-function wish(number: string) {
+function input(number: string) {
   const payment_id = `pay_${(count += 1)}`
   const card = { number, exp_month: 12, exp_year: 2090, cvc: '123', name: 'A Buyer' }
   const facts = { amount_cents: 1_000, currency: 'USD', description: 'a.com', card }
@@ -21,7 +21,7 @@ const named = (payment_id: string) => ({ payment_id, gateway_ref: null })
 
 describe('the test gateway', () => {
   it('authorises, captures, refunds; each step again changes nothing', async () => {
-    const asked = wish('4242424242424242')
+    const asked = input('4242424242424242')
     const name = named(asked.payment_id)
     expect(await gateway.lookUp(name)).toMatchObject({ state: 'unknown' })
     for (const step of [
@@ -41,7 +41,7 @@ describe('the test gateway', () => {
   })
 
   it('a hold that is void is not captured, also where it comes after the void', async () => {
-    const asked = wish('4242424242424242')
+    const asked = input('4242424242424242')
     const name = named(asked.payment_id)
     expect(await gateway.void(name)).toMatchObject({ state: 'voided' })
     expect(await gateway.authorise(asked)).toMatchObject({ state: 'voided' })
@@ -49,19 +49,19 @@ describe('the test gateway', () => {
   })
 
   it('says why a card is declined, and where a buyer has to go', async () => {
-    const declined = await gateway.authorise(wish('4000000000009995'))
+    const declined = await gateway.authorise(input('4000000000009995'))
     expect(declined).toMatchObject({ state: 'declined', decline_code: 'insufficient_funds' })
-    const asked = await gateway.authorise(wish('4000002760003184'))
+    const asked = await gateway.authorise(input('4000002760003184'))
     expect(asked.state).toBe('needs_buyer')
     expect(asked.buyer_url?.startsWith(`${lab.gateway}/challenge/`)).toBe(true)
   })
 
   it('an answer that is lost is unreachable, and looking it up tells what was done', async () => {
-    const asked = wish('4242424242424242')
+    const asked = input('4242424242424242')
     await lab.fault({ target: 'gateway', kind: 'drop', times: 1 })
     await expect(gateway.authorise(asked)).rejects.toMatchObject({ kind: 'unreachable' })
     expect(await gateway.lookUp(named(asked.payment_id))).toMatchObject({ state: 'authorised' })
-    const silent = wish('4000000000000077')
+    const silent = input('4000000000000077')
     await gateway.authorise(silent)
     const name = named(silent.payment_id)
     await expect(gateway.capture(name)).rejects.toMatchObject({ kind: 'unreachable' })
@@ -85,7 +85,7 @@ describe('the test gateway', () => {
 
   it('a wrong key is refused, and no message holds key or card', async () => {
     const stranger = new TestGateway({ url: lab.gateway, apiKey: 'wrong-key' })
-    const error = await stranger.authorise(wish('4242424242424242')).catch((cause: Error) => cause)
+    const error = await stranger.authorise(input('4242424242424242')).catch((cause: Error) => cause)
     expect(error).toMatchObject({ kind: 'refused' })
     expect(JSON.stringify(error)).not.toMatch(/wrong-key|424242/)
   })

@@ -52,8 +52,8 @@ export class TestGateway implements PaymentGateway {
     this.buyerOrigins = [new URL(options.url).origin]
   }
 
-  async authorise({ payment_id, ...wish }: Authorisation): Promise<Standing> {
-    const { amount_cents, currency, description, return_url, card } = wish
+  async authorise({ payment_id, ...input }: Authorisation): Promise<Standing> {
+    const { amount_cents, currency, description, return_url, card } = input
     const body = { reference: payment_id, amount_cents, currency, description, return_url, card }
     return await this.#ask('POST', '', body)
   }

@@ -99,11 +99,11 @@ describe('a name in redemption', () => {
     // In the lab's world it has expired; which names have follows from their letters.
     const name = 'banason.com'
     expect(await registrar.readDomain(name)).toMatchObject({ status: ['REDEMPTION_PERIOD'] })
-    const wish = { reason: 'The owner forgot.' }
-    const quote = await registrar.quoteRestoration(name, wish)
-    const refused = await failureOf(registrar.restore(name, wish))
+    const input = { reason: 'The owner forgot.' }
+    const quote = await registrar.quoteRestoration(name, input)
+    const refused = await failureOf(registrar.restore(name, input))
     expect(refused).toMatchObject({ type: 'BillableAcknowledgmentNeededException', quote })
-    await registrar.restore(name, { ...wish, billables: refused.billables })
+    await registrar.restore(name, { ...input, billables: refused.billables })
     expect(await registrar.readDomain(name)).toMatchObject({ status: ['OK'] })
   })
 })

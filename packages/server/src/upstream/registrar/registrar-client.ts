@@ -137,8 +137,8 @@ export class RegistrarClient {
     return (await this.#read(QuoteAnswer, call, signal)).quote
   }
 
-  async quoteRestoration(name: string, wish: Restoration, signal?: AbortSignal): Promise<Quote> {
-    const call = post(name, '/restore?quote=true', wish)
+  async quoteRestoration(name: string, input: Restoration, signal?: AbortSignal): Promise<Quote> {
+    const call = post(name, '/restore?quote=true', input)
     return (await this.#read(QuoteAnswer, call, signal)).quote
   }
 

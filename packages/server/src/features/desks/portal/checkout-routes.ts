@@ -10,7 +10,7 @@ import type { MasterKey } from '../../../values/master-key.ts'
 import { listSessions } from '../../trading/checkout/list-sessions.ts'
 import { demandGateway, openSession } from '../../trading/checkout/open-session.ts'
 import {
-  readSessionWish,
+  readSessionInput,
   SessionIn,
   SessionOut,
   SessionsPage,
@@ -61,11 +61,11 @@ export function ownCheckoutRoutes(app: App, needs: Needs): void {
       },
     },
     async ({ body, tenant }, reply) => {
-      const wish = readSessionWish(body)
+      const input = readSessionInput(body)
       demandGateway(needs.payments, tenant)
       const session = await transact(db, async (tx) => {
         await demandScope(tx, tenant, 'embed', clock.now())
-        return await openSession(tx, tenant, wish, needs)
+        return await openSession(tx, tenant, input, needs)
       })
       return await reply.code(201).send(session)
     },

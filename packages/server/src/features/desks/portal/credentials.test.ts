@@ -125,12 +125,12 @@ describe('a new one', () => {
   })
 
   it('403: may do no more than those in use do together, and nothing is made', async () => {
-    for (const wish of [
+    for (const input of [
       { scopes: ['webhook'] },
       { scopes: ['search', 'buy', 'report'] },
       { scopes: ['search'], affiliate: true },
     ]) {
-      expect([wish, await issue(wish)]).toMatchObject([wish, { status: 403 }])
+      expect([input, await issue(input)]).toMatchObject([input, { status: 403 }])
     }
     expect(await keyIds()).toEqual([partner.keyId])
   })

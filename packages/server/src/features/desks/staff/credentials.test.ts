@@ -211,7 +211,7 @@ describe('rotation', () => {
     expect([await statusFor(old), await statusFor(fresh)]).toEqual([403, 200])
   })
 
-  it('201: a day unless told, and none at all when wished', async () => {
+  it('201: a day unless told, and none at all when requested', async () => {
     const { body: old } = await issue(await givenPartnerId())
     const second: Pair = (await rotate(old.key_id)).json()
     house.clock.advance(DAY_MS - 1)

@@ -20,7 +20,7 @@ export type Comparables = {
   all: Comparable[]
 }
 
-type Wish = { domain: string; tld: string; words: string[] }
+type Input = { domain: string; tld: string; words: string[] }
 
 const ALIKE_MAX = 12
 const SOLD_MAX = 500
@@ -31,7 +31,7 @@ const WORD_CHARS_MIN = 3
 export async function findComparables(
   db: Db,
   stock: Stock,
-  { domain, tld, words }: Wish,
+  { domain, tld, words }: Input,
 ): Promise<Comparables> {
   const [alike, sold, sameEnding, all] = await Promise.all([
     findAlike(db, stock, words.join(' ')),

@@ -6,7 +6,7 @@ import { nameMeaning } from '../../../meaning/name-meaning.ts'
 import { namedOf } from '../../../values/domain-name.ts'
 import { priceBand } from '../../../values/price-band.ts'
 import { browseShelf, type ShelfFilter } from './browse-shelf.ts'
-import { ORDERS, type Order } from './orders.ts'
+import { ORDERS, type Order } from './sort-orders.ts'
 import { type Offer, Shelf } from './shelf.ts'
 
 const knowledge = sharedKnowledge()

@@ -2,7 +2,7 @@ import { priceBand } from '../../../values/price-band.ts'
 import type { Bits } from './bits.ts'
 import { findHolding } from './find-holding.ts'
 import type { Groups } from './groups.ts'
-import type { Order } from './orders.ts'
+import type { Order } from './sort-orders.ts'
 import type { Shelf } from './shelf.ts'
 
 export type ShelfFilter = {

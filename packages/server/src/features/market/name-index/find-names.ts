@@ -23,13 +23,13 @@ const SCORE_MIN = 0.35
 export function findNames(
   knowledge: Knowledge,
   shelf: Shelf,
-  { query, limit }: { query: string; limit: number },
+  { query: text, limit }: { query: string; limit: number },
   weights: Readonly<Features> = WEIGHTS,
 ): FoundName[] {
-  const wish = readQuery(knowledge.lexicon, knowledge.segmenter, query)
-  const judge = new Judge(knowledge, shelf, wish)
+  const query = readQuery(knowledge.lexicon, knowledge.segmenter, text)
+  const judge = new Judge(knowledge, shelf, query)
   const best: { slot: number; score: number }[] = []
-  for (const slot of gatherCandidates(knowledge, shelf, wish)) {
+  for (const slot of gatherCandidates(knowledge, shelf, query)) {
     const score = scoreOf(judge.featuresOf(slot), weights)
     const last = best[limit - 1]
     if (score < SCORE_MIN || (last && score <= last.score)) continue

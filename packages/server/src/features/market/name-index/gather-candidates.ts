@@ -1,4 +1,4 @@
-import type { Wish } from '../../../meaning/read-query.ts'
+import type { Query } from '../../../meaning/read-query.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Shelf } from './shelf.ts'
 import { wholeTrigramsOf } from './trigrams.ts'
@@ -16,12 +16,16 @@ const TRIGRAM_ENTRIES_MAX = 12_000
 /** A text that is longer is a sentence, and no name is spelled like it. */
 const SPELLED_LENGTH_MAX = 40
 
-/** Names that may meet a wish: by the words near to its words, and by groups of its letters. */
-export function gatherCandidates(knowledge: Knowledge, shelf: Shelf, wish: Wish): Iterable<number> {
+/** Names that may meet a query: by the words near to its words, and by groups of its letters. */
+export function gatherCandidates(
+  knowledge: Knowledge,
+  shelf: Shelf,
+  query: Query,
+): Iterable<number> {
   return new Set([
-    ...gatherByMeaning(knowledge, shelf, wish),
-    ...gatherBySpelling(shelf, wish.label),
-    ...(wish.contentLabel === wish.label ? [] : gatherBySpelling(shelf, wish.contentLabel)),
+    ...gatherByMeaning(knowledge, shelf, query),
+    ...gatherBySpelling(shelf, query.label),
+    ...(query.contentLabel === query.label ? [] : gatherBySpelling(shelf, query.contentLabel)),
   ])
 }
 
@@ -29,7 +33,7 @@ export function gatherCandidates(knowledge: Knowledge, shelf: Shelf, wish: Wish)
  * The lists of names are read in the order of what they add, whichever word of the query they are
  * near to, until the entries are spent: what is left unread could change the least.
  */
-function gatherByMeaning(knowledge: Knowledge, shelf: Shelf, { words }: Wish): number[] {
+function gatherByMeaning(knowledge: Knowledge, shelf: Shelf, { words }: Query): number[] {
   const { namesOf } = shelf.words
   shelf.tally.begin(shelf.slots)
   let left = ENTRIES_MAX

@@ -1,5 +1,5 @@
 import { editDistance } from '../../../meaning/edit-distance.ts'
-import type { Wish } from '../../../meaning/read-query.ts'
+import type { Query } from '../../../meaning/read-query.ts'
 import type { Features } from '../../../meaning/score.ts'
 import { lengthOfSum, likeness } from '../../../meaning/vectors.ts'
 import { INFLECTED } from '../../../meaning/word-forms.ts'
@@ -45,11 +45,11 @@ type Met = {
 
 type QueryMet = { covered: number; weakest: number; shared: number }
 
-/** Judges names by one wish. What it learns of a word it keeps for the next name. */
+/** Judges names by one query. What it learns of a word it keeps for the next name. */
 export class Judge {
   readonly #knowledge: Knowledge
   readonly #shelf: Shelf
-  readonly #wish: Wish
+  readonly #query: Query
   readonly #weights: number[]
   readonly #heaviest: number
   /** How far the words of the query go in one direction together; 0 where they have none. */
@@ -62,17 +62,17 @@ export class Judge {
   /** By the shelf's number of the ending. */
   readonly #endingMeanings = new Map<number, number>()
 
-  constructor(knowledge: Knowledge, shelf: Shelf, wish: Wish) {
+  constructor(knowledge: Knowledge, shelf: Shelf, query: Query) {
     this.#knowledge = knowledge
     this.#shelf = shelf
-    this.#wish = wish
-    this.#weights = wish.words.map((word) => knowledge.lexicon.weight[word] ?? 0)
+    this.#query = query
+    this.#weights = query.words.map((word) => knowledge.lexicon.weight[word] ?? 0)
     this.#heaviest = Math.max(...this.#weights, 1e-6)
-    this.#trigrams.setAll(Uint32Array.from(wholeTrigramsOf(`${wish.label}.`)))
+    this.#trigrams.setAll(Uint32Array.from(wholeTrigramsOf(`${query.label}.`)))
     this.#trigramCount = this.#trigrams.count()
-    this.#typed = Buffer.from(wish.label, 'latin1')
-    this.#content = Buffer.from(wish.contentLabel, 'latin1')
-    this.#topicLength = lengthOfSum(knowledge.lexicon.vectors, wish.words, this.#weights)
+    this.#typed = Buffer.from(query.label, 'latin1')
+    this.#content = Buffer.from(query.contentLabel, 'latin1')
+    this.#topicLength = lengthOfSum(knowledge.lexicon.vectors, query.words, this.#weights)
   }
 
   featuresOf(slot: number): Features {
@@ -98,12 +98,12 @@ export class Judge {
   }
 
   matchOf(slot: number): Match {
-    const isLabel = this.#shelf.names.labelOf(slot) === this.#wish.label
+    const isLabel = this.#shelf.names.labelOf(slot) === this.#query.label
     if (isLabel && this.#ending(this.#shelf.tldCodeOf(slot)) >= 0) return 'exact'
     const met = [...this.#shelf.words.of(slot)].flatMap((part) => this.#metBy(wordOf(part)) ?? [])
     const isShared = (place: number) => met.some(({ isSame }) => isSame[place])
     const isNear = (place: number) => met.some((word) => (word.likeness[place] ?? 0) >= MET)
-    const places = this.#wish.words.map((_, place) => place)
+    const places = this.#query.words.map((_, place) => place)
     const isKeyword = places.some(isShared) || this.#exact(slot) > 0 || this.#spelled(slot) > 0
     const isSemantic = places.some((place) => !isShared(place) && isNear(place))
     return isKeyword ? (isSemantic ? 'both' : 'keyword') : 'semantic'
@@ -172,7 +172,7 @@ export class Judge {
 
   /** 1 for the label that was typed, 0.8 with one slip, 0.6 with two. */
   #closeness(label: string): number {
-    const slips = editDistance(label, this.#wish.label, SLIPS_MAX)
+    const slips = editDistance(label, this.#query.label, SLIPS_MAX)
     return slips > SLIPS_MAX ? 0 : 1 - 0.2 * slips
   }
 
@@ -189,8 +189,8 @@ export class Judge {
   }
 
   #ending(ending: number): number {
-    if (this.#wish.tld === undefined) return 0
-    return this.#shelf.codeOfTld(this.#wish.tld) === ending ? 1 : -1
+    if (this.#query.tld === undefined) return 0
+    return this.#shelf.codeOfTld(this.#query.tld) === ending ? 1 : -1
   }
 
   #endingMeaning(ending: number): number {
@@ -207,7 +207,7 @@ export class Judge {
     const known = this.#met.get(word)
     if (known) return known
     const { vectors, base } = this.#knowledge.lexicon
-    const { words } = this.#wish
+    const { words } = this.#query
     const met: Met = { isSame: [], likeness: [], alongTopic: 0, explained: 0 }
     for (let place = 0; place < words.length; place += 1) {
       const wanted = words[place] ?? 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Order, Orders, ORDERS } from './orders.ts'
+import { type Order, Orders, ORDERS } from './sort-orders.ts'
 
 const SLOTS = 12_000
 /** Few moments and prices, so that ties are met everywhere. */

@@ -5,7 +5,7 @@ import { type LookNeeds, rowsOf } from './check-domains.ts'
 import { nameIdeas } from './name-ideas.ts'
 import type { Row, State } from './shapes.ts'
 
-type Wish = { q: string; tlds: string | undefined; limit: number }
+type Input = { q: string; tlds: string | undefined; limit: number }
 
 const TLDS_MAX = 10
 const DEFAULT_TLDS = ['com', 'io', 'app', 'shop']
@@ -29,20 +29,20 @@ const ORDER: State[] = [
  */
 export async function suggestNames(
   needs: LookNeeds,
-  wish: Wish,
+  input: Input,
   seeing: { sight: Sight; signal: AbortSignal },
 ): Promise<Row[]> {
-  const names = ideasFor(wish)
+  const names = ideasFor(input)
   const rows = await rowsOf(needs, names, seeing)
   return rows
     .map((row, place) => ({ row, place }))
     .toSorted((a, b) => rank(a.row) - rank(b.row) || a.place - b.place)
-    .slice(0, wish.limit)
+    .slice(0, input.limit)
     .map(({ row }) => row)
 }
 
 /** The best ideas under each ending in turn, so that one ending does not fill the list. */
-function ideasFor({ q, tlds, limit }: Wish): ReadName[] {
+function ideasFor({ q, tlds, limit }: Input): ReadName[] {
   const labels = nameIdeas(q)
   if (labels.length === 0) throw refuseField('q', 'needs at least one word.')
   const endings = tlds === undefined ? DEFAULT_TLDS : endingsOf(tlds)

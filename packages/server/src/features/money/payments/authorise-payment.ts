@@ -39,6 +39,6 @@ async function hold(
 ): Promise<Standing> {
   // Named one by one, so that nothing of the card goes anywhere but there.
   const { description, buyer_email, return_url, card } = details
-  const wish = { payment_id, amount_cents, currency, description, buyer_email, return_url, card }
-  return await gateway.authorise(wish)
+  const input = { payment_id, amount_cents, currency, description, buyer_email, return_url, card }
+  return await gateway.authorise(input)
 }

@@ -5,7 +5,7 @@ import { publicId } from '../../../values/public-id.ts'
 import type { PaymentRow } from './payment.ts'
 import { insertPayment } from './sql.ts'
 
-type Wish = Pick<PaymentRow, 'environment' | 'purpose' | 'subject_id' | 'amount_cents'>
+type Input = Pick<PaymentRow, 'environment' | 'purpose' | 'subject_id' | 'amount_cents'>
 
 /** Longer than the gateway has to answer: whoever asks it looks at the answer first. */
 const ANSWER_MS = 30_000
@@ -19,13 +19,13 @@ const ANSWER_MS = 30_000
 export async function openPayment(
   tx: Tx,
   gateway: Pick<PaymentGateway, 'name'>,
-  wish: Wish,
+  input: Input,
   now: Date,
 ): Promise<PaymentRow> {
   const payment = await insertPayment(
     tx,
     {
-      ...wish,
+      ...input,
       payment_id: publicId('pay', now),
       currency: 'USD',
       gateway: gateway.name,

@@ -51,8 +51,8 @@ const CARDS = {
 
 let carts = 0
 async function open(subject_id = `cart_${(carts += 1)}`): Promise<PaymentRow> {
-  const wish = { environment: 'live', purpose: 'cart', subject_id, amount_cents: 1_234 } as const
-  return await house.db.begin((tx) => openPayment(tx, { name: 'test' }, wish, house.clock.now()))
+  const input = { environment: 'live', purpose: 'cart', subject_id, amount_cents: 1_234 } as const
+  return await house.db.begin((tx) => openPayment(tx, { name: 'test' }, input, house.clock.now()))
 }
 
 async function pay(card: keyof typeof CARDS, payment?: PaymentRow): Promise<PaymentRow> {

@@ -6,8 +6,8 @@ import { deleteEmailChanges, insertEmailChange } from './sql.ts'
 const KEPT_MS = 3_600_000
 
 /**
- * Takes a wish for another address, the same whether it has an account or not; that is looked up
- * when the mail is written. A wish from before ends.
+ * Takes a request for another address, the same whether it has an account or not; that is looked up
+ * when the mail is written. An earlier request ends.
  */
 export async function requestEmailChange(
   tx: Tx,

@@ -122,7 +122,7 @@ describe('changing the address', () => {
     expect((await browser.get(WHO)).json().account.email).toBe(email)
   })
 
-  it('400: without the password, late, made up, or overtaken by a newer wish', async () => {
+  it('400: without the password, late, made up, or overtaken by a newer input', async () => {
     const { browser, email } = await givenSignedIn(house)
     const wrong = await browser.post(EMAIL, { current_password: 'no', email: `a-${email}` })
     expect(wrong.statusCode).toBe(400)

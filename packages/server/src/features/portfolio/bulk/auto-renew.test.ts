@@ -44,8 +44,8 @@ it('200: it shows at once, and then the registrar is told, once', async () => {
   })
   expect(await shown(name)).toEqual([true, true])
   expect(await held(name)).toBe(false)
-  const wished = (await owner.browser.get('/api/domains/names?auto_renew=true')).json().domains
-  expect(wished).toEqual(expect.arrayContaining(names))
+  const requested = (await owner.browser.get('/api/domains/names?auto_renew=true')).json().domains
+  expect(requested).toEqual(expect.arrayContaining(names))
   runWorker(house)
   const operation = await ended(owner.browser, body.bulkOpId)
   expect(operation).toMatchObject({ op: 'setAutoRenew', done: 2, failed: 0, status: 'done' })
@@ -86,7 +86,7 @@ it('what the registrar refuses is a failed item, and is not shown as if it were 
   expect(await shown(lost)).toEqual([false, false])
 })
 
-it('with skip_on_error false, what was not begun is not shown as wished either', async () => {
+it('with skip_on_error false, what was not begun is not shown as requested either', async () => {
   const names = await own(60)
   await lab.hold(names.slice(0, 1), owner.email, 'REDEMPTION_PERIOD')
   await lab.fault({ target: 'registrar', kind: 'delay', delay_ms: 100 })

@@ -144,7 +144,7 @@ describe('what the worker does', () => {
     expect(await lab.asked('registrar')).toBe(before)
   })
 
-  it('a name that is as wished already is done without a change at the registrar', async () => {
+  it('a name that is already as requested is done without a change at the registrar', async () => {
     runWorker(house)
     const names = await own(1)
     await house.deps.upstream.registrar?.update(names[0] ?? '', { ns: NAMESERVERS })

@@ -1,12 +1,12 @@
 import type { Tx } from '../../../db/pool.ts'
 import { beginOperation } from '../changes/begin-operation.ts'
-import type { Wish } from '../changes/wish.ts'
-import { wishAutoRenew } from '../domains/wish-auto-renew.ts'
+import type { ChangeRequest } from '../changes/change-request.ts'
+import { setAutoRenewRequests } from '../domains/sql.ts'
 import type { Asked } from './asked.ts'
 import { errorsOf, judgeNames } from './judge-names.ts'
 import type { AutoRenewOut } from './shapes.ts'
 
-type AutoRenew = Extract<Wish, { op: 'setAutoRenew' }>
+type AutoRenew = Extract<ChangeRequest, { op: 'setAutoRenew' }>
 
 /**
  * Says of names whether they shall renew by themselves; `count` is how many. It is so here at once
@@ -18,7 +18,7 @@ type AutoRenew = Extract<Wish, { op: 'setAutoRenew' }>
 export async function changeAutoRenew(
   tx: Tx,
   { account_id, names, skip_on_error, dry_run }: Asked,
-  wish: AutoRenew,
+  requested: AutoRenew,
   now: Date,
 ): Promise<AutoRenewOut> {
   const judged = await judgeNames(tx, { account_id, names, skip_on_error })
@@ -26,9 +26,9 @@ export async function changeAutoRenew(
   const errors = errorsOf(judged)
   if (domains.length === 0) return { updated: false, count: 0, errors, ...(dry_run && { dry_run }) }
   const changes = judged.map(({ domain, problem }) => ({ domain, problem, price_cents: null }))
-  const bulkOpId = await beginOperation(tx, { account_id, wish, skip_on_error, changes }, now)
-  const { auto_renew } = wish.payload
-  const count = await wishAutoRenew(tx, { account_id, domains, auto_renew, now })
+  const bulkOpId = await beginOperation(tx, { account_id, requested, skip_on_error, changes }, now)
+  const { auto_renew } = requested.payload
+  const count = await setAutoRenewRequests(tx, { account_id, domains, auto_renew, now })
   if (dry_run) return { updated: false, count, errors, dry_run }
   return { updated: count > 0, count, bulkOpId, errors }
 }

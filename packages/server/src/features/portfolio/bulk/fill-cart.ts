@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { addToCart, CART_PATH } from '../cart/add-to-cart.ts'
 import { priceItem } from '../cart/price-item.ts'
-import type { Wish } from '../changes/wish.ts'
+import type { ChangeRequest } from '../changes/change-request.ts'
 import { stateOf } from '../domains/domain.ts'
 import type { OwnedDomain } from '../domains/find-owned.ts'
 import type { Snapshot } from '../../registry/tlds/catalogue.ts'
@@ -9,7 +9,7 @@ import type { Asked } from './asked.ts'
 import { errorsOf, judgeNames, type Problem } from './judge-names.ts'
 import type { ToCartOut } from './shapes.ts'
 
-type Purchase = Extract<Wish, { op: 'renew' | 'restore' }>
+type Purchase = Extract<ChangeRequest, { op: 'renew' | 'restore' }>
 
 /** No registry lets a name run further ahead. */
 const YEARS_AHEAD_MAX = 10
@@ -37,12 +37,13 @@ const NOT_HELD: Problem = { code: 'not_held', text: 'The registrar no longer hol
 export async function fillCart(
   tx: Tx,
   { account_id, names, skip_on_error, dry_run }: Asked,
-  wish: Purchase,
+  requested: Purchase,
   { snapshot, now }: { snapshot: Snapshot; now: Date },
 ): Promise<ToCartOut> {
-  const years = wish.op === 'renew' ? wish.payload.years : null
-  const reason = wish.op === 'restore' ? wish.payload.reason : null
-  const priceOf = ({ tld }: OwnedDomain) => priceItem(snapshot, { tld, op: wish.op, years }, now)
+  const years = requested.op === 'renew' ? requested.payload.years : null
+  const reason = requested.op === 'restore' ? requested.payload.reason : null
+  const priceOf = ({ tld }: OwnedDomain) =>
+    priceItem(snapshot, { tld, op: requested.op, years }, now)
   const judge = (owned: OwnedDomain): Problem | null =>
     standsAgainst(owned, years, now) ?? (priceOf(owned) === null ? NOT_SOLD : null)
   const judged = await judgeNames(tx, { account_id, names, skip_on_error, judge })
@@ -50,7 +51,11 @@ export async function fillCart(
   const totalCents = owned.reduce((sum, each) => sum + (priceOf(each) ?? 0), 0)
   const answer = { totalCents, checkoutPath: CART_PATH, errors: errorsOf(judged) }
   const domains = owned.map(({ domain }) => domain)
-  const cartItemIds = await addToCart(tx, { account_id, op: wish.op, years, reason, domains }, now)
+  const cartItemIds = await addToCart(
+    tx,
+    { account_id, op: requested.op, years, reason, domains },
+    now,
+  )
   if (dry_run) return { addedToCart: false, cartItemIds: [], ...answer, dry_run }
   return { addedToCart: cartItemIds.length > 0, cartItemIds, ...answer }
 }

@@ -1,4 +1,4 @@
-import type { Contact } from '../domains/find-contact.ts'
+import type { ContactRow } from '../domains/contact-sql.ts'
 import type { Snapshot } from '../../registry/tlds/catalogue.ts'
 import type { Problem } from './judge-names.ts'
 
@@ -8,7 +8,7 @@ import type { Problem } from './judge-names.ts'
  */
 export function judgeRegistrant(
   { tlds }: Snapshot,
-  { organization, country }: Pick<Contact, 'organization' | 'country'>,
+  { organization, country }: Pick<ContactRow, 'organization' | 'country'>,
   tld: string,
 ): Problem | null {
   const rules = tlds.get(tld)?.rules

@@ -1,21 +1,21 @@
 import type { Session } from '../../../auth/session.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { readOperation } from '../changes/read-operation.ts'
-import type { Wish } from '../changes/wish.ts'
+import type { ChangeRequest } from '../changes/change-request.ts'
 import { type NoticeKind, NAMES_SHOWN_MAX } from '../../people/security-notices/notice.ts'
 import { notifyOwner } from '../../people/security-notices/notify-owner.ts'
 import type { FanOutOut } from './shapes.ts'
 
-type Started = { wish: Wish; started: FanOutOut }
+type Started = { requested: ChangeRequest; started: FanOutOut }
 
 /** Tells the owner of an operation that takes a domain's protection away: one mail for all names. */
 export async function notifyOfOperation(
   tx: Tx,
   owner: Session,
-  { wish, started }: Started,
+  { requested, started }: Started,
   now: Date,
 ): Promise<void> {
-  const kind = kindOf(wish)
+  const kind = kindOf(requested)
   const total = started.total - started.errors.length
   if (!kind || total === 0) return
   const operation_id = started.bulkOpId
@@ -28,10 +28,10 @@ export async function notifyOfOperation(
 type OperationKind = NoticeKind &
   ('domains-unlocked' | 'registrant-changed' | 'nameservers-changed')
 
-function kindOf(wish: Wish): OperationKind | undefined {
-  if (wish.op === 'unlock') return 'domains-unlocked'
-  if (wish.op === 'setNameservers') return 'nameservers-changed'
-  if (wish.op === 'setContacts' && wish.payload.registrant !== undefined)
+function kindOf(requested: ChangeRequest): OperationKind | undefined {
+  if (requested.op === 'unlock') return 'domains-unlocked'
+  if (requested.op === 'setNameservers') return 'nameservers-changed'
+  if (requested.op === 'setContacts' && requested.payload.registrant !== undefined)
     return 'registrant-changed'
   return undefined
 }

@@ -1,6 +1,6 @@
 import { refuseField } from '../../../refusal.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
-import type { Wish } from '../changes/wish.ts'
+import type { ChangeRequest } from '../changes/change-request.ts'
 import { CONTACT_ROLES } from '../domains/domain.ts'
 
 /** The eight operations of the interface (spec 4.2), in its spelling. */
@@ -28,7 +28,7 @@ const CONTROL_CHARS = /\p{Cc}/u
  * What an operation wants, from its payload. Keys that the operation does not know mean nothing.
  * Refuses: validation_error, which names the key.
  */
-export function readPayload(op: BulkOp, payload: Payload): Wish {
+export function readPayload(op: BulkOp, payload: Payload): ChangeRequest {
   if (op === 'lock' || op === 'unlock') return { op, payload: {} }
   if (op === 'setNameservers') return { op, payload: { nameservers: nameserversOf(payload) } }
   if (op === 'setFolder') return { op, payload: { folder: folderOf(payload) } }

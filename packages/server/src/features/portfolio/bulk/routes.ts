@@ -65,20 +65,20 @@ function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
       const { account_id } = session
       const { domains: names, payload, options } = request.body
       const asked = { account_id, names, ...options }
-      const wish = readPayload(request.params.op, payload)
+      const requested = readPayload(request.params.op, payload)
       const now = clock.now()
       // A dry run is the run itself, taken back: it cannot be judged otherwise than the run would.
       const run = asked.dry_run ? rehearse : transact
-      if (wish.op === 'setAutoRenew') {
-        return await run(db, (tx) => changeAutoRenew(tx, asked, wish, now))
+      if (requested.op === 'setAutoRenew') {
+        return await run(db, (tx) => changeAutoRenew(tx, asked, requested, now))
       }
       const known = { snapshot: await catalogue.read(), now }
-      if (wish.op === 'renew' || wish.op === 'restore') {
-        return await run(db, (tx) => fillCart(tx, asked, wish, known))
+      if (requested.op === 'renew' || requested.op === 'restore') {
+        return await run(db, (tx) => fillCart(tx, asked, requested, known))
       }
       return await run(db, async (tx) => {
-        const started = await startFanOut(tx, asked, wish, known)
-        if (!options.dry_run) await notifyOfOperation(tx, session, { wish, started }, now)
+        const started = await startFanOut(tx, asked, requested, known)
+        if (!options.dry_run) await notifyOfOperation(tx, session, { requested, started }, now)
         return started
       })
     },

@@ -1,9 +1,8 @@
 import type { Tx } from '../../../db/pool.ts'
 import { refuseField } from '../../../refusal.ts'
 import { beginOperation } from '../changes/begin-operation.ts'
-import type { Wish } from '../changes/wish.ts'
-import { findHandles } from '../domains/find-handles.ts'
-import { findContact } from '../domains/find-contact.ts'
+import type { ChangeRequest } from '../changes/change-request.ts'
+import { readContact, readHandles } from '../domains/contact-sql.ts'
 import type { Snapshot } from '../../registry/tlds/catalogue.ts'
 import { openFolder } from '../domains/open-folder.ts'
 import type { Asked } from './asked.ts'
@@ -20,26 +19,26 @@ import type { FanOutOut } from './shapes.ts'
 export async function startFanOut(
   tx: Tx,
   { account_id, names, skip_on_error, dry_run }: Asked,
-  wish: Wish,
+  requested: ChangeRequest,
   { snapshot, now }: { snapshot: Snapshot; now: Date },
 ): Promise<FanOutOut> {
-  if (wish.op === 'setContacts') await demandContacts(tx, account_id, wish.payload)
-  const judge = await judgeFor(tx, account_id, wish, snapshot)
+  if (requested.op === 'setContacts') await demandContacts(tx, account_id, requested.payload)
+  const judge = await judgeFor(tx, account_id, requested, snapshot)
   const judged = await judgeNames(tx, { account_id, names, skip_on_error, judge })
-  const answer = { op: wish.op, total: judged.length, errors: errorsOf(judged) }
-  if (wish.op === 'setFolder' && wish.payload.folder !== null) {
-    await openFolder(tx, account_id, wish.payload.folder, now)
+  const answer = { op: requested.op, total: judged.length, errors: errorsOf(judged) }
+  if (requested.op === 'setFolder' && requested.payload.folder !== null) {
+    await openFolder(tx, account_id, requested.payload.folder, now)
   }
   const changes = judged.map(({ domain, problem }) => ({ domain, problem, price_cents: null }))
-  const operation = { account_id, wish, skip_on_error, changes }
+  const operation = { account_id, requested, skip_on_error, changes }
   const bulkOpId = await beginOperation(tx, operation, now)
   return { bulkOpId, ...answer, ...(dry_run && { dry_run }) }
 }
 
-type ContactIds = Extract<Wish, { op: 'setContacts' }>['payload']
+type ContactIds = Extract<ChangeRequest, { op: 'setContacts' }>['payload']
 
 async function demandContacts(tx: Tx, account_id: string, ids: ContactIds): Promise<void> {
-  const known = await findHandles(tx, account_id, Object.values(ids))
+  const known = await readHandles(tx, account_id, Object.values(ids))
   for (const [role, id] of Object.entries(ids)) {
     if (!known.has(id)) throw refuseField(`payload.${role}`, 'is not one of your contacts.')
   }
@@ -49,11 +48,11 @@ async function demandContacts(tx: Tx, account_id: string, ids: ContactIds): Prom
 async function judgeFor(
   tx: Tx,
   account_id: string,
-  wish: Wish,
+  requested: ChangeRequest,
   snapshot: Snapshot,
 ): Promise<Judge> {
-  const id = wish.op === 'setContacts' ? wish.payload.registrant : undefined
-  const contact = id === undefined ? undefined : await findContact(tx, account_id, id)
+  const id = requested.op === 'setContacts' ? requested.payload.registrant : undefined
+  const contact = id === undefined ? undefined : await readContact(tx, account_id, id)
   if (!contact) return () => null
   return ({ tld }) => judgeRegistrant(snapshot, contact, tld)
 }

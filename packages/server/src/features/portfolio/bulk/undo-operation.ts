@@ -3,7 +3,7 @@ import { beginOperation } from '../changes/begin-operation.ts'
 import { readOperation } from '../changes/read-operation.ts'
 import { stopOperation } from '../changes/stop-operation.ts'
 import { type Before, takingBack } from '../changes/take-back.ts'
-import type { Wish } from '../changes/wish.ts'
+import type { ChangeRequest } from '../changes/change-request.ts'
 import { findOwned, type OwnedDomain } from '../domains/find-owned.ts'
 
 type Undone = {
@@ -28,29 +28,32 @@ export async function undoOperation(
   const acted = changes.filter(({ state }) => state !== 'failed')
   const names = acted.map(({ domain }) => domain)
   const owned = await findOwned(tx, account_id, names)
-  const groups = new Map<string, { wish: Wish; names: string[] }>()
+  const groups = new Map<string, { requested: ChangeRequest; names: string[] }>()
   const changedSince: string[] = []
   for (const { domain, state, before } of acted) {
     const row = owned.get(domain)
     if (!row) continue
-    const wish = takingBack(operation, state === 'done' ? before : standingOf(row))
-    if (!wish) continue
+    const requested = takingBack(operation, state === 'done' ? before : standingOf(row))
+    if (!requested) continue
     if (state === 'done' && !isAsLeft(operation, row)) changedSince.push(domain)
-    else groupOf(groups, wish).push(domain)
+    else groupOf(groups, requested).push(domain)
   }
   let putBack = 0
-  for (const { wish, names: domains } of groups.values()) {
+  for (const { requested, names: domains } of groups.values()) {
     const back = domains.map((domain) => ({ domain, problem: null, price_cents: null }))
-    const operation = { account_id, wish, skip_on_error: true, changes: back, isUndo: true }
+    const operation = { account_id, requested, skip_on_error: true, changes: back, isUndo: true }
     await beginOperation(tx, operation, now)
     putBack += domains.length
   }
   return { putBack, changedSince }
 }
 
-function groupOf(groups: Map<string, { wish: Wish; names: string[] }>, wish: Wish): string[] {
-  const key = JSON.stringify(wish)
-  const group = groups.get(key) ?? { wish, names: [] }
+function groupOf(
+  groups: Map<string, { requested: ChangeRequest; names: string[] }>,
+  requested: ChangeRequest,
+): string[] {
+  const key = JSON.stringify(requested)
+  const group = groups.get(key) ?? { requested, names: [] }
   groups.set(key, group)
   return group.names
 }
@@ -69,12 +72,12 @@ function standingOf(row: OwnedDomain): Before {
   }
 }
 
-function isAsLeft(wish: Wish, row: OwnedDomain): boolean {
-  if (wish.op === 'unlock') return !row.locked
-  if (wish.op === 'setNameservers') {
-    return row.nameservers.toSorted().join() === wish.payload.nameservers.toSorted().join()
+function isAsLeft(requested: ChangeRequest, row: OwnedDomain): boolean {
+  if (requested.op === 'unlock') return !row.locked
+  if (requested.op === 'setNameservers') {
+    return row.nameservers.toSorted().join() === requested.payload.nameservers.toSorted().join()
   }
-  if (wish.op !== 'setContacts') return false
-  const { registrant } = wish.payload
+  if (requested.op !== 'setContacts') return false
+  const { registrant } = requested.payload
   return registrant === undefined || row.registrant_contact_id === registrant
 }

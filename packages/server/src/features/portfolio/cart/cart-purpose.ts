@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { beginOperation } from '../changes/begin-operation.ts'
-import type { Wish } from '../changes/wish.ts'
+import type { ChangeRequest } from '../changes/change-request.ts'
 import type { Purpose } from '../../money/payments/purpose.ts'
 import { postReceipt } from './post-receipt.ts'
 import {
@@ -57,7 +57,7 @@ async function demandReceipt(
   throw new Error(`the receipt ${receiptId} of a payment is not ${status}`)
 }
 
-type Group = { wish: Wish; items: ReceiptItemRow[] }
+type Group = { requested: ChangeRequest; items: ReceiptItemRow[] }
 const GROUP_MAX = 1_000
 
 /** Items that want the same make one operation. */
@@ -67,11 +67,11 @@ function groupsOf(items: ReceiptItemRow[]): Group[] {
     const chunks = Array.from({ length: Math.ceil(same.length / GROUP_MAX) }, (_, n) =>
       same.slice(n * GROUP_MAX, (n + 1) * GROUP_MAX),
     )
-    return chunks.map((each) => ({ wish: wishOf(each[0]), items: each }))
+    return chunks.map((each) => ({ requested: requestOf(each[0]), items: each }))
   })
 }
 
-function wishOf(item: ReceiptItemRow | undefined): Wish {
+function requestOf(item: ReceiptItemRow | undefined): ChangeRequest {
   if (item?.op === 'renew') return { op: 'renew', payload: { years: item.years ?? 1 } }
   return { op: 'restore', payload: { reason: item?.reason ?? '' } }
 }
@@ -79,11 +79,11 @@ function wishOf(item: ReceiptItemRow | undefined): Wish {
 async function begin(
   tx: Tx,
   { account_id, receipt_id }: ReceiptRow,
-  { wish, items }: Group,
+  { requested, items }: Group,
   now: Date,
 ): Promise<void> {
   const changes = items.map(({ domain, price_cents }) => ({ domain, price_cents, problem: null }))
-  const operation = { account_id, wish, skip_on_error: true, changes }
+  const operation = { account_id, requested, skip_on_error: true, changes }
   const operation_id = await beginOperation(tx, operation, now)
   const positions = items.map(({ position }) => position)
   await setOperation(tx, receipt_id, { operation_id, positions })

@@ -78,6 +78,6 @@ async function openReceipt(tx: Tx, opening: Opening): Promise<PaymentRow> {
   const receipt = { receipt_id, account_id, total_cents, taken_cents: null, created_at: now }
   await insertReceipt(tx, { ...receipt, status: 'open' })
   await insertReceiptItems(tx, receipt_id, sold)
-  const wish = { environment: 'live', purpose: 'cart', subject_id: receipt_id } as const
-  return await openPayment(tx, gateway, { ...wish, amount_cents: total_cents }, now)
+  const requested = { environment: 'live', purpose: 'cart', subject_id: receipt_id } as const
+  return await openPayment(tx, gateway, { ...requested, amount_cents: total_cents }, now)
 }

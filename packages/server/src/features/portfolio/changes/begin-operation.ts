@@ -3,7 +3,7 @@ import { Refusal } from '../../../refusal.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { countUnderWay, insertChanges, insertOperation, lockAccount } from './sql.ts'
 import type { NewChange } from './sql.ts'
-import type { Wish } from './wish.ts'
+import type { ChangeRequest } from './change-request.ts'
 
 /** Operations of one account that have not ended: twenty thousand names are work enough. */
 export const UNDER_WAY_MAX = 20
@@ -11,7 +11,7 @@ const RETRY_SECONDS = 30
 
 export type NewOperation = {
   account_id: string
-  wish: Wish
+  requested: ChangeRequest
   skip_on_error: boolean
   changes: NewChange[]
   /** It takes back what a thief may have done, who may have filled the limit. */
@@ -24,7 +24,7 @@ export type NewOperation = {
  */
 export async function beginOperation(
   tx: Tx,
-  { account_id, wish, skip_on_error, changes, isUndo = false }: NewOperation,
+  { account_id, requested, skip_on_error, changes, isUndo = false }: NewOperation,
   now: Date,
 ): Promise<string> {
   await lockAccount(tx, account_id)
@@ -33,7 +33,7 @@ export async function beginOperation(
     throw new Refusal('quota_exceeded', text, { retryAfterSeconds: RETRY_SECONDS })
   }
   const id = publicId('bulk', now)
-  const { op, payload } = wish
+  const { op, payload } = requested
   const total = changes.length
   const ended_at = changes.every(({ problem }) => problem) ? now : null
   const operation = { id, account_id, op, payload, skip_on_error, total, ended_at }

@@ -6,7 +6,7 @@ import type { Undone } from './outcome.ts'
 
 const MONTHS_A_YEAR = 12
 
-type Wish = { op: 'renew'; years: number } | { op: 'restore'; reason: string }
+type Purchase = { op: 'renew'; years: number } | { op: 'restore'; reason: string }
 /** What is true of the name afterwards. */
 type Bought = { kind: 'done'; statuses: string[]; expires_at: Date }
 type Ended = Bought | Undone
@@ -20,7 +20,7 @@ type Ended = Bought | Undone
 export async function carryOutPurchase(
   registrar: RegistrarClient,
   attempt: Attempt,
-  wish: Wish,
+  purchase: Purchase,
 ): Promise<Ended> {
   const { domain: name, expires_before, signal } = attempt
   const domain = await registrar.readDomain(name, signal)
@@ -29,14 +29,14 @@ export async function carryOutPurchase(
   const bought: Bought = { kind: 'done', statuses: domain.status, expires_at }
   if (expires_before) {
     const isMoved = expires_at.getTime() !== expires_before.getTime()
-    if (wish.op === 'renew' ? isMoved : !isInRedemption) return bought
-  } else if (wish.op === 'restore' && !isInRedemption) {
+    if (purchase.op === 'renew' ? isMoved : !isInRedemption) return bought
+  } else if (purchase.op === 'restore' && !isInRedemption) {
     return failed('not_in_redemption', 'It is not in redemption, so there is nothing to restore.')
   }
-  if (wish.op === 'renew' && isInRedemption) {
+  if (purchase.op === 'renew' && isInRedemption) {
     return failed('in_redemption', 'It is in redemption: restore it first.')
   }
-  const order = wish.op === 'renew' ? renewal(wish.years, domain.expiryDate) : wish
+  const order = purchase.op === 'renew' ? renewal(purchase.years, domain.expiryDate) : purchase
   const quote = await quoteOf(registrar, attempt, order)
   const problem = priceProblem(quote, attempt.price_cents)
   if (problem !== undefined) return failed('price_changed', problem)

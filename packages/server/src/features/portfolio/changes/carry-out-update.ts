@@ -2,7 +2,7 @@ import type { RegistrarClient } from '../../../upstream/registrar/registrar-clie
 import { isUnderWay } from '../../../upstream/registrar/registrar-client.ts'
 import type { Attempt } from './attempt.ts'
 import { laterOrFailed, type Undone } from './outcome.ts'
-import { isAsWished, type UpdateWish, updateFor } from './wish.ts'
+import { isAsRequested, type UpdateRequest, updateFor } from './change-request.ts'
 
 /** Pauses between looks at what the registry does later; then others have their turn. */
 const LOOK_PAUSES_MS = [0, 20, 150]
@@ -10,24 +10,24 @@ const LOOK_AGAIN_MS = 1_000
 
 /**
  * One attempt at a change of lists that the registrar keeps. It begins with how the name stands: if
- * that is as wished there is nothing to do, which also tells what became of an attempt whose answer
+ * that is as requested there is nothing to do, which also tells what became of an attempt whose answer
  * was lost; and while the registrar is still busy with an earlier one, it is waited for.
  */
 export async function carryOutUpdate(
   registrar: RegistrarClient,
   attempt: Attempt,
-  wish: UpdateWish,
+  requested: UpdateRequest,
 ): Promise<Undone | 'done'> {
   const { domain: name, attempts, process_id, signal } = attempt
   if (process_id !== null) return await follow(registrar, attempt, process_id)
   const domain = await registrar.readDomain(name, signal)
-  if (isAsWished(domain, wish)) return 'done'
+  if (isAsRequested(domain, requested)) return 'done'
   if (attempts > 1) {
     const [busy] = await registrar.listProcessesUnderWay(name, signal)
     if (busy) return await follow(registrar, attempt, busy.id)
   }
   attempt.demandTimeLeft()
-  const { processId } = await registrar.update(name, updateFor(domain, wish), signal)
+  const { processId } = await registrar.update(name, updateFor(domain, requested), signal)
   return processId === undefined ? 'done' : await follow(registrar, attempt, processId)
 }
 

@@ -6,8 +6,8 @@ import type { RegistrarClient } from '../../../upstream/registrar/registrar-clie
 import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { withDeadline } from '../../../values/deadline.ts'
-import { findHandles } from '../domains/find-handles.ts'
-import { forgetWishes } from '../domains/forget-wishes.ts'
+import { readHandles } from '../domains/contact-sql.ts'
+import { clearAutoRenewRequests } from '../domains/sql.ts'
 import { lookAgain } from '../domains/look-again.ts'
 import { type Attempt, attemptAt, AttemptOver } from './attempt.ts'
 import { carryOutPurchase } from './carry-out-purchase.ts'
@@ -65,16 +65,21 @@ export async function writeDown(
     const { account_id, domain, op, operation_id, skip_on_error } = change
     // What was to stop at the first failure stops here; what is under way ends by itself.
     const left = skip_on_error ? [] : await failQueued(tx, operation_id, NOT_ATTEMPTED, now)
-    await dropWishes(tx, change, [domain, ...left], now)
+    await dropAutoRenewRequests(tx, change, [domain, ...left], now)
     if (op !== 'setFolder') await lookAgain(tx, { account_id, domains: [domain] }, now)
   })
 }
 
 /** What could not be had is no longer shown as if it were on its way. */
-async function dropWishes(tx: Tx, change: HeldChange, domains: string[], now: Date): Promise<void> {
+async function dropAutoRenewRequests(
+  tx: Tx,
+  change: HeldChange,
+  domains: string[],
+  now: Date,
+): Promise<void> {
   if (change.op !== 'setAutoRenew') return
   const { account_id, payload } = change
-  await forgetWishes(tx, { account_id, domains, auto_renew: payload.auto_renew, now })
+  await clearAutoRenewRequests(tx, { account_id, domains, auto_renew: payload.auto_renew, now })
 }
 
 /** Makes one attempt at a change. */
@@ -123,11 +128,11 @@ async function carryOut(
   }
   if (!registrar) return NO_REGISTRAR
   if (change.op === 'renew' || change.op === 'restore') {
-    const wish =
+    const requested =
       change.op === 'renew'
         ? { op: change.op, years: change.payload.years }
         : { op: change.op, reason: change.payload.reason }
-    const ended = await carryOutPurchase(registrar, attempt, wish)
+    const ended = await carryOutPurchase(registrar, attempt, requested)
     if (ended.kind !== 'done') return ended
     const { statuses, expires_at } = ended
     return { kind: 'done', noted: { kind: 'standing', statuses, expires_at } }
@@ -164,7 +169,7 @@ async function handlesOf(
   account_id: string,
   ids: ContactIds,
 ): Promise<ContactIds | undefined> {
-  const known = await findHandles(db, account_id, Object.values(ids))
+  const known = await readHandles(db, account_id, Object.values(ids))
   const handles = Object.entries(ids).map(([role, id]) => [role, known.get(id)] as const)
   if (handles.some(([, handle]) => handle === undefined)) return undefined
   return Object.fromEntries(handles) as ContactIds // Every handle is there, as was just seen.

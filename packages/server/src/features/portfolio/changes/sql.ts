@@ -2,9 +2,9 @@ import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { ChangeState, Op } from './states.ts'
 import type { Before } from './take-back.ts'
-import type { Wish } from './wish.ts'
+import type { ChangeRequest } from './change-request.ts'
 
-export type OperationRow = Wish & {
+export type OperationRow = ChangeRequest & {
   id: string
   account_id: string
   skip_on_error: boolean
@@ -23,8 +23,8 @@ export type ChangeRow = {
   before: Before | null
 }
 
-/** A change that one worker has in hand, with the wish behind it. */
-export type HeldChange = Wish & {
+/** A change that one worker has leased, with the request behind it. */
+export type HeldChange = ChangeRequest & {
   id: number
   operation_id: string
   account_id: string

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { type Before, takingBack } from './take-back.ts'
-import type { Wish } from './wish.ts'
+import type { ChangeRequest } from './change-request.ts'
 
 const CONTACTS = { registrant: 'con_a', admin: 'con_b', tech: null, billing: null }
 const HOSTS = ['ns1.quay.net', 'ns2.quay.net']
-const setHosts: Wish = { op: 'setNameservers', payload: { nameservers: HOSTS } }
-const setFolder: Wish = { op: 'setFolder', payload: { folder: 'Shops' } }
-const turnOn: Wish = { op: 'setAutoRenew', payload: { auto_renew: true } }
+const setHosts: ChangeRequest = { op: 'setNameservers', payload: { nameservers: HOSTS } }
+const setFolder: ChangeRequest = { op: 'setFolder', payload: { folder: 'Shops' } }
+const turnOn: ChangeRequest = { op: 'setAutoRenew', payload: { auto_renew: true } }
 
-it.each<[what: string, wish: Wish, before: Before, back: Wish]>([
+it.each<[what: string, requested: ChangeRequest, before: Before, back: ChangeRequest]>([
   ['a lock', { op: 'lock', payload: {} }, { locked: false }, { op: 'unlock', payload: {} }],
   ['an unlock', { op: 'unlock', payload: {} }, { locked: true }, { op: 'lock', payload: {} }],
   [
@@ -30,11 +30,11 @@ it.each<[what: string, wish: Wish, before: Before, back: Wish]>([
     { contacts: CONTACTS },
     { op: 'setContacts', payload: { admin: 'con_b' } },
   ],
-])('%s is taken back to how it was', (_, wish, before, back) => {
-  expect(takingBack(wish, before)).toEqual(back)
+])('%s is taken back to how it was', (_, requested, before, back) => {
+  expect(takingBack(requested, before)).toEqual(back)
 })
 
-it.each<[what: string, wish: Wish, before: Before | null]>([
+it.each<[what: string, requested: ChangeRequest, before: Before | null]>([
   ['a lock of what was locked', { op: 'lock', payload: {} }, { locked: true }],
   ['an unlock of what was not', { op: 'unlock', payload: {} }, { locked: false }],
   ['the same name servers', setHosts, { nameservers: HOSTS.toReversed() }],
@@ -49,6 +49,6 @@ it.each<[what: string, wish: Wish, before: Before | null]>([
   ['the same contact', { op: 'setContacts', payload: { admin: 'con_b' } }, { contacts: CONTACTS }],
   ['a renewal', { op: 'renew', payload: { years: 1 } }, {}],
   ['what was done before anybody kept it', { op: 'lock', payload: {} }, null],
-])('%s cannot be taken back', (_, wish, before) => {
-  expect(takingBack(wish, before)).toBeNull()
+])('%s cannot be taken back', (_, requested, before) => {
+  expect(takingBack(requested, before)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { type ContactRole, CONTACT_ROLES } from '../domains/domain.ts'
-import type { Wish } from './wish.ts'
+import type { ChangeRequest } from './change-request.ts'
 
 /** How a name stood before a change, as far as the change is about it (`changes.before`). */
 export type Before = {
@@ -17,32 +17,35 @@ const NAMESERVERS_MIN = 2
  * What takes a change of a name back; null where it changed nothing, where nobody knows how it was,
  * and where it cannot be so again: a contact that was never the owner's, no name servers.
  */
-export function takingBack(wish: Wish, before: Before | null): Wish | null {
+export function takingBack(requested: ChangeRequest, before: Before | null): ChangeRequest | null {
   if (!before) return null
-  if (wish.op === 'lock') return before.locked === false ? { op: 'unlock', payload: {} } : null
-  if (wish.op === 'unlock') return before.locked === true ? { op: 'lock', payload: {} } : null
-  if (wish.op === 'setFolder') {
+  if (requested.op === 'lock') return before.locked === false ? { op: 'unlock', payload: {} } : null
+  if (requested.op === 'unlock') return before.locked === true ? { op: 'lock', payload: {} } : null
+  if (requested.op === 'setFolder') {
     const { folder } = before
-    if (folder === undefined || folder === wish.payload.folder) return null
-    return { op: wish.op, payload: { folder } }
+    if (folder === undefined || folder === requested.payload.folder) return null
+    return { op: requested.op, payload: { folder } }
   }
-  if (wish.op === 'setAutoRenew') {
+  if (requested.op === 'setAutoRenew') {
     const { auto_renew } = before
-    if (auto_renew === undefined || auto_renew === wish.payload.auto_renew) return null
-    return { op: wish.op, payload: { auto_renew } }
+    if (auto_renew === undefined || auto_renew === requested.payload.auto_renew) return null
+    return { op: requested.op, payload: { auto_renew } }
   }
-  if (wish.op === 'setNameservers') {
+  if (requested.op === 'setNameservers') {
     const { nameservers = [] } = before
-    const isSame = nameservers.toSorted().join() === wish.payload.nameservers.toSorted().join()
+    const isSame = nameservers.toSorted().join() === requested.payload.nameservers.toSorted().join()
     if (isSame || nameservers.length < NAMESERVERS_MIN) return null
-    return { op: wish.op, payload: { nameservers } }
+    return { op: requested.op, payload: { nameservers } }
   }
-  return wish.op === 'setContacts' ? contactsBack(wish, before) : null
+  return requested.op === 'setContacts' ? contactsBack(requested, before) : null
 }
 
-type ContactsWish = Extract<Wish, { op: 'setContacts' }>
+type ContactsRequest = Extract<ChangeRequest, { op: 'setContacts' }>
 
-function contactsBack({ op, payload }: ContactsWish, { contacts }: Before): Wish | null {
+function contactsBack(
+  { op, payload }: ContactsRequest,
+  { contacts }: Before,
+): ChangeRequest | null {
   const changed = CONTACT_ROLES.filter((role) => {
     return payload[role] !== undefined && payload[role] !== contacts?.[role]
   })

@@ -190,27 +190,28 @@ export async function writeDomain(
   return written.count > 0
 }
 
-export type AutoRenewWish = {
+export type AutoRenewRequest = {
   account_id: string
   domains: string[]
   auto_renew: boolean
   now: Date
 }
 
-export async function setWishes(tx: Tx, wish: AutoRenewWish): Promise<number> {
+/** From now on the domains show the requested setting (spec 4.2); the registrar is updated later. */
+export async function setAutoRenewRequests(tx: Tx, requested: AutoRenewRequest): Promise<number> {
   const updated = await tx`
-    update domains set auto_renew_wish = ${wish.auto_renew}, updated_at = ${wish.now}
-    where account_id = ${wish.account_id} and domain = any(${wish.domains}::text[])
+    update domains set auto_renew_wish = ${requested.auto_renew}, updated_at = ${requested.now}
+    where account_id = ${requested.account_id} and domain = any(${requested.domains}::text[])
   `
   return updated.count
 }
 
-/** Another wish that came after it stays. */
-export async function clearWishes(tx: Tx, wish: AutoRenewWish): Promise<void> {
+/** The domains show the registrar's setting again. A later request stays. */
+export async function clearAutoRenewRequests(tx: Tx, requested: AutoRenewRequest): Promise<void> {
   await tx`
-    update domains set auto_renew_wish = null, updated_at = ${wish.now}
-    where account_id = ${wish.account_id} and domain = any(${wish.domains}::text[])
-      and auto_renew_wish = ${wish.auto_renew}
+    update domains set auto_renew_wish = null, updated_at = ${requested.now}
+    where account_id = ${requested.account_id} and domain = any(${requested.domains}::text[])
+      and auto_renew_wish = ${requested.auto_renew}
   `
 }
 
@@ -229,7 +230,7 @@ export async function setLocked(tx: Tx, named: Named, locked: boolean): Promise<
   `
 }
 
-/** The wish has come true; another one that came after it stays. */
+/** The request is carried out. A later request stays. */
 export async function setAutoRenew(tx: Tx, named: Named, auto_renew: boolean): Promise<void> {
   await tx`
     update domains set auto_renew = ${auto_renew},

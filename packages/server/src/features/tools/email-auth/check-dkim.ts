@@ -12,7 +12,7 @@ export type DkimKey = {
   is_testing: boolean
 }
 
-type Wish = { selectors: string[]; takesMail: boolean }
+type Input = { selectors: string[]; takesMail: boolean }
 
 // What the larger senders of mail call theirs.
 // oxfmt-ignore
@@ -24,7 +24,7 @@ const RSA_BITS_WISE = 2_048
 const ED25519_BYTES = 32
 
 /** The keys that a domain's mail is signed with, under the selectors given or the common ones. */
-export async function checkDkim(zone: Zone, name: string, { selectors, takesMail }: Wish) {
+export async function checkDkim(zone: Zone, name: string, { selectors, takesMail }: Input) {
   const asked = selectors.length > 0 ? selectors : COMMON
   const found = await Promise.all(
     asked.map(async (selector) => {

@@ -4,7 +4,7 @@ import type { Row } from '../../market/search/shapes.ts'
 import type { Run, ToolNeeds } from '../tool.ts'
 import { type Idea, ideasOf, type Style, STYLES, wordsIn } from './ideas.ts'
 
-type Wish = {
+type Input = {
   keywords: string
   endings: string[]
   styles: Style[]
@@ -21,19 +21,19 @@ const AT_ONCE = 25
 const ORDER = ['available', 'premium', 'listed', 'unknown', 'reserved', 'registered', 'unsupported']
 
 /** Ideas for names with how each stands; those to be had come first, then shorter ones. */
-export async function generateNames(needs: ToolNeeds, wish: Wish, { signal, now }: Run) {
-  const words = wordsIn(wish.keywords)
-  const candidates = candidatesFor(words, wish)
+export async function generateNames(needs: ToolNeeds, input: Input, { signal, now }: Run) {
+  const words = wordsIn(input.keywords)
+  const candidates = candidatesFor(words, input)
   const rows: Row[] = []
   for (let at = 0; at < candidates.length; at += AT_ONCE) {
     const some = candidates.slice(at, at + AT_ONCE).map(({ name }) => name)
     rows.push(...(await rowsOf(needs, some, { sight: 'masked', signal })))
-    if (rows.filter(({ available }) => available === true).length >= wish.limit) break
+    if (rows.filter(({ available }) => available === true).length >= input.limit) break
   }
   const names = rows
     .map((row, place) => ({ row, idea: candidates[place] }))
     .toSorted((a, b) => ORDER.indexOf(a.row.state) - ORDER.indexOf(b.row.state))
-    .slice(0, wish.limit)
+    .slice(0, input.limit)
     .map(({ row, idea }) => ({
       domain: row.domain,
       ...(row.unicode !== undefined && { unicode: row.unicode }),
@@ -55,7 +55,10 @@ export async function generateNames(needs: ToolNeeds, wish: Wish, { signal, now 
 }
 
 /** The styles in turn, so that none fills the list, each idea under every ending. */
-function candidatesFor(words: string[], { endings, styles, length_max, limit }: Wish): Candidate[] {
+function candidatesFor(
+  words: string[],
+  { endings, styles, length_max, limit }: Input,
+): Candidate[] {
   const wanted: readonly Style[] = styles.length > 0 ? styles : STYLES
   const ideas = ideasOf(words).filter(
     ({ label, style }) =>

@@ -21,7 +21,7 @@ const LINKED_MAX = 20_000
 const FORBIDDEN_MAX = 1_000
 const LINKS_A_SLICE = 20
 
-type Wish = { url: URL; pagesMax: number }
+type Input = { url: URL; pagesMax: number }
 
 /**
  * Walks through a site, nearest pages first, by its own rules. What does not answer is noted and
@@ -30,7 +30,7 @@ type Wish = { url: URL; pagesMax: number }
  */
 export async function crawlSite(
   fetcher: PublicFetcher,
-  { url, pagesMax }: Wish,
+  { url, pagesMax }: Input,
   run: Run,
 ): Promise<Crawl> {
   const began = performance.now()

@@ -5,14 +5,14 @@ import { type Issue, notice, warning } from '../issue.ts'
 import type { Run, ToolNeeds } from '../tool.ts'
 import { typoVariantsOf } from './typo-variants-of.ts'
 
-type Wish = { name: ReadName; limit: number }
+type Input = { name: ReadName; limit: number }
 
 const AT_ONCE = 25
 
 /** Which variants of a name are taken, asked of their registries. */
 export async function findLookalikes(
   needs: ToolNeeds,
-  { name, limit }: Wish,
+  { name, limit }: Input,
   { signal, now }: Run,
 ) {
   const all = typoVariantsOf(name)

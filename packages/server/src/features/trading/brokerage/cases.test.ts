@@ -20,9 +20,9 @@ describe('POST /brokerage', () => {
   it('201: opens a case, tells the history and gives a link for the buyer', async () => {
     const own = await givenPartner(house)
     const domain = someDomain()
-    const wish = { domain: `HTTPS://WWW.${domain}/path`, tier: 'self_serve' as const }
+    const input = { domain: `HTTPS://WWW.${domain}/path`, tier: 'self_serve' as const }
     const opened = await own.client.brokerage.open({
-      ...wish,
+      ...input,
       buyer_email: BUYER,
       budget: 5_000_00,
       buyer_name: 'Ada',
@@ -259,8 +259,8 @@ it('429: a buyer’s mailbox is not filled; refused and repeated requests do not
   const again = await postCase(spare, first, { domain }, { 'idempotency-key': 'once' })
   expect([opened.status, again.status, again.body]).toEqual([201, 201, opened.body])
   const statuses: number[] = []
-  for (const wish of [{ domain }, { domain }, {}, {}, {}, {}, {}]) {
-    statuses.push((await postCase(spare, await givenPartner(spare), wish)).status)
+  for (const input of [{ domain }, { domain }, {}, {}, {}, {}, {}]) {
+    statuses.push((await postCase(spare, await givenPartner(spare), input)).status)
   }
   expect(statuses).toEqual([422, 422, 201, 201, 201, 201, 429])
   const other = { buyer_email: 'other@example.com' }

@@ -10,7 +10,7 @@ import { findCase, insertCase, insertStep } from './sql.ts'
 import type { Tier } from './states.ts'
 import { tellBuyer } from './take-step.ts'
 
-export type CaseWish = {
+export type CaseInput = {
   domain: string
   tier: Tier
   buyer_email: string
@@ -34,15 +34,15 @@ const ROOM_RETRY_SECONDS = 3_600
 export async function openCase(
   tx: Tx,
   tenant: Tenant,
-  wish: CaseWish,
+  input: CaseInput,
   now: Date,
 ): Promise<CaseRow> {
   const { partner_id, environment } = tenant
-  const { domain } = wish
-  const reason = (await reasonInside(tx, tenant, domain)) ?? wish.reasonOutside
+  const { domain } = input
+  const reason = (await reasonInside(tx, tenant, domain)) ?? input.reasonOutside
   if (reason) throw notEligible(domain, reason)
   const case_id = publicId('bc', now)
-  const { tier, buyer_email, buyer_name, message, budget } = wish
+  const { tier, buyer_email, buyer_name, message, budget } = input
   const facts = { tier, buyer_email, buyer_name, message, budget, created_at: now }
   await insertCase(tx, { case_id, partner_id, environment, domain, ...facts }).catch(
     (error: unknown) => {

@@ -11,7 +11,7 @@ import type { Clock } from '../../../values/clock.ts'
 import { type ReadName, readDomainName } from '../../../values/domain-name.ts'
 import { type Outside, reasonInside, reasonOutside } from './check-eligibility.ts'
 import { listCases } from './list-cases.ts'
-import { type CaseWish, openCase } from './open-case.ts'
+import { type CaseInput, openCase } from './open-case.ts'
 import { type LinkNeeds, progressUrl } from './progress-link.ts'
 import { readCase } from './read-case.ts'
 import {
@@ -83,11 +83,11 @@ function caseRoutes(app: App, needs: Needs): void {
       const name = readDomainName(request.body.domain)
       if (!name.ok) throw refuseField('domain', name.reason)
       const reason = await reasonBeforehand(needs, request, name, untilGone(reply))
-      const wish = { ...wishOf(request.body), domain: name.name, reasonOutside: reason }
+      const input = { ...inputOf(request.body), domain: name.name, reasonOutside: reason }
       const { environment } = request.partner
-      const mailbox = await takeMailbox(needs.limiter, { environment, ...wish })
+      const mailbox = await takeMailbox(needs.limiter, { environment, ...input })
       try {
-        const body = await openOnce(needs, { request, reply, path: '/brokerage' }, wish)
+        const body = await openOnce(needs, { request, reply, path: '/brokerage' }, input)
         if (reply.hasHeader('idempotent-replayed')) await mailbox.giveBack()
         return await reply.code(201).send(body)
       } catch (error) {
@@ -134,10 +134,10 @@ function caseRoutes(app: App, needs: Needs): void {
 async function openOnce(
   needs: Needs,
   call: Parameters<typeof partnerOnce>[1],
-  wish: CaseWish,
+  input: CaseInput,
 ): Promise<Static<typeof CaseOut>> {
   const { body } = await partnerOnce(needs.db, call, async (tx) => {
-    const opened = await openCase(tx, call.request.partner, wish, needs.clock.now())
+    const opened = await openCase(tx, call.request.partner, input, needs.clock.now())
     const progress_url = progressUrl(needs, opened.case_id)
     return { status: 201, body: { ...factsOut(opened), progress_url } } as const
   })
@@ -159,6 +159,6 @@ async function reasonBeforehand(
   return inside ?? (await reasonOutside(needs, name, signal))
 }
 
-function wishOf({ tier, buyer_email, buyer_name, message, budget }: Static<typeof CaseIn>) {
+function inputOf({ tier, buyer_email, buyer_name, message, budget }: Static<typeof CaseIn>) {
   return { tier, buyer_email, budget, buyer_name: buyer_name ?? null, message: message ?? null }
 }

@@ -5,7 +5,7 @@ import type { MasterKey } from '../../../values/master-key.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { holdListing, isNeverListed } from '../../market/listings/sell-listing.ts'
 import { readQuote } from '../quotes/read-quote.ts'
-import type { SessionWish } from './shapes.ts'
+import type { SessionInput } from './shapes.ts'
 import { insertSession, type NewSession } from './sql.ts'
 
 /** Spec section 8. */
@@ -22,10 +22,10 @@ const SESSION_SECONDS = 7 * 24 * 3_600
 export async function createSession(
   tx: Tx,
   tenant: Tenant,
-  wish: SessionWish,
+  input: SessionInput,
   { now, masterKey }: { now: Date; masterKey: MasterKey },
 ): Promise<NewSession> {
-  const { domain, lockedCents } = await readTerms(tx, tenant, wish, masterKey)
+  const { domain, lockedCents } = await readTerms(tx, tenant, input, masterKey)
   const listing = await holdListing(tx, tenant.environment, domain)
   if (!listing || isNeverListed(listing)) {
     throw new Refusal('not_found', `${domain} is not listed.`)
@@ -34,7 +34,7 @@ export async function createSession(
     throw new Refusal('domain_unavailable', `${domain} is no longer for sale.`)
   }
   const session: NewSession = {
-    ...wish,
+    ...input,
     session_id: publicId('cs', now),
     partner_id: tenant.partner_id,
     environment: tenant.environment,
@@ -52,7 +52,7 @@ export async function createSession(
 async function readTerms(
   tx: Tx,
   tenant: Tenant,
-  { quote_id, domain }: SessionWish,
+  { quote_id, domain }: SessionInput,
   masterKey: MasterKey,
 ): Promise<{ domain: string; lockedCents?: number }> {
   if (quote_id === null) {

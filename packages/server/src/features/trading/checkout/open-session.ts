@@ -6,7 +6,7 @@ import type { Clock } from '../../../values/clock.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { createSession } from './create-session.ts'
 import { checkoutPath } from './session.ts'
-import { sessionOut, type SessionOut, type SessionWish } from './shapes.ts'
+import { sessionOut, type SessionOut, type SessionInput } from './shapes.ts'
 
 /** Refuses: service_unavailable (the operator takes no payments in this environment). */
 export function demandGateway(payments: PaymentGateways, { environment }: Tenant): void {
@@ -20,9 +20,9 @@ type Needs = { clock: Clock; masterKey: MasterKey; baseUrl: string }
 export async function openSession(
   tx: Tx,
   tenant: Tenant,
-  wish: SessionWish,
+  input: SessionInput,
   { clock, masterKey, baseUrl }: Needs,
 ): Promise<SessionOut> {
-  const session = await createSession(tx, tenant, wish, { now: clock.now(), masterKey })
+  const session = await createSession(tx, tenant, input, { now: clock.now(), masterKey })
   return sessionOut(session, baseUrl + checkoutPath(masterKey, session.session_id))
 }

@@ -90,7 +90,7 @@ export function checkoutPageRoutes(app: App, needs: PageNeeds): void {
       const payment = await startPayment(needs, {
         session_id: session.session_id,
         gateway,
-        wish: read.wish,
+        input: read.input,
         link_cookie: linkCookieOf(needs, request) ?? null,
         page_url: baseUrl + path,
       })

@@ -4,7 +4,7 @@ import { isCountry } from './countries.ts'
 /** What a browser sends; every field may be missing or wrong. */
 export type FormFields = Record<string, unknown>
 
-export type PaymentWish = {
+export type PaymentInput = {
   buyer_email: string
   buyer_name: string
   buyer_country: string
@@ -31,7 +31,7 @@ const NAME_CHARS_MAX = 200
 export function readPaymentForm(
   fields: FormFields,
   takesCards: boolean,
-): { wish: PaymentWish } | { problems: Problems } {
+): { input: PaymentInput } | { problems: Problems } {
   const problems: Problems = {}
   const buyer_email = textOf(fields['email'])
   const buyer_name = textOf(fields['name'])
@@ -44,7 +44,7 @@ export function readPaymentForm(
   if (fields['terms'] !== 'agreed') problems.terms = 'Agree to the terms to go on.'
   const card = takesCards ? readCard(fields, buyer_name, problems) : null
   if (Object.keys(problems).length > 0 || card === undefined) return { problems }
-  return { wish: { buyer_email, buyer_name, buyer_country, card } }
+  return { input: { buyer_email, buyer_name, buyer_country, card } }
 }
 
 /** Whether a card is good is for the gateway to say; this only spares a buyer a way there. */

@@ -6,7 +6,7 @@ import type { PaymentGateways } from '../../../upstream/payments/open-payments.t
 import type { Clock } from '../../../values/clock.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { demandGateway, openSession } from './open-session.ts'
-import { readSessionWish, SessionIn, SessionOut } from './shapes.ts'
+import { readSessionInput, SessionIn, SessionOut } from './shapes.ts'
 
 type Needs = {
   db: Db
@@ -37,11 +37,11 @@ export function checkoutRoutes(app: App, needs: Needs): void {
     },
     async (request, reply) => {
       const { partner } = request
-      const wish = readSessionWish(request.body)
+      const input = readSessionInput(request.body)
       demandGateway(needs.payments, partner)
       const call = { request, reply, path: '/checkout-session' }
       const { body } = await partnerOnce(needs.db, call, async (tx) => {
-        return { status: 201, body: await openSession(tx, partner, wish, needs) }
+        return { status: 201, body: await openSession(tx, partner, input, needs) }
       })
       return await reply.code(201).send(body)
     },

@@ -79,7 +79,7 @@ export const SessionsPage = Type.Object({
 })
 
 /** What a partner wants sold on a page of ours. */
-export type SessionWish = Pick<
+export type SessionInput = Pick<
   NewSession,
   | 'quote_id'
   | 'reference'
@@ -93,7 +93,7 @@ export type SessionWish = Pick<
 /**
  * Refuses: validation_error (neither a quote nor a domain, a domain or an address that is none).
  */
-export function readSessionWish(body: SessionIn): SessionWish {
+export function readSessionInput(body: SessionIn): SessionInput {
   const { quote_id = null, reference = null, buyer } = body
   if (quote_id === null && body.domain === undefined) {
     throw refuseField('domain', 'is required without a quote_id.')

@@ -4,14 +4,14 @@ import { authorisePayment } from '../../money/payments/authorise-payment.ts'
 import { openPayment } from '../../money/payments/open-payment.ts'
 import type { PaymentRow } from '../../money/payments/payment.ts'
 import type { PaymentNeeds } from '../../money/payments/purpose.ts'
-import type { PaymentWish } from './read-payment-form.ts'
+import type { PaymentInput } from './read-payment-form.ts'
 import { readView } from './read-view.ts'
 import { holdSession, setBuyer } from './sql.ts'
 
 type Start = {
   session_id: string
   gateway: PaymentGateway
-  wish: PaymentWish
+  input: PaymentInput
   /** What the buyer's browser carries of the cookie of referral links. */
   link_cookie: string | null
   /** The page of the session, where the buyer comes back to from the bank. */
@@ -25,9 +25,9 @@ type Start = {
  */
 export async function startPayment(
   needs: PaymentNeeds,
-  { session_id, gateway, wish, link_cookie, page_url }: Start,
+  { session_id, gateway, input, link_cookie, page_url }: Start,
 ): Promise<PaymentRow | undefined> {
-  const { card, ...buyer } = wish
+  const { card, ...buyer } = input
   const opened = await transact(needs.db, async (tx) => {
     const now = needs.clock.now()
     const session = await holdSession(tx, session_id)

@@ -35,14 +35,14 @@ function buy(by: { partner: number; name: number; isRight: boolean; key: number 
     toString: () => `buy ${JSON.stringify(by)}`,
     run: async (model, { house: { fetch, clock }, partners }) => {
       const { domain, cents, isWithdrawn } = model.names[name] as Name
-      const wish = { domain, sale_price_cents: isRight ? cents : cents + 1 }
+      const input = { domain, sale_price_cents: isRight ? cents : cents + 1 }
       const kept = model.keys.get(`${partner} ${key}`)
       const buyer = partners[partner] as GivenPartner
-      const answer = await postOrder({ fetch, clock }, buyer, wish, `key ${key}`)
+      const answer = await postOrder({ fetch, clock }, buyer, input, `key ${key}`)
       const { status, body } = answer
       const told = [status, body.error?.code ?? body.public_id]
       if (kept) {
-        const isSame = kept.body === JSON.stringify(wish)
+        const isSame = kept.body === JSON.stringify(input)
         return expect(told).toEqual(isSame ? [201, kept.id] : [409, 'conflict'])
       }
       if (isTaken(model, name) || isWithdrawn) {
@@ -52,7 +52,7 @@ function buy(by: { partner: number; name: number; isRight: boolean; key: number 
       expect(status).toBe(201)
       const held = cents >= REVIEW_CENTS ? 'MANUAL_REVIEW' : 'EXTERNALLY_PAID'
       model.sales.push({ id: body.public_id, partner, name, cents, status: held })
-      model.keys.set(`${partner} ${key}`, { body: JSON.stringify(wish), id: body.public_id })
+      model.keys.set(`${partner} ${key}`, { body: JSON.stringify(input), id: body.public_id })
     },
   }
 }

@@ -36,31 +36,31 @@ const count = async (domain: string) =>
 describe('over two processes', () => {
   it('of fifty partners who want one name, one gets it', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const wish = await listed()
+      const input = await listed()
       const answers = await Promise.all(
-        partners.map((partner, i) => postOrder(nodeOf(i), partner, wish)),
+        partners.map((partner, i) => postOrder(nodeOf(i), partner, input)),
       )
       const codes = answers.map(({ body }) => body.error?.code ?? 'recorded')
       expect(codes.filter((code) => code === 'recorded').length).toBe(1)
       expect(codes.filter((code) => code === 'domain_unavailable').length).toBe(CROWD - 1)
-      expect(await count(wish.domain)).toBe(1)
+      expect(await count(input.domain)).toBe(1)
     }
     await expectLedgerSound(house.db)
   })
 
   it('fifty equal requests make one order and forty-nine replays of it', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const wish = await listed()
+      const input = await listed()
       const key = randomUUID()
       const [partner] = partners as [GivenPartner]
       const answers = await Promise.all(
-        Array.from({ length: CROWD }, (_, i) => postOrder(nodeOf(i), partner, wish, key)),
+        Array.from({ length: CROWD }, (_, i) => postOrder(nodeOf(i), partner, input, key)),
       )
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
       const replays = answers.filter(({ headers }) => headers.get('idempotent-replayed'))
       expect(replays.length).toBe(CROWD - 1)
-      expect(await count(wish.domain)).toBe(1)
+      expect(await count(input.domain)).toBe(1)
     }
     await expectLedgerSound(house.db)
   })
@@ -68,16 +68,16 @@ describe('over two processes', () => {
   it('a caller who never waits for the answer ends with one order', async () => {
     const [partner] = partners as [GivenPartner]
     for (let round = 0; round < 5; round += 1) {
-      const wish = await listed()
+      const input = await listed()
       const key = randomUUID()
       for (let attempt = 0; attempt < 10; attempt += 1) {
         const impatient: typeof fetch = (input, init) =>
           nodeOf(attempt).fetch(input, { ...init, signal: AbortSignal.timeout(1 + attempt) })
         const { clock } = nodeOf(attempt)
-        await postOrder({ fetch: impatient, clock }, partner, wish, key).catch(() => undefined)
+        await postOrder({ fetch: impatient, clock }, partner, input, key).catch(() => undefined)
       }
-      expect((await postOrder(nodeOf(round), partner, wish, key)).status).toBe(201)
-      expect(await count(wish.domain)).toBe(1)
+      expect((await postOrder(nodeOf(round), partner, input, key)).status).toBe(201)
+      expect(await count(input.domain)).toBe(1)
     }
     await expectLedgerSound(house.db)
   })

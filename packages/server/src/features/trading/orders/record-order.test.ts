@@ -125,19 +125,19 @@ describe('POST /orders', () => {
     const domain = await listed(20_000_00)
     const before = await rowsLeft()
     const key = randomUUID()
-    const wish = { domain, sale_price_cents: 20_000_00 }
-    const dry = await postOrder(house, partner, { ...wish, dry_run: true }, key)
+    const input = { domain, sale_price_cents: 20_000_00 }
+    const dry = await postOrder(house, partner, { ...input, dry_run: true }, key)
     expect([dry.status, dry.body.dry_run, dry.body.commission_cents]).toEqual([200, true, 3_000_00])
-    const wrong = await postOrder(house, partner, { ...wish, sale_price_cents: 1, dry_run: true })
+    const wrong = await postOrder(house, partner, { ...input, sale_price_cents: 1, dry_run: true })
     expect([wrong.status, wrong.body.error.code]).toEqual([422, 'price_mismatch'])
     expect(await rowsLeft()).toEqual(before)
-    expect((await postOrder(house, partner, wish, key)).status).toBe(201)
+    expect((await postOrder(house, partner, input, key)).status).toBe(201)
   })
 
   it('201: a name in its own script, in either form', async () => {
     await givenListing(house, { domain: 'xn--mnchen-3ya.de', bin: 5_00 })
-    const wish = { domain: 'München.de', sale_price_cents: 5_00 }
-    const { body } = await postOrder(house, partner, wish)
+    const input = { domain: 'München.de', sale_price_cents: 5_00 }
+    const { body } = await postOrder(house, partner, input)
     expect(body).toMatchObject({ domain: 'xn--mnchen-3ya.de', unicode: 'münchen.de' })
   })
 
@@ -203,18 +203,22 @@ describe('POST /orders, refused', () => {
     ['a price beyond counting', { domain: 'a.com', sale_price_cents: 1e15 }, 'sale_price_cents'],
     ['no domain name', { domain: 'not a name', sale_price_cents: 1 }, 'domain'],
     ['another currency', { domain: 'a.com', sale_price_cents: 1, currency: 'EUR' }, 'currency'],
-    ['an http address', { ...wishFor(), return_url: 'http://shop.example/' }, 'return_url'],
-    ['a script as address', { ...wishFor(), cancel_url: 'javascript:alert(1)' }, 'cancel_url'],
-    ['an address with a password', { ...wishFor(), cancel_url: 'https://u:p@a.com' }, 'cancel_url'],
-    ['no e-mail address', { ...wishFor(), buyer: { email: 'x' } }, 'buyer.email'],
-    ['no country', { ...wishFor(), buyer: { country: 'Germany' } }, 'buyer.country'],
-    ['a buyer as text', { ...wishFor(), buyer: 'me' }, 'buyer'],
+    ['an http address', { ...inputFor(), return_url: 'http://shop.example/' }, 'return_url'],
+    ['a script as address', { ...inputFor(), cancel_url: 'javascript:alert(1)' }, 'cancel_url'],
+    [
+      'an address with a password',
+      { ...inputFor(), cancel_url: 'https://u:p@a.com' },
+      'cancel_url',
+    ],
+    ['no e-mail address', { ...inputFor(), buyer: { email: 'x' } }, 'buyer.email'],
+    ['no country', { ...inputFor(), buyer: { country: 'Germany' } }, 'buyer.country'],
+    ['a buyer as text', { ...inputFor(), buyer: 'me' }, 'buyer'],
     [
       'a long reference',
-      { ...wishFor(), external_payment_ref: 'r'.repeat(256) },
+      { ...inputFor(), external_payment_ref: 'r'.repeat(256) },
       'external_payment_ref',
     ],
-    ['a NUL', { ...wishFor(), external_payment_ref: 'a\u0000b' }, 'external_payment_ref'],
+    ['a NUL', { ...inputFor(), external_payment_ref: 'a\u0000b' }, 'external_payment_ref'],
     ['a list', [], 'body'],
   ])('400: %s', async (_, body, field) => {
     const answer = await postOrder(house, partner, body as Record<string, unknown>)
@@ -262,17 +266,17 @@ describe('POST /orders, refused', () => {
 
   it('409: one payment for one name is recorded once, under any number of keys', async () => {
     const domain = await listed()
-    const wish = { domain, sale_price_cents: 1_000_00, external_payment_ref: 'ch_once' }
+    const input = { domain, sale_price_cents: 1_000_00, external_payment_ref: 'ch_once' }
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => postOrder(house, partner, wish)),
+      Array.from({ length: 10 }, () => postOrder(house, partner, input)),
     )
     const codes = answers.map(({ body }) => body.error?.code ?? 'recorded').sort()
     expect(codes).toEqual([...Array.from({ length: 9 }, () => 'duplicate_payment_ref'), 'recorded'])
-    const elsewhere = await postOrder(house, partner, { ...wish, domain: await listed() })
+    const elsewhere = await postOrder(house, partner, { ...input, domain: await listed() })
     expect(elsewhere.status).toBe(201)
   })
 })
 
-function wishFor() {
+function inputFor() {
   return { domain: 'a.com', sale_price_cents: 1 }
 }

@@ -9,7 +9,7 @@ import { findOrderTerms } from '../partners/sql.ts'
 import { readQuote } from '../quotes/read-quote.ts'
 import { demandFreshProof } from '../../market/sellers/prove-before-sale.ts'
 import type { OrderRow } from './order.ts'
-import type { OrderWish } from './read-wish.ts'
+import type { OrderInput } from './read-order-input.ts'
 import { demandCredit, judgeRefunds, reviewNote } from './risk-rules.ts'
 import { isPaymentRecorded } from './sql.ts'
 import { PAID_STATUS } from './states.ts'
@@ -35,11 +35,11 @@ export type RecordingRules = {
 export async function recordOrder(
   tx: Tx,
   partner: Partner,
-  wish: OrderWish,
+  input: OrderInput,
   rules: RecordingRules,
 ): Promise<OrderRow> {
   const { now } = rules
-  const { domain, lockedCents } = await readTerms(tx, partner, wish, rules.masterKey)
+  const { domain, lockedCents } = await readTerms(tx, partner, input, rules.masterKey)
   const [listing, terms, refunds] = await Promise.all([
     holdListing(tx, partner.environment, domain),
     findOrderTerms(tx, partner.partner_id),
@@ -49,7 +49,7 @@ export async function recordOrder(
   if (!listing || isNeverListed(listing)) {
     throw new Refusal('not_found', `${domain} is not listed.`)
   }
-  await demandNewPayment(tx, partner, { ...wish, domain })
+  await demandNewPayment(tx, partner, { ...input, domain })
   if (!listing.is_offered) {
     throw new Refusal('domain_unavailable', `${domain} is no longer for sale.`)
   }
@@ -58,12 +58,12 @@ export async function recordOrder(
     throw new Refusal('domain_unavailable', text)
   }
   const sale_price_cents = lockedCents ?? listing.bin_price_cents
-  demandPrice(wish.sale_price_cents, sale_price_cents)
+  demandPrice(input.sale_price_cents, sale_price_cents)
   if (listing.owner_account_id !== null) await demandFreshProof(tx, listing.id)
   const { commission_bps, credit_limit_cents } = terms
   const note = reviewNote({ sale_price_cents, ...refunds }, rules.reviewThresholdCents)
   const sale = {
-    ...wish,
+    ...input,
     public_id: publicId('ord', now),
     partner_id: partner.partner_id,
     environment: partner.environment,
@@ -86,7 +86,7 @@ export async function recordOrder(
 async function readTerms(
   tx: Tx,
   partner: Partner,
-  { quote_id, domain }: OrderWish,
+  { quote_id, domain }: OrderInput,
   masterKey: MasterKey,
 ): Promise<{ domain: string; lockedCents: number | undefined }> {
   if (quote_id === null) {

@@ -29,56 +29,56 @@ const countOrders = async (domain: string) =>
 
 describe('an Idempotency-Key of an order', () => {
   it('201: the same key and body answer with the same bytes, and say so', async () => {
-    const wish = await listed()
+    const input = await listed()
     const key = randomUUID()
-    const first = await postOrder(house, partner, wish, key)
-    const again = await postOrder(house, partner, wish, key)
+    const first = await postOrder(house, partner, input, key)
+    const again = await postOrder(house, partner, input, key)
     expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body))
     expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([
       null,
       'true',
     ])
-    expect(await countOrders(wish.domain)).toBe(1)
+    expect(await countOrders(input.domain)).toBe(1)
   })
 
   it('409: with another body, at once and later', async () => {
-    const wish = await listed()
+    const input = await listed()
     const key = randomUUID()
-    const bodies = [wish, { ...wish, external_payment_ref: 'ch_other' }]
+    const bodies = [input, { ...input, external_payment_ref: 'ch_other' }]
     const answers = await Promise.all(bodies.map((body) => postOrder(house, partner, body, key)))
     const codes = answers.map(({ body }) => body.error?.code ?? 'recorded').sort()
     expect(codes).toEqual(['conflict', 'recorded'])
-    const later = await postOrder(house, partner, { ...wish, currency: 'USD' }, key)
+    const later = await postOrder(house, partner, { ...input, currency: 'USD' }, key)
     expect([later.status, later.body.error.code]).toEqual([409, 'conflict'])
   })
 
   it('201: after a refund the first answer still stands', async () => {
-    const wish = await listed()
+    const input = await listed()
     const key = randomUUID()
-    const first = await postOrder(house, partner, wish, key)
+    const first = await postOrder(house, partner, input, key)
     await partner.client.refunds.create({ public_id: first.body.public_id })
-    const again = await postOrder(house, partner, wish, key)
+    const again = await postOrder(house, partner, input, key)
     expect(again.body).toEqual(first.body)
-    expect(await countOrders(wish.domain)).toBe(1)
+    expect(await countOrders(input.domain)).toBe(1)
   })
 
   it('201: four hundred days later', async () => {
-    const wish = await listed()
+    const input = await listed()
     const key = randomUUID()
-    const first = await postOrder(house, partner, wish, key)
+    const first = await postOrder(house, partner, input, key)
     await house.db`
       update idempotency_keys set created_at = created_at - interval '400 days' where key = ${key}
     `
     await purgeReplies(house.db)
-    const again = await postOrder(house, partner, wish, key)
+    const again = await postOrder(house, partner, input, key)
     expect(again.body).toEqual(first.body)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   })
 
   it('201: with a rotated credential of the same partner; another partner’s key is another', async () => {
-    const wish = await listed()
+    const input = await listed()
     const key = randomUUID()
-    const first = await postOrder(house, partner, wish, key)
+    const first = await postOrder(house, partner, input, key)
     const rotated = { key_id: `pk_live_${randomUUID()}`, secret: `sk_${randomUUID()}` }
     await house.db.begin((tx) =>
       issueCredential(
@@ -95,26 +95,26 @@ describe('an Idempotency-Key of an order', () => {
       ),
     )
     const newest = { keyId: rotated.key_id, secret: rotated.secret }
-    expect((await postOrder(house, newest, wish, key)).body).toEqual(first.body)
+    expect((await postOrder(house, newest, input, key)).body).toEqual(first.body)
     const other = await givenPartner(house)
-    const refused = await postOrder(house, other, wish, key)
+    const refused = await postOrder(house, other, input, key)
     expect([refused.status, refused.body.error.code]).toEqual([409, 'domain_unavailable'])
   })
 
   it('201: a refused request may be put right under the same key', async () => {
-    const wish = await listed()
+    const input = await listed()
     const key = randomUUID()
     const quote_id = writeQuote(house.deps.config.masterKey, {
       id: 'qt_old',
       partner_id: partner.partnerId,
       environment: 'live',
-      domain: wish.domain,
-      price_cents: wish.sale_price_cents,
+      domain: input.domain,
+      price_cents: input.sale_price_cents,
       expires_at: new Date(Date.now() - 1),
     })
     const refused = await postOrder(house, partner, { quote_id }, key)
     expect([refused.status, refused.body.error.code]).toEqual([422, 'quote_expired'])
-    const { quote_id: fresh } = await partner.client.quotes.create({ domain: wish.domain })
+    const { quote_id: fresh } = await partner.client.quotes.create({ domain: input.domain })
     expect((await postOrder(house, partner, { quote_id: fresh }, key)).status).toBe(201)
   })
 
@@ -125,11 +125,11 @@ describe('an Idempotency-Key of an order', () => {
     ['../../etc'],
     [`${'🙂'.length}%00`],
   ])('201: the key %s', async (key) => {
-    const wish = await listed()
+    const input = await listed()
     const unique = `${key.slice(0, 246)}${randomUUID().slice(0, 8)}`
-    expect((await postOrder(house, partner, wish, unique)).status).toBe(201)
-    expect((await postOrder(house, partner, wish, unique)).status).toBe(201)
-    expect(await countOrders(wish.domain)).toBe(1)
+    expect((await postOrder(house, partner, input, unique)).status).toBe(201)
+    expect((await postOrder(house, partner, input, unique)).status).toBe(201)
+    expect(await countOrders(input.domain)).toBe(1)
   })
 
   it.each([['k'.repeat(256)], [' '], ['tab\tinside']])('400: the key %j', async (key) => {
@@ -138,20 +138,20 @@ describe('an Idempotency-Key of an order', () => {
   })
 
   it('409: while the first is held up for five seconds; then its reply', async () => {
-    const wish = await listed()
+    const input = await listed()
     const key = randomUUID()
     const holder = await house.db.reserve()
     await holder`begin`
-    await holder`select 1 from listings where domain = ${wish.domain} for update`
-    const first = postOrder(house, partner, wish, key)
+    await holder`select 1 from listings where domain = ${input.domain} for update`
+    const first = postOrder(house, partner, input, key)
     await untilWaiting(house.db, 1)
-    const second = await postOrder(house, partner, wish, key)
+    const second = await postOrder(house, partner, input, key)
     expect([second.status, second.body.error.code]).toEqual([409, 'idempotency_in_progress'])
     expect(second.headers.get('retry-after')).toBe('1')
     await holder`rollback`
     holder.release()
     expect((await first).status).toBe(201)
-    expect((await postOrder(house, partner, wish, key)).body).toEqual((await first).body)
+    expect((await postOrder(house, partner, input, key)).body).toEqual((await first).body)
   })
 })
 
@@ -187,26 +187,26 @@ describe('a failure at any statement', () => {
       "raise exception 'fault'",
       'perform pg_terminate_backend(pg_backend_pid())',
     ]) {
-      const wish = await listed(20_000_00)
+      const input = await listed(20_000_00)
       const key = randomUUID()
       await withFault(table, fault, async () => {
-        const { status } = await postOrder(house, partner, wish, key)
+        const { status } = await postOrder(house, partner, input, key)
         expect(status).toBeGreaterThanOrEqual(500)
       })
-      expect(await countOrders(wish.domain)).toBe(0)
+      expect(await countOrders(input.domain)).toBe(0)
       await expectLedgerSound(house.db)
-      const again = await postOrder(house, partner, wish, key)
+      const again = await postOrder(house, partner, input, key)
       expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, null])
     }
   })
 
   it.each(['40P01', '40001'])('%s twice is tried again, and for ever is 503', async (errcode) => {
     await house.db`create sequence faults`
-    const wish = await listed()
+    const input = await listed()
     const twice = `if nextval('faults') <= 2 then
       raise exception 'fault' using errcode = '${errcode}'; end if`
     await withFault('orders', twice, async () => {
-      expect((await postOrder(house, partner, wish)).status).toBe(201)
+      expect((await postOrder(house, partner, input)).status).toBe(201)
     })
     const always = `raise exception 'fault' using errcode = '${errcode}'`
     await withFault('orders', always, async () => {

@@ -11,7 +11,7 @@ import type { PageCache } from '../../market/listings/page-cache.ts'
 import { type ProofNeeds, withProof } from '../../market/sellers/prove-before-sale.ts'
 import { listOrders } from './list-orders.ts'
 import { readOrder } from './read-order.ts'
-import { type OrderWish, readWish } from './read-wish.ts'
+import { type OrderInput, readOrderInput } from './read-order-input.ts'
 import { recordOrder } from './record-order.ts'
 import {
   type BuyerView,
@@ -59,15 +59,15 @@ export function orderRoutes(app: App, needs: Needs): void {
       },
     },
     async (request, reply) => {
-      const wish = readWish(request.body)
+      const input = readOrderInput(request.body)
       const signal = untilGone(reply)
       if (request.body.dry_run) {
-        return await withProof(needs, signal, () => tryOrder(needs, request, wish))
+        return await withProof(needs, signal, () => tryOrder(needs, request, input))
       }
       const call = { request, reply, path: '/orders', isKeptForEver: true }
       const { body } = await withProof(needs, signal, () =>
         partnerOnce(needs.db, call, async (tx) => {
-          return { status: 201, body: await record(tx, needs, request, wish) }
+          return { status: 201, body: await record(tx, needs, request, input) }
         }),
       ).finally(() => needs.listingPages.forget())
       return await reply.code(201).send(body)
@@ -115,8 +115,12 @@ function buyerViewOf({ scopes }: Partner): BuyerView {
 }
 
 /** The run itself, taken back: it cannot judge otherwise than the run would. */
-async function tryOrder(needs: Needs, request: FastifyRequest, wish: OrderWish): Promise<OrderOut> {
-  const order = await rehearse(needs.db, (tx) => record(tx, needs, request, wish))
+async function tryOrder(
+  needs: Needs,
+  request: FastifyRequest,
+  input: OrderInput,
+): Promise<OrderOut> {
+  const order = await rehearse(needs.db, (tx) => record(tx, needs, request, input))
   return { ...order, dry_run: true }
 }
 
@@ -125,10 +129,10 @@ async function record(
   tx: Tx,
   { clock, masterKey, reviewThresholdCents }: Needs,
   { partner }: FastifyRequest,
-  wish: OrderWish,
+  input: OrderInput,
 ): Promise<OrderOut> {
   const rules = { now: clock.now(), masterKey, reviewThresholdCents }
-  const order = await recordOrder(tx, partner, wish, rules)
+  const order = await recordOrder(tx, partner, input, rules)
   const { created_at: at, status } = order
   return orderOut(order, [{ at, status, event: 'order.recorded', note: null }], 'full')
 }

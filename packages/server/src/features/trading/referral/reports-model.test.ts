@@ -61,13 +61,13 @@ const click = (visitor: number, nth: number, isRobot: boolean): Step =>
     if (!last || at - last.at >= REPEAT_MS) model.clicks.push({ link, visitor, at })
   })
 
-type Wish = { visitor: number; nth: number; isOurs: boolean; cents: number; commission: number }
+type Input = { visitor: number; nth: number; isOurs: boolean; cents: number; commission: number }
 
-const sell = (wish: Wish): Step =>
-  step(`sell ${JSON.stringify(wish)}`, async (model, house) => {
-    const { visitor, nth, isOurs, cents } = wish
+const sell = (input: Input): Step =>
+  step(`sell ${JSON.stringify(input)}`, async (model, house) => {
+    const { visitor, nth, isOurs, cents } = input
     const partner = model.partners[nth % model.partners.length] as GivenPartner
-    const commission = Math.min(cents, wish.commission)
+    const commission = Math.min(cents, input.commission)
     const browser = model.browsers.get(visitor)
     const cookie = browser?.cookie
     const at = house.clock.now().getTime()

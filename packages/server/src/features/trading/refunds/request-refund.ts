@@ -8,7 +8,7 @@ import type { OrderRow } from '../orders/order.ts'
 import { isUnfinished } from '../orders/states.ts'
 import { findRefund, insertRefund, type RefundRow } from '../orders/refund-sql.ts'
 
-export type RefundWish = { order_id: string; reason: string | null }
+export type RefundInput = { order_id: string; reason: string | null }
 
 /** A refund and the order it is of, whose status says how far the refund is. */
 export type Refund = RefundRow & { order: OrderRow; isNew: boolean }
@@ -24,7 +24,7 @@ export type Refund = RefundRow & { order: OrderRow; isNew: boolean }
 export async function requestRefund(
   tx: Tx,
   partner: Partner,
-  { order_id, reason }: RefundWish,
+  { order_id, reason }: RefundInput,
   now: Date,
 ): Promise<Refund> {
   const order = await holdOwnOrder(tx, partner, order_id)

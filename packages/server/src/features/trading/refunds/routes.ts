@@ -36,10 +36,10 @@ export function refundRoutes(app: App, { db, clock, listingPages }: Needs): void
     },
     async (request, reply) => {
       const { partner } = request
-      const wish = readRefund(request.body)
+      const input = readRefund(request.body)
       const call = { request, reply, path: '/refunds' }
       const { status, body } = await partnerOnce(db, call, async (tx) => {
-        const refund = await requestRefund(tx, partner, wish, clock.now())
+        const refund = await requestRefund(tx, partner, input, clock.now())
         return { status: refund.isNew ? 201 : 200, body: refundOut(refund) } as const
       })
       listingPages.forget()

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { NO_CONTROLS, OneOf } from '../../../http/shapes.ts'
 import { refuseField } from '../../../refusal.ts'
 import { namedOf } from '../../../values/domain-name.ts'
-import type { Refund, RefundWish } from './request-refund.ts'
+import type { Refund, RefundInput } from './request-refund.ts'
 
 const OrderId = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }))
@@ -28,7 +28,7 @@ export const RefundOut = Type.Object({
 })
 
 /** Refuses: validation_error (no order is named, or two that differ). */
-export function readRefund(body: Static<typeof RefundIn>): RefundWish {
+export function readRefund(body: Static<typeof RefundIn>): RefundInput {
   const order_id = body.public_id ?? body.order_id
   if (order_id === undefined) throw refuseField('public_id', 'is required.')
   if ((body.order_id ?? order_id) !== order_id) {

@@ -47,10 +47,10 @@ const LIVE = { environment: 'live' } as const
 const sum = <T>(list: T[], of: (item: T) => number) => list.reduce((all, each) => all + of(each), 0)
 const owedFor = (sale: Sale) => (sale.isOurs ? 0 : sale.cents - sale.commission)
 
-type Wish = { nth: number; isOurs: boolean; cents: number; commission: number; isReady: boolean }
+type Input = { nth: number; isOurs: boolean; cents: number; commission: number; isReady: boolean }
 
 /** A sale, in half of the cases delivered at once. */
-function sell(by: Wish): Step {
+function sell(by: Input): Step {
   return {
     check: () => true,
     toString: () => `sell ${JSON.stringify(by)}`,

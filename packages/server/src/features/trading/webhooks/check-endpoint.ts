@@ -1,13 +1,13 @@
 import { refuseField } from '../../../refusal.ts'
 import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import { checkReceiver } from './check-receiver.ts'
-import type { EndpointWish } from './set-endpoint.ts'
+import type { EndpointInput } from './set-endpoint.ts'
 import { isReadableSecret } from './sign-delivery.ts'
 
 /** Whether an endpoint may be registered so. Asks the DNS. Refuses: validation_error. */
 export async function checkEndpoint(
   fetcher: PublicFetcher,
-  { url, secret }: EndpointWish,
+  { url, secret }: EndpointInput,
 ): Promise<void> {
   if (secret !== undefined && !isReadableSecret(secret)) {
     throw refuseField('secret', 'starts with whsec_, but the rest is not base64.')

@@ -15,7 +15,7 @@ import {
   updateEndpoint,
 } from './sql.ts'
 
-export type EndpointWish = {
+export type EndpointInput = {
   url: string
   /** Undefined: the one it has stays. */
   secret?: string | undefined
@@ -34,27 +34,27 @@ const MISSED_MAX = 10_000
 export async function setEndpoint(
   tx: Tx,
   partner: Tenant,
-  wish: EndpointWish,
+  input: EndpointInput,
   given: Given,
 ): Promise<{ url: string; active: boolean; created_at: Date }> {
   const { now } = given
   await holdCounter(tx, partner)
   const before = await findEndpoint(tx, partner)
   if (!before) {
-    if (wish.secret === undefined) throw refuseField('secret', 'is required the first time.')
+    if (input.secret === undefined) throw refuseField('secret', 'is required the first time.')
     const id = publicId('wh', now)
-    const sealed_secret = sealFor(id, 'sealed_secret', wish.secret, given.masterKey)
-    await insertEndpoint(tx, { id, ...partner, url: wish.url, sealed_secret, now })
-    return { url: wish.url, active: true, created_at: now }
+    const sealed_secret = sealFor(id, 'sealed_secret', input.secret, given.masterKey)
+    await insertEndpoint(tx, { id, ...partner, url: input.url, sealed_secret, now })
+    return { url: input.url, active: true, created_at: now }
   }
   await updateEndpoint(tx, {
     id: before.id,
-    url: wish.url,
-    ...nextSecrets(before, wish.secret, given),
+    url: input.url,
+    ...nextSecrets(before, input.secret, given),
     now,
   })
   if (!before.active) await queueMissed(tx, before, now)
-  return { url: wish.url, active: true, created_at: before.created_at }
+  return { url: input.url, active: true, created_at: before.created_at }
 }
 
 function nextSecrets(before: EndpointRow, secret: string | undefined, { masterKey, now }: Given) {

@@ -16,10 +16,10 @@ export type Payloads = {
   renew: { years: number }
   restore: { reason: string }
 }
-export type Wish = { [O in Op]: { op: O; payload: Payloads[O] } }[Op]
+export type ChangeRequest = { [O in Op]: { op: O; payload: Payloads[O] } }[Op]
 
-/** A wish that is one call of the registrar's update; contacts by their handles there. */
-export type UpdateWish =
+/** A request that is one update call to the registrar. Contacts are given by their handles there. */
+export type UpdateRequest =
   | { op: 'lock' | 'unlock' }
   | { op: 'setNameservers'; nameservers: string[] }
   | { op: 'setContacts'; handles: ContactIds }
@@ -27,32 +27,32 @@ export type UpdateWish =
 
 const ROLES = { admin: 'ADMIN', tech: 'TECH', billing: 'BILLING' } as const
 
-/** Whether a name is as wished already: then nothing is sent. */
-export function isAsWished(domain: RegistrarDomain, wish: UpdateWish): boolean {
-  if (wish.op === 'setNameservers') return isSameSet(domain.ns, wish.nameservers)
-  if (wish.op === 'setContacts') return hasHandles(domain, wish.handles)
-  if (wish.op === 'setAutoRenew') return domain.autoRenew === wish.auto_renew
-  return domain.status.includes(LOCK_STATUS) === (wish.op === 'lock')
+/** Whether a name is already as requested: then nothing is sent. */
+export function isAsRequested(domain: RegistrarDomain, requested: UpdateRequest): boolean {
+  if (requested.op === 'setNameservers') return isSameSet(domain.ns, requested.nameservers)
+  if (requested.op === 'setContacts') return hasHandles(domain, requested.handles)
+  if (requested.op === 'setAutoRenew') return domain.autoRenew === requested.auto_renew
+  return domain.status.includes(LOCK_STATUS) === (requested.op === 'lock')
 }
 
 /**
- * What to send. The registrar takes whole lists, so what is not wished for is sent back as it
+ * What to send. The registrar takes whole lists, so what is not requested is sent back as it
  * stands: other locks of the owner, contacts in other roles.
  */
-export function updateFor(domain: RegistrarDomain, wish: UpdateWish): DomainUpdate {
-  if (wish.op === 'setNameservers') return { ns: wish.nameservers }
-  if (wish.op === 'setContacts') return contactsFor(domain, wish.handles)
-  if (wish.op === 'setAutoRenew') return { autoRenew: wish.auto_renew }
+export function updateFor(domain: RegistrarDomain, requested: UpdateRequest): DomainUpdate {
+  if (requested.op === 'setNameservers') return { ns: requested.nameservers }
+  if (requested.op === 'setContacts') return contactsFor(domain, requested.handles)
+  if (requested.op === 'setAutoRenew') return { autoRenew: requested.auto_renew }
   const others = domain.status.filter((each) => each.startsWith('CLIENT_') && each !== LOCK_STATUS)
-  return { status: wish.op === 'lock' ? [...others, LOCK_STATUS] : others }
+  return { status: requested.op === 'lock' ? [...others, LOCK_STATUS] : others }
 }
 
 function contactsFor(domain: RegistrarDomain, handles: ContactIds): DomainUpdate {
   const { registrant } = handles
   const contacts = (['admin', 'tech', 'billing'] as const).flatMap((key) => {
     const role = ROLES[key]
-    const wished = handles[key]
-    if (wished !== undefined) return [{ role, handle: wished }]
+    const requested = handles[key]
+    if (requested !== undefined) return [{ role, handle: requested }]
     return (domain.contacts ?? [])
       .filter((each) => each.role === role)
       .map(({ handle }) => {
@@ -71,8 +71,8 @@ function hasHandles(domain: RegistrarDomain, handles: ContactIds): boolean {
   if (registrant !== undefined && domain.registrant !== registrant) return false
   return (['admin', 'tech', 'billing'] as const).every((key) => {
     const own = (domain.contacts ?? []).filter(({ role }) => role === ROLES[key])
-    const wished = handles[key]
-    return wished === undefined || (own.length === 1 && own[0]?.handle === wished)
+    const requested = handles[key]
+    return requested === undefined || (own.length === 1 && own[0]?.handle === requested)
   })
 }
 

@@ -4,7 +4,7 @@ import { readHttpsUrl } from './https-url.ts'
 import type { OrderIn } from './shapes.ts'
 
 /** What a partner wants recorded, in one form whichever way it was said. */
-export type OrderWish = {
+export type OrderInput = {
   quote_id: string | null
   /** Null where only the quote names it. */
   domain: string | null
@@ -22,7 +22,7 @@ export type OrderWish = {
  * Reads both forms of the body. Refuses: validation_error (neither a quote nor a domain, no price
  * where there is no quote, two prices that differ, a domain or an address that is none).
  */
-export function readWish(body: OrderIn): OrderWish {
+export function readOrderInput(body: OrderIn): OrderInput {
   const { quote_id = null, buyer } = body
   const sale_price_cents = priceOf(body)
   if (quote_id === null && body.domain === undefined) {
