@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { BATCH_DEADLINE_MS, Batcher } from '../db/batcher.ts'
 import type { Db } from '../db/pool.ts'
@@ -8,6 +8,7 @@ import { bringsSomething, ownHeaders, sharedHeaders } from '../http/before-frame
 import type { Limiter } from '../http/limiter.ts'
 import type { LimitName } from '../http/limits.ts'
 import { gauge, type Metrics, tellAnswered } from '../http/metrics.ts'
+import { numbersIn, parseQuery, readNumbers } from '../http/query.ts'
 import type { Scope } from '../http/route-config.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
@@ -33,13 +34,15 @@ declare module 'fastify' {
   }
 }
 
-/** A query as it came, and where it was asked. */
-export type EarlyAsked = { query: string; environment: Tenant['environment'] }
+/** A query that has passed the route's shape, and where it was asked. */
+export type EarlyAsked = { query: unknown; environment: Tenant['environment'] }
 
-/** The bodies for what is asked in one moment; undefined, or a failure, where the framework shall answer. */
-export type EarlyAnswers = (asked: EarlyAsked[]) => Promise<(string | undefined)[]>
+type Body = Record<string, unknown>
 
-export type EarlyAnswer = (asked: EarlyAsked) => Promise<string | undefined>
+/** What is answered in one moment; undefined, or a failure, where the framework shall answer. */
+export type EarlyAnswers = (asked: EarlyAsked[]) => Promise<(Body | undefined)[]>
+
+export type EarlyAnswer = (asked: EarlyAsked) => Promise<Body | undefined>
 
 type Needs = { db: Db; limiter: Limiter; clock: Clock; metrics: Metrics; log: Logger }
 
@@ -48,8 +51,16 @@ type SignedRead = {
   limit: LimitName
   scopes: readonly Scope[]
   find: (signed: Signed) => Promise<Found>
-  /** Of the framework's own last answer; until there is one, the framework answers. */
-  headers: string[] | undefined
+  numbersInQuery: readonly string[]
+  /** Until the framework has answered once, it answers. */
+  learned: Learned | undefined
+}
+
+/** The framework's own means for a route, so that an early answer is read and written as by it. */
+type Learned = {
+  headers: string[]
+  isValid: (query: unknown) => boolean
+  write: (answer: Body) => string
 }
 
 /** Single answers under way before it is known that their nonces are new. */
@@ -73,10 +84,18 @@ export function serveSignedReads(app: App, needs: Needs): void {
       ? findSingly(needs, limit, earlyAnswer)
       : earlyAnswers && findTogether(needs.db, earlyAnswers)
     if (!find) return
-    const read: SignedRead = { route: route.url, limit, scopes, find, headers: undefined }
+    const numbersInQuery = numbersIn(route.schema?.querystring)
+    const read: SignedRead = {
+      route: route.url,
+      limit,
+      scopes,
+      find,
+      numbersInQuery,
+      learned: undefined,
+    }
     reads.set(route.url, read)
-    route.onSend = (_request, reply, payload, done) => {
-      if (reply.statusCode === 200) read.headers ??= sharedHeaders(reply)
+    route.onSend = (request, reply, payload, done) => {
+      if (reply.statusCode === 200) read.learned ??= learnFrom(request, reply)
       done(null, payload)
     }
   })
@@ -92,7 +111,13 @@ export function serveSignedReads(app: App, needs: Needs): void {
   })
 }
 
-type Found = { used: NonceUsed; body: string | undefined }
+function learnFrom(request: FastifyRequest, reply: FastifyReply): Learned | undefined {
+  const isValid = request.getValidationFunction('querystring')
+  const write = reply.getSerializationFunction('200')
+  return isValid && write && { headers: sharedHeaders(reply), isValid, write }
+}
+
+type Found = { used: NonceUsed; answer: Body | undefined }
 
 /**
  * Side by side with the use of its nonce an answer is read. One that is refused in the end costs the
@@ -110,7 +135,7 @@ function findSingly(
     return taken?.isAllowed === false
   }
   let begun = 0
-  const begin = async (signed: Signed): Promise<string | undefined> => {
+  const begin = async (signed: Signed): Promise<Body | undefined> => {
     if (begun >= BEGUN_MAX || isUsedUp(signed)) return undefined
     begun += 1
     try {
@@ -125,7 +150,7 @@ function findSingly(
   return async (signed) => {
     const reading = begin(signed)
     const used = await nonceUses.ask(useBy(signed))
-    return { used, body: used === 'new' ? await reading : undefined }
+    return { used, answer: used === 'new' ? await reading : undefined }
   }
 }
 
@@ -136,12 +161,12 @@ function findSingly(
 function findTogether(db: Db, earlyAnswers: EarlyAnswers): SignedRead['find'] {
   const prompt = db.within(BATCH_DEADLINE_MS)
   const batcher = new Batcher<Signed, Found>(async (asked) => {
-    const [used, bodies] = await Promise.all([
+    const [used, answers] = await Promise.all([
       useNonces(prompt, asked.map(useBy), NONCE_KEPT_SECONDS),
       // The framework reads again, and says what is wrong.
       earlyAnswers(asked.map(askedBy)).catch(() => []),
     ])
-    return used.map((each, at) => ({ used: each, body: bodies[at] }))
+    return used.map((each, at) => ({ used: each, answer: answers[at] }))
   })
   return async (signed) => await batcher.ask(signed)
 }
@@ -155,10 +180,10 @@ const askedBy = ({ row: { environment }, query }: Signed): EarlyAsked => ({ quer
 
 type Signed = {
   read: SignedRead
-  headers: string[]
+  learned: Learned
   row: CredentialRow
   nonce: string
-  query: string
+  query: unknown
 }
 
 /** A read that may be answered early if its nonce is new: well signed, and by whom it may be asked. */
@@ -171,13 +196,16 @@ function readSigned(
   const mark = url.indexOf('?')
   if (method !== 'GET' || mark < 0) return undefined
   const read = reads.get(url.slice(0, mark))
-  if (!read?.headers || bringsSomething(request)) return undefined
+  if (!read?.learned || bringsSomething(request)) return undefined
   // The framework refuses it.
   if (unsignableUrl(url) !== undefined) return undefined
   const row = credentialOf(request, now)
   if (!row || !read.scopes.some((scope) => row.scopes.includes(scope))) return undefined
+  const query = parseQuery(url.slice(mark + 1))
+  readNumbers(query, read.numbersInQuery)
+  if (!read.learned.isValid(query)) return undefined
   const nonce = String(request.headers['x-service-nonce'])
-  return { read, headers: read.headers, row, nonce, query: url.slice(mark + 1) }
+  return { read, learned: read.learned, row, nonce, query }
 }
 
 function credentialOf(request: IncomingMessage, now: Date): CredentialRow | undefined {
@@ -202,7 +230,7 @@ function answererOf({ limiter, clock, metrics, log }: Needs): Answerer {
     const began = performance.now()
     const body = await bodyFor(request, signed)
     if (body === undefined) return false
-    const { read, headers, row } = signed
+    const { read, learned, row } = signed
     const taken =
       limiter.takeNow?.(read.limit, row.key_id) ?? (await limiter.take(read.limit, row.key_id))
     if (!taken.isAllowed) {
@@ -214,7 +242,7 @@ function answererOf({ limiter, clock, metrics, log }: Needs): Answerer {
     const request_id = publicId('req', clock.now())
     const bytes = Buffer.byteLength(body)
     const own = ownHeaders(request_id, taken)
-    response.writeHead(200, [...headers, 'content-length', String(bytes), ...own])
+    response.writeHead(200, [...learned.headers, 'content-length', String(bytes), ...own])
     // Plain characters are the same in both, and sent faster as they are.
     response.end(body, bytes === body.length ? 'latin1' : 'utf8')
     const { method = '', url = '' } = request
@@ -231,10 +259,11 @@ function answererOf({ limiter, clock, metrics, log }: Needs): Answerer {
  */
 async function bodyFor(request: IncomingMessage, signed: Signed): Promise<string | undefined> {
   try {
-    const { used, body } = await signed.read.find(signed)
+    const { used, answer } = await signed.read.find(signed)
     if (used !== 'new') return undefined
-    if (body === undefined) rememberProof(request, () => signed.row)
-    return body
+    if (answer) return signed.learned.write(answer)
+    rememberProof(request, () => signed.row)
+    return undefined
   } catch (failure) {
     rememberProof(request, () => {
       throw failure

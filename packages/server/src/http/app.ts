@@ -23,7 +23,7 @@ import { idempotencyKeyOf } from './once.ts'
 import { LateLog } from './late-log.ts'
 import { isLingering, lingerForBody } from './lingering.ts'
 import { type Metrics, measureRequests, tellAnswered } from './metrics.ts'
-import { readNumbersInQuery } from './query-numbers.ts'
+import { parseQuery, readNumbersInQuery } from './query.ts'
 import { securityHeaders } from './security-headers.ts'
 import { refuseWhileClosing } from './stopping.ts'
 import { BODY_DEADLINE_MS, closeEarly, demandTimelyBodies } from './timely-bodies.ts'
@@ -55,7 +55,7 @@ const TIMEOUTS = {
   requestTimeout: 0,
 }
 /** A domain name in a path has up to 253 characters, and three times as many when escaped. */
-const ROUTER = { maxParamLength: 800, ignoreTrailingSlash: true }
+const ROUTER = { maxParamLength: 800, ignoreTrailingSlash: true, querystringParser: parseQuery }
 
 /** An HTTP server with the conventions that hold everywhere, and no route yet. */
 export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Options): App {

@@ -41,7 +41,10 @@ function findRoutes(app: App, needs: Needs): void {
     {
       config: {
         ...CONFIG,
-        earlyAnswer: async (asked) => await answerPlainWords(needs, asked),
+        earlyAnswer: async ({ query, environment }) => {
+          const { q } = query as SearchQuery
+          return searchOut(await searchInventory(needs, environment, q))
+        },
       },
       schema: {
         operationId: 'searchInventory',
@@ -89,7 +92,7 @@ function priceRoutes(app: App, db: Db): void {
     {
       config: {
         ...CONFIG,
-        earlyAnswers: async (asked) => await answerPlainNames(prompt, asked),
+        earlyAnswers: async (asked) => await answerNames(prompt, asked),
       },
       schema: {
         operationId: 'readAvailability',
@@ -124,31 +127,13 @@ function priceRoutes(app: App, db: Db): void {
   )
 }
 
-/** Plain words and nothing else; anything more is for the framework to read. */
-const PLAIN_WORDS = /^q=((?:[a-z0-9.-]|\+|%20){2,200})$/i
-
-async function answerPlainWords(
-  needs: Needs,
-  { query, environment }: EarlyAsked,
-): Promise<string | undefined> {
-  const words = PLAIN_WORDS.exec(query)?.[1]?.replaceAll(/\+|%20/g, ' ')
-  if (words === undefined) return undefined
-  return JSON.stringify(searchOut(await searchInventory(needs, environment, words)))
-}
-
-/** One plain name and nothing else; anything more is for the framework to read. */
-const PLAIN_DOMAIN = /^domain=([a-z0-9.-]{1,253})$/
-
-async function answerPlainNames(
+async function answerNames(
   reader: Reader,
   asked: EarlyAsked[],
-): Promise<(string | undefined)[]> {
-  const offers = await findEachOffer(
-    reader,
-    asked.map(({ query, environment }) => {
-      return { environment, text: PLAIN_DOMAIN.exec(query)?.[1] ?? '' }
-    }),
-  )
-  // As the framework would write it: the shape has the same order.
-  return offers.map((offer) => offer && JSON.stringify(availabilityOut(offer)))
+): Promise<(AvailabilityOut | undefined)[]> {
+  const names = asked.map(({ query, environment }) => {
+    return { environment, text: (query as DomainQuery).domain }
+  })
+  const offers = await findEachOffer(reader, names)
+  return offers.map((offer) => offer && availabilityOut(offer))
 }

@@ -1,90 +1,97 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { answeredEarly, DOORS } from '../../../../test/support/doors.ts'
 import { givenListing, givenPartner, type GivenPartner } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { until } from '../../../../test/support/until.ts'
-
-let house: House
-let live: GivenPartner
-let sandbox: GivenPartner
 
 const NAMES = `
   leashly.com puppypal.com solarhub.com sunvolt.com greenpower.io cakeoven.shop bakeryhouse.com
   quietharbor.io steelbeam.net opera-night.org
 `
 
-beforeAll(async () => {
-  house = await openHouse({ stock: 'memory' })
-  live = await givenPartner(house)
-  sandbox = await givenPartner(house, { environment: 'sandbox' })
-  for (const domain of NAMES.trim().split(/\s+/)) {
-    await givenListing(house, { domain, bin: 4_800_00, floor: 3_600_00 })
-  }
-  await givenListing(house, { domain: 'sandbox-puppy.com', environment: 'sandbox' })
-  await until('the stock holds all', async () => {
-    const { body } = await house.app.inject('/metrics')
-    return /^namehouse_stock_names 11$/m.test(body) && /^namehouse_stock_is_ready 1$/m.test(body)
+describe.each(DOORS)('%s', (door, enter) => {
+  let house: House
+  let live: GivenPartner
+  let sandbox: GivenPartner
+
+  beforeAll(async () => {
+    house = await enter(await openHouse({ stock: 'memory' }))
+    live = await givenPartner(house)
+    sandbox = await givenPartner(house, { environment: 'sandbox' })
+    for (const domain of NAMES.trim().split(/\s+/)) {
+      await givenListing(house, { domain, bin: 4_800_00, floor: 3_600_00 })
+    }
+    await givenListing(house, { domain: 'sandbox-puppy.com', environment: 'sandbox' })
+    await until('the stock holds all', async () => {
+      const { body } = await house.app.inject('/metrics')
+      return /^namehouse_stock_names 11$/m.test(body) && /^namehouse_stock_is_ready 1$/m.test(body)
+    })
   })
-})
 
-const namesOf = async (q: string, partner = live) =>
-  (await partner.client.inventory.search(q)).domains.map(({ domain }) => domain)
+  const namesOf = async (q: string, partner = live) =>
+    (await partner.client.inventory.search(q)).domains.map(({ domain }) => domain)
 
-it('200: finds by meaning, and says how', async () => {
-  // A stock that is kept waiting by other work is not waited for: then the spelling alone decides.
-  const { query, count, domains } = await until('the stock answers in time', async () => {
-    const found = await live.client.inventory.search('dog walking')
-    return found.domains.some(({ match }) => match === 'semantic') && found
+  it('200: finds by meaning, and says how', async () => {
+    // A stock that is kept waiting by other work is not waited for: then the spelling alone decides.
+    const { query, count, domains } = await until('the stock answers in time', async () => {
+      const found = await live.client.inventory.search('dog walking')
+      return found.domains.some(({ match }) => match === 'semantic') && found
+    })
+    expect({ query, count }).toEqual({ query: 'dog walking', count: domains.length })
+    const leashly = domains.find(({ domain }) => domain === 'leashly.com')
+    expect(leashly).toMatchObject({
+      tld: 'com',
+      available: true,
+      bin_price_cents: 480_000,
+      floor_price_cents: 360_000,
+      currency: 'USD',
+      match: 'semantic',
+    })
+    expect((await live.client.inventory.search('greenpower')).domains[0]).toMatchObject({
+      domain: 'greenpower.io',
+      match: 'exact',
+    })
   })
-  expect({ query, count }).toEqual({ query: 'dog walking', count: domains.length })
-  const leashly = domains.find(({ domain }) => domain === 'leashly.com')
-  expect(leashly).toMatchObject({
-    tld: 'com',
-    available: true,
-    bin_price_cents: 480_000,
-    floor_price_cents: 360_000,
-    currency: 'USD',
-    match: 'semantic',
-  })
-  expect((await live.client.inventory.search('greenpower')).domains[0]).toMatchObject({
-    domain: 'greenpower.io',
-    match: 'exact',
-  })
-})
 
-it('200: never more than five, the best first, each from 0 to 1', async () => {
-  const { domains } = await live.client.inventory.search('solar puppy bakery steel opera harbor')
-  expect(domains.length).toBeLessThanOrEqual(5)
-  const scores = domains.map(({ score }) => score)
-  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
-  for (const score of scores) expect(score > 0 && score <= 1).toBe(true)
-})
-
-it('200: sandbox and live do not see each other', async () => {
-  expect(await namesOf('puppy', sandbox)).toEqual(['sandbox-puppy.com'])
-  expect(await namesOf('puppy')).not.toContain('sandbox-puppy.com')
-})
-
-it('200: what was sold this moment is not shown', async () => {
-  expect(await namesOf('opera night')).toContain('opera-night.org')
-  await house.db`update listings set sold_at = now() where domain = 'opera-night.org'`
-  expect(await namesOf('opera night')).not.toContain('opera-night.org')
-  expect(await namesOf('opera-night.org')).not.toContain('opera-night.org')
-})
-
-it('200: a name typed in full is found the moment it is listed', async () => {
-  await givenListing(house, { domain: 'xn--mnchen-3ya.de' })
-  expect(await namesOf('münchen.de')).toEqual(['xn--mnchen-3ya.de'])
-})
-
-it('200: what is made to harm finds nothing and breaks nothing', async () => {
-  for (const q of ["'; drop table listings;--", '%%', '__', '....', '🦊🦊', 'x'.repeat(200)]) {
-    const { domains } = await live.client.inventory.search(q)
+  it('200: never more than five, the best first, each from 0 to 1', async () => {
+    const { domains } = await live.client.inventory.search('solar puppy bakery steel opera harbor')
     expect(domains.length).toBeLessThanOrEqual(5)
-  }
-  expect(await namesOf('solarhub')).toContain('solarhub.com')
-})
+    const scores = domains.map(({ score }) => score)
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    for (const score of scores) expect(score > 0 && score <= 1).toBe(true)
+  })
 
-it('200: a name is described by its words and the trade they suggest', async () => {
-  const { metadata } = await live.client.inventory.read('solarhub.com')
-  expect(metadata).toMatchObject({ words: ['solar', 'hub'], category: 'solar', length: 8 })
+  it('200: sandbox and live do not see each other', async () => {
+    expect(await namesOf('puppy', sandbox)).toEqual(['sandbox-puppy.com'])
+    expect(await namesOf('puppy')).not.toContain('sandbox-puppy.com')
+  })
+
+  it('200: what was sold this moment is not shown', async () => {
+    expect(await namesOf('opera night')).toContain('opera-night.org')
+    await house.db`update listings set sold_at = now() where domain = 'opera-night.org'`
+    expect(await namesOf('opera night')).not.toContain('opera-night.org')
+    expect(await namesOf('opera-night.org')).not.toContain('opera-night.org')
+  })
+
+  it('200: a name typed in full is found the moment it is listed', async () => {
+    await givenListing(house, { domain: 'xn--mnchen-3ya.de' })
+    expect(await namesOf('münchen.de')).toEqual(['xn--mnchen-3ya.de'])
+  })
+
+  it('200: what is made to harm finds nothing and breaks nothing', async () => {
+    for (const q of ["'; drop table listings;--", '%%', '__', '....', '🦊🦊', 'x'.repeat(200)]) {
+      const { domains } = await live.client.inventory.search(q)
+      expect(domains.length).toBeLessThanOrEqual(5)
+    }
+    expect(await namesOf('solarhub')).toContain('solarhub.com')
+  })
+
+  it('200: a name is described by its words and the trade they suggest', async () => {
+    const { metadata } = await live.client.inventory.read('solarhub.com')
+    expect(metadata).toMatchObject({ words: ['solar', 'hub'], category: 'solar', length: 8 })
+  })
+
+  it('some were answered before the framework, exactly if they came over a socket', async () => {
+    expect((await answeredEarly(house)) > 0).toBe(door === 'over a socket')
+  })
 })

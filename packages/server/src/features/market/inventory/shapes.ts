@@ -11,6 +11,7 @@ import type { InventorySearch } from './search-inventory.ts'
 export const DomainQuery = Type.Object({
   domain: Type.String({ minLength: 1, maxLength: 1000, description: 'The name to check.' }),
 })
+export type DomainQuery = Static<typeof DomainQuery>
 
 export const AvailabilityOut = Type.Object({
   domain: Type.String(),
@@ -19,6 +20,7 @@ export const AvailabilityOut = Type.Object({
   price_cents: Nullable(Type.Integer({ description: 'Buy now price; null if not for sale.' })),
   currency: Type.String(),
 })
+export type AvailabilityOut = Static<typeof AvailabilityOut>
 
 export const PricingOut = Type.Object({
   domain: Type.String(),
@@ -31,6 +33,7 @@ export const PricingOut = Type.Object({
 export const SearchQuery = Type.Object({
   q: Type.String({ minLength: 2, maxLength: 200, pattern: NO_CONTROLS, examples: ['solar hub'] }),
 })
+export type SearchQuery = Static<typeof SearchQuery>
 
 const PRICES = {
   bin_price_cents: Type.Integer(),
@@ -80,7 +83,7 @@ export const DetailOut = Type.Object({
   }),
 })
 
-export function availabilityOut({ named, price }: Offer): Static<typeof AvailabilityOut> {
+export function availabilityOut({ named, price }: Offer): AvailabilityOut {
   return {
     ...named,
     available: price !== undefined,
