@@ -38,8 +38,18 @@ const NAMED_WORDS_MIN = 4
 /** What a shape is written from, and what a page need not check. Anything else stops the writing. */
 const READ = ['type', 'format', 'enum', 'items', 'properties', 'required', 'anyOf']
 const PASSED_OVER = [
-  ...['description', 'title', 'examples', 'default', 'pattern', 'uniqueItems'],
-  ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
+  'description',
+  'title',
+  'examples',
+  'default',
+  'pattern',
+  'uniqueItems',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
 ]
 
 /** The text of each file, by its name. */
