@@ -37,9 +37,20 @@ const NAMED_FIELDS_MIN = 3
 const NAMED_WORDS_MIN = 4
 /** What a shape is written from, and what a page need not check. Anything else stops the writing. */
 const READ = ['type', 'format', 'enum', 'items', 'properties', 'required', 'anyOf']
-const DOCUMENTATION = ['description', 'title', 'examples', 'default']
-const BOUNDS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems']
-const PASSED_OVER = [...DOCUMENTATION, ...BOUNDS, 'pattern', 'uniqueItems']
+const PASSED_OVER = [
+  'description',
+  'title',
+  'examples',
+  'default',
+  'pattern',
+  'uniqueItems',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+]
 
 /** The text of each file, by its name. */
 export async function wireFiles(descriptions: object[]): Promise<Map<string, string>> {
