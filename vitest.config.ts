@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -13,6 +14,10 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 300_000,
     reporters: ['default', './packages/server/test/support/slowest-files.ts'],
+    // Programs that tests start keep their compiled code here: a start then takes half the time.
+    env: {
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/namehouse', import.meta.url)),
+    },
     setupFiles: ['packages/server/test/support/setup.ts'],
     globalSetup: ['packages/server/test/support/global-setup.ts'],
   },
