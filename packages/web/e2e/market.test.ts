@@ -8,7 +8,7 @@ const browserPath = findBrowser()
 const PER_PAGE = 24
 
 describe.skipIf(browserPath === undefined)('the marketplace in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { stock: 'memory' })
 
   describe('browsing', () => {
     it('shows the newest names, as many as the service says there are', async () => {

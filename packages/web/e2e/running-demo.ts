@@ -8,11 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { PLAIN_ENV } from '../../server/test/support/plain-env.ts'
 
 const COMMAND = fileURLToPath(new URL('../../server/bin/namehouse.mjs', import.meta.url))
 /** For a hang, not for a busy machine. */
 const READY_WITHIN_MS = 280_000
-const STOPPED_WITHIN_MS = 30_000
+const STOPPED_WITHIN_MS = 120_000
 const ASK_EVERY_MS = 100
 const OUTPUT_KEPT = 8_000
 const PORT_MIN = 20_000
@@ -33,7 +34,10 @@ export type RunningDemo = {
  * Starts the demo as its users do, on a free port, until it is ready. It brings a database of its own
  * unless it is given one.
  */
-export async function startDemo(databaseUrl?: string): Promise<RunningDemo> {
+export async function startDemo(
+  databaseUrl?: string,
+  settings: Record<string, string> = {},
+): Promise<RunningDemo> {
   const folder = await mkdtemp(join(tmpdir(), 'namehouse-pages-'))
   // Others may enter it: for root the database then lies in it and goes with it.
   await chmod(folder, 0o755)
@@ -41,11 +45,8 @@ export async function startDemo(databaseUrl?: string): Promise<RunningDemo> {
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [COMMAND, 'demo'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Nothing else is inherited: a DATABASE_URL of the shell, or the BASE_URL that vitest sets for
-    // its own ends, would make another service of it.
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
+      ...PLAIN_ENV,
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -54,6 +55,7 @@ export async function startDemo(databaseUrl?: string): Promise<RunningDemo> {
       // One browser asks as much in these seconds as many readers would.
       RATE_LIMIT_SCALE: '100',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...settings,
     },
   })
   const output = keepOutput(child)

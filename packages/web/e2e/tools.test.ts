@@ -7,7 +7,7 @@ const browserPath = findBrowser()
 const LONG_MS = 180_000
 
 describe.skipIf(browserPath === undefined)('the free tools in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { stock: 'memory' })
 
   it('are all listed, and each leads to a page of its own with an example', async () => {
     const { page } = await open('/tools')

@@ -5,6 +5,7 @@ import { sharedBrowser } from './browser.ts'
 import { marketPage } from './market-page.ts'
 import { searchPage } from './search-page.ts'
 import { startOwnDemo } from './own-demo.ts'
+import type { DemoParts } from './own-demo.ts'
 import type { RunningDemo } from './running-demo.ts'
 import { openWatched } from './watched-page.ts'
 import type { WatchedPage } from './watched-page.ts'
@@ -13,13 +14,13 @@ import type { WatchedPage } from './watched-page.ts'
  * A demo and a browser for the tests of one file, and a fresh visitor for each test. Whatever a
  * test is about, its page must have stayed quiet, within its policy and at home, or the test fails.
  */
-export function useVisitor(browserPath: string) {
+export function useVisitor(browserPath: string, parts: DemoParts = {}) {
   let demo: RunningDemo | undefined
   let browser: Browser | undefined
   let watched: WatchedPage | undefined
 
   beforeAll(async () => {
-    demo = await startOwnDemo()
+    demo = await startOwnDemo(parts)
     browser = await sharedBrowser(browserPath)
   })
 

@@ -21,6 +21,7 @@ import { answerError, answerErrors } from './errors.ts'
 import { readJsonBodies } from './json-body.ts'
 import { idempotencyKeyOf } from './once.ts'
 import { LateLog } from './late-log.ts'
+import { LazyShapes } from './lazy-shapes.ts'
 import { isLingering, lingerForBody } from './lingering.ts'
 import { type Metrics, measureRequests, tellAnswered } from './metrics.ts'
 import { parseQuery, readNumbersInQuery } from './query.ts'
@@ -28,6 +29,12 @@ import { securityHeaders } from './security-headers.ts'
 import { refuseWhileClosing } from './stopping.ts'
 import { BODY_DEADLINE_MS, closeEarly, demandTimelyBodies } from './timely-bodies.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    shapes: LazyShapes
+  }
+}
 
 /** Our Fastify: shapes written in TypeBox are the types of what arrives. */
 export type App = FastifyInstance<
@@ -62,7 +69,9 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
   const headers = securityHeaders(baseUrl)
   const answerClientError = openClientErrors({ headers, clock, metrics, log })
   const answers: EarlyAnswer[] = []
+  const shapes = new LazyShapes()
   const app: App = Fastify({
+    schemaController: { compilersFactory: shapes.factories },
     serverFactory: (framework) => {
       const isStopping = () => app.stopping.isDraining
       // A missing Host is refused by a hook of ours, in our own shape.
@@ -99,6 +108,7 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.decorate('earlyAnswers', answers)
+  app.decorate('shapes', shapes)
   app.server.on('connect', (_request, socket: Socket) => answerClientError(NO_TUNNELS, socket))
   // An expectation that we do not know may be left unmet (RFC 9110, 10.1.1); Node would answer it.
   app.server.on('checkExpectation', (...asked) => app.server.emit('request', ...asked))

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Scope, SCOPES } from '../../src/http/route-config.ts'
 import { givenCase } from '../support/brokerage.ts'
+import { givenEndpoint } from '../support/dispatching.ts'
 import { givenListing, givenPartner, type GivenPartner } from '../support/given.ts'
 import { type House, openHouse } from '../support/house.ts'
 import { postOrder, someDomain } from '../support/orders.ts'
@@ -19,6 +20,7 @@ let ids: Record<string, string>
 beforeAll(async () => {
   house = await openHouse()
   owner = await givenPartner(house, { environment: 'sandbox', affiliate: true })
+  await givenEndpoint(house, owner, 'https://partner.example/hook')
   const environment = 'sandbox' as const
   const domain = someDomain()
   await givenListing(house, { domain, environment, bin: 700_00 })
@@ -26,7 +28,11 @@ beforeAll(async () => {
   const { status, body } = await postOrder(house, owner, sale)
   if (status !== 201) throw new Error(JSON.stringify(body))
   const { caseId } = await givenCase(house, { partner: owner, environment, ...BROKERED })
-  ids = { public_id: body.public_id, case_id: caseId, name: domain }
+  const line: Line = 'GET /api/partner/webhooks/deliveries'
+  type Page = { deliveries: { delivery_id: string }[] }
+  const { body: sent } = await signedCall<Page>(house, owner, line)
+  const id = sent.deliveries[0]?.delivery_id ?? ''
+  ids = { public_id: body.public_id, case_id: caseId, name: domain, id }
 })
 
 /** Another credential of the same partner, with these scopes alone. */
@@ -41,11 +47,17 @@ async function holderOf(scopes: Scope[]): Promise<GivenPartner> {
 const reads = () =>
   house.app.declaredRoutes.filter((route) => route.startsWith('GET /api/partner/'))
 
+function exampleOf(name: string): string {
+  const id = ids[name]
+  if (!id) throw new Error(`buyers.test.ts needs an example of :${name}.`)
+  return id
+}
+
 /** What a credential finds of buyers in everything that it may read. */
 async function buyersSeenBy(holder: GivenPartner): Promise<string[]> {
   const seen: string[] = []
   for (const route of reads()) {
-    const line = route.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x') as Line
+    const line = route.replaceAll(/:(\w+)/g, (_, name: string) => exampleOf(name)) as Line
     const query = /availability|pricing|eligibility/.test(line)
       ? { domain: ids['name'] ?? '' }
       : /search/.test(line)

@@ -31,6 +31,11 @@ async function internalDescription(): Promise<Description> {
   return (await staff.browser.get('/api/openapi.internal.json')).json()
 }
 
+/** Shapes are compiled when they are first needed (http/lazy-shapes.ts), so all of them are here. */
+it('the shapes of every route can be compiled', () => {
+  expect(house.app.shapes.compileAll()).toBeGreaterThan(500)
+})
+
 describe('the description at /api/openapi.json', () => {
   it('is OpenAPI 3.1 of interface version 1.1.0', async () => {
     const { openapi, info } = await description()

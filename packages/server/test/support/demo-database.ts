@@ -4,9 +4,11 @@ import { ownDatabase, urlOf } from './database.ts'
 import { until } from './until.ts'
 
 export const SEEDED = 'namehouse_test_demo'
-const DRAFT = 'namehouse_test_demo_draft'
-/** Any number of our own: workers that want the first demo at once queue on it. */
-const SEEDING_LOCK = 7_319_402_512
+/** What is being filled, and becomes the above. */
+export const DRAFT = 'namehouse_test_demo_draft'
+const SEEDED_WITHIN_MS = 280_000
+/** PostgreSQL's words for "it exists", also when two create it at the same moment. */
+const IS_THERE = new Set(['42P04', '23505'])
 
 /**
  * The address of a database that a demo has already filled, for one test file. `fill` starts a demo
@@ -15,22 +17,44 @@ const SEEDING_LOCK = 7_319_402_512
 export async function ownDemoDatabase(fill: (url: string) => Promise<void>): Promise<string> {
   const serverUrl = inject('databaseServerUrl')
   const admin = openDb(serverUrl, 1)
+  const isFilled = async () => (await isSeeded(admin)) || (await seed(admin, serverUrl, fill))
   try {
-    await admin`set statement_timeout = 0`
-    await admin`select pg_advisory_lock(${SEEDING_LOCK})`
-    const [seeded] = await admin`select 1 from pg_database where datname = ${SEEDED}`
-    if (!seeded) {
-      await admin`drop database if exists ${admin(DRAFT)} with (force)`
-      await admin`create database ${admin(DRAFT)}`
-      await fill(urlOf(serverUrl, DRAFT))
-      await until('the demo has left its database', () => isLeft(admin))
-      await admin`alter database ${admin(DRAFT)} rename to ${admin(SEEDED)}`
-    }
+    await until('the first demo is filled', isFilled, SEEDED_WITHIN_MS)
   } finally {
-    // The lock goes with the connection.
     await admin.end({ timeout: 2 })
   }
   return (await ownDatabase(SEEDED)).url
+}
+
+async function isSeeded(admin: Db): Promise<boolean> {
+  const found = await admin`select 1 from pg_database where datname = ${SEEDED}`
+  return found.length > 0
+}
+
+/**
+ * Whoever creates the draft fills it. False: somebody else does. No lock is held meanwhile, because
+ * it would go with its connection, and a connection that is idle for long is closed.
+ */
+async function seed(
+  admin: Db,
+  serverUrl: string,
+  fill: (url: string) => Promise<void>,
+): Promise<boolean> {
+  try {
+    await admin`create database ${admin(DRAFT)}`
+  } catch (error) {
+    if (IS_THERE.has((error as { code?: string }).code ?? '')) return false
+    throw error
+  }
+  try {
+    if (await isSeeded(admin)) return true
+    await fill(urlOf(serverUrl, DRAFT))
+    await until('the demo has left its database', () => isLeft(admin))
+    await admin`alter database ${admin(DRAFT)} rename to ${admin(SEEDED)}`
+    return true
+  } finally {
+    await admin`drop database if exists ${admin(DRAFT)} with (force)`
+  }
 }
 
 /** A server process may outlive its client by a moment, and no database in use can be copied. */

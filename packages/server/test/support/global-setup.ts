@@ -4,7 +4,7 @@ import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDb } from '../../src/db/pool.ts'
 import { TEMPLATE, urlOf } from './database.ts'
-import { SEEDED } from './demo-database.ts'
+import { DRAFT, SEEDED } from './demo-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
@@ -35,8 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function prepareTemplate(serverUrl: string): Promise<void> {
+  await dropTemplates(serverUrl)
   const admin = openDb(serverUrl, 1)
-  await admin`drop database if exists ${admin(TEMPLATE)} with (force)`
   await admin`create database ${admin(TEMPLATE)}`
   await admin.end()
   const db = openDb(urlOf(serverUrl, TEMPLATE), 2)
@@ -46,7 +46,7 @@ async function prepareTemplate(serverUrl: string): Promise<void> {
 
 async function dropTemplates(serverUrl: string): Promise<void> {
   const admin = openDb(serverUrl, 1)
-  for (const name of [TEMPLATE, SEEDED]) {
+  for (const name of [TEMPLATE, SEEDED, DRAFT]) {
     await admin`drop database if exists ${admin(name)} with (force)`
   }
   await admin.end()

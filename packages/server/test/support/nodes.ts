@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { systemClock } from '../../src/values/clock.ts'
+import { PLAIN_ENV } from './plain-env.ts'
 import { freePort } from './program.ts'
 import type { Place } from './signed-call.ts'
 import { until } from './until.ts'
@@ -82,8 +83,7 @@ export async function startNode(databaseUrl: string): Promise<Node> {
 
 function envOf(port: number, databaseUrl: string): Record<string, string> {
   return {
-    PATH: process.env['PATH'] ?? '',
-    HOME: process.env['HOME'] ?? '',
+    ...PLAIN_ENV,
     PORT: String(port),
     HOST: '127.0.0.1',
     BASE_URL: 'https://names.example',

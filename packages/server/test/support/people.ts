@@ -1,14 +1,14 @@
-import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { addAccount } from '../../src/features/people/accounts/add-account.ts'
 import { accountLetters } from '../../src/features/people/accounts/letters.ts'
 import { securityLetters } from '../../src/features/people/security-notices/letters.ts'
 import { sendDueMail } from '../../src/features/people/mail/send-due-mail.ts'
+import { cheapHash } from './cheap-hash.ts'
 import type { House } from './house.ts'
 import { givenSecondFactor, unusedCode } from './second-factor.ts'
 
 export const PASSWORD = 'a good long word'
-/** At next to no cost: hundreds of tests sign in, and none is about guessing it. */
 const PASSWORD_HASH = cheapHash(PASSWORD)
 
 /** An account with a proven address and the password above. */
@@ -21,12 +21,6 @@ export async function givenAccount(
   const account = await db.begin((tx) => addAccount(tx, wanted, clock.now()))
   if (!account) throw new Error('the address is taken')
   return { id: account.id, email }
-}
-
-function cheapHash(password: string): string {
-  const salt = randomBytes(16)
-  const hash = scryptSync(password, salt, 32, { N: 16, r: 8, p: 1 })
-  return `scrypt$4$8$1$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
 type Sent = { address?: string; headers?: Record<string, string> }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { PLAIN_ENV } from './plain-env.ts'
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
@@ -15,10 +16,9 @@ export type Program = {
 
 /** Runs `namehouse …` as an operator would. It is killed when the test ends, if it still runs. */
 export function runProgram(args: string[], env: Record<string, string>): Program {
-  const plain = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
   // The line to us lets it notice when the test's own process is gone.
   const stdio = ['pipe', 'pipe', 'pipe', 'ipc'] as ['pipe', 'pipe', 'pipe', 'ipc']
-  const child = spawn(process.execPath, [CLI, ...args], { env: { ...plain, ...env }, stdio })
+  const child = spawn(process.execPath, [CLI, ...args], { env: { ...PLAIN_ENV, ...env }, stdio })
   let text = ''
   child.stdout?.on('data', (chunk) => (text += String(chunk)))
   child.stderr?.on('data', (chunk) => (text += String(chunk)))

@@ -37,11 +37,15 @@ let followedAt = Date.now()
 let heardAt = Date.now()
 let triedAt = Date.now()
 let askedAt = 0
+let isLearning = false
 let lastFailure: string | undefined
 
 port.on('message', (question: Question) => {
   askedAt = Date.now()
   tell({ number: question.number, answer: answerOrTell(question) })
+  if (question.kind !== 'find' || isLearning) return
+  isLearning = true
+  void learnTrades()
 })
 
 // Thrown where nobody catches it, this ends the thread, and another one is started.
@@ -72,7 +76,6 @@ async function keepUp(): Promise<void> {
     })
     await followChanges(db, built, hear)
     shelves = built
-    if (isFirst) void learnTrades()
   } else {
     await followChanges(db, shelves, hear)
   }
@@ -84,7 +87,8 @@ async function keepUp(): Promise<void> {
 
 /**
  * What is near to a word takes some milliseconds to find. For the words that businesses are described
- * with it is found beforehand, one by one while nobody asks anything.
+ * with it is found beforehand, one by one while nobody asks anything. That takes ten seconds of
+ * processor time, so it waits for the first question that needs such words.
  */
 async function learnTrades(): Promise<void> {
   const words = knowledge.lexicon.trades.flatMap((trade) => trade.words)
