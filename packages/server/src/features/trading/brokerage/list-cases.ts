@@ -18,7 +18,7 @@ type StaffQuery = CasesQuery & { environment: Environment }
 
 /** The same of all partners, for staff. */
 export async function listAllCases(reader: Reader, query: StaffQuery) {
-  const { rows, next_cursor } = await readPage(reader, query)
+  const { rows, next_cursor } = await readPage(reader, { ...query, partner_id: undefined })
   return { cases: rows.map(staffFactsOut), next_cursor }
 }
 
@@ -35,12 +35,15 @@ export async function listWaitingCases(
   return { count, cases: rows.map(staffFactsOut) }
 }
 
+/** Undefined is everybody's, so it has to be said: leaving it out must not compile. */
+type Wanted = StaffQuery & { partner_id: string | undefined }
+
 async function readPage(
   reader: Reader,
-  { id, environment, status, domain, limit, cursor }: StaffQuery & { id?: string },
+  { partner_id, environment, status, domain, limit, cursor }: Wanted,
 ): Promise<{ rows: CaseRow[]; next_cursor: string | null }> {
   const found = await readCases(reader, {
-    partner_id: id,
+    partner_id,
     environment,
     status,
     domain: domain === undefined ? undefined : domainOf(domain),
