@@ -141,7 +141,7 @@ describe.skipIf(browserPath === undefined)('the staff desk in a browser', () => 
     await staff('POST', `/api/staff/orders/${id}/cancel`, {})
     await page.getByRole('button', { name: 'Start transfer: solarhub.com' }).click()
     await page.getByRole('button', { name: 'Start the transfer' }).click()
-    await page.getByRole('alert').filter({ hasText: 'An order that is CANCELLED' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'An order with status CANCELLED' }).waitFor()
     forgetFailedLoads(faults, 409)
   })
 
