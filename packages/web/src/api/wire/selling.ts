@@ -64,6 +64,13 @@ export const addSellerListing = {
   answers: listingShape,
 }
 
+/** Get one of your listings. */
+export const readSellerListing = {
+  route: 'GET /api/account/listings/{id}',
+  takes: {} as { path: { id: string } },
+  answers: listingShape,
+}
+
 /** Change the prices of a listing. */
 export const changeSellerListing = {
   route: 'PATCH /api/account/listings/{id}',

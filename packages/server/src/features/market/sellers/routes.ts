@@ -12,6 +12,7 @@ import type { PageCache } from '../listings/page-cache.ts'
 import { addSellerListing } from './add-seller-listing.ts'
 import { changeSellerListing } from './change-seller-listing.ts'
 import { listSellerListings } from './list-seller-listings.ts'
+import { readSellerListing } from './read-seller-listing.ts'
 import {
   PricesIn,
   SellerListingIn,
@@ -35,6 +36,7 @@ const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut }
 /** What account holders sell: /api/account/listings. */
 export function sellerRoutes(app: App, needs: Needs): void {
   listRoutes(app, needs)
+  readRoute(app, needs)
   changeRoutes(app, needs)
   verifyRoutes(app, needs)
 }
@@ -75,6 +77,26 @@ function listRoutes(app: App, { db, clock }: Needs): void {
       const { body } = request
       const added = await db.begin((tx) => addSellerListing(tx, account_id, body, clock.now()))
       return await reply.code(201).send(sellerListingOut(added))
+    },
+  )
+}
+
+function readRoute(app: App, { db }: Needs): void {
+  app.get(
+    `${PATH}/:id`,
+    {
+      config: { limit: 'account.reads' },
+      schema: {
+        ...common,
+        operationId: 'readSellerListing',
+        summary: 'Get one of your listings',
+        params: SellerPath,
+        response: { 200: SellerListingOut, ...REFUSALS, 404: ErrorOut },
+      },
+    },
+    async (request) => {
+      const which = { account_id: sessionOf(request).account_id, id: request.params.id }
+      return sellerListingOut(await readSellerListing(db, which))
     },
   )
 }

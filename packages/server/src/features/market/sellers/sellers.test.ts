@@ -64,6 +64,31 @@ const stateOf = async (domain: string, browser = seller) => {
   return listings.find((own: Own) => own.domain === domain)?.state
 }
 
+describe('GET /api/account/listings/{id}', () => {
+  it('200: the seller sees the listing as the list shows it', async () => {
+    const own = await add()
+    const { listings } = (await seller.get(`${PATH}?limit=200`)).json()
+    const read = await seller.get(`${PATH}/${own.id}`)
+    expect([read.statusCode, read.json()]).toEqual([
+      200,
+      listings.find(({ id }: Own) => id === own.id),
+    ])
+  })
+
+  it('404: for another account, and for an id that does not exist', async () => {
+    const own = await add()
+    const stranger = (await givenSignedIn(house)).browser
+    for (const [browser, id] of [[stranger, own.id] as const, [seller, randomUUID()] as const]) {
+      expect((await browser.get(`${PATH}/${id}`)).json().error.code).toBe('not_found')
+    }
+  })
+
+  it('400: an id that is not a UUID; 401: nobody is signed in', async () => {
+    expect((await seller.get(`${PATH}/1`)).statusCode).toBe(400)
+    expect((await house.app.inject(`${PATH}/${randomUUID()}`)).statusCode).toBe(401)
+  })
+})
+
 describe('the way of a listing', () => {
   it('200: proven, approved, on the market, withdrawn, and proven anew', async () => {
     const own = await add()
