@@ -32,7 +32,7 @@ export async function readOwnCredentials(
   `
 }
 
-/** What credentials in use hold together; for the sandbox also those of live, which may do more harm. */
+/** The combined scopes of active credentials. For the sandbox, live ones count too. */
 export async function readGrant(
   reader: Reader,
   { partner_id, environment, now }: Whose,
