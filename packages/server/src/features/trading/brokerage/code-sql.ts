@@ -59,7 +59,7 @@ export async function countCodes(
       coalesce(sum(tries), 0)::int as partner_tries
     from brokerage_codes where partner_id = ${partner_id} and created_at > ${since}
   `
-  if (!row) throw new Error('a count has one row')
+  if (!row) throw new Error('count query returned no row')
   return row
 }
 

@@ -55,7 +55,7 @@ export async function openCase(
   const first = { at: now, status: 'OPEN', event, amount_cents: budget, note: null } as const
   await tellBuyer(tx, { buyer_email }, await insertStep(tx, case_id, first), now)
   const opened = await findCase(tx, case_id)
-  if (!opened) throw new Error('a case was not written')
+  if (!opened) throw new Error('inserted brokerage case not found')
   const base = { partner_id, environment, data: { case: caseInEvent(opened) }, now }
   await appendEvent(tx, { ...base, type: event })
   await demandRoom(tx, { partner_id, environment })

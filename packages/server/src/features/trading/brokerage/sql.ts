@@ -181,7 +181,7 @@ export async function insertStep(tx: Tx, caseId: string, step: StepRow): Promise
     values (${caseId}, ${step.at}, ${step.status}, ${step.event}, ${step.amount_cents}, ${step.note})
     returning id::text
   `
-  if (!row) throw new Error('a line of a timeline was not written')
+  if (!row) throw new Error('insert into brokerage_timeline returned no row')
   return row.id
 }
 

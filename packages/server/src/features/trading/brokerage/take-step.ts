@@ -53,7 +53,7 @@ export async function takeStep(tx: Tx, held: CaseRow, step: Step): Promise<CaseR
   const stepId = await insertStep(tx, case_id, { at: now, status: to, event, amount_cents, note })
   if (!step.isQuiet) await tellBuyer(tx, held, stepId, now)
   const taken = await findCase(tx, case_id)
-  if (!taken) throw new Error('a case that is held is gone')
+  if (!taken) throw new Error('locked brokerage case not found')
   if (to !== status) await notifyPartner(tx, taken, now)
   return taken
 }

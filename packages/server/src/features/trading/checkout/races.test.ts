@@ -25,7 +25,7 @@ type Row = { payment_id: string; status: string; order_id: string | null; domain
 
 it('200 races of two checkouts and POST /orders for one name: one sale each, all else let go', async () => {
   const [one, two, three] = partners
-  if (!one || !two || !three) throw new Error('three partners are needed')
+  if (!one || !two || !three) throw new Error('this test needs three partners')
   const domains: string[] = []
   const race = async (at: number): Promise<void> => {
     const domain = someDomain()

@@ -38,7 +38,7 @@ export async function winDomain(
   now: Date,
 ): Promise<OrderRow> {
   const session = await holdSession(tx, payment.subject_id)
-  if (!session) throw new Error('a checkout session is gone')
+  if (!session) throw new Error('checkout session not found')
   const { environment, partner_id, domain } = session
   const listing = await holdListing(tx, environment, domain)
   if (!listing?.is_offered) {

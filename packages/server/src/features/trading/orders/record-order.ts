@@ -46,7 +46,7 @@ export async function recordOrder(
     findOrderTerms(tx, partner.partner_id),
     judgeRefunds(tx, partner, domain, now),
   ])
-  if (!terms) throw new Error('a partner that signed is not there')
+  if (!terms) throw new Error('authenticated partner not found')
   if (!listing || isNeverListed(listing)) {
     throw new Refusal('not_found', `${domain} is not listed.`)
   }

@@ -59,6 +59,6 @@ export async function readRefundHistory(
           and second_before >= created_at - make_interval(days => ${COOL_DOWN_DAYS})
       ) as is_cooling_down
   `
-  if (!row) throw new Error('a question without a table has one row')
+  if (!row) throw new Error('refund history query returned no row')
   return row
 }

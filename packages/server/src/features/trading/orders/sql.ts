@@ -52,7 +52,7 @@ export async function insertOrder(
     )
     select ${columns(tx)} from recorded
   `
-  if (!row) throw new Error('an order was not written')
+  if (!row) throw new Error('insert into orders returned no row')
   return { ...row, status: order.status }
 }
 
@@ -86,7 +86,7 @@ export async function setStatus(
     )
     select ${columns(tx)} from moved
   `
-  if (!row) throw new Error('an order that is held is gone')
+  if (!row) throw new Error('locked order not found')
   return row
 }
 

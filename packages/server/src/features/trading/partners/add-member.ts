@@ -28,6 +28,6 @@ export async function addMember(
     throw new Refusal('conflict', `A partner can have at most ${MEMBERS_MAX} members.`)
   }
   const added = members.find((member) => member.account_id === account_id)
-  if (!added) throw new Error('a member is gone that was just written')
+  if (!added) throw new Error('inserted member not found')
   return added
 }

@@ -4,6 +4,6 @@ import { readCommissionBps } from './sql.ts'
 /** A partner's current commission, in hundredths of a percent. */
 export async function readCommission(reader: Reader, partnerId: string): Promise<number> {
   const bps = await readCommissionBps(reader, partnerId)
-  if (bps === undefined) throw new Error('a partner that signed is not there')
+  if (bps === undefined) throw new Error('partner not found')
   return bps
 }

@@ -5,7 +5,7 @@ import type { Environment } from '../../../values/environment.ts'
 /** The clock shared by all nodes. Inside a transaction, it returns when the transaction began. */
 export async function readDatabaseTime(reader: Reader): Promise<Date> {
   const [row] = await reader<{ now: Date }[]>`select now() as now`
-  if (!row) throw new Error('the database has no time')
+  if (!row) throw new Error('select now() returned no row')
   return row.now
 }
 

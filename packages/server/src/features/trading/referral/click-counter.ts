@@ -83,7 +83,7 @@ export class ClickCounter {
       try {
         await insertClicks(this.#db, batch)
       } catch (error) {
-        this.#log.warn({ err: error, clicks: batch.length }, 'clicks were not written')
+        this.#log.warn({ err: error, clicks: batch.length }, 'could not write clicks, will retry')
         this.#waiting = [...batch, ...this.#waiting]
         this.#timer ??= setTimeout(() => void this.flush(), WRITE_EVERY_MS)
         return

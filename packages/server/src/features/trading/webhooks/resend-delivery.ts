@@ -19,7 +19,7 @@ export async function resendDelivery(tx: Tx, partner: Tenant, id: string): Promi
   }
   await resend(tx, endpoint.id, id)
   const delivery = await findDelivery(tx, endpoint.id, id)
-  if (!delivery) throw new Error('a delivery is gone that was just written')
+  if (!delivery) throw new Error('delivery not found after resend')
   tellNews()
   return delivery
 }
