@@ -195,7 +195,11 @@ describe('POST /orders, refused', () => {
   it.each([
     ['neither quote nor domain', { sale_price_cents: 1 }, 'domain'],
     ['no price', { domain: 'a.com' }, 'sale_price_cents'],
-    ['two different prices', { domain: 'a.com', sale_price_cents: 1, expected_price: 2 }, 'expected_price'],
+    [
+      'two different prices',
+      { domain: 'a.com', sale_price_cents: 1, expected_price: 2 },
+      'expected_price',
+    ],
     ['a fractional price', { domain: 'a.com', sale_price_cents: 1.5 }, 'sale_price_cents'],
     ['a price as text', { domain: 'a.com', sale_price_cents: '100' }, 'sale_price_cents'],
     ['a price of zero', { domain: 'a.com', sale_price_cents: 0 }, 'sale_price_cents'],
@@ -205,11 +209,7 @@ describe('POST /orders, refused', () => {
     ['another currency', { domain: 'a.com', sale_price_cents: 1, currency: 'EUR' }, 'currency'],
     ['an http URL', { ...inputFor(), return_url: 'http://shop.example/' }, 'return_url'],
     ['a javascript: URL', { ...inputFor(), cancel_url: 'javascript:alert(1)' }, 'cancel_url'],
-    [
-      'a URL with a password',
-      { ...inputFor(), cancel_url: 'https://u:p@a.com' },
-      'cancel_url',
-    ],
+    ['a URL with a password', { ...inputFor(), cancel_url: 'https://u:p@a.com' }, 'cancel_url'],
     ['an invalid email address', { ...inputFor(), buyer: { email: 'x' } }, 'buyer.email'],
     ['an invalid country', { ...inputFor(), buyer: { country: 'Germany' } }, 'buyer.country'],
     ['a buyer as text', { ...inputFor(), buyer: 'me' }, 'buyer'],

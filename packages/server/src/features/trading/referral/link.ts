@@ -1,6 +1,5 @@
 import type { Tenant } from '../../../values/environment.ts'
 
-
 export const LINK_KINDS = ['generic', 'domain', 'product'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 

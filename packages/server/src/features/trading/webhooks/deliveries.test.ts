@@ -196,7 +196,7 @@ describe('a delivery', () => {
     },
   )
 
-  it.each(['succeeds if the 200 response is a %s', 'gzip_bomb'])('answered with a %s of 200 is delivered', async (kind) => {
+  it.each(['flood', 'gzip_bomb'])('succeeds if the 200 response is a %s', async (kind) => {
     // The lab compresses its bomb in this same process, which takes longer than a short deadline.
     givenDispatching(house, { deadlineMs: 20_000, leaseMs: 60_000, lookMs: 20 })
     await register()
@@ -238,10 +238,7 @@ describe('the log of deliveries', () => {
       house.clock.advance(1)
     }
     await until('three tries', async () => (await received()).length === 3)
-    await until(
-      'stored',
-      async () => (await list({ status: 'delivered' })).deliveries.length === 2,
-    )
+    await until('stored', async () => (await list({ status: 'delivered' })).deliveries.length === 2)
     const first = await list({ limit: 2 })
     const rest = await list({ cursor: first.next_cursor ?? '' })
     expect([...first.deliveries, ...rest.deliveries].map(({ event_id }) => event_id)).toEqual(ids)

@@ -18,7 +18,7 @@ const waitSeconds = (
 }
 
 describe('the retry schedule', () => {
-  it.each(['for %s matches the contract', 'sandbox'] as const)('of %s has the steps of the contract', (environment) => {
+  it.each(['live', 'sandbox'] as const)('for %s matches the contract', (environment) => {
     const steps = SECONDS[environment]
     steps.forEach((seconds, index) => {
       expect(waitSeconds(environment, index + 1)).toBe(seconds)
