@@ -42,7 +42,7 @@ export async function reasonOutside(
   signal: AbortSignal,
 ): Promise<'unregistered' | 'active_site' | null> {
   const found = await lookUp(availability, name, signal)
-  if (found && isNobodys(found)) return 'unregistered'
+  if (found && hasNoOwner(found)) return 'unregistered'
   if (hasParkingServers(name.name, found?.facts?.nameservers ?? [])) return null
   return (await isSiteActive(publicFetcher, name.name, signal)) ? 'active_site' : null
 }
@@ -63,6 +63,6 @@ async function lookUp(
 }
 
 /** Available, premium or reserved by the registry: there is no owner to contact. */
-function isNobodys({ state, isDefinitive }: Looked): boolean {
+function hasNoOwner({ state, isDefinitive }: Looked): boolean {
   return isDefinitive && (state === 'available' || state === 'premium' || state === 'reserved')
 }

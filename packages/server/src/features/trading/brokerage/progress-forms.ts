@@ -54,11 +54,11 @@ export function offerPart(shown: Shown): string {
   const offer = offerOf(shown)
   if (!offer || shown.asked) return ''
   const note = offer.note === null ? '' : `<p>${escapeHtml(offer.note)}</p>`
-  const isDear = offer.amount_cents > about.budget
+  const isOverBudget = offer.amount_cents > about.budget
   const hidden = `<input type="hidden" name="offer_id" value="${escapeHtml(offer.offer_id)}">`
   return `<section aria-labelledby="offer"><h2 id="offer">The owner’s offer</h2>
 <div class="offer"><p class="amount">${centsText(offer.amount_cents)}</p>${note}
-${isDear ? '<p>This is more than your budget.</p>' : ''}
+${isOverBudget ? '<p>This is more than your budget.</p>' : ''}
 ${form(
   token,
   `${hidden}<button name="action" value="accept">Accept ${centsText(offer.amount_cents)}</button>

@@ -127,11 +127,11 @@ export function sessionOut(session: NewSession, checkout_url: string): SessionOu
   }
 }
 
-type Standing = { url: string; status: (typeof SESSION_STATES)[number] }
+type PageState = { url: string; status: (typeof SESSION_STATES)[number] }
 
 export function listedSessionOut(
   row: ListedSessionRow,
-  { url, status }: Standing,
+  { url, status }: PageState,
 ): Static<typeof ListedSession> {
   return {
     ...sessionOut(row, url),

@@ -8,8 +8,8 @@ type Whose = { partner_id: string; environment: Environment; now: Date }
 const CREDENTIALS_MAX = 100
 
 /**
- * Credentials in use first, then the most recently ended ones. The last use comes from the nonces we
- * still have, or else from credential_uses.
+ * Active credentials first, then the most recently ended ones. The time of last use comes from the
+ * nonces we still have, or else from `credential_uses`.
  */
 export async function readOwnCredentials(
   reader: Reader,
