@@ -8,9 +8,10 @@ import { holdCase, takeStep } from './take-step.ts'
 type Answer = { offer_id: string; isAccepted: boolean; now: Date }
 
 /**
- * The buyer's yes or no to an offer. The same answer given again changes nothing.
+ * The buyer accepts or declines an offer. Repeating the same answer changes nothing.
  *
- * Refuses: not_found, invalid_transition (the offer is no longer open, or the talks have ended).
+ * Refuses: not_found, invalid_transition (the offer is no longer open, or the negotiation has
+ * ended).
  */
 export async function answerOffer(
   tx: Tx,

@@ -6,7 +6,7 @@ import { cancelCase } from './move-case.ts'
 import { raiseBudget } from './raise-budget.ts'
 import { CENTS_MAX } from './shapes.ts'
 
-/** What a buyer can do on the page. */
+/** What a buyer can do on the progress page. */
 export type BuyerAction =
   | { name: 'accept' | 'decline'; offer_id: string }
   | { name: 'raise-budget'; budget: number }
@@ -18,7 +18,7 @@ export type ActionForm = {
   budget?: string | undefined
 }
 
-/** Refuses: validation_error (the budget is no amount). */
+/** Refuses: validation_error (the budget is not a valid amount). */
 export function readAction({ action: name, offer_id = '', budget = '' }: ActionForm): BuyerAction {
   switch (name) {
     case 'accept':
@@ -31,13 +31,13 @@ export function readAction({ action: name, offer_id = '', budget = '' }: ActionF
   }
 }
 
-/** What a code is bound to: it confirms this very action, not another one or another amount. */
+/** What a code is bound to: it confirms exactly this action, not another one or another amount. */
 export function purposeOf(action: BuyerAction): string {
   if ('offer_id' in action) return `${action.name} ${action.offer_id}`
   return 'budget' in action ? `${action.name} ${action.budget}` : action.name
 }
 
-/** What the buyer is about to do, to go on "Use this code to …". */
+/** Describes the action, to complete the sentence "Use this code to …". */
 export function actionWords(action: BuyerAction, offeredCents: number | undefined): string {
   const offer = offeredCents === undefined ? 'the offer' : `the offer of ${centsText(offeredCents)}`
   switch (action.name) {
@@ -53,14 +53,14 @@ export function actionWords(action: BuyerAction, offeredCents: number | undefine
   }
 }
 
-/** The action of a code that was mailed, read from what it is bound to. */
+/** Recovers the action from the purpose that an emailed code is bound to. */
 export function actionIn(purpose: string): BuyerAction {
   const [name, about = ''] = purpose.split(' ') as [BuyerAction['name'], string?]
   if (name === 'raise-budget') return { name, budget: Number(about) }
   return readAction({ action: name, offer_id: about })
 }
 
-/** Does it. Whether it is the buyer who asks has been decided before. Refuses what each refuses. */
+/** Performs the action. The caller has verified the buyer. Refuses what each action refuses. */
 export async function perform(
   tx: Tx,
   caseId: string,

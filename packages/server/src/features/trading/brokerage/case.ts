@@ -19,9 +19,9 @@ export type CaseRow = {
   created_at: Date
   updated_at: Date
   ended_at: Date | null
-  /** When the buyer showed that the mailbox is theirs; until then the case blocks nobody else. */
+  /** When the buyer confirmed the email address. Until then the case doesn't block other buyers. */
   confirmed_at: Date | null
-  /** The sale that it ended with, as its order tells it. */
+  /** The resulting sale, read from its order. */
   order_id: string | null
   order_status: OrderStatus | null
   sale_price_cents: number | null
@@ -46,7 +46,7 @@ export type OfferRow = {
   answered_at: Date | null
 }
 
-/** The case of an event: the buyer's details stay with us. */
+/** The case as it appears in an event, without the buyer's details. */
 export function caseInEvent(row: CaseRow) {
   const { case_id, domain, tier, status, budget, sale_price_cents, commission_cents } = row
   const sale = { sale_price_cents, commission_cents, public_id: row.order_id }

@@ -17,7 +17,7 @@ const events = async ({ client }: GivenPartner) =>
   (await client.events.list({ limit: 200 })).events.map(({ type, data }) => ({ type, ...data }))
 
 describe('POST /brokerage', () => {
-  it('201: opens a case, tells the history and gives a link for the buyer', async () => {
+  it('201: opens a case, adds an event to the history and returns a link for the buyer', async () => {
     const own = await givenPartner(house)
     const domain = someDomain()
     const input = { domain: `HTTPS://WWW.${domain}/path`, tier: 'self_serve' as const }
@@ -74,7 +74,7 @@ describe('POST /brokerage', () => {
     })
   })
 
-  it('201: an international name is stored in its ASCII form and shown in both', async () => {
+  it('201: an internationalized name is stored as ASCII and shown in both forms', async () => {
     const { body } = await postCase(house, partner, { domain: 'bücher-hafen.com' })
     expect(body).toMatchObject({ domain: 'xn--bcher-hafen-thb.com', unicode: 'bücher-hafen.com' })
   })
@@ -101,7 +101,7 @@ describe('POST /brokerage', () => {
     ['buyer_name', { buyer_name: 'x'.repeat(201) }],
     ['message', { message: 'x'.repeat(2_001) }],
     ['message', { message: 'a\u0007b' }],
-  ])('400: a wrong %s opens nothing', async (field, change) => {
+  ])('400: an invalid %s opens nothing', async (field, change) => {
     const { status, body } = await postCase(house, partner, change)
     expect([status, body.error.code]).toEqual([400, 'validation_error'])
     expect(JSON.stringify(body.error)).toContain(field)
@@ -123,7 +123,7 @@ describe('POST /brokerage', () => {
     expect((await postCase(house, other, { domain })).status).toBe(201)
   })
 
-  it('201: the sandbox is another world: a case there is no case here', async () => {
+  it('201: the sandbox is separate: cases and listings in live don’t count there', async () => {
     const sandbox = await givenPartner(house, { environment: 'sandbox' })
     const { domain } = await givenCase(house, { partner })
     expect((await postCase(house, sandbox, { domain })).status).toBe(201)
@@ -142,7 +142,7 @@ describe('POST /brokerage', () => {
     }
   })
 
-  it('201: a name that waits for approval or was withdrawn is not for sale', async () => {
+  it('201: a name awaiting approval or withdrawn doesn’t count as for sale', async () => {
     const [waits, withdrawn] = [someDomain(), someDomain()]
     await givenListing(house, { domain: waits, approved: false })
     await givenListing(house, { domain: withdrawn, withdrawn: true })
@@ -151,7 +151,7 @@ describe('POST /brokerage', () => {
     }
   })
 
-  it('201: the same key and body answer with the same case, another body is refused', async () => {
+  it('201: the same key and body return the same case, and another body is refused', async () => {
     const domain = someDomain()
     const headers = { 'idempotency-key': randomUUID() }
     const [first, second] = await Promise.all([
@@ -169,7 +169,7 @@ describe('POST /brokerage', () => {
     expect(rows.length).toBe(1)
   })
 
-  it('what a caller adds to the body sets nothing', async () => {
+  it('unknown fields in the body are ignored', async () => {
     const extra = {
       status: 'COMPLETED',
       case_id: 'bc_mine',
@@ -183,7 +183,7 @@ describe('POST /brokerage', () => {
 })
 
 describe('GET /brokerage', () => {
-  it('200: own cases, newest first, by pages and filters, without links', async () => {
+  it('200: own cases, newest first, with paging and filters, without progress links', async () => {
     const own = await givenPartner(house)
     const ids: string[] = []
     for (let n = 0; n < 3; n += 1) {
@@ -217,7 +217,7 @@ describe('GET /brokerage', () => {
 })
 
 describe('GET /brokerage/{case_id}', () => {
-  it('404: unknown, another’s, and one’s own of the other environment', async () => {
+  it('404: unknown, another partner’s, or from the other environment', async () => {
     const { caseId } = await givenCase(house, { partner })
     const other = await givenPartner(house)
     const sandbox = await givenPartner(house, { environment: 'sandbox' })
@@ -248,8 +248,8 @@ it('429: ten writes and thirty reads a minute', async () => {
   expect(reads).toEqual([...Array.from({ length: 30 }, () => 200), 429])
 })
 
-it('429: a buyer’s mailbox is not filled; refused and repeated requests do not count', async () => {
-  // Five cases a day for a buyer, and one call a minute for each credential.
+it('429: protects a buyer’s mailbox; refused and repeated requests don’t count', async () => {
+  // Five cases a day per buyer, and one call a minute per credential.
   const spare = await openHouse({ rateLimitScale: 0.1 })
   const domain = someDomain()
   const first = await givenPartner(spare)

@@ -13,12 +13,12 @@ import { hasOpenCase } from './sql.ts'
 export const REASONS = ['active_site', 'open_case', 'listed', 'unregistered', 'invalid'] as const
 export type Reason = (typeof REASONS)[number]
 
-/** Whom we ask about a name. */
+/** The outside services we ask about a name. */
 export type Outside = { availability: Availability; publicFetcher: PublicFetcher }
 
 const REGISTRY_MS = 8_000
 
-/** Why a name needs or gets no broker, by what we know ourselves; null where nothing speaks against it. */
+/** Why a name can't be brokered, based on our own data. Null if there is no obstacle. */
 export async function reasonInside(
   reader: Reader,
   { partner_id, environment }: Tenant,
@@ -26,14 +26,15 @@ export async function reasonInside(
 ): Promise<'open_case' | 'listed' | null> {
   if (await hasOpenCase(reader, { partner_id, environment }, domain)) return 'open_case'
   const { price } = await findOffer(reader, environment, domain)
-  // A name that was sold here could not be sold again, so nothing could come of the case.
+  // A name that was sold here can't be sold again, so the case would lead nowhere.
   if (price || (await isSold(reader, environment, domain))) return 'listed'
   return null
 }
 
 /**
- * The same by what the world outside shows. Only a registry's clear word makes a name unregistered:
- * a registry that is silent keeps nobody from asking an owner.
+ * Why a name can't be brokered, based on the registry and its website. Only a definitive answer
+ * from the registry makes a name unregistered: if the registry doesn't answer, the case may be
+ * opened.
  */
 export async function reasonOutside(
   { availability, publicFetcher }: Outside,
@@ -41,12 +42,12 @@ export async function reasonOutside(
   signal: AbortSignal,
 ): Promise<'unregistered' | 'active_site' | null> {
   const found = await lookUp(availability, name, signal)
-  if (found && isNobodys(found)) return 'unregistered'
+  if (found && hasNoOwner(found)) return 'unregistered'
   if (hasParkingServers(name.name, found?.facts?.nameservers ?? [])) return null
   return (await isSiteActive(publicFetcher, name.name, signal)) ? 'active_site' : null
 }
 
-/** Undefined when the registry says nothing in time. */
+/** Undefined if the registry doesn't answer in time. */
 async function lookUp(
   availability: Availability,
   name: ReadName,
@@ -61,7 +62,7 @@ async function lookUp(
   }
 }
 
-/** Free, premium or kept back by the registry: there is no owner whom one could ask. */
-function isNobodys({ state, isDefinitive }: Looked): boolean {
+/** Available, premium or reserved by the registry: there is no owner to contact. */
+function hasNoOwner({ state, isDefinitive }: Looked): boolean {
   return isDefinitive && (state === 'available' || state === 'premium' || state === 'reserved')
 }

@@ -5,7 +5,7 @@ export type CodeRow = {
   code_id: string
   case_id: string
   partner_id: string
-  /** What the code confirms, and nothing else. */
+  /** The one action this code confirms. */
   purpose: string
   tries: number
   created_at: Date
@@ -23,7 +23,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   `
 }
 
-/** The one that counts: a newer code for the same thing takes the place of an older one. */
+/** The newest code for a purpose. It replaces older ones. */
 export async function findNewestCode(
   reader: Reader,
   caseId: string,
@@ -47,7 +47,7 @@ export async function findCode(reader: Reader, codeId: string): Promise<CodeRow 
 
 export type CodeCounts = { codes: number; case_tries: number; partner_tries: number }
 
-/** What was mailed for a case, and guessed wrongly for it and for all cases of its partner. */
+/** Codes sent for a case, and wrong guesses for that case and for all cases of its partner. */
 export async function countCodes(
   reader: Reader,
   { case_id, partner_id, since }: { case_id: string; partner_id: string; since: Date },
@@ -59,7 +59,7 @@ export async function countCodes(
       coalesce(sum(tries), 0)::int as partner_tries
     from brokerage_codes where partner_id = ${partner_id} and created_at > ${since}
   `
-  if (!row) throw new Error('a count has one row')
+  if (!row) throw new Error('count query returned no row')
   return row
 }
 
@@ -78,7 +78,7 @@ export async function markConfirmed(tx: Tx, caseId: string, now: Date): Promise<
   `
 }
 
-/** Open cases whose buyer has not confirmed the address, opened before a moment. */
+/** Open cases created before a moment whose buyer hasn't confirmed the email address. */
 export async function readUnconfirmedIds(reader: Reader, before: Date, max: number) {
   const rows = await reader<{ case_id: string }[]>`
     select case_id from brokerage_cases
@@ -101,7 +101,7 @@ export async function countOpenCases(
 
 const PURGE_ROWS_MAX = 1_000
 
-/** Deletes codes that count for nothing any more, a bounded number; says whether more are left. */
+/** Deletes codes that no longer count, in batches. Returns whether more are left. */
 export async function purgeCodes(db: Db, before: Date): Promise<boolean> {
   const gone = await db`
     delete from brokerage_codes where code_id in (

@@ -16,12 +16,12 @@ import { holdCase, takeStep } from './take-step.ts'
 type Deal = { sale_price_cents: number; note?: string | undefined; now: Date }
 
 /**
- * Closes a case with its deal, once the buyer's money is here: the sale is an order like one that was
- * paid in hosted checkout, with its money in the ledger and the partner's commission accrued, and the
- * domain is delivered by that order's own moves. Repeated at the same price, it changes nothing.
+ * Completes a case once we have the buyer's payment. The sale becomes an order like one paid in
+ * hosted checkout: the money is posted to the ledger, the partner's commission accrues, and the
+ * order's own moves deliver the domain. Repeating it at the same price changes nothing.
  *
- * Refuses: not_found, invalid_transition (nothing is agreed), price_mismatch (more than the buyer
- * said yes to), domain_unavailable (the name was sold here in another way).
+ * Refuses: not_found, invalid_transition (no price is agreed), price_mismatch (more than the buyer
+ * agreed to), domain_unavailable (the name was sold here some other way).
  */
 export async function completeCase(tx: Tx, caseId: string, deal: Deal): Promise<CaseRow> {
   const { sale_price_cents, note, now } = deal
@@ -34,7 +34,7 @@ export async function completeCase(tx: Tx, caseId: string, deal: Deal): Promise<
   return await takeStep(tx, held, { action: 'complete', amount_cents, note, now, order_id })
 }
 
-/** A buyer pays at most the offer that was accepted, or, where staff set the price, the budget. */
+/** The buyer pays at most the accepted offer or, if staff set the price, the budget. */
 async function demandConsent(tx: Tx, held: CaseRow, cents: number): Promise<void> {
   const agreedCents = (await findAcceptedCents(tx, held.case_id)) ?? held.budget
   if (cents <= agreedCents) return

@@ -43,8 +43,8 @@ async function balances(partnerId: string) {
   return await readBalances(house.db, { environment: 'live', partner_id: partnerId }, ACCOUNTS)
 }
 
-describe('a deal', () => {
-  it('200: is a sale with its money, its commission and its events, in every report', async () => {
+describe('a completed deal', () => {
+  it('200: becomes a sale with its money, commission and events, in every report', async () => {
     const { partner, caseId, domain } = await givenCase(house, { status: 'AGREED' })
     const before = await balances(partner.partnerId)
     const { status, body } = await complete(caseId, 4_000_01)
@@ -100,7 +100,7 @@ describe('a deal', () => {
     await expectLedgerSound(house.db)
   })
 
-  it('the partner’s commission is in its commissions like any other', async () => {
+  it('adds a commission for the partner like any other sale', async () => {
     const partner = await givenPartner(house, { affiliate: true })
     const { caseId } = await givenCase(house, { partner, status: 'AGREED' })
     const { body } = await complete(caseId, 1_000_00)
@@ -111,7 +111,7 @@ describe('a deal', () => {
     expect(balance.payable_cents).toBe(0)
   })
 
-  it('of its events the sale and the deal are sent to the partner’s endpoint', async () => {
+  it('sends the sale and the deal to the partner’s webhook endpoint', async () => {
     const partner = await givenPartner(house)
     const { webhooks } = partner.client
     await webhooks.put({ url: 'http://127.0.0.1:45999/hook', secret: 'a secret of sixteen' })
@@ -124,7 +124,7 @@ describe('a deal', () => {
     ])
   })
 
-  it('200: repeated at the same price changes nothing; at another it is refused', async () => {
+  it('200: repeating it at the same price changes nothing; another price is refused', async () => {
     const { caseId, partner } = await givenCase(house, { status: 'AGREED' })
     const first = await complete(caseId, 1_000_00)
     const second = await complete(caseId, 1_000_00)
@@ -134,7 +134,7 @@ describe('a deal', () => {
     await expectLedgerSound(house.db)
   })
 
-  it('the order goes its own way to delivery and settlement, and the case shows it', async () => {
+  it('creates an order that is delivered and settled as usual, and the case shows it', async () => {
     const given = await givenCase(house, { status: 'AGREED' })
     const { body } = await complete(given.caseId, 1_000_00)
     const id = body.outcome?.public_id
@@ -155,7 +155,7 @@ describe('a deal', () => {
     await expectLedgerSound(house.db)
   })
 
-  it('a refund takes the money back out of cash, and the name is not for sale', async () => {
+  it('can be refunded: the money leaves cash, and the name is not for sale', async () => {
     const given = await givenCase(house, { status: 'AGREED' })
     const { partnerId } = given.partner
     const before = await balances(partnerId)
@@ -172,8 +172,8 @@ describe('a deal', () => {
   })
 })
 
-describe('a deal that cannot be', () => {
-  it('422 price_mismatch: more than the offer that the buyer accepted, or than the budget', async () => {
+describe('a deal that can’t be completed', () => {
+  it('422 price_mismatch: more than the accepted offer or the budget', async () => {
     const given = await givenCase(house, { status: 'NEGOTIATING' })
     const offered = await post(`/brokerage/${given.caseId}/offer`, { amount_cents: 3_000_00 })
     const offer_id = offered.body.offers[0]?.offer_id ?? ''
@@ -186,7 +186,7 @@ describe('a deal that cannot be', () => {
     expect((await complete(given.caseId, 3_000_00)).status).toBe(200)
   })
 
-  it('409 domain_unavailable: the name was sold here meanwhile', async () => {
+  it('409 domain_unavailable: the name was sold here in the meantime', async () => {
     const { caseId, domain } = await givenCase(house, { status: 'AGREED' })
     await givenListing(house, { domain, bin: 100_00 })
     const other = await givenPartner(house)
@@ -198,7 +198,7 @@ describe('a deal that cannot be', () => {
     await expectLedgerSound(house.db)
   })
 
-  it('a name that was listed meanwhile leaves the market with the deal', async () => {
+  it('a name listed in the meantime leaves the market with the deal', async () => {
     const { caseId, domain, partner } = await givenCase(house, { status: 'AGREED' })
     await givenListing(house, { domain, bin: 9_000_00 })
     expect((await complete(caseId, 1_000_00)).status).toBe(200)

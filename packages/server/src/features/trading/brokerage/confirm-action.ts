@@ -13,8 +13,8 @@ import { type CodeUse, useCode } from './use-code.ts'
 type Asked = { caseId: string; action: BuyerAction; now: Date }
 
 /**
- * Asks the buyer for a code before anything is done. False where there is nothing left to do. What
- * the action itself would be refused for is refused here, before a mail is sent.
+ * Sends the buyer a code to confirm an action. Returns false if the action would change nothing.
+ * Rehearses the action first, so that anything it would refuse is refused before we send an email.
  *
  * Refuses: what the action refuses, quota_exceeded (too many codes).
  */
@@ -33,8 +33,8 @@ export async function askForCode(db: Db, { caseId, action, now }: Asked): Promis
 }
 
 /**
- * Does what the buyer asked for, if the code is the one that was mailed for this very action. The
- * code is used up in the transaction of the action; a wrong one is counted and does nothing.
+ * Performs the action if the code is the one we emailed for it. The code is used up in the same
+ * transaction. A wrong code is counted and does nothing else.
  *
  * Refuses: what the action refuses, quota_exceeded (too many wrong codes).
  */
@@ -53,13 +53,13 @@ export async function actWithCode(
   })
 }
 
-/** A code shows that the mailbox is the buyer's; for a case that ends with it, that says nothing. */
+/** A code also proves that the buyer owns the mailbox. When cancelling, that no longer matters. */
 async function act(tx: Tx, held: CaseRow, action: BuyerAction, now: Date): Promise<void> {
   if (action.name !== 'cancel') await confirmBuyer(tx, held, now)
   await perform(tx, held.case_id, action, now)
 }
 
-/** The buyer followed the link that only the mail has. Refuses: not_found, not_eligible. */
+/** The buyer followed the link from our email. Refuses: not_found, not_eligible. */
 export async function confirmByLink(db: Db, caseId: string, now: Date): Promise<void> {
   await transact(db, async (tx) => await confirmBuyer(tx, await holdCase(tx, caseId), now))
 }

@@ -4,8 +4,8 @@ import type { CaseRow } from './case.ts'
 import { markConfirmed } from './code-sql.ts'
 
 /**
- * The buyer reads the mailbox that the partner named. From now on the case keeps the name from other
- * cases. Repeated, it changes nothing.
+ * Records that the buyer owns the email address the partner gave. From now on the case blocks other
+ * cases for this name. Repeating it changes nothing.
  *
  * Refuses: invalid_transition (it has ended), not_eligible (another buyer's case came first).
  */

@@ -38,7 +38,7 @@ const other = (code: string) => (code === '000000' ? '000001' : '000000')
 const codesOf = async (caseId: string): Promise<number> =>
   (await house.db`select 1 from brokerage_codes where case_id = ${caseId}`).length
 
-/** The mails with codes of one buyer, oldest first. */
+/** The emails with codes to one buyer, oldest first. */
 async function codeMail(to_email: string): Promise<{ subject: string; text: string }[]> {
   await buyerMail(house)
   return await house.db<{ subject: string; text: string }[]>`
@@ -50,7 +50,7 @@ async function codeMail(to_email: string): Promise<{ subject: string; text: stri
 
 describe('the link alone', () => {
   it.each(['accept', 'decline', 'raise-budget', 'cancel'])(
-    '200: does not %s: the page asks for a code that the partner does not get',
+    '200: can’t %s: the page asks for a code that the partner doesn’t get',
     async (action) => {
       const { accept, ...given } = await withOffer()
       const fields = { ...accept, action, budget: '9000' }
@@ -65,7 +65,7 @@ describe('the link alone', () => {
     },
   )
 
-  it('303: with the mailed code it is done, and the code does it once', async () => {
+  it('303: with the emailed code the action is performed, and the code works once', async () => {
     const buyer_email = 'consents@example.com'
     const { accept, ...given } = await withOffer({ buyer_email })
     await submitForm(house, given, accept)
@@ -84,7 +84,7 @@ describe('the link alone', () => {
 })
 
 describe('a code', () => {
-  it('400: is for one action and one amount, of one case', async () => {
+  it('400: works for one action, one amount and one case', async () => {
     const { accept, ...given } = await withOffer()
     const second = await withOffer()
     await submitForm(house, given, { action: 'raise-budget', budget: '6000' })
@@ -104,7 +104,7 @@ describe('a code', () => {
     expect((await readRow(house, given.caseId)).budget).toBe(6_000_00)
   })
 
-  it('400: five wrong ones, counted for the case, and the right one no longer works', async () => {
+  it('400: after five wrong guesses, the right code no longer works', async () => {
     const { accept, ...given } = await withOffer()
     await submitForm(house, given, accept)
     const code = await lastCode(house, given.caseId)
@@ -118,7 +118,7 @@ describe('a code', () => {
     expect((await readRow(house, given.caseId)).status).toBe('NEGOTIATING')
   })
 
-  it('400: fifty guesses at once are five', async () => {
+  it('400: fifty concurrent guesses count as five', async () => {
     const { accept, ...given } = await withOffer()
     await submitForm(house, given, accept)
     const wrong = { ...accept, code: other(await lastCode(house, given.caseId)) }
@@ -129,7 +129,7 @@ describe('a code', () => {
     expect(rows).toEqual([{ tries: 5 }])
   })
 
-  it('303: sent fifty times at once, the right one acts once', async () => {
+  it('303: the right code submitted fifty times concurrently acts once', async () => {
     const given = await givenCase(house)
     const fields = { action: 'raise-budget', budget: '9000' }
     await submitForm(house, given, fields)
@@ -142,7 +142,7 @@ describe('a code', () => {
     expect(timeline.length).toBe(2)
   })
 
-  it('400: after fifteen minutes', async () => {
+  it('400: expires after fifteen minutes', async () => {
     const { accept, ...given } = await withOffer()
     await submitForm(house, given, accept)
     const code = await lastCode(house, given.caseId)
@@ -151,7 +151,7 @@ describe('a code', () => {
     expect((await actAsBuyer(house, given, accept)).statusCode).toBe(303)
   })
 
-  it('429: new codes buy no guesses without end', async () => {
+  it('429: requesting new codes doesn’t give unlimited guesses', async () => {
     const { accept, ...given } = await withOffer()
     const statuses: number[] = []
     for (let round = 0; round < 5; round += 1) {
@@ -182,7 +182,7 @@ describe('a code', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('429: ten codes a day for a case, none within a minute, and none for nothing', async () => {
+  it('429: ten codes a day per case, at most one a minute, and none if there is nothing to do', async () => {
     const given = await givenCase(house, { status: 'CANCELLED' })
     expect((await submitForm(house, given, { action: 'cancel' })).statusCode).toBe(303)
     expect((await submitForm(house, given, { action: 'confirm' })).statusCode).toBe(303)
@@ -199,7 +199,7 @@ describe('a code', () => {
     expect(await codesOf(asked.caseId)).toBe(10)
   })
 
-  it('is not in the database', async () => {
+  it('is not stored in the database', async () => {
     const given = await givenCase(house)
     await submitForm(house, given, { action: 'cancel' })
     const code = await lastCode(house, given.caseId)
@@ -208,8 +208,8 @@ describe('a code', () => {
   })
 })
 
-describe('a case whose buyer has not confirmed the address', () => {
-  it('201: blocks no other partner, and its own partner opens no second', async () => {
+describe('a case with an unconfirmed buyer', () => {
+  it('201: doesn’t block other partners, but its own partner can’t open a second one', async () => {
     const { domain, partner } = await givenCase(house, { confirmed: false })
     expect((await postCase(house, partner, { domain })).status).toBe(422)
     const second = await givenPartner(house)
@@ -218,7 +218,7 @@ describe('a case whose buyer has not confirmed the address', () => {
     expect((await postCase(house, second, { domain })).status).toBe(201)
   })
 
-  it('422: the first buyer to confirm gets the name; the others get an answer that says so', async () => {
+  it('422: the first buyer to confirm gets the name, and the others are told why', async () => {
     const first = await givenCase(house, { confirmed: false })
     const { domain } = first
     const second = await givenCase(house, { confirmed: false, domain })
@@ -229,7 +229,7 @@ describe('a case whose buyer has not confirmed the address', () => {
     expect((await actAsBuyer(house, first, { action: 'cancel' })).statusCode).toBe(303)
   })
 
-  it('303: the link in the mail confirms it, the link of the partner does not', async () => {
+  it('303: the link in the email confirms the address, the partner’s link doesn’t', async () => {
     const buyer_email = 'confirms@example.com'
     const given = await givenCase(house, { confirmed: false, buyer_email })
     const [letter] = (await buyerMail(house)).filter(({ to_email }) => to_email === buyer_email)
@@ -255,7 +255,7 @@ describe('a case whose buyer has not confirmed the address', () => {
     expect(await isConfirmed()).toBe(true)
   })
 
-  it('ends after seven days without a further mail, and a confirmed one does not', async () => {
+  it('ends after seven days without another email, and a confirmed one doesn’t', async () => {
     const later = await openHouse()
     const buyer_email = 'never@example.com'
     const lost = await givenCase(later, { confirmed: false, buyer_email })
@@ -276,7 +276,7 @@ describe('a case whose buyer has not confirmed the address', () => {
   })
 })
 
-it('429: a partner has 200 open cases at most, also when it opens many at once', async () => {
+it('429: a partner can have at most 200 open cases, even if it opens many concurrently', async () => {
   const partner = await givenPartner(house)
   await house.db`
     insert into brokerage_cases (

@@ -22,7 +22,7 @@ describe('GET /brokerage/eligibility', () => {
     expect(await eligibility(domain)).toEqual({ domain, eligible: true, reason: null })
   })
 
-  it('200 active_site: a site is in use', async () => {
+  it('200 active_site: the name has an active site', async () => {
     for (const asked of ['busy-harbor.com', 'https://www.BUSY-harbor.com./tides']) {
       const domain = 'busy-harbor.com'
       expect(await eligibility(asked)).toEqual({ domain, eligible: false, reason: 'active_site' })
@@ -41,7 +41,7 @@ describe('GET /brokerage/eligibility', () => {
     },
   )
 
-  it('200 listed, open_case: what we know ourselves, without asking anybody', async () => {
+  it('200 listed, open_case: known from our own data, without asking outside services', async () => {
     await givenListing(house, { domain: 'solarhub.com' })
     const { domain } = await givenCase(house, { partner, domain: 'dormant-harbor.com' })
     const before = await lab.asked('')
@@ -51,7 +51,7 @@ describe('GET /brokerage/eligibility', () => {
   })
 
   it.each(['', 'acme', 'not a domain', '127.0.0.1', '[::1]', 'a@example.com', 'co.uk', '-a.com'])(
-    '"%s" is invalid, and nobody is asked',
+    '"%s" is invalid, and no outside service is asked',
     async (domain) => {
       const line = 'GET /api/partner/v1/brokerage/eligibility'
       const before = await lab.asked('')
@@ -67,7 +67,7 @@ describe('GET /brokerage/eligibility', () => {
     expect(status).toBe(400)
   })
 
-  it('200: the sandbox asks the same world', async () => {
+  it('200: the sandbox checks the same outside services', async () => {
     const sandbox = await givenPartner(house, { environment: 'sandbox' })
     const { brokerage } = sandbox.client
     expect(await brokerage.eligibility('busy-harbor.com')).toMatchObject({ reason: 'active_site' })
@@ -75,27 +75,27 @@ describe('GET /brokerage/eligibility', () => {
   })
 })
 
-describe('a probe that sees no site', () => {
-  it('200: a registry that is down does not make a name unregistered', async () => {
+describe('a probe that finds no site', () => {
+  it('200: an unavailable registry doesn’t make a name unregistered', async () => {
     expect(await eligibility('lost-harbor.xyz')).toMatchObject({ eligible: true, reason: null })
   })
 
   it.each([
-    ['cuts the line', 'drop'],
-    ['is broken', 'server_error'],
-    ['sends us in a circle', 'redirect_loop'],
-    ['has nothing to say', 'empty'],
-    ['never answers', 'stall'],
-  ])('200: a server that %s shows no site', async (_, kind) => {
+    ['drops the connection', 'drop'],
+    ['returns an error', 'server_error'],
+    ['redirects in a loop', 'redirect_loop'],
+    ['returns an empty response', 'empty'],
+    ['never responds', 'stall'],
+  ])('200: a server that %s counts as no site', async (_, kind) => {
     for (const target of ['sites', 'sites-tls']) await lab.fault({ target, kind })
     expect(await eligibility('busy-harbor.com')).toMatchObject({ eligible: true })
   })
 
   it.each([
     ['a private address', { type: 'A', data: '10.0.0.1' }],
-    ['the metadata of a cloud', { type: 'A', data: '169.254.169.254' }],
-    ['loopback inside IPv6', { type: 'AAAA', data: '::ffff:127.0.0.1' }],
-  ] as const)('200: a name that leads to %s is not followed there', async (_, record) => {
+    ['a cloud metadata service', { type: 'A', data: '169.254.169.254' }],
+    ['loopback as IPv4-mapped IPv6', { type: 'AAAA', data: '::ffff:127.0.0.1' }],
+  ] as const)('200: doesn’t connect to a name that resolves to %s', async (_, record) => {
     await lab.host('quiet-harbor.de', [record])
     await lab.host('www.quiet-harbor.de', [record])
     const before = await lab.asked('sites')
@@ -103,13 +103,13 @@ describe('a probe that sees no site', () => {
     expect(await lab.asked('sites')).toBe(before)
   })
 
-  it('200 active_site: one address that works is enough', async () => {
+  it('200 active_site: one working URL is enough', async () => {
     await lab.fault({ target: 'sites', kind: 'drop' })
     expect(await eligibility('busy-harbor.com')).toMatchObject({ reason: 'active_site' })
   })
 })
 
-it('200 active_site: of a page without end only the beginning is read', async () => {
+it('200 active_site: only the start of an endless page is read', async () => {
   for (const target of ['sites', 'sites-tls']) await lab.fault({ target, kind: 'flood' })
   expect(await eligibility('busy-harbor.com')).toMatchObject({ reason: 'active_site' })
 })

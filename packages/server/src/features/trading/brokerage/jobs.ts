@@ -8,11 +8,11 @@ import { readIdleCaseIds } from './sql.ts'
 import { hasEnded } from './states.ts'
 
 const LOOK_MS = 3_600_000
-/** An open case keeps everybody else from opening one, so it does not stay open for ever. */
+/** An open case blocks everyone else from opening one, so it must not stay open forever. */
 export const IDLE_MS = 180 * 24 * 3_600_000
 const CASES_MAX = 100
 
-/** How long a buyer has to confirm the address. */
+/** How long a buyer has to confirm the email address. */
 export const UNCONFIRMED_MS = 7 * 24 * 3_600_000
 const CODES_KEPT_MS = 30 * 24 * 3_600_000
 
@@ -40,7 +40,7 @@ export function brokerageJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): Work[]
   ]
 }
 
-/** Looks again under the lock: the buyer may have confirmed meanwhile. */
+/** Checks again under the lock, because the buyer may have confirmed in the meantime. */
 async function closeIfUnconfirmed(tx: Tx, caseId: string, now: Date): Promise<void> {
   const held = await holdCase(tx, caseId)
   if (hasEnded(held.status) || held.confirmed_at !== null) return
@@ -48,7 +48,7 @@ async function closeIfUnconfirmed(tx: Tx, caseId: string, now: Date): Promise<vo
   await takeStep(tx, held, { action: 'close', note, now, isQuiet: true })
 }
 
-/** Looks again under the lock: something may have happened meanwhile. */
+/** Checks again under the lock, because something may have happened in the meantime. */
 async function closeCase(
   tx: Tx,
   caseId: string,

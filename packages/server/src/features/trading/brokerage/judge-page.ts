@@ -7,9 +7,9 @@ import {
 } from './parking-signs.ts'
 import { readPage, type ReadPage } from './read-page.ts'
 
-/** What answered at a name's address. */
+/** The HTTP response from a name's website. */
 export type Answered = {
-  /** Where the answer came from in the end. */
+  /** The final URL, after redirects. */
   url: URL
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -18,18 +18,19 @@ export type Answered = {
 
 export type PageVerdict = 'site' | 'parked' | 'nothing'
 
-/** A page that says "for sale" in passing, among more text than this, is about something else. */
+/** A page with more text than this that mentions "for sale" in passing is about something else. */
 const PARKED_TEXT_MAX = 2_500
-/** Below this there is nothing to read. */
+/** With less text than this, there is nothing to read. */
 const EMPTY_TEXT_MAX = 20
-/** Something is there, and keeps strangers or programs out. */
+/** Statuses that mean a site exists but keeps strangers or bots out. */
 const GUARDED = new Set([401, 407, 429])
 const CHALLENGE =
   /cf-chl|challenge-platform|just a moment|captcha|attention required|access denied|pardon our interruption/i
 
 /**
- * Whether an answer is that of a site in use. What is parked, for sale, a server's own first page,
- * empty or an error is not; what is guarded against programs is, because nobody guards nothing.
+ * Whether a response comes from a site in use. Parked pages, for-sale pages, server default pages,
+ * empty pages and errors don't count. Pages protected against bots do, because nobody protects an
+ * empty site.
  */
 export function judgePage(answered: Answered): PageVerdict {
   const { url, status, headers, body } = answered

@@ -24,8 +24,8 @@ async function offerOf(caseId: string, amount_cents: number): Promise<string> {
   return row?.offer_id ?? ''
 }
 
-describe('mail to the buyer', () => {
-  it('one letter for each step, as text and as HTML, with the link', async () => {
+describe('emails to the buyer', () => {
+  it('sends one email per step, as text and HTML, with the link', async () => {
     const buyer_email = 'each-step@example.com'
     const given = await givenCase(house, { buyer_email, status: 'CONTACTING_OWNER' })
     const { caseId, domain } = given
@@ -54,14 +54,14 @@ describe('mail to the buyer', () => {
     expect(letters.at(-1)?.html).toContain('By &#60;escrow&#62; &#38; wire')
   })
 
-  it('nothing that a partner typed is in it but the domain', async () => {
+  it('contains nothing a partner typed except the domain', async () => {
     const buyer_email = 'quiet@example.com'
     await givenCase(house, { buyer_email, buyer_name: 'Visit http://evil.example now' })
     const [letter] = (await buyerMail(house)).filter(({ to_email }) => to_email === buyer_email)
     expect(letter?.text).not.toContain('evil')
   })
 
-  it('the sandbox says that it is one', async () => {
+  it('says that it is a test in the sandbox', async () => {
     const buyer_email = 'sandbox@example.com'
     await givenCase(house, { buyer_email, environment: 'sandbox' })
     const [letter] = (await buyerMail(house)).filter(({ to_email }) => to_email === buyer_email)
@@ -69,7 +69,7 @@ describe('mail to the buyer', () => {
     expect(letter?.text).toContain('nothing is bought')
   })
 
-  it.each(['CLOSED_NO_DEAL', 'CANCELLED', 'AGREED'] as const)('tells %s', async (status) => {
+  it.each(['CLOSED_NO_DEAL', 'CANCELLED', 'AGREED'] as const)('reports %s', async (status) => {
     const buyer_email = `${status.toLowerCase()}@example.com`
     const { domain } = await givenCase(house, { buyer_email, status })
     const letters = (await buyerMail(house)).filter(({ to_email }) => to_email === buyer_email)
@@ -78,7 +78,7 @@ describe('mail to the buyer', () => {
   })
 })
 
-it('a case in which nothing happens for half a year is closed, others are not', async () => {
+it('a case without activity for half a year is closed, others are not', async () => {
   const later = await openHouse()
   const idle = await givenCase(later)
   const agreed = await givenCase(later, { status: 'AGREED' })

@@ -12,8 +12,8 @@ import { findCase, findStep, readOffers } from './sql.ts'
 import { CODE_PURPOSE } from './use-code.ts'
 
 /**
- * What the buyer is told: one letter for each line of the timeline. Nothing that a partner typed is
- * in it but the name of the domain, or a partner could write to strangers in our name.
+ * Emails to the buyer, one per timeline step. Apart from the domain, they contain nothing a partner
+ * typed. Otherwise a partner could send arbitrary text to strangers in our name.
  */
 export function brokerageLetters(needs: LinkNeeds): Record<string, Compose> {
   return {
@@ -45,7 +45,7 @@ export function brokerageLetters(needs: LinkNeeds): Record<string, Compose> {
   }
 }
 
-/** A partner could ask for a code in the buyer's name: the letter says what the code would do. */
+/** A partner could request a code in the buyer's name, so the email says what the code would do. */
 function codeLetter(about: CaseRow, digits: string, words: string): Words {
   const { domain: ascii, unicode = ascii } = namedOf(about.domain)
   const subject = `Your code for ${unicode}: ${digits}`
@@ -66,33 +66,33 @@ function confirmation(needs: LinkNeeds, { case_id, confirmed_at, ended_at }: Cas
 
 const SANDBOX = 'This is a test in the sandbox: nobody is asked, and nothing is bought.'
 
-type Told = { subject: string; says: Paragraph[] }
+type Content = { subject: string; says: Paragraph[] }
 
-function wordsOf(about: CaseRow, { event, status, amount_cents }: StepRow): Told {
+function wordsOf(about: CaseRow, { event, status, amount_cents }: StepRow): Content {
   const { domain: ascii, unicode = ascii } = namedOf(about.domain)
   const amount = centsText(amount_cents ?? 0)
   switch (event) {
     case 'brokerage.case_opened':
       return opened(unicode, about, amount)
     case 'brokerage.offer_made':
-      return told(`An offer for ${unicode}: ${amount}`, [
+      return content(`An offer for ${unicode}: ${amount}`, [
         `The owner of ${unicode} would sell it for ${amount}.`,
         'Say yes or no on your page. Nothing is bought before you say yes.',
       ])
     case 'brokerage.offer_accepted':
-      return told(`You accepted ${amount} for ${unicode}`, [
+      return content(`You accepted ${amount} for ${unicode}`, [
         `We tell the owner, and write to you about the payment of ${amount}.`,
       ])
     case 'brokerage.offer_declined':
-      return told(`You declined ${amount} for ${unicode}`, [
+      return content(`You declined ${amount} for ${unicode}`, [
         'We tell the owner, and write to you when there is another offer.',
       ])
     case 'brokerage.budget_raised':
-      return told(`Your budget for ${unicode} is now ${amount}`, [
+      return content(`Your budget for ${unicode} is now ${amount}`, [
         `We go on looking for a price of at most ${amount}.`,
       ])
     case 'brokerage.case_completed':
-      return told(`${unicode} is yours for ${amount}`, [
+      return content(`${unicode} is yours for ${amount}`, [
         `The deal for ${unicode} is closed at ${amount}, and your payment is here.`,
         'Next the domain is handed over to you; your page shows when it has arrived.',
       ])
@@ -101,42 +101,42 @@ function wordsOf(about: CaseRow, { event, status, amount_cents }: StepRow): Told
   }
 }
 
-function opened(name: string, { partner_name, tier }: CaseRow, budget: string): Told {
+function opened(name: string, { partner_name, tier }: CaseRow, budget: string): Content {
   const how =
     tier === 'managed'
       ? 'Our broker asks its owner and leads the talks for you.'
       : 'We ask its owner and bring you every answer; what becomes of it you decide yourself.'
-  return told(`We are trying to buy ${name} for you`, [
+  return content(`We are trying to buy ${name} for you`, [
     `${partner_name} asked us to buy ${name} for you, for ${budget} at most. ${how}`,
     'It costs nothing to ask. If you know nothing of this, ignore this email: the case then ends.',
   ])
 }
 
-function moved(name: string, status: CaseRow['status']): Told {
+function moved(name: string, status: CaseRow['status']): Content {
   switch (status) {
     case 'CONTACTING_OWNER':
-      return told(`We are asking the owner of ${name}`, [
+      return content(`We are asking the owner of ${name}`, [
         `We have written to the owner of ${name} and wait for an answer.`,
       ])
     case 'NEGOTIATING':
-      return told(`The owner of ${name} has answered`, [
+      return content(`The owner of ${name} has answered`, [
         `The owner of ${name} is willing to talk about a price.`,
       ])
     case 'AGREED':
-      return told(`A price for ${name} is agreed`, [
+      return content(`A price for ${name} is agreed`, [
         `You and the owner of ${name} agree. We write to you about the payment.`,
       ])
     case 'CLOSED_NO_DEAL':
-      return told(`No deal for ${name}`, [
+      return content(`No deal for ${name}`, [
         `We could not buy ${name} for you. The case is closed and costs you nothing.`,
       ])
     default:
-      return told(`Your case for ${name} is cancelled`, [
+      return content(`Your case for ${name} is cancelled`, [
         `Nobody goes on asking for ${name}. The case is closed and costs you nothing.`,
       ])
   }
 }
 
-function told(subject: string, says: string[]): Told {
+function content(subject: string, says: string[]): Content {
   return { subject, says }
 }

@@ -16,7 +16,7 @@ export async function listCases(reader: Reader, partner: Tenant, query: CasesQue
 
 type StaffQuery = CasesQuery & { environment: Environment }
 
-/** The same of all partners, for staff. */
+/** A page of all partners' cases, for staff. */
 export async function listAllCases(reader: Reader, query: StaffQuery) {
   const { rows, next_cursor } = await readPage(reader, { ...query, partner_id: undefined })
   return { cases: rows.map(staffFactsOut), next_cursor }
@@ -24,7 +24,7 @@ export async function listAllCases(reader: Reader, query: StaffQuery) {
 
 type Bounds = { rowsMax: number; countMax: number }
 
-/** The cases that have waited longest for staff to go on with them, and how many there are. */
+/** The cases that have waited longest for staff, and how many there are. */
 export async function listWaitingCases(
   reader: Reader,
   environment: Environment,
@@ -35,7 +35,7 @@ export async function listWaitingCases(
   return { count, cases: rows.map(staffFactsOut) }
 }
 
-/** Undefined is everybody's, so it has to be said: leaving it out must not compile. */
+/** Undefined means all partners. Not optional, so that forgetting it doesn't compile. */
 type Wanted = StaffQuery & { partner_id: string | undefined }
 
 async function readPage(

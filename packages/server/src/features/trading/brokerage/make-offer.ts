@@ -8,9 +8,9 @@ import { holdCase, takeStep } from './take-step.ts'
 type Offered = { amount_cents: number; note?: string | undefined; now: Date }
 
 /**
- * Puts to the buyer what the owner asks for. It takes the place of an offer that is still open.
+ * Presents the owner's price to the buyer. It replaces an offer that is still open.
  *
- * Refuses: not_found, invalid_transition (nobody talks with the owner, or not any more).
+ * Refuses: not_found, invalid_transition (we aren't negotiating with the owner).
  */
 export async function makeOffer(tx: Tx, caseId: string, offered: Offered): Promise<CaseRow> {
   const { amount_cents, note, now } = offered

@@ -7,10 +7,10 @@ import { holdCase, takeStep } from './take-step.ts'
 type Wanted = { status: Status; note?: string | undefined; now: Date }
 
 /**
- * Moves a case to a status, as staff say. One that is there already stays as it is.
+ * Moves a case to the status that staff choose. Does nothing if it already has that status.
  *
- * Refuses: not_found, invalid_transition (a case is opened and completed in other ways, or the table
- * has no such move).
+ * Refuses: not_found, invalid_transition (opening and completing a case work differently, or the
+ * table has no such move).
  */
 export async function moveCase(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function moveCase(
   return await takeStep(tx, held, { action, note, now })
 }
 
-/** The buyer, or staff for the buyer, wants no more of it. Repeated, it changes nothing. */
+/** Cancels a case for the buyer. Repeating it changes nothing. */
 export async function cancelCase(tx: Tx, caseId: string, now: Date): Promise<CaseRow> {
   return await moveCase(tx, caseId, { status: 'CANCELLED', note: 'Cancelled by the buyer.', now })
 }

@@ -17,17 +17,17 @@ export type CaseInput = {
   buyer_name: string | null
   message: string | null
   budget: number
-  /** What speaks against it out there, asked before the transaction. */
+  /** Why it can't be brokered according to outside services, checked before the transaction. */
   reasonOutside: Reason | null
 }
 
-/** Of one partner in one environment. */
+/** Per partner and environment. */
 const OPEN_CASES_MAX = 200
 const ROOM_RETRY_SECONDS = 3_600
 
 /**
- * Opens a case for a name that is not for sale. It keeps other partners from nothing until the buyer
- * has confirmed the address. A partner has one open case for a name, whatever the race.
+ * Opens a case for a name that is not for sale. It doesn't block other partners until the buyer
+ * confirms the email address. A unique index ensures one open case per partner and name.
  *
  * Refuses: not_eligible, quota_exceeded (too many open cases).
  */
@@ -55,14 +55,14 @@ export async function openCase(
   const first = { at: now, status: 'OPEN', event, amount_cents: budget, note: null } as const
   await tellBuyer(tx, { buyer_email }, await insertStep(tx, case_id, first), now)
   const opened = await findCase(tx, case_id)
-  if (!opened) throw new Error('a case was not written')
-  const told = { partner_id, environment, data: { case: caseInEvent(opened) }, now }
-  await appendEvent(tx, { ...told, type: event })
+  if (!opened) throw new Error('inserted brokerage case not found')
+  const base = { partner_id, environment, data: { case: caseInEvent(opened) }, now }
+  await appendEvent(tx, { ...base, type: event })
   await demandRoom(tx, { partner_id, environment })
   return opened
 }
 
-/** Comes last: the event counter is held then, behind which all cases of a partner are opened. */
+/** Runs last: by then we hold the event counter, so a partner's cases are opened one at a time. */
 async function demandRoom(tx: Tx, owner: Parameters<typeof countOpenCases>[1]): Promise<void> {
   if ((await countOpenCases(tx, owner)) <= OPEN_CASES_MAX) return
   const text = `You have ${OPEN_CASES_MAX} open cases. Wait until one has ended.`

@@ -1,6 +1,6 @@
 import { parse } from 'tldts'
 
-/** Firms whose servers show nothing but parked names and names for sale, by registrable domain. */
+/** Companies whose servers only show parked or for-sale domains, by registrable domain. */
 const PARKING_FIRMS = new Set([
   'above.com',
   'afternic.com',
@@ -35,21 +35,21 @@ const PARKING_FIRMS = new Set([
   'ztomy.com',
 ])
 
-/** Firms whose names say it themselves: whoever opens the next one will be called so too. */
+/** Matches the host names that parking companies typically choose, including future ones. */
 const PARKING_NAME = /park(?:ed|ing|page|logic|crew)|domains?-?for-?sale|buy-?this-?domain/
 
-/** Whether a host shows parked names: a redirect, a frame or a script that leads there says so. */
+/** Whether a host belongs to a parking service. Used for redirects, frames and scripts. */
 export function isParkingHost(host: string): boolean {
   const domain = registrable(host)
   return PARKING_FIRMS.has(domain) || PARKING_NAME.test(host.toLowerCase())
 }
 
-/** Whether the servers of a name are those of a parking firm; a name's own servers are never. */
+/** Whether a name uses a parking company's name servers. A name's own servers never count. */
 export function hasParkingServers(domain: string, nameservers: readonly string[]): boolean {
   return nameservers.some((server) => registrable(server) !== domain && isParkingHost(server))
 }
 
-/** What parked pages say of themselves, in the languages in which most of them are written. */
+/** Phrases found on parked pages, in the most common languages. */
 const PARKED_PHRASES = [
   /\b(?:this )?(?:web ?site|domain)(?: name)? (?:is|has been) (?:currently )?parked\b/,
   /\bparked (?:free|for free|domain|page|by|courtesy)\b/,
@@ -82,7 +82,7 @@ const SALE_PHRASES = [
   /ドメイン.{0,10}(?:販売中|売り出し中)/,
 ]
 
-/** What a server shows before anybody has put a site there. */
+/** Phrases on the default page that a server shows before anyone publishes a site. */
 const DEFAULT_PHRASES = [
   /^welcome to (?:nginx|openresty|caddy|openlitespeed)\b/,
   /^apache2? (?:\w+ ){0,3}default page\b/,
@@ -98,7 +98,7 @@ const DEFAULT_PHRASES = [
   /^(?:site en construction|sitio en construcción|sito in costruzione)\b/,
 ]
 
-/** Traces in the source itself of what draws parked pages by script. */
+/** Traces in the source of scripts that render parked pages. */
 const PARKED_SOURCES = [
   /window\.location\.href\s*=\s*["']\/lander["']/i,
   /\bsedoparking\b|\bparkingcrew\b|\bparklogic\b/i,

@@ -2,17 +2,16 @@ import { FetchFailure } from '../../../upstream/fetch-failure.ts'
 import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import { type Answered, judgePage, type PageVerdict } from './judge-page.ts'
 
-/** Over everything: the name, the connection, redirects and what is read of the page. */
+/** Covers everything: DNS, connecting, redirects and reading the page. */
 const DEADLINE_MS = 6_000
 const REDIRECTS_MAX = 5
-/** The beginning of a page tells enough; the rest is not read. */
+/** The start of a page is enough. The rest is not read. */
 const BYTES_MAX = 128 * 1024
 
 /**
- * Whether a name runs a site, seen at all four addresses where one would be. One that shows a site is
- * enough. An address that fails, in whichever way, shows nothing: what nobody can see is no site in
- * use, and a wrong "no site" costs a look by staff, while a wrong "site" would shut out the very
- * names that brokerage is for, whose servers are dead.
+ * Whether a name runs a website, checked at the four URLs where one would be. One that shows a site
+ * is enough. A URL that fails in any way counts as no site: a wrong "no site" costs staff a look,
+ * but a wrong "site" would rule out names with dead servers, which brokerage is meant for.
  *
  * Rejects only when `signal` aborts.
  */

@@ -6,13 +6,13 @@ import type { OfferRow } from './case.ts'
 import type { Shown } from './progress-shown.ts'
 import { mayTake } from './states.ts'
 
-/** What the buyer can answer now. */
+/** The open offer, if the buyer can answer it now. */
 export function offerOf({ offers, about }: Shown): OfferRow | undefined {
   if (!mayTake(about.status, 'accept')) return undefined
   return offers.find(({ status }) => status === 'open')
 }
 
-/** The code that was mailed, for the one thing that the buyer wants to do. */
+/** The form for the emailed code, bound to the one action the buyer wants to take. */
 export function codePart(shown: Shown): string {
   const { about, asked, offers, token } = shown
   if (!asked) return ''
@@ -32,7 +32,9 @@ ${form(token, `${hiddenFields(asked)}<button class="is-quiet">Send another code<
 <p><a href="?t=${escapeHtml(encodeURIComponent(token))}">Go back</a></p></div></section>`
 }
 
-/** Until the address is confirmed the case can be lost to another, and ends after a week. */
+/**
+ * Until the address is confirmed, another case can win the name, and the case ends after a week.
+ */
 export function confirmPart({ about, token, confirmToken, asked }: Shown): string {
   if (about.confirmed_at !== null || about.ended_at !== null || asked) return ''
   const proof = confirmToken
@@ -52,11 +54,11 @@ export function offerPart(shown: Shown): string {
   const offer = offerOf(shown)
   if (!offer || shown.asked) return ''
   const note = offer.note === null ? '' : `<p>${escapeHtml(offer.note)}</p>`
-  const isDear = offer.amount_cents > about.budget
+  const isOverBudget = offer.amount_cents > about.budget
   const hidden = `<input type="hidden" name="offer_id" value="${escapeHtml(offer.offer_id)}">`
   return `<section aria-labelledby="offer"><h2 id="offer">The owner’s offer</h2>
 <div class="offer"><p class="amount">${centsText(offer.amount_cents)}</p>${note}
-${isDear ? '<p>This is more than your budget.</p>' : ''}
+${isOverBudget ? '<p>This is more than your budget.</p>' : ''}
 ${form(
   token,
   `${hidden}<button name="action" value="accept">Accept ${centsText(offer.amount_cents)}</button>

@@ -17,7 +17,7 @@ import { PROGRESS_STYLE } from './progress-style.ts'
 import { deliveryWords, stepWords, standWords } from './progress-words.ts'
 import type { Status } from './states.ts'
 
-/** Where a case stands and what the buyer can do: forms that work without a script. */
+/** Shows a case's status and what the buyer can do. The forms work without JavaScript. */
 export function progressPage(shown: Shown): PlainPage {
   const { about, problem } = shown
   const name = nameOf(about)
@@ -47,7 +47,7 @@ email you a code for each step.</p>`,
   })
 }
 
-/** The same answer to a token that is forged and to a case that does not exist. */
+/** The same page for a forged token and for a case that doesn't exist. */
 export function lostPage(reason: string): PlainPage {
   return plainPage({
     title: 'This page is not there',

@@ -42,13 +42,13 @@ type Form = Static<typeof Form>
 
 const LOST = 'The address is not whole, or not ours.'
 const OVER = 'Your case ended long ago, and its page with it.'
-/** What the buyer tried came too late, or was no amount: it is told on the page itself. */
-const TOLD_ON_PAGE = ['invalid_transition', 'validation_error', 'quota_exceeded', 'not_eligible']
+/** Errors shown on the page itself: the action came too late, or the input was invalid. */
+const SHOWN_ON_PAGE = ['invalid_transition', 'validation_error', 'quota_exceeded', 'not_eligible']
 
 /**
- * GET and POST /brokerage/{case_id}: the page of a buyer, who has no account. The token is in the
- * address and in every form, never in a cookie, so no other page can make a browser act with it. The
- * partner has it too, so it only shows the case: each action needs a code mailed to the buyer.
+ * GET and POST /brokerage/{case_id}: the page for buyers, who have no account. The token is in the
+ * URL and in every form, never in a cookie, so no other site can make a browser act with it. The
+ * partner has it too, so it only shows the case: each action needs a code emailed to the buyer.
  */
 export function progressRoutes(app: App, needs: Needs): void {
   readForms(app)
@@ -70,19 +70,19 @@ export function progressRoutes(app: App, needs: Needs): void {
       const link = { caseId: params.case_id, token: body.t ?? '' }
       await openLink(needs, link)
       const next = await actOrAsk(needs, link, body).catch((error: unknown) => {
-        if (!(error instanceof Refusal) || !TOLD_ON_PAGE.includes(error.code)) throw error
+        if (!(error instanceof Refusal) || !SHOWN_ON_PAGE.includes(error.code)) throw error
         return { status: STATUS[error.code], problem: problemOf(error) }
       })
-      // Shown by a GET of its own, so that loading the page again sends nothing again.
+      // Redirect to a GET, so that reloading the page doesn't submit the form again.
       if (next === 'done') return reply.redirect(progressPath(link.caseId, link.token), 303)
-      const { status, ...told } = next
+      const { status, ...result } = next
       const about = await openLink(needs, link)
-      return sendPlainPage(reply.code(status), await pageOf(needs, link, { about, ...told }))
+      return sendPlainPage(reply.code(status), await pageOf(needs, link, { about, ...result }))
     },
   )
 }
 
-/** Refuses: not_found, whether the token is forged, of another case, or its time is over. */
+/** Refuses: not_found, whether the token is forged, for another case, or expired. */
 async function openLink({ db, clock, masterKey }: Needs, link: Link): Promise<CaseRow> {
   const { caseId, token } = link
   const found = isOwnToken(masterKey, caseId, token) ? await findCase(db, caseId) : undefined
@@ -93,7 +93,7 @@ async function openLink({ db, clock, masterKey }: Needs, link: Link): Promise<Ca
 
 type Next = 'done' | { status: number; problem?: string; asked?: BuyerAction }
 
-/** Without a code one is mailed, and the page asks for it; with the right one it is done. */
+/** Without a code, emails one and asks for it. With the right code, performs the action. */
 async function actOrAsk(needs: Needs, { caseId }: Link, form: Form): Promise<Next> {
   const { db, clock, masterKey } = needs
   const now = clock.now()
@@ -124,9 +124,9 @@ function problemOf({ code, message }: Refusal): string {
 async function pageOf(
   { db }: Needs,
   { token }: Link,
-  told: Pick<Shown, 'about' | 'confirmToken' | 'asked' | 'problem'>,
+  shown: Pick<Shown, 'about' | 'confirmToken' | 'asked' | 'problem'>,
 ): Promise<PlainPage> {
-  const steps = await readSteps(db, told.about.case_id)
-  const offers = await readOffers(db, told.about.case_id)
-  return progressPage({ ...told, steps, offers, token })
+  const steps = await readSteps(db, shown.about.case_id)
+  const offers = await readOffers(db, shown.about.case_id)
+  return progressPage({ ...shown, steps, offers, token })
 }

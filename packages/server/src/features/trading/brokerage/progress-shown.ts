@@ -1,17 +1,17 @@
 import type { BuyerAction } from './buyer-action.ts'
 import type { CaseRow, OfferRow, StepRow } from './case.ts'
 
-/** What the page of a case is made from. */
+/** The data for a case's page. */
 export type Shown = {
   about: CaseRow
   steps: StepRow[]
   offers: OfferRow[]
-  /** Goes back with every form. */
+  /** Sent along with every form. */
   token: string
-  /** From the link that only the buyer's mail has. */
+  /** From the link that only the buyer's email contains. */
   confirmToken?: string | undefined
-  /** What the buyer asked to do, for which a code was mailed. */
+  /** The action for which we emailed a code. */
   asked?: BuyerAction | undefined
-  /** Why what the buyer just tried did not work. */
+  /** Why the buyer's last action failed. */
   problem?: string | undefined
 }

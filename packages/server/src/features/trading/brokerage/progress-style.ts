@@ -1,4 +1,4 @@
-/** What the page of a case has besides the look of all plain pages. */
+/** Added to the shared page style for a case's page. */
 export const PROGRESS_STYLE = `
 main { max-width: 44rem; }
 section { display: grid; gap: 0.75rem; }

@@ -12,12 +12,12 @@ const STANDS: Record<Status, string> = {
   CANCELLED: 'This case is cancelled. Nobody goes on asking, and it costs nothing.',
 }
 
-/** Where a case stands, in a sentence. */
+/** The status of a case in one sentence. */
 export function standWords({ status }: Pick<CaseRow, 'status'>, hasOffer: boolean): string {
   return hasOffer ? 'The owner has named a price. Say yes or no below.' : STANDS[status]
 }
 
-/** How far the delivery of what was bought is; nothing before that. */
+/** How far delivery is. Empty before there is an order. */
 export function deliveryWords({ order_status }: Pick<CaseRow, 'order_status'>): string[] {
   switch (order_status) {
     case null:
@@ -35,7 +35,7 @@ export function deliveryWords({ order_status }: Pick<CaseRow, 'order_status'>): 
   }
 }
 
-/** A line of the timeline, in a sentence. */
+/** A timeline step in one sentence. */
 export function stepWords({ event, status, amount_cents }: StepRow): string {
   const amount = centsText(amount_cents ?? 0)
   switch (event) {

@@ -30,8 +30,8 @@ async function offerOf(caseId: string, amount_cents: number): Promise<string> {
   return row?.offer_id ?? ''
 }
 
-describe('the page of a buyer', () => {
-  it('200: shows the case without a login, and leaves no trace on the way', async () => {
+describe('the buyer’s page', () => {
+  it('200: shows the case without a login, and isn’t cached or sent as a referrer', async () => {
     const { path, domain } = await givenCase(house, { budget: 1_250_50, buyer_name: 'Ada' })
     const answer = await show(path)
     expect(answer.statusCode).toBe(200)
@@ -56,7 +56,7 @@ describe('the page of a buyer', () => {
     expect(answer.body).not.toContain(BUYER)
   })
 
-  it('404: forged, cut, foreign, other purposes and no token, each the same page', async () => {
+  it('404: forged, truncated, foreign or missing tokens all get the same page', async () => {
     const own = await givenCase(house)
     const other = await givenCase(house)
     const { masterKey } = house.deps.config
@@ -87,7 +87,7 @@ describe('the page of a buyer', () => {
     expect((await readRow(house, own.caseId)).status).toBe('OPEN')
   })
 
-  it('404: ninety days after its end the link is over, and not before', async () => {
+  it('404: the link expires ninety days after the case ends, and not earlier', async () => {
     const later = await openHouse()
     const given = await givenCase(later, { status: 'CANCELLED' })
     const look = async () => (await later.app.inject({ method: 'GET', url: given.path })).statusCode
@@ -98,7 +98,7 @@ describe('the page of a buyer', () => {
     expect((await actAsBuyer(later, given, { action: 'cancel' })).statusCode).toBe(404)
   })
 
-  it('405, 415, 400, 413: what is no form of ours does nothing', async () => {
+  it('405, 415, 400, 413: anything but a valid form does nothing', async () => {
     const { caseId, token, path } = await givenCase(house)
     const url = `/brokerage/${caseId}`
     const json = { t: token, action: 'cancel' }
@@ -114,7 +114,7 @@ describe('the page of a buyer', () => {
     expect((await readRow(house, caseId)).status).toBe('OPEN')
   })
 
-  it('404: the token counts in the form, not in its address: a page elsewhere has neither', async () => {
+  it('404: the token must be in the form, not just in the URL, so other sites can’t submit it', async () => {
     const { caseId, path } = await givenCase(house)
     const answer = await house.app.inject({
       method: 'POST',
@@ -126,7 +126,7 @@ describe('the page of a buyer', () => {
     expect((await readRow(house, caseId)).status).toBe('OPEN')
   })
 
-  it('what others typed is shown as text', async () => {
+  it('escapes what others typed', async () => {
     const given = await givenCase(house, { status: 'NEGOTIATING' })
     const note = '<script>alert(1)</script>"\'&'
     await act(given.caseId, 'offer', { amount_cents: 100, note })
@@ -149,7 +149,7 @@ describe('the page of a buyer', () => {
 })
 
 describe('raising the budget', () => {
-  it('303: it rises, is told in the timeline, and the page shows it', async () => {
+  it('303: raises it, adds a timeline step, and the page shows it', async () => {
     const given = await givenCase(house, { budget: 100_00 })
     const answer = await actAsBuyer(house, given, { action: 'raise-budget', budget: '$1,500.50' })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, given.path])
@@ -159,18 +159,18 @@ describe('raising the budget', () => {
   })
 
   it.each(['100', '99.99', '0', '-5', '1e9', '', 'NaN', '99999999999', '1.000,00', '٥٠٠'])(
-    '"%s" does not lower it, nor break it',
+    '"%s" neither lowers nor breaks it',
     async (budget) => {
       const given = await givenCase(house, { budget: 100_00 })
       const answer = await actAsBuyer(house, given, { action: 'raise-budget', budget })
-      // Said again, what it is already changes nothing.
+      // Submitting the current amount again changes nothing.
       expect(answer.statusCode).toBe(budget === '100' ? 303 : 400)
       if (budget !== '100') expect(answer.body).toContain('role="alert"')
       expect((await readRow(house, given.caseId)).budget).toBe(100_00)
     },
   )
 
-  it('429: a budget is not raised without end', async () => {
+  it('429: a budget can’t be raised without limit', async () => {
     const given = await givenCase(house, { budget: 1 })
     await house.db`
       insert into brokerage_timeline (case_id, at, status, event)
@@ -183,7 +183,7 @@ describe('raising the budget', () => {
 })
 
 describe('answering an offer', () => {
-  it('303: accepted, the case is agreed, and said again nothing changes', async () => {
+  it('303: accepting makes the case agreed, and repeating it changes nothing', async () => {
     const given = await givenCase(house, { status: 'NEGOTIATING' })
     const offer_id = await offerOf(given.caseId, 4_000_00)
     expect((await show(given.path)).body).toContain('Accept $4,000.00')
@@ -213,7 +213,7 @@ describe('answering an offer', () => {
     ])
   })
 
-  it('303: declined, the talks go on, and the next offer can be accepted', async () => {
+  it('303: declining continues the negotiation, and the next offer can be accepted', async () => {
     const given = await givenCase(house, { status: 'NEGOTIATING' })
     const first = await offerOf(given.caseId, 4_500_00)
     await actAsBuyer(house, given, { action: 'decline', offer_id: first })
@@ -226,17 +226,17 @@ describe('answering an offer', () => {
     expect((await readRow(house, given.caseId)).status).toBe('AGREED')
   })
 
-  it('409: a newer offer takes the place of an older one', async () => {
+  it('409: a newer offer replaces an older one', async () => {
     const given = await givenCase(house, { status: 'NEGOTIATING' })
-    const dear = await offerOf(given.caseId, 4_500_00)
+    const replaced = await offerOf(given.caseId, 4_500_00)
     await offerOf(given.caseId, 4_000_00)
-    const answer = await actAsBuyer(house, given, { action: 'accept', offer_id: dear })
+    const answer = await actAsBuyer(house, given, { action: 'accept', offer_id: replaced })
     expect(answer.statusCode).toBe(409)
     const { offers } = await given.partner.client.brokerage.read(given.caseId)
     expect(offers.map(({ status }) => status)).toEqual(['withdrawn', 'open'])
   })
 
-  it('404: another case’s offer, and one that does not exist', async () => {
+  it('404: another case’s offer, or one that doesn’t exist', async () => {
     const own = await givenCase(house, { status: 'NEGOTIATING' })
     const other = await givenCase(house, { status: 'NEGOTIATING' })
     await offerOf(own.caseId, 100)
@@ -248,7 +248,7 @@ describe('answering an offer', () => {
     expect((await readRow(house, other.caseId)).status).toBe('NEGOTIATING')
   })
 
-  it('an offer that is open when the case ends is withdrawn', async () => {
+  it('an offer still open when the case ends is withdrawn', async () => {
     const given = await givenCase(house, { status: 'NEGOTIATING' })
     await offerOf(given.caseId, 100)
     expect((await actAsBuyer(house, given, { action: 'cancel' })).statusCode).toBe(303)

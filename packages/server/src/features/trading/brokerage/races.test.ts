@@ -40,7 +40,7 @@ async function storyOf(caseId: string) {
   }
 }
 
-it('cases for one name at once: one for each partner, and one of their buyers gets it', async () => {
+it('concurrent cases for one name: one per partner, and one of their buyers gets it', async () => {
   const others = await Promise.all([givenPartner(house), givenPartner(house)])
   for (let round = 0; round < ROUNDS; round += 1) {
     const domain = someDomain()
@@ -68,7 +68,7 @@ it('cases for one name at once: one for each partner, and one of their buyers ge
   }
 })
 
-it('an answer against a cancellation: whoever comes second finds it done', async () => {
+it('accepting vs. cancelling: the second action sees the result of the first', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const given = await withOffer()
     const { caseId, offer_id } = given
@@ -76,7 +76,7 @@ it('an answer against a cancellation: whoever comes second finds it done', async
       actAsBuyer(house, given, { action: 'accept', offer_id }),
       actAsBuyer(house, given, { action: 'cancel' }),
     ])
-    // What is agreed can still be cancelled; what is cancelled cannot be agreed.
+    // An agreed case can still be cancelled, but a cancelled one can't be agreed.
     expect(cancelled.statusCode).toBe(303)
     expect([303, 409]).toContain(accepted.statusCode)
     expect((await readRow(house, caseId)).status).toBe('CANCELLED')
@@ -87,7 +87,7 @@ it('an answer against a cancellation: whoever comes second finds it done', async
   }
 })
 
-it('two answers at once: a yes twice is one, a yes and a no are one of both', async () => {
+it('two concurrent answers: accepting twice counts once, accept and decline exclude each other', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const twice = await withOffer()
     const yes = { action: 'accept', offer_id: twice.offer_id }
@@ -108,7 +108,7 @@ it('two answers at once: a yes twice is one, a yes and a no are one of both', as
   }
 })
 
-it('staff against the buyer: moves follow the table in whatever order they come', async () => {
+it('staff vs. buyer: moves follow the table in whatever order they arrive', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const given = await givenCase(house, { partner, status: 'CONTACTING_OWNER' })
     const [moved, cancelled] = await Promise.all([
@@ -123,24 +123,24 @@ it('staff against the buyer: moves follow the table in whatever order they come'
   }
 })
 
-it('a new offer against an answer to the old one: the answer is to what the buyer saw', async () => {
+it('a new offer vs. accepting the old one: the buyer gets the offer they saw, or an error', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const given = await withOffer()
     const { caseId, offer_id } = given
-    const [dearer, accepted] = await Promise.all([
+    const [newer, accepted] = await Promise.all([
       act(caseId, 'offer', { amount_cents: 2_000_00 }),
       actAsBuyer(house, given, { action: 'accept', offer_id }),
     ])
     const { offers } = await storyOf(caseId)
     if (accepted.statusCode === 303) {
-      expect([dearer, ...offers]).toEqual([409, 'accepted'])
+      expect([newer, ...offers]).toEqual([409, 'accepted'])
     } else {
-      expect([accepted.statusCode, dearer, ...offers]).toEqual([409, 200, 'withdrawn', 'open'])
+      expect([accepted.statusCode, newer, ...offers]).toEqual([409, 200, 'withdrawn', 'open'])
     }
   }
 })
 
-it('completion against cancellation and against itself: one sale or none', async () => {
+it('completing vs. cancelling and vs. itself: one sale or none', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const given = await givenCase(house, { partner, status: 'AGREED' })
     const { caseId, domain } = given
@@ -162,7 +162,7 @@ it('completion against cancellation and against itself: one sale or none', async
   await expectLedgerSound(house.db)
 })
 
-it('a deal against an order for the same name: it is sold once', async () => {
+it('a deal vs. an order for the same name: it is sold once', async () => {
   const other = await givenPartner(house)
   for (let round = 0; round < ROUNDS; round += 1) {
     const { caseId, domain } = await givenCase(house, { partner, status: 'AGREED' })

@@ -5,14 +5,14 @@ import { countSteps } from './sql.ts'
 import { nextStep } from './states.ts'
 import { holdCase, takeStep } from './take-step.ts'
 
-/** Each raise is a line and a mail: nobody needs more of them. */
+/** Each raise adds a timeline step and sends an email, so cap them. */
 const STEPS_MAX = 200
 
 /**
- * The buyer would pay more than before. Said again, it changes nothing.
+ * The buyer raises the budget. Repeating the same amount changes nothing.
  *
- * Refuses: not_found, invalid_transition (a price stands, or the case has ended), validation_error
- * (not more than before), quota_exceeded (raised again and again).
+ * Refuses: not_found, invalid_transition (a price is agreed, or the case has ended),
+ * validation_error (not higher than before), quota_exceeded (raised too many times).
  */
 export async function raiseBudget(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { CaseRow } from './case.ts'
 import { buyerOut, factsOut, staffFactsOut, storyOut } from './shapes.ts'
 import { findCase, findOwnCase, readOffers, readSteps } from './sql.ts'
 
-/** One of a partner's cases, whole. Refuses: not_found (another's is not found too). */
+/** One of a partner's cases in full. Refuses: not_found (also for another partner's case). */
 export async function readCase(
   reader: Reader,
   { partner_id, environment }: Tenant,
@@ -16,7 +16,7 @@ export async function readCase(
   return { ...factsOut(found), ...buyerOut(found), ...(await storyOf(reader, found)) }
 }
 
-/** The same for staff, whosever it is. Refuses: not_found. */
+/** Any partner's case in full, for staff. Refuses: not_found. */
 export async function readAnyCase(reader: Reader, caseId: string) {
   const found = await findCase(reader, caseId)
   if (!found) throw new Refusal('not_found', 'No such case.')

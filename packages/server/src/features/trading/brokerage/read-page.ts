@@ -1,19 +1,19 @@
-/** What of a page matters to whether it is a site of its own. */
+/** The parts of a page that help decide whether it is a real site. */
 export type ReadPage = {
   source: string
   title: string
   headings: string[]
-  /** What a person would read, in one line. */
+  /** The visible text, in one line. */
   text: string
-  /** Scripts from files, pictures, frames, forms, styles: somebody made something here. */
+  /** External scripts, images, frames, forms or styles: signs that someone built something. */
   hasMakings: boolean
-  /** Where frames and a refresh of the page lead. */
+  /** Targets of frames and of a meta refresh. */
   links: string[]
 }
 
 /**
- * Reads as much of an HTML text as is needed, and never slower than its length: every pattern here
- * goes through the text once, whatever a hostile page does.
+ * Extracts the relevant parts of an HTML page. Runs in linear time even for a hostile page: every
+ * pattern here scans the text only once.
  */
 export function readPage(source: string): ReadPage {
   const bare = cutOut(source, ['script', 'style', 'noscript', 'template', 'svg', 'head'])
@@ -32,7 +32,7 @@ export function readPage(source: string): ReadPage {
 
 const FOUND_MAX = 20
 
-/** The insides of an element, each up to its end or the end of the text. */
+/** The contents of each matching element, up to its end or the end of the text. */
 function between(source: string, open: string, close: string): string[] {
   const lower = source.toLowerCase()
   const found: string[] = []
@@ -59,7 +59,7 @@ function cutOne(source: string, tag: string): string {
   return cut(source, `<${tag}`, `</${tag}`)
 }
 
-/** Everything outside of the pairs; a pair that is never closed takes the rest with it. */
+/** Everything outside the pairs. An unclosed pair removes the rest of the text. */
 function cut(source: string, open: string, close: string): string {
   const lower = source.toLowerCase()
   let kept = ''

@@ -33,7 +33,7 @@ const tags = ['Partner brokerage']
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
 const READ = 'partner.brokerage-reads'
 
-/** Names that are not for sale, asked for by a partner (spec 4.4). */
+/** Brokerage: partners ask for names that are not for sale (spec 4.4). */
 export function brokerageRoutes(app: App, needs: Needs): void {
   const { db } = needs
   app.get(
@@ -145,9 +145,9 @@ async function openOnce(
 }
 
 /**
- * What speaks against a case, asked before the transaction opens. Where we know of a reason ourselves
- * nobody outside is asked; it is judged again in the transaction, where a repeated request finds its
- * reply first, although its own case is open now.
+ * Why a case can't be opened, checked before the transaction. We only ask outside services if our
+ * own data has no objection. Our data is checked again in the transaction, where a retried request
+ * first finds its stored response, although its own case is open by then.
  */
 async function reasonBeforehand(
   needs: Needs,

@@ -9,15 +9,15 @@ import { isLive } from './use-code.ts'
 
 export const CODE_MAIL = 'brokerage-code'
 const LIFE_MS = 15 * 60_000
-/** Asked again sooner, the code that is on its way is meant. */
+/** A request sooner than this refers to the code already on its way. */
 const RESEND_MS = 60_000
 const DAY_MS = 86_400_000
-/** Anyone with the link can ask for codes, so a mailbox must not be flooded with them. */
+/** Anyone with the link can request codes, so limit them to avoid flooding a mailbox. */
 const CODES_A_CASE_MAX = 10
 const CODES_A_MAILBOX_MAX = 30
 
 /**
- * Mails the buyer a code for one action. Asked again within a minute, nothing is sent.
+ * Emails the buyer a code for one action. Sends nothing if asked again within a minute.
  *
  * Refuses: not_found, quota_exceeded (too many codes in a day).
  */

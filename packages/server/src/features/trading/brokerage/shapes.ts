@@ -26,7 +26,7 @@ export const EligibilityOut = Type.Object({
   reason: OneOfOrNull(REASONS, 'Why not; null when it is eligible.'),
 })
 
-/** Lines may be broken; other control characters have no place in a text. */
+/** Allows line breaks and tabs, but no other control characters. */
 const LINES = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
 
 export const CaseIn = Type.Object({
@@ -109,7 +109,7 @@ const story = {
     { description: "The owner's offers and the buyer's answers, oldest first." },
   ),
 }
-/** What staff see besides. */
+/** Additional fields for staff. */
 const whose = {
   partner_id: Type.String(),
   partner_name: Type.String(),
@@ -120,7 +120,7 @@ const whose = {
 
 export const CaseOut = Type.Object({ ...facts, ...link })
 export const CaseDetailOut = Type.Object({ ...facts, ...buyer, ...link, ...story })
-/** Without the links: reports need no way to the pages of buyers. */
+/** Without progress links, because reports don't need access to buyers' pages. */
 export const CasesOut = Type.Object({
   cases: Type.Array(Type.Object(facts)),
   next_cursor: NextCursor,
@@ -154,7 +154,7 @@ export function factsOut(row: CaseRow) {
   }
 }
 
-/** A case as staff see it, without its story. */
+/** A case as staff see it, without timeline and offers. */
 export function staffFactsOut(row: CaseRow) {
   const { partner_id, partner_name, environment, status } = row
   const actions = STAFF_ACTIONS.filter((action) => mayTake(status, action))

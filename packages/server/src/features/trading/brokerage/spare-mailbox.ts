@@ -5,8 +5,8 @@ import type { Environment } from '../../../values/environment.ts'
 type Mailbox = { environment: Environment; buyer_email: string }
 
 /**
- * Counts a case that is about to be opened against the buyer's mailbox: whoever may open cases could
- * otherwise fill a stranger's with our letters. The caller gives it back where none was opened.
+ * Counts a new case against the buyer's mailbox. Otherwise anyone who can open cases could flood a
+ * stranger's mailbox with our emails. The caller gives the slot back if no case was opened.
  *
  * Refuses: quota_exceeded.
  */

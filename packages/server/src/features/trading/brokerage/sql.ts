@@ -4,7 +4,7 @@ import type { CaseRow, OfferRow, StepRow } from './case.ts'
 import type { OfferStatus, Status } from './states.ts'
 import type { Environment, Tenant } from '../../../values/environment.ts'
 
-/** A case with its partner's name and the sale that it ended with. */
+/** A case with its partner's name and the resulting sale. */
 function cases(reader: Reader) {
   return reader`
     select c.case_id, c.partner_id, p.name as partner_name, c.environment, c.domain, c.tier,
@@ -44,7 +44,7 @@ export async function insertCase(tx: Tx, opened: NewCase): Promise<void> {
   `
 }
 
-/** Whether a name has an open case that counts for this partner: a confirmed one, or its own. */
+/** Whether a name has an open case that blocks this partner: a confirmed one, or its own. */
 export async function hasOpenCase(
   reader: Reader,
   { partner_id, environment }: Tenant,
@@ -60,8 +60,9 @@ export async function hasOpenCase(
 }
 
 /**
- * Locked until the transaction ends; whose it is has been judged before. It is read by a statement of
- * its own: one that waited for the lock would show the case as it is now beside its order as it was.
+ * Locks a case until the transaction ends. The caller has already checked access. Locks and reads
+ * in two statements: a single one that waited for the lock would return the current case next to an
+ * outdated order.
  */
 export async function lockCase(tx: Tx, caseId: string): Promise<CaseRow | undefined> {
   await tx`select 1 from brokerage_cases where case_id = ${caseId} for update`
@@ -87,7 +88,7 @@ export async function findOwnCase(
 
 type CaseFilter = {
   environment: Environment
-  /** Undefined: those of all partners. */
+  /** Undefined: cases of all partners. */
   partner_id: string | undefined
   status: Status | undefined
   domain: string | undefined
@@ -113,7 +114,7 @@ export async function readCases(reader: Reader, filter: CaseFilter): Promise<Cas
   `
 }
 
-/** Not ended, and no offer lies with the buyer: what comes next is for us to do. */
+/** Not ended and with no offer awaiting the buyer's answer: the next step is ours. */
 function waitsForStaff(reader: Reader, environment: Environment) {
   return reader`
     c.environment = ${environment} and c.ended_at is null and not exists (
@@ -122,7 +123,7 @@ function waitsForStaff(reader: Reader, environment: Environment) {
   `
 }
 
-/** Those that have waited longest. */
+/** The cases that have waited longest. */
 export async function readWaitingCases(
   reader: Reader,
   environment: Environment,
@@ -134,7 +135,7 @@ export async function readWaitingCases(
   `
 }
 
-/** Counted up to `max`: beyond that the number says nothing more. */
+/** Counts up to `max`. Beyond that, the exact number doesn't matter. */
 export async function countWaitingCases(
   reader: Reader,
   environment: Environment,
@@ -148,7 +149,7 @@ export async function countWaitingCases(
   return row?.count ?? 0
 }
 
-/** Those in which nothing has happened since then. */
+/** Open cases in which nothing has happened since then. */
 export async function readIdleCaseIds(reader: Reader, since: Date, max: number) {
   const rows = await reader<{ case_id: string }[]>`
     select case_id from brokerage_cases where ended_at is null and updated_at < ${since}
@@ -180,11 +181,11 @@ export async function insertStep(tx: Tx, caseId: string, step: StepRow): Promise
     values (${caseId}, ${step.at}, ${step.status}, ${step.event}, ${step.amount_cents}, ${step.note})
     returning id::text
   `
-  if (!row) throw new Error('a line of a timeline was not written')
+  if (!row) throw new Error('insert into brokerage_timeline returned no row')
   return row.id
 }
 
-/** The buyer may raise the budget again and again; no case is shown with more lines than this. */
+/** A buyer can raise the budget repeatedly, so cap the number of steps shown. */
 const STEPS_MAX = 500
 
 export async function readSteps(reader: Reader, caseId: string): Promise<StepRow[]> {
@@ -231,7 +232,7 @@ export async function readOffers(reader: Reader, caseId: string): Promise<OfferR
   `
 }
 
-/** Of a case that the caller holds. */
+/** The caller holds the case's lock. */
 export async function findOffer(
   tx: Tx,
   caseId: string,
@@ -244,7 +245,7 @@ export async function findOffer(
   return row
 }
 
-/** What the buyer said yes to, in cents. */
+/** The amount the buyer accepted, in cents. */
 export async function findAcceptedCents(tx: Tx, caseId: string): Promise<number | undefined> {
   const [row] = await tx<{ amount_cents: number }[]>`
     select amount_cents from brokerage_offers where case_id = ${caseId} and status = 'accepted'
@@ -252,7 +253,7 @@ export async function findAcceptedCents(tx: Tx, caseId: string): Promise<number 
   return row?.amount_cents
 }
 
-/** Answers the open offer of a case, if it has one. */
+/** Ends the open offer of a case, if there is one. */
 export async function endOpenOffer(
   tx: Tx,
   caseId: string,

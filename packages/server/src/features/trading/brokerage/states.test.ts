@@ -14,7 +14,9 @@ beforeAll(async () => {
   staff = (await givenSignedIn(house, 'staff')).browser
 })
 
-/** Where each action leads, written down again from the contract; what is absent is refused. */
+/**
+ * Where each action leads, derived independently from the contract. Anything missing is refused.
+ */
 // oxfmt-ignore
 const EXPECTED: Record<Action, Partial<Record<Status, Status>>> = {
   'contact-owner': { OPEN: 'CONTACTING_OWNER' },
@@ -28,7 +30,7 @@ const EXPECTED: Record<Action, Partial<Record<Status, Status>>> = {
   'accept':        { NEGOTIATING: 'AGREED' },
   'cancel':        { OPEN: 'CANCELLED', CONTACTING_OWNER: 'CANCELLED', NEGOTIATING: 'CANCELLED', AGREED: 'CANCELLED' },
 }
-/** Said again where it has been done, an action changes nothing. */
+/** Repeating an action in its target status changes nothing. */
 const REPEATED: [Action, Status][] = [
   ['contact-owner', 'CONTACTING_OWNER'],
   ['negotiate', 'NEGOTIATING'],
@@ -61,7 +63,9 @@ async function post(caseId: string, action: string, body: object) {
   return { status: answer.statusCode, body: answer.json<Record<string, never>>() }
 }
 
-/** An offer that is open whatever the status, so that only the status decides about its answer. */
+/**
+ * Inserts an open offer in any status, so that only the status decides whether it can be answered.
+ */
 async function plantOffer(caseId: string): Promise<string> {
   const offer_id = `off_${caseId}`
   await house.db`
@@ -92,7 +96,7 @@ async function take(given: Given, action: Action): Promise<number> {
   }
 }
 
-describe.each(STATUSES)('a case that is %s', (status) => {
+describe.each(STATUSES)('a case with status %s', (status) => {
   it.each(Object.keys(ACTIONS) as Action[])('%s', async (action) => {
     const given = await caseIn(status)
     const before = await linesOf(given.caseId)
@@ -105,7 +109,7 @@ describe.each(STATUSES)('a case that is %s', (status) => {
     expect(await linesOf(given.caseId)).toBe(before + (to === undefined ? 0 : 1))
   })
 
-  it('the database allows the same moves and no other', async () => {
+  it('the database allows the same moves and no others', async () => {
     for (const to of STATUSES) {
       if (to === status) continue
       const { caseId } = await caseIn(status)
@@ -126,7 +130,7 @@ describe.each(STATUSES)('a case that is %s', (status) => {
   })
 })
 
-/** An order that no case has. */
+/** An order that belongs to no case. */
 async function anOrder(): Promise<string> {
   const { caseId } = await caseIn('COMPLETED')
   const { order_id } = await readRow(house, caseId)
@@ -143,7 +147,7 @@ async function linesOf(caseId: string): Promise<number> {
   return rows.length
 }
 
-it('409: nobody sets a case to OPEN or COMPLETED by naming it', async () => {
+it('409: staff can’t set a case to OPEN or COMPLETED directly', async () => {
   for (const status of ['OPEN', 'COMPLETED']) {
     const { caseId } = await caseIn('AGREED')
     expect((await post(caseId, 'status', { status })).status).toBe(409)
@@ -152,7 +156,7 @@ it('409: nobody sets a case to OPEN or COMPLETED by naming it', async () => {
 })
 
 describe('the database', () => {
-  it('keeps what a case is about, its budget, its timeline and its answers', async () => {
+  it('protects a case’s facts, budget, timeline and answers from changes', async () => {
     const { caseId } = await caseIn('NEGOTIATING')
     const { db } = house
     const offer = await plantOffer(caseId)
@@ -171,7 +175,7 @@ describe('the database', () => {
     for (const statement of wrong) await expect(statement).rejects.toThrow()
   })
 
-  it('knows one open offer and one accepted offer of a case', async () => {
+  it('allows one open offer and one accepted offer per case', async () => {
     const { caseId } = await caseIn('NEGOTIATING')
     await plantOffer(caseId)
     const second = house.db`

@@ -17,24 +17,24 @@ export type Tier = (typeof TIERS)[number]
 export const OFFER_STATUSES = ['open', 'accepted', 'declined', 'withdrawn'] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
 
-/** No price stands yet. */
+/** No price is agreed yet. */
 const TALKING: Status[] = ['OPEN', 'CONTACTING_OWNER', 'NEGOTIATING']
-/** Not ended: the name has a case, and nobody else can open one. */
+/** Not ended: the name has a case, so nobody else can open one. */
 export const OPEN_STATUSES: Status[] = [...TALKING, 'AGREED']
 
 type ActionRow = {
   from: readonly Status[]
-  /** Where it leads; without it the case stays where it is. */
+  /** The resulting status. Without it, the status stays the same. */
   to?: Status
-  /** What the timeline calls it. */
+  /** The event name in the timeline. */
   event: string
 }
 
 const CHANGED = 'brokerage.status_changed'
 
 /**
- * The whole life of a case (spec 3.4, contract "Brokerage"): who may do what, and when. The trigger
- * on the table `brokerage_cases` holds the same pairs of statuses; a test compares them.
+ * The whole lifecycle of a case (spec 3.4, contract "Brokerage"): who can do what, and when. The
+ * trigger on the table `brokerage_cases` has the same pairs of statuses, and a test compares them.
  */
 // oxfmt-ignore
 export const ACTIONS = {
@@ -54,7 +54,7 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS
 
-/** What staff mean when they name a status; the first and the last are reached in other ways. */
+/** The action for each status staff can set. The first and last are reached in other ways. */
 export const ACTION_TO = {
   CONTACTING_OWNER: 'contact-owner',
   NEGOTIATING: 'negotiate',
@@ -63,7 +63,7 @@ export const ACTION_TO = {
   CANCELLED: 'cancel',
 } as const satisfies Partial<Record<Status, Action>>
 
-/** What staff do with a case, in the order in which it goes on. */
+/** Actions staff can take, in the order they usually happen. */
 export const STAFF_ACTIONS = [
   'contact-owner',
   'negotiate',
@@ -80,7 +80,7 @@ export function mayTake(status: Status, action: Action): boolean {
 }
 
 /**
- * The status after an action, and what the timeline calls it.
+ * The status after an action, and its event name in the timeline.
  *
  * Refuses: invalid_transition (the table has no such action in this status).
  */

@@ -8,18 +8,18 @@ import { type Action, hasEnded, nextStep } from './states.ts'
 
 export type Step = {
   action: Action
-  /** Of an offer, a budget or a sale. */
+  /** The amount of an offer, a budget or a sale. */
   amount_cents?: number
   note?: string | undefined
   now: Date
   budget?: number
-  /** With `complete`: the sale. */
+  /** With `complete`: the order id of the sale. */
   order_id?: string
-  /** No mail: the buyer never confirmed the address, and hears no more of it. */
+  /** Sends no email. For buyers who never confirmed the address. */
   isQuiet?: boolean
 }
 
-/** The case, locked until the transaction ends. Refuses: not_found. */
+/** Locks a case until the transaction ends. Refuses: not_found. */
 export async function holdCase(tx: Tx, caseId: string): Promise<CaseRow> {
   const held = await lockCase(tx, caseId)
   if (!held) throw new Refusal('not_found', 'No such case.')
@@ -27,11 +27,12 @@ export async function holdCase(tx: Tx, caseId: string): Promise<CaseRow> {
 }
 
 /**
- * Does one thing to a case that the caller holds, the only way there is: looks it up in the one
- * table, and writes status, timeline, the mail to the buyer and the events in the caller's
- * transaction. An offer that is still open when the talks end is withdrawn with them.
+ * Performs one action on a case that the caller has locked. This is the only way to do so: it looks
+ * the action up in the table of states, and writes status, timeline, the buyer's email and the
+ * events in the caller's transaction. An offer still open when negotiations end is withdrawn.
  *
- * Locks are taken in one order everywhere, case, listing, order, event counter.
+ * To avoid deadlocks, locks are taken in the same order everywhere: case, listing, order, event
+ * counter.
  *
  * Refuses: invalid_transition (the table has no such action in this status).
  */
@@ -52,12 +53,12 @@ export async function takeStep(tx: Tx, held: CaseRow, step: Step): Promise<CaseR
   const stepId = await insertStep(tx, case_id, { at: now, status: to, event, amount_cents, note })
   if (!step.isQuiet) await tellBuyer(tx, held, stepId, now)
   const taken = await findCase(tx, case_id)
-  if (!taken) throw new Error('a case that is held is gone')
-  if (to !== status) await tellPartner(tx, taken, now)
+  if (!taken) throw new Error('locked brokerage case not found')
+  if (to !== status) await notifyPartner(tx, taken, now)
   return taken
 }
 
-/** Every line of the timeline is a mail; the worker writes it from that line. */
+/** Queues an email for a timeline step. The worker composes it from that step. */
 export async function tellBuyer(
   tx: Tx,
   { buyer_email }: Pick<CaseRow, 'buyer_email'>,
@@ -67,9 +68,9 @@ export async function tellBuyer(
   await enqueueMail(tx, { kind: 'brokerage', to_email: buyer_email, about_id: stepId }, now)
 }
 
-async function tellPartner(tx: Tx, moved: CaseRow, now: Date): Promise<void> {
+async function notifyPartner(tx: Tx, moved: CaseRow, now: Date): Promise<void> {
   const { partner_id, environment, status } = moved
-  const told = { partner_id, environment, data: { case: caseInEvent(moved) }, now }
-  await appendEvent(tx, { ...told, type: 'brokerage.status_changed' })
-  if (status === 'COMPLETED') await appendEvent(tx, { ...told, type: 'brokerage.case_completed' })
+  const base = { partner_id, environment, data: { case: caseInEvent(moved) }, now }
+  await appendEvent(tx, { ...base, type: 'brokerage.status_changed' })
+  if (status === 'COMPLETED') await appendEvent(tx, { ...base, type: 'brokerage.case_completed' })
 }

@@ -5,29 +5,31 @@ import type { MasterKey } from '../../../values/master-key.ts'
 import type { CaseRow } from './case.ts'
 import { addTry, type CodeRow, countCodes, findNewestCode, markUsed } from './code-sql.ts'
 
-/** For `codeOf`: what these codes are for, so that none opens anything else. */
+/** Passed to `codeOf`, so that these codes work for nothing else. */
 export const CODE_PURPOSE = 'brokerage code'
 const TRIES_MAX = 5
 const DAY_MS = 86_400_000
-/** Over all codes: asking for new ones does not buy new guesses without end. */
+/** Limits across all codes, so that requesting new ones doesn't give unlimited guesses. */
 const CASE_TRIES_MAX = 20
 const PARTNER_TRIES_MAX = 100
 
 export type CodeUse =
   | { kind: 'right' }
-  /** It did this before: the form was sent twice. */
+  /** The code already did this: the form was submitted twice. */
   | { kind: 'repeated' }
   | { kind: 'wrong'; triesLeft: number }
-  /** It expired, was used, or was guessed at too often. */
+  /** The code expired, was used, or was guessed wrong too often. */
   | { kind: 'over' }
 
 type Given = { purpose: string; given: string; masterKey: MasterKey; now: Date }
 
 /**
- * Takes a code for one action of a case that the caller holds: so tries are counted one by one,
- * however many arrive at once. A wrong one is counted only if the caller commits.
+ * Uses a code for one action of a case. The caller holds the case's lock, so attempts are counted
+ * one by one even if many arrive at the same time. A wrong attempt only counts if the caller
+ * commits.
  *
- * Refuses: quota_exceeded (too many wrong codes in a day, of the case or of all of its partner's).
+ * Refuses: quota_exceeded (too many wrong codes in a day, for this case or across the partner's
+ * cases).
  */
 export async function useCode(
   tx: Tx,

@@ -12,10 +12,11 @@ import { insertSession, type NewSession } from './sql.ts'
 const SESSION_SECONDS = 7 * 24 * 3_600
 
 /**
- * Opens a page on which a partner's buyer can pay us for a name. The price stands for the seven days
- * of the session; the name is not reserved: the first whose money is held gets it.
+ * Opens a checkout page where a partner's buyer can pay us for a name. The price is fixed for the
+ * seven days of the session, but the name is not reserved: the first buyer whose payment is
+ * authorized gets it.
  *
- * Refuses, in this order: validation_error (the quote is not ours, or names another domain),
+ * Refuses, in this order: validation_error (we didn't sign the quote, or it names another domain),
  * not_found (another partner's quote), quote_expired, not_found (never listed), domain_unavailable
  * (sold or withdrawn).
  */

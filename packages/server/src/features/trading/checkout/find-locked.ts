@@ -2,7 +2,7 @@ import type { Reader } from '../../../db/pool.ts'
 import { readPaidFor } from './lock-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** Which of these names, all for sale, a hosted checkout is taking payment for. */
+/** Which of these listed names have a payment in progress in a hosted checkout. */
 export async function findLocked(
   reader: Reader,
   environment: Environment,

@@ -4,7 +4,7 @@ import { readQuotedSessions } from './sql.ts'
 
 type Quoted = { quote_id: string; domain: string }
 
-/** Which of a partner's quotes stand on a checkout page. */
+/** Which of a partner's quotes are used by a checkout session. */
 export async function findQuotedSessions(
   reader: Reader,
   { partner_id, environment }: Tenant,

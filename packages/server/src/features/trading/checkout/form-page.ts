@@ -12,13 +12,13 @@ import type { SessionRow } from './session.ts'
 export type FormPage = {
   session: SessionRow
   gateway: PaymentGateway
-  /** Where the form goes, with the token. */
+  /** The form's action URL, including the token. */
   action: string
   last: PaymentRow | undefined
   problems?: Problems
 }
 
-/** Where a buyer sees what is sold, agrees and pays. The card is never filled in again. */
+/** The page where a buyer reviews, agrees and pays. Card fields are never prefilled. */
 export function formPage(page: FormPage): PlainPage {
   const { session, gateway, action } = page
   return plainPage({

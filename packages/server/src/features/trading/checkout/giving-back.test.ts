@@ -25,8 +25,8 @@ afterEach(() => expectLedgerSound(house.db))
 const move = async (id: string, action: Parameters<typeof moveOrder>[2]) =>
   await house.db.begin((tx) => moveOrder(tx, id, action, { now: house.clock.now() }))
 
-describe('giving the money back', () => {
-  it('staff’s refund or cancellation gives it back through the gateway, taken or held', async () => {
+describe('refunding a checkout', () => {
+  it('a refund or cancellation by staff returns the money through the gateway, captured or held', async () => {
     for (const [action, isTaken, last] of [
       ['refund', true, 'refunded'],
       ['cancel', true, 'refunded'],
@@ -44,7 +44,7 @@ describe('giving the money back', () => {
     }
   })
 
-  it('422: a partner’s own refund of money that we collected', async () => {
+  it('422: a partner can’t refund money that we collected', async () => {
     const { session, page, partner } = await givenSession(house)
     await submit(house, page)
     const public_id = await orderOf(house, session.session_id)
@@ -52,7 +52,7 @@ describe('giving the money back', () => {
     await expect(refused).rejects.toMatchObject({ status: 422, code: 'refund_not_allowed' })
   })
 
-  it('a hold that cannot be turned into money cancels the order, and the name is free again', async () => {
+  it('a hold that can’t be captured cancels the order and puts the name back on sale', async () => {
     const { session, page, domain, partner } = await givenSession(house)
     await submit(house, page, { form: formOf('uncapturable') })
     await sweep(house)
@@ -61,7 +61,7 @@ describe('giving the money back', () => {
     expect(await partner.client.inventory.availability(domain)).toMatchObject({ available: true })
   })
 
-  it('a reference used before for the same name costs the buyer nothing', async () => {
+  it('a reference already used for the same name doesn’t cost the buyer the sale', async () => {
     const first = await givenSession(house, { reference: 'same' })
     await submit(house, first.page)
     await sweep(house)

@@ -13,8 +13,8 @@ type Paid = { session: SessionRow; public_id: string; at: string }
 const SANDBOX = 'This is a test in the sandbox: no money was taken, and nothing is sold.'
 
 /**
- * The buyer's receipt. Nothing that the partner or the buyer typed is in it but the name of the
- * domain, or a sandbox could write to strangers in our name.
+ * The buyer's receipt. Apart from the domain, it contains nothing the partner or buyer typed.
+ * Otherwise the sandbox could be used to send arbitrary text to strangers in our name.
  */
 export function checkoutLetters(needs: Needs): Record<string, Compose> {
   return {

@@ -11,8 +11,8 @@ type Query = { limit: number; cursor?: string }
 type Needs = { masterKey: MasterKey; baseUrl: string; now: Date }
 
 /**
- * A partner's checkout pages, newest first, and how each stands, as its buyer would find it. The link
- * is signed anew: it is kept nowhere. Refuses: validation_error (cursor).
+ * A partner's checkout sessions, newest first, each with the status its buyer would see. Links are
+ * signed on the fly because we don't store them. Refuses: validation_error (cursor).
  */
 export async function listSessions(
   reader: Reader,
@@ -36,7 +36,7 @@ export async function listSessions(
   return { sessions, next_cursor }
 }
 
-/** In the order in which the page itself looks (read-view.ts). */
+/** Checks in the same order as the page itself (read-view.ts). */
 function stateOf(
   session: ListedSession,
   isOffered: boolean,

@@ -3,7 +3,7 @@ import type { Environment } from '../../../values/environment.ts'
 
 type Asked = { environment: Environment; domains: string[] }
 
-/** Those of the given names for which a buyer of some checkout session is paying just now. */
+/** Which of the given names some buyer is paying for right now. */
 export async function readPaidFor(
   reader: Reader,
   { environment, domains }: Asked,

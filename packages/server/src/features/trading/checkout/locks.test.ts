@@ -16,7 +16,7 @@ beforeAll(async () => {
   house = await openHouse({}, await givenLab())
 })
 
-/** The row of a name in the search stream and in a check of several. */
+/** A name's row in the search stream and in a bulk check. */
 async function rowsOf(domain: string): Promise<(Row | undefined)[]> {
   const url = (path: string) => ({ method: 'POST', url: `/api/domain/${path}` }) as const
   const stream = await house.app.inject({ ...url('search'), payload: { q: domain } })
@@ -29,7 +29,7 @@ async function rowsOf(domain: string): Promise<(Row | undefined)[]> {
 const lockedIn = async (domain: string) =>
   (await rowsOf(domain)).map((row) => [row?.state, row?.listing?.locked])
 
-it('a listing is locked in search rows while a buyer is paying, and no longer than that', async () => {
+it('a listing is locked in search rows only while a buyer is paying', async () => {
   const { page, domain, partner } = await givenSession(house)
   expect(await lockedIn(domain)).toEqual([
     ['listed', false],
@@ -49,7 +49,7 @@ it('a listing is locked in search rows while a buyer is paying, and no longer th
   ])
 })
 
-it('what is paid for in the sandbox locks nothing of live', async () => {
+it('a sandbox payment locks nothing in live', async () => {
   const partner = await givenPartner(house, { environment: 'sandbox' })
   const { page, domain } = await givenSession(house, { environment: 'sandbox', partner })
   await givenListing(house, { domain })

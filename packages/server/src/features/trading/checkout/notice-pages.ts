@@ -12,11 +12,13 @@ type Waiting = {
   session: SessionRow
   payment: PaymentRow
   restartAction: string
-  /** Whether the buyer is asked by the bank; otherwise the card is given to the gateway itself. */
+  /** True if the bank is asking the buyer something. False if the gateway itself takes the card. */
   isAskedByBank: boolean
 }
 
-/** The bank or the gateway has the word; the buyer may also have come back from there by "back". */
+/**
+ * Shown while we wait for the bank or gateway, or after the buyer came back with the back button.
+ */
 export function waitingPage({
   session,
   payment,
@@ -67,7 +69,9 @@ export function expiredPage(session: SessionRow): PlainPage {
   ])
 }
 
-/** Sold or withdrawn; a hold of this buyer's own is let go by itself. */
+/**
+ * The name was sold or withdrawn. If this buyer's money is on hold, it is released automatically.
+ */
 export function gonePage(session: SessionRow, last: PaymentRow | undefined): PlainPage {
   const held = last?.status === 'return_due' || last?.status === 'returned'
   const money =
@@ -87,7 +91,9 @@ export function exhaustedPage(session: SessionRow): PlainPage {
   ])
 }
 
-/** One page for a wrong link and for one that never was, so that nobody can tell them apart. */
+/**
+ * The same page for a wrong link and one that never existed, so that nobody can tell them apart.
+ */
 export function strangerPage(): PlainPage {
   return plainPage({
     title: 'This link is not valid',

@@ -8,7 +8,7 @@ import { createSession } from './create-session.ts'
 import { checkoutPath } from './session.ts'
 import { sessionOut, type SessionOut, type SessionInput } from './shapes.ts'
 
-/** Refuses: service_unavailable (the operator takes no payments in this environment). */
+/** Refuses: service_unavailable (no payment gateway is configured for this environment). */
 export function demandGateway(payments: PaymentGateways, { environment }: Tenant): void {
   if (payments[environment]) return
   throw new Refusal('service_unavailable', 'Payments are unavailable right now.')
@@ -16,7 +16,7 @@ export function demandGateway(payments: PaymentGateways, { environment }: Tenant
 
 type Needs = { clock: Clock; masterKey: MasterKey; baseUrl: string }
 
-/** Creates a session and tells where its page is. Refuses what `createSession` refuses. */
+/** Creates a session and returns it with its page's URL. Refuses what `createSession` refuses. */
 export async function openSession(
   tx: Tx,
   tenant: Tenant,

@@ -48,7 +48,7 @@ const schema = { hide: true, params: Path, querystring: Query } as const
 
 type Asked = FastifyRequest<{ Params: { session_id: string }; Querystring: { pt?: string } }>
 
-/** Where buyers pay: /checkout/{session_id}?pt=…, forms that work without a script. */
+/** The pages where buyers pay: /checkout/{session_id}?pt=… The forms work without JavaScript. */
 export function checkoutPageRoutes(app: App, needs: PageNeeds): void {
   const { db, clock, masterKey, baseUrl } = needs
   answerWithPages(app)
@@ -78,7 +78,7 @@ export function checkoutPageRoutes(app: App, needs: PageNeeds): void {
       const session = await demandSession(needs, request)
       const path = checkoutPath(masterKey, session.session_id)
       const view = await readView(db, session, clock.now())
-      // Whatever else it is by now, the page itself says so.
+      // If there is nothing to pay anymore, the page itself says why.
       if (view.kind !== 'form') return reply.redirect(path, 303)
       const gateway = gatewayFor(needs, session)
       const read = readPaymentForm(request.body, gateway.takesCards)
@@ -107,7 +107,7 @@ export function checkoutPageRoutes(app: App, needs: PageNeeds): void {
       demandOwnForm(request, baseUrl)
       const session = await demandSession(needs, request)
       const view = await readView(db, session, clock.now())
-      // Only a payment that waits for the buyer: of any other nobody knows what becomes of it.
+      // Only abandon a payment that waits for the buyer. The outcome of any other is still unknown.
       const isAsked = view.kind === 'waiting' && view.payment.buyer_url !== null
       if (isAsked) await returnPayment(needs, view.payment, 'abandoned')
       return reply.redirect(checkoutPath(masterKey, session.session_id), 303)
@@ -115,7 +115,7 @@ export function checkoutPageRoutes(app: App, needs: PageNeeds): void {
   )
 }
 
-/** The step between a click on a partner's link and a sale. */
+/** Records the step between a click on a partner's link and a sale. */
 async function noteVisit(needs: PageNeeds, request: Asked, session: SessionRow): Promise<void> {
   const { session_id, partner_id, environment } = session
   const cookie = linkCookieOf(needs, request)
@@ -123,13 +123,13 @@ async function noteVisit(needs: PageNeeds, request: Asked, session: SessionRow):
   await transact(needs.db, async (tx) => await noteCheckout(tx, opened, needs.masterKey))
 }
 
-/** No cookie of ours is longer than the column; a longer one is nobody's. */
+/** Our cookies always fit the column. Anything longer isn't ours. */
 function linkCookieOf({ baseUrl }: PageNeeds, request: FastifyRequest): string | undefined {
   const value = readCookie(request, linkCookie(baseUrl))
   return value !== undefined && value.length <= LINK_COOKIE_CHARS_MAX ? value : undefined
 }
 
-/** The buyer may just have come back from the bank. */
+/** Asks the gateway again, because the buyer may just have come back from the bank. */
 async function lookAgain(
   needs: PageNeeds,
   view: Extract<View, { kind: 'waiting' }>,
@@ -141,7 +141,7 @@ async function lookAgain(
   return await readView(needs.db, session, needs.clock.now())
 }
 
-/** Refuses: not_found, in the same way for a forged token and for a session that never was. */
+/** Refuses: not_found, the same for a forged token and for a session that never existed. */
 async function demandSession(needs: PageNeeds, request: Asked): Promise<SessionRow> {
   const { session_id } = request.params
   const { pt = '' } = request.query
@@ -178,14 +178,14 @@ function payPath(path: string): string {
   return path.replace('?', '/pay?')
 }
 
-/** Refuses: service_unavailable (the operator has nobody who takes money). */
+/** Refuses: service_unavailable (no payment gateway is configured). */
 function gatewayFor({ payments }: PageNeeds, { environment }: SessionRow): PaymentGateway {
   const gateway = payments[environment]
   if (gateway) return gateway
   throw new Refusal('service_unavailable', 'Payments are unavailable right now.')
 }
 
-/** What the buyer typed is shown again; nothing of the card is. */
+/** Shows what the buyer typed again, except for the card. */
 function typedBuyer(fields: Record<string, string>) {
   const text = (name: string) => (fields[name] ?? '').slice(0, TYPED_CHARS_MAX)
   return {
@@ -197,7 +197,7 @@ function typedBuyer(fields: Record<string, string>) {
 
 function demandOwnForm(request: FastifyRequest, baseUrl: string): void {
   const { origin } = new URL(baseUrl)
-  // Our page tells nobody where it is, so older browsers send its forms from "null".
+  // Our page sends no referrer, so older browsers submit its forms with the origin "null".
   if (request.headers.origin === 'null' && request.headers['sec-fetch-site'] === undefined) return
   if (isSameOrigin(request, origin)) return
   throw new Refusal('forbidden', 'This can only be sent from our own page.')
@@ -215,7 +215,7 @@ function sendPage(reply: FastifyReply, page: PlainPage, kind?: View['kind']): Fa
   return reply.headers(page.headers).send(page.html)
 }
 
-/** What is wrong is told on a page, in words for a buyer. */
+/** Shows errors as a page worded for buyers. */
 function answerWithPages(app: App): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : undefined

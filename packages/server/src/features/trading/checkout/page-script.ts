@@ -1,6 +1,6 @@
 /**
- * What makes the page easier where scripts run: the button cannot be pressed twice, and a page that
- * waits for something shows it without being loaded again. Everything works without it.
+ * Optional JavaScript: prevents double submits, and updates a waiting page without a reload.
+ * Everything also works without it.
  */
 export const CHECKOUT_SCRIPT = `
 document.addEventListener('submit', (event) => {

@@ -1,4 +1,4 @@
-/** Beside the style of all plain pages: fields, the price, the steps of a delivery. */
+/** Added to the shared page style: form fields, the price, and the delivery steps. */
 export const CHECKOUT_STYLE = `
 .sum { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; justify-content: space-between;
   align-items: baseline; padding: 1rem; background: var(--wash); border-radius: 0.5rem; }

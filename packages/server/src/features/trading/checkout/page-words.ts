@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../values/escape-html.ts'
 import { namedOf } from '../../../values/domain-name.ts'
 import type { SessionRow } from './session.ts'
 
-/** A name as people read it. */
+/** The Unicode form of a domain, as people read it. */
 export function readable(domain: string): string {
   return namedOf(domain).unicode ?? domain
 }
@@ -11,7 +11,7 @@ export function moneyText(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 }
 
-/** What is sold and for how much. */
+/** The domain and its price. */
 export function sum({ domain, price_cents, currency }: SessionRow): string {
   const shown = readable(domain)
   const ascii = shown === domain ? '' : `<small class="note">${escapeHtml(domain)}</small>`
@@ -19,7 +19,7 @@ export function sum({ domain, price_cents, currency }: SessionRow): string {
 <span>${escapeHtml(moneyText(price_cents, currency))}</span></p>`
 }
 
-/** To an address that the partner chose, by its host, so that nobody is led astray by words. */
+/** A link to the partner's URL that shows its host, so that the link text can't mislead anyone. */
 export function backLink(url: string | null, text: string): string {
   if (url === null) return ''
   const { host } = new URL(url)

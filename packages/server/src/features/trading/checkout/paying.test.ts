@@ -32,7 +32,7 @@ const move = async (id: string, action: Parameters<typeof moveOrder>[2]) =>
   await house.db.begin((tx) => moveOrder(tx, id, action, { now: house.clock.now() }))
 
 describe('paying', () => {
-  it('303: to a receipt; one order, PAID, ours to collect; the money is taken after it', async () => {
+  it('303: leads to a receipt; creates one PAID order; the money is captured afterwards', async () => {
     const { session, page, domain, partner } = await givenSession(house, { reference: 'cart-77' })
     expect((await open(house, page)).text).toContain(`Buy ${domain}`)
     expect(await submit(house, page)).toMatchObject({ status: 303, location: page })
@@ -61,7 +61,7 @@ describe('paying', () => {
     expect(await partner.client.inventory.availability(domain)).toMatchObject({ available: false })
   })
 
-  it('the receipt follows the order until the name is handed over', async () => {
+  it('the receipt follows the order until the name is delivered', async () => {
     const { session, page } = await givenSession(house)
     await submit(house, page)
     await expect(
@@ -79,7 +79,7 @@ describe('paying', () => {
     expect(text).not.toContain(' data-every=')
   })
 
-  it('a dear one is held for review, and says so', async () => {
+  it('an expensive order is held for review, and the page says so', async () => {
     const { session, page } = await givenSession(house, { bin: 10_000_00 })
     await submit(house, page)
     await sweep(house)
@@ -88,7 +88,7 @@ describe('paying', () => {
     expect(await move(order, 'clear')).toMatchObject({ status: 'PAID' })
   })
 
-  it('declined: nothing is sold, the reason is told, another card pays', async () => {
+  it('declined: nothing is sold, the reason is shown, and another card can pay', async () => {
     const { session, page, domain, partner } = await givenSession(house)
     await submit(house, page, { form: formOf('declined') })
     const { text } = await open(house, page)
@@ -104,7 +104,7 @@ describe('paying', () => {
     ])
   })
 
-  it('challenged: the buyer goes to the bank and comes back to a receipt, or to the form', async () => {
+  it('challenged: the buyer goes to the bank and returns to a receipt, or to the form', async () => {
     for (const [answer, words] of [
       ['approve', 'Thank you'],
       ['refuse', 'did not confirm that it was you'],
@@ -127,7 +127,7 @@ describe('paying', () => {
     return [locked, available]
   }
 
-  it('"use another card" lets the first go; a bank that says yes too late finds it let go', async () => {
+  it('"use another card" releases the first hold, even if the bank approves it later', async () => {
     const { session, page } = await givenSession(house)
     const { location } = await submit(house, page, { form: formOf('asked') })
     expect(await submit(house, page, { action: 'restart', form: '' })).toMatchObject({
@@ -143,7 +143,7 @@ describe('paying', () => {
     )
   })
 
-  it('sent twice at once, or again later: one payment', async () => {
+  it('submitted twice concurrently, or again later, it makes one payment', async () => {
     const { session, page } = await givenSession(house)
     const answers = await Promise.all([1, 2, 3].map(async () => await submit(house, page)))
     expect(answers.map(({ status, location }) => [status, location])).toEqual(
@@ -155,7 +155,7 @@ describe('paying', () => {
     expect(await booksOf(house, lab, session.session_id)).toEqual(['authorised', 'captured'])
   })
 
-  it('a tab that is closed after the hold: the sale is made and the money taken without it', async () => {
+  it('if the tab is closed after the hold, the sale still completes and the money is captured', async () => {
     const { session, page } = await givenSession(house)
     await lab.fault({ target: 'gateway', kind: 'drop', match: '/v1/payments', times: 1 })
     await submit(house, page)
@@ -164,7 +164,7 @@ describe('paying', () => {
     expect(await booksOf(house, lab, session.session_id)).toEqual(['authorised', 'captured'])
   })
 
-  it('410: expired, sold meanwhile, or too many cards; the hold of the slower one is let go', async () => {
+  it('410: expired, sold in the meantime, or too many cards; the slower buyer’s hold is released', async () => {
     const expired = await givenSession(house)
     const slow = await givenSession(house)
     const { location } = await submit(house, slow.page, { form: formOf('asked') })
@@ -192,8 +192,8 @@ describe('paying', () => {
   })
 })
 
-describe('a buyer whom a link has sent', () => {
-  it('counts for it as a checkout and as a sale, also when the sweeper makes the sale', async () => {
+describe('a buyer referred by a link', () => {
+  it('counts as a checkout and a sale for the link, even if the sweeper completes the sale', async () => {
     const partner = await givenPartner(house, { affiliate: true })
     const { link_id, url } = await partner.client.links.create({ kind: 'generic' })
     const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'

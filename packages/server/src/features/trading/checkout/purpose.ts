@@ -9,7 +9,7 @@ import { sendReceipt } from './send-receipt.ts'
 import { findSession } from './sql.ts'
 import { type SaleRules, winDomain } from './win-domain.ts'
 
-/** What money that buyers pay on a checkout page is for (see features/money/payments). */
+/** Handles payments that buyers make on a checkout page (see features/money/payments). */
 export function checkoutPurpose(rules: SaleRules, proof: ProofNeeds): Purpose {
   return {
     prepare: async ({ subject_id }) => {
@@ -28,10 +28,10 @@ export function checkoutPurpose(rules: SaleRules, proof: ProofNeeds): Purpose {
   }
 }
 
-/** The money is in the ledger, and the buyer is told of it, in the transaction that takes it. */
+/** Posts the captured money to the ledger and queues the receipt in the same transaction. */
 async function noteCapture(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   const session = await findSession(tx, payment.subject_id)
-  if (!session) throw new Error('a checkout session is gone')
+  if (!session) throw new Error('checkout session not found')
   await sendReceipt(tx, session, now)
   const { environment, partner_id } = session
   const source = { type: 'order', id: orderOf(payment) } as const
@@ -40,6 +40,6 @@ async function noteCapture(tx: Tx, payment: PaymentRow, now: Date): Promise<void
 }
 
 function orderOf({ order_id }: PaymentRow): string {
-  if (order_id === null) throw new Error('a payment that has won has no order')
+  if (order_id === null) throw new Error('winning payment has no order')
   return order_id
 }

@@ -17,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => expectLedgerSound(house.db))
 
 const RACES = 200
-/** Where the order comes late, so that on any machine both ways of selling win some. */
+/** Races in which the order comes late, so that both ways of selling win some on any machine. */
 const LATE_ORDERS = 20
 const AT_ONCE = 5
 
 type Row = { payment_id: string; status: string; order_id: string | null; domain: string }
 
-it('200 races of two checkouts and POST /orders for one name: one sale each, all else let go', async () => {
+it('200 races of two checkouts and POST /orders for one name: one sale each, other holds released', async () => {
   const [one, two, three] = partners
-  if (!one || !two || !three) throw new Error('three partners are needed')
+  if (!one || !two || !three) throw new Error('this test needs three partners')
   const domains: string[] = []
   const race = async (at: number): Promise<void> => {
     const domain = someDomain()

@@ -1,7 +1,7 @@
 import type { Card } from '../../../upstream/payments/payment-gateway.ts'
 import { isCountry } from './countries.ts'
 
-/** What a browser sends; every field may be missing or wrong. */
+/** The submitted form. Any field may be missing or wrong. */
 export type FormFields = Record<string, unknown>
 
 export type PaymentInput = {
@@ -11,7 +11,7 @@ export type PaymentInput = {
   card: Card | null
 }
 
-/** What is wrong with a field, in words for the buyer. */
+/** What is wrong with each field, worded for the buyer. */
 export type Problems = Partial<Record<FieldName, string>>
 
 export type FieldName =
@@ -27,7 +27,7 @@ const EMAIL = /^[^\s@<>"',;]{1,64}@[^\s@<>"',;]+\.[^\s@<>"',;]{2,}$/
 const EMAIL_CHARS_MAX = 254
 const NAME_CHARS_MAX = 200
 
-/** Reads the form of the page; with every problem at once, so that it is filled in once more only. */
+/** Reads the form and reports all problems together, so that the buyer can fix them in one go. */
 export function readPaymentForm(
   fields: FormFields,
   takesCards: boolean,
@@ -47,7 +47,7 @@ export function readPaymentForm(
   return { input: { buyer_email, buyer_name, buyer_country, card } }
 }
 
-/** Whether a card is good is for the gateway to say; this only spares a buyer a way there. */
+/** Only the gateway can validate a card. This catches obvious typos before we ask it. */
 function readCard(fields: FormFields, name: string, problems: Problems): Card | undefined {
   const number = textOf(fields['card_number']).replaceAll(/[\s-]/g, '')
   const cvc = textOf(fields['card_cvc'])

@@ -7,24 +7,24 @@ import type { PaymentRow } from '../../money/payments/payment.ts'
 import { isLive } from '../../money/payments/states.ts'
 import { isExpired, type SessionRow } from './session.ts'
 
-/** What a buyer meets on the page of a session, whichever way they came there. */
+/** What a buyer sees on a session's page. */
 export type View =
-  /** May pay; `last` is what became of an earlier try. */
+  /** The buyer can pay. `last` is the outcome of an earlier attempt. */
   | { kind: 'form'; session: SessionRow; last: PaymentRow | undefined }
-  /** A payment is under way: the gateway has not answered, or the buyer's bank asks something. */
+  /** A payment is in progress: the gateway hasn't answered, or the bank is asking the buyer. */
   | { kind: 'waiting'; session: SessionRow; payment: PaymentRow }
   | { kind: 'receipt'; session: SessionRow; payment: PaymentRow | undefined; order: OrderOut }
   | { kind: 'expired'; session: SessionRow }
-  /** Sold to another, or withdrawn. */
+  /** Sold to someone else, or withdrawn. */
   | { kind: 'gone'; session: SessionRow; last: PaymentRow | undefined }
   | { kind: 'exhausted'; session: SessionRow }
 
-/** Who tries more cards than this on one page tries out cards. */
+/** Anyone who tries more cards than this on one page is probably testing stolen cards. */
 const TRIES_MAX = 10
 
 /**
- * Follows from what is stored and from nothing that the browser says: a page that is loaded again,
- * opened twice or gone back to shows how things stand.
+ * Depends only on stored data, not on anything the browser sends. A page that is reloaded, opened
+ * twice or reached with the back button always shows the current state.
  */
 export async function readView(reader: Reader, session: SessionRow, now: Date): Promise<View> {
   const subject = { purpose: 'checkout', subject_id: session.session_id } as const

@@ -11,13 +11,13 @@ import type { SessionRow } from './session.ts'
 
 type Receipt = { session: SessionRow; payment: PaymentRow | undefined; order: OrderOut }
 
-/** How often a page that waits for the next step looks for it. */
+/** How often a waiting page checks for the next step. */
 const LOOK_SECONDS = 3
 
 const DELIVERED: Status[] = ['TRANSFER_COMPLETED', 'SETTLED']
 const ENDED: Status[] = ['REFUNDED', 'CANCELLED']
 
-/** What was bought, and how far it is on its way to the buyer. */
+/** What was bought, and how far its delivery is. */
 export function receiptPage(receipt: Receipt): PlainPage {
   const { session, order, payment } = receipt
   const isEnded = ENDED.includes(order.status)

@@ -33,7 +33,7 @@ afterEach(() => expectLedgerSound(house.db))
 
 type Receipt = { subject: string; text: string; html: string }
 
-/** Does what the worker does, then opens the buyer's mailbox. */
+/** Sends due mail as the worker does, then reads the buyer's mailbox. */
 async function receipts(): Promise<Receipt[]> {
   const post = { compose: checkoutLetters(house.deps.config), send: undefined }
   while (await sendDueMail(house.db, post, house.clock.now())) continue
@@ -47,7 +47,7 @@ const pay = async (page: string, changes: Record<string, string> = {}) =>
   await submit(house, page, { form: formOf('good', { email, ...changes }) })
 
 describe('the buyer’s receipt', () => {
-  it('comes once the money is taken, as text and as HTML, with a link that opens the page', async () => {
+  it('is sent once the money is captured, as text and HTML, with a working link to the page', async () => {
     const { session, page, domain } = await givenSession(house, { bin: 1_250_00 })
     await pay(page, { name: 'Visit http://evil.example now' })
     expect(await receipts()).toEqual([])
@@ -66,7 +66,7 @@ describe('the buyer’s receipt', () => {
     expect((await open(house, pathOf(session.checkout_url))).text).toContain('Paid $1,250.00')
   })
 
-  it('comes once, also when several workers take the money and look again', async () => {
+  it('is sent once, even if several workers capture the money concurrently', async () => {
     const { page } = await givenSession(house)
     await pay(page)
     await Promise.all([sweep(house), sweep(house), sweep(house)])
@@ -74,7 +74,7 @@ describe('the buyer’s receipt', () => {
     expect((await receipts()).length).toBe(1)
   })
 
-  it('does not come for money that could not be taken, or that goes back before it is', async () => {
+  it('is not sent if the capture fails, or if the order is cancelled before the capture', async () => {
     const lost = await givenSession(house)
     await submit(house, lost.page, { form: formOf('uncapturable', { email }) })
     const ended = await givenSession(house)
@@ -85,7 +85,7 @@ describe('the buyer’s receipt', () => {
     expect(await receipts()).toEqual([])
   })
 
-  it('says in the sandbox that it is a test, and fills no mailbox', async () => {
+  it('says in the sandbox that it is a test, and doesn’t flood a mailbox', async () => {
     const partner = await givenPartner(house, { environment: 'sandbox' })
     await house.db`
       insert into mails (id, kind, to_email, created_at, next_at, sent_at)

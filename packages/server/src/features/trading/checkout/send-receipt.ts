@@ -5,10 +5,10 @@ import type { SessionRow } from './session.ts'
 
 export const RECEIPT = 'checkout'
 
-/** A sale in the sandbox costs nothing, and with enough of them a stranger's mailbox could be filled. */
+/** Sandbox sales are free, so without a limit they could be used to flood a stranger's mailbox. */
 export const SANDBOX_RECEIPTS_MAX = 20
 
-/** Writes down, with the money that is taken, that the buyer is to get a receipt. */
+/** Queues the buyer's receipt in the transaction that captures the money. */
 export async function sendReceipt(
   tx: Tx,
   { session_id, environment, buyer_email }: SessionRow,

@@ -17,7 +17,7 @@ export type SessionRow = {
   buyer_country: string | null
   return_url: string | null
   cancel_url: string | null
-  /** Signed by the referrals' own key, and read by them alone. */
+  /** Signed with the referral feature's key. Only that feature reads it. */
   link_cookie: string | null
   order_id: string | null
   created_at: Date
@@ -26,7 +26,7 @@ export type SessionRow = {
 
 const PURPOSE = 'checkout'
 
-/** The page of a session, with the token that opens it: who has the link is the buyer. */
+/** The session's page with its access token. Whoever has the link is treated as the buyer. */
 export function checkoutPath(masterKey: MasterKey, sessionId: string): string {
   return `/checkout/${sessionId}?pt=${signToken(masterKey, PURPOSE, sessionId)}`
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const POST = 'POST /api/partner/v1/checkout-session'
 
 describe('POST /checkout-session', () => {
-  it('201: a page for seven days at the present price', async () => {
+  it('201: creates a page for seven days at the current price', async () => {
     const { session, domain } = await givenSession(house, { bin: 480_000 })
     expect(session).toMatchObject({ domain, price_cents: 480_000, currency: 'USD', status: 'open' })
     expect(session.session_id).toMatch(/^cs_[0-9a-z]{26}$/)
@@ -26,7 +26,7 @@ describe('POST /checkout-session', () => {
     expect(lifeMs).toBe(7 * 24 * 3_600_000)
   })
 
-  it('201: by quote at its price; both forms if they agree', async () => {
+  it('201: a quote sets the price; a domain may be sent too if it matches', async () => {
     const partner = await givenPartner(house)
     const domain = someDomain()
     await givenListing(house, { domain, bin: 900_00 })
@@ -40,7 +40,7 @@ describe('POST /checkout-session', () => {
     expect(other.status).toBe(400)
   })
 
-  it('400, 404, 409, 422: each refusal', async () => {
+  it('400, 404, 409: each refusal', async () => {
     const partner = await givenPartner(house)
     const ask = async (body: object) => {
       const answer = await signedCall<{ error: { code: string } }>(house, partner, POST, { body })
@@ -70,7 +70,7 @@ describe('POST /checkout-session', () => {
     expect(await ask({ domain: sold })).toEqual([409, 'domain_unavailable'])
   })
 
-  it('403 without the scope; 429 in the bucket of 20 with quotes and orders', async () => {
+  it('403 without the scope; 429 because quotes and orders share the limit of 20', async () => {
     const buyer = await givenPartner(house, { scopes: ['buy'] })
     const refused = await signedCall(house, buyer, POST, { body: { domain: 'a.com' } })
     expect(refused.status).toBe(403)
@@ -88,7 +88,7 @@ describe('POST /checkout-session', () => {
     expect(statuses[20]).toBe(429)
   })
 
-  it('201: two requests at once with one key make one session', async () => {
+  it('201: two concurrent requests with one key make one session', async () => {
     const partner = await givenPartner(house)
     const domain = someDomain()
     await givenListing(house, { domain })
@@ -100,7 +100,7 @@ describe('POST /checkout-session', () => {
     expect(other.status).toBe(409)
   })
 
-  it('503: where nobody takes money', async () => {
+  it('503: no payment gateway is configured', async () => {
     const poor = await openHouse()
     const partner = await givenPartner(poor)
     const domain = someDomain()

@@ -52,11 +52,11 @@ export const SessionOut = Type.Object({
 export type SessionOut = Static<typeof SessionOut>
 
 /**
- * - `open`: the buyer may pay.
- * - `paying`: a payment is under way.
+ * - `open`: the buyer can pay.
+ * - `paying`: a payment is in progress.
  * - `paid`: it became an order.
- * - `gone`: sold to another, or withdrawn.
- * - `expired`: seven days are over.
+ * - `gone`: sold to someone else, or withdrawn.
+ * - `expired`: the seven days are over.
  */
 export const SESSION_STATES = ['open', 'paying', 'paid', 'gone', 'expired'] as const
 
@@ -78,7 +78,7 @@ export const SessionsPage = Type.Object({
   next_cursor: NextCursor,
 })
 
-/** What a partner wants sold on a page of ours. */
+/** What a partner asks to sell on a hosted checkout page. */
 export type SessionInput = Pick<
   NewSession,
   | 'quote_id'
@@ -90,9 +90,7 @@ export type SessionInput = Pick<
   | 'cancel_url'
 > & { domain: string | null }
 
-/**
- * Refuses: validation_error (neither a quote nor a domain, a domain or an address that is none).
- */
+/** Refuses: validation_error (neither a quote nor a domain, an invalid domain or URL). */
 export function readSessionInput(body: SessionIn): SessionInput {
   const { quote_id = null, reference = null, buyer } = body
   if (quote_id === null && body.domain === undefined) {
@@ -129,11 +127,11 @@ export function sessionOut(session: NewSession, checkout_url: string): SessionOu
   }
 }
 
-type Standing = { url: string; status: (typeof SESSION_STATES)[number] }
+type PageState = { url: string; status: (typeof SESSION_STATES)[number] }
 
 export function listedSessionOut(
   row: ListedSessionRow,
-  { url, status }: Standing,
+  { url, status }: PageState,
 ): Static<typeof ListedSession> {
   return {
     ...sessionOut(row, url),

@@ -28,7 +28,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   `
 }
 
-/** Whose it is has been judged by the token. */
+/** The caller has already checked access with the token. */
 export async function findSession(
   reader: Reader,
   sessionId: string,
@@ -39,7 +39,7 @@ export async function findSession(
   return row
 }
 
-/** Locked until the transaction ends, so that two submits of one form queue here. */
+/** Locks the session until the transaction ends, so that two submits of one form queue here. */
 export async function holdSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await tx<SessionRow[]>`
     select ${columns(tx)} from checkout_sessions where session_id = ${sessionId} for update
@@ -49,7 +49,7 @@ export async function holdSession(tx: Tx, sessionId: string): Promise<SessionRow
 
 type BuyerRow = Pick<SessionRow, 'buyer_email' | 'buyer_name' | 'buyer_country' | 'link_cookie'>
 
-/** What the buyer said on the page, and which link their browser remembers. */
+/** The details the buyer entered, and the referral link their browser remembers. */
 export async function setBuyer(tx: Tx, sessionId: string, buyer: BuyerRow): Promise<void> {
   await tx`
     update checkout_sessions set buyer_email = ${buyer.buyer_email},
@@ -67,7 +67,7 @@ export async function setOrder(tx: Tx, sessionId: string, orderId: string): Prom
 
 type Owner = Pick<SessionRow, 'partner_id' | 'environment'>
 
-/** A session, and whether somebody is paying on its page just now. */
+/** A session, and whether someone is paying on its page right now. */
 export type ListedSession = SessionRow & { is_paying: boolean }
 
 /** Newest first. */
@@ -88,7 +88,7 @@ export async function readOwnSessions(
   `
 }
 
-/** Which of these quotes a session was opened with; found by name, for which there is an index. */
+/** Which of these quotes have a session. Looked up by domain, because that column has an index. */
 export async function readQuotedSessions(
   reader: Reader,
   { partner_id, environment }: Owner,

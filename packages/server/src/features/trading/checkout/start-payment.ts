@@ -12,16 +12,16 @@ type Start = {
   session_id: string
   gateway: PaymentGateway
   input: PaymentInput
-  /** What the buyer's browser carries of the cookie of referral links. */
+  /** The referral link cookie from the buyer's browser. */
   link_cookie: string | null
-  /** The page of the session, where the buyer comes back to from the bank. */
+  /** The session's page, where the buyer returns to from the bank. */
   page_url: string
 }
 
 /**
- * Pays for a session: the payment is written down first, then the gateway is asked to hold the money,
- * and whoever's money is held first gets the name. Undefined where there is nothing to pay: another
- * submit was first, or the session is over; the page then says which.
+ * Pays for a session. We store the payment first, then ask the gateway to hold the money. The first
+ * buyer whose money is held gets the name. Returns undefined if there is nothing to pay because
+ * another submit came first or the session is over; the page then shows which.
  */
 export async function startPayment(
   needs: PaymentNeeds,

@@ -22,8 +22,8 @@ beforeAll(async () => {
   house = await openHouse({}, lab)
 })
 
-describe('who may pay, and what stays private', () => {
-  it('422: what is missing is said beside its field, and the card is not shown again', async () => {
+describe('who can pay, and what stays private', () => {
+  it('422: problems are shown next to their fields, and the card is not shown again', async () => {
     const { session, page } = await givenSession(house)
     const form = formOf('good', { email: '"><script>x</script>', terms: '', card_expiry: '13/30' })
     const { status, text } = await submit(house, page, { form })
@@ -34,7 +34,7 @@ describe('who may pay, and what stays private', () => {
     expect(await booksOf(house, lab, session.session_id)).toEqual([])
   })
 
-  it('404: forged, cut or foreign tokens, on every address, all in the same words', async () => {
+  it('404: forged, truncated and foreign tokens all get the same page, on every URL', async () => {
     const { session, page } = await givenSession(house)
     const other = await givenSession(house)
     const { masterKey } = house.deps.config
@@ -63,7 +63,7 @@ describe('who may pay, and what stays private', () => {
     expect(await booksOf(house, lab, session.session_id)).toEqual([])
   })
 
-  it('403: a form that another site makes a browser send', async () => {
+  it('403: refuses a form submitted from another site', async () => {
     const { session, page } = await givenSession(house)
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -74,7 +74,7 @@ describe('who may pay, and what stays private', () => {
     expect(await booksOf(house, lab, session.session_id)).toEqual([])
   })
 
-  it('the page allows no script but its own, is nobody’s frame, and tells nobody where it is', async () => {
+  it('the page allows only its own script, can’t be framed, and sends no referrer', async () => {
     const { page } = await givenSession(house)
     const { headers } = await open(house, page)
     const policy = String(headers['content-security-policy'])
@@ -85,7 +85,7 @@ describe('who may pay, and what stays private', () => {
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
   })
 
-  it('no card is in the database', async () => {
+  it('no card number is stored in the database', async () => {
     const { page } = await givenSession(house)
     await submit(house, page)
     await sweep(house)
@@ -101,7 +101,7 @@ describe('who may pay, and what stays private', () => {
     }
   })
 
-  it('no card and no token of a buyer is in the log, whatever goes wrong', async () => {
+  it('no card number or buyer token is logged, whatever goes wrong', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     const { config, databaseUrl, clock } = house.deps

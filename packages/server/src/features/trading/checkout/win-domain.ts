@@ -17,18 +17,19 @@ import type { SessionRow } from './session.ts'
 import { holdSession, setOrder } from './sql.ts'
 
 export type SaleRules = {
-  /** From this price on an order is held for review. */
+  /** Orders at or above this price are held for review. */
   reviewThresholdCents: number
-  /** Opens the cookie of referral links. */
+  /** Verifies the referral link cookie. */
   masterKey: MasterKey
 }
 
 /**
- * Sells the name of a session to the buyer whose money is held, if it is still for sale: from here
- * on it is the same as any other sale, and competes with them for the same lock.
+ * Sells a session's name to the buyer whose money is held, if it is still for sale. From here on it
+ * is like any other sale and competes for the same listing lock.
  *
- * Refuses: domain_unavailable (sold or withdrawn meanwhile). Throws ProofNeeded for an account's name
- * that was not proven a moment ago, which the purpose's `prepare` sees to.
+ * Refuses: domain_unavailable (sold or withdrawn in the meantime). Throws ProofNeeded if the name
+ * is listed by an account and its ownership wasn't proven just now, which the purpose's `prepare`
+ * takes care of.
  */
 export async function winDomain(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function winDomain(
   now: Date,
 ): Promise<OrderRow> {
   const session = await holdSession(tx, payment.subject_id)
-  if (!session) throw new Error('a checkout session is gone')
+  if (!session) throw new Error('checkout session not found')
   const { environment, partner_id, domain } = session
   const listing = await holdListing(tx, environment, domain)
   if (!listing?.is_offered) {
@@ -69,15 +70,15 @@ export async function winDomain(
   const order = await writeSale(tx, sale, reviewNote(sale, reviewThresholdCents))
   await setOrder(tx, session.session_id, order.public_id)
   const cookie = session.link_cookie ?? undefined
-  // A link counts by the time at which the buyer paid, whoever finds the payment later.
+  // Attribution uses the time the buyer paid, even if we process the payment later.
   const sold = { public_id: order.public_id, cookie, now: payment.created_at }
   await attributeSale(tx, sold, masterKey)
   return order
 }
 
 /**
- * The partner finds the sale by its own reference. One that it gave for this name before must not
- * cost the buyer the sale: then, and where it gave none, the session's id stands there.
+ * The reference by which the partner finds the sale. We use the session id if the partner gave
+ * none, or already used its reference for this name: a duplicate must not cost the buyer the sale.
  */
 async function referenceOf(tx: Tx, session: SessionRow): Promise<string> {
   const { reference, session_id, domain } = session

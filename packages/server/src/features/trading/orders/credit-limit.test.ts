@@ -39,7 +39,7 @@ async function move(publicId: string, ...actions: Action[]): Promise<void> {
 const EXCEEDED = { status: 422, body: { error: { code: 'credit_limit_exceeded' } } }
 
 describe('a credit limit', () => {
-  it('422: the order that goes beyond it, and nothing of it is left', async () => {
+  it('422: refuses the order that would exceed it, and leaves nothing behind', async () => {
     const partner = await givenPartner(house)
     await setLimit(partner, 2 * PRICE)
     expect((await order(partner)).status).toBe(201)
@@ -53,7 +53,7 @@ describe('a credit limit', () => {
     expect(rows.length).toBe(2)
   })
 
-  it('201: there is no limit by default, nor after it was removed', async () => {
+  it('201: there is no limit by default, or after it was removed', async () => {
     const partner = await givenPartner(house)
     const path = `/api/staff/partners/${partner.partnerId}`
     expect((await staff.get(path)).json()).toMatchObject({ credit_limit_cents: null })
@@ -65,7 +65,7 @@ describe('a credit limit', () => {
     expect((await order(partner)).status).toBe(201)
   })
 
-  it('422: fifty orders at once cannot go beyond it together', async () => {
+  it('422: fifty concurrent orders can’t exceed it together', async () => {
     const partner = await givenPartner(house)
     await setLimit(partner, 7 * PRICE)
     const answers = await Promise.all(Array.from({ length: 50 }, () => order(partner)))
@@ -74,13 +74,13 @@ describe('a credit limit', () => {
     expect([recorded.length, refused.length]).toEqual([7, 43])
   })
 
-  it('422: a dry run is refused as the order would be', async () => {
+  it('422: a dry run is refused like the order would be', async () => {
     const partner = await givenPartner(house)
     await setLimit(partner, PRICE - 1)
     expect(await order(partner, 'live', { dry_run: true })).toMatchObject(EXCEEDED)
   })
 
-  it('201: what is refunded, cancelled or settled no longer counts; what is held does', async () => {
+  it('201: refunded, cancelled and settled orders no longer count, held ones do', async () => {
     const partner = await givenPartner(house)
     await setLimit(partner, PRICE)
     const first = await order(partner)
@@ -99,7 +99,7 @@ describe('a credit limit', () => {
     expect((await order(partner)).status).toBe(201)
   })
 
-  it('201: the other environment and other partners have their own', async () => {
+  it('201: other environments and other partners have their own limit', async () => {
     const partner = await givenPartner(house)
     const sandbox = await givenPartner(house, { environment: 'sandbox' })
     await house.db`
@@ -113,7 +113,7 @@ describe('a credit limit', () => {
     expect((await order(await givenPartner(house))).status).toBe(201)
   })
 
-  it('400: a limit that is not a whole number of cents', async () => {
+  it('400: rejects a limit that is not a whole number of cents', async () => {
     const { partnerId } = await givenPartner(house)
     for (const credit_limit_cents of [-1, 1.5, '100', 1e15]) {
       const answer = await staff.patch(`/api/staff/partners/${partnerId}`, { credit_limit_cents })

@@ -11,14 +11,16 @@ export type OrderDay = {
 type Wanted = {
   partner_id: string
   environment: Environment
-  /** Days such as 2026-11-15, both included. */
+  /** Dates such as 2026-11-15, both inclusive. */
   from: string
   to: string
 }
 
 const DAYS_MAX = 400
 
-/** Every day of the span, oldest first, also those without a sale; from the kept sums. */
+/**
+ * One row per day, oldest first, including days without sales. Reads the precomputed daily sums.
+ */
 export async function readDays(
   reader: Reader,
   { partner_id, environment, from, to }: Wanted,

@@ -4,7 +4,9 @@ import { readQuotedOrders } from './sql.ts'
 
 type Quoted = { quote_id: string; domain: string }
 
-/** Which of a partner's quotes became an order, by quote; the newest where one became several. */
+/**
+ * Maps each quote that became an order to its order id. If a quote became several, the newest wins.
+ */
 export async function findQuotedOrders(
   reader: Reader,
   { partner_id, environment }: Tenant,

@@ -5,8 +5,8 @@ import type { OrderRow } from './order.ts'
 import { findOwnOrder, holdOrder } from './sql.ts'
 
 /**
- * A partner's order with its listing, both locked, the listing first as everywhere. Undefined when
- * the order is not this partner's in this environment.
+ * Locks a partner's order and its listing, listing first as everywhere else. Returns undefined if
+ * the order doesn't belong to this partner in this environment.
  */
 export async function holdOwnOrder(
   tx: Tx,

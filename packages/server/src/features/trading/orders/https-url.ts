@@ -1,6 +1,8 @@
 import { refuseField } from '../../../refusal.ts'
 
-/** An address that buyers are sent to. Refuses: validation_error (no https, or with a password). */
+/**
+ * Reads a URL that buyers are sent to. Refuses: validation_error (not https, or has credentials).
+ */
 export function readHttpsUrl(field: string, text: string | undefined): string | null {
   if (text === undefined) return null
   const url = URL.parse(text)

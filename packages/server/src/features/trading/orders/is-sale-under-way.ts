@@ -3,7 +3,9 @@ import { findLiveStatus } from './sql.ts'
 import { isUnfinished } from './states.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** Whether a name is being sold just now: it is not for sale, and may come back. */
+/**
+ * Whether a name is being sold right now: it isn't for sale, but may be again if the sale fails.
+ */
 export async function isSaleUnderWay(
   reader: Reader,
   environment: Environment,
@@ -13,7 +15,7 @@ export async function isSaleUnderWay(
   return status !== undefined && isUnfinished(status)
 }
 
-/** Whether a name has a live order, delivered or not: the database allows no second one. */
+/** Whether a name has a live order, delivered or not. The database allows at most one. */
 export async function isSold(
   reader: Reader,
   environment: Environment,

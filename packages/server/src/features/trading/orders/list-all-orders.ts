@@ -32,7 +32,7 @@ export async function listAllOrders(reader: Reader, query: Query) {
   return { orders: await describeForStaff(reader, rows), next_cursor }
 }
 
-/** Whosever it is. Refuses: not_found. */
+/** Reads an order of any partner. Refuses: not_found. */
 export async function readOrderForStaff(reader: Reader, publicId: string): Promise<StaffOrderOut> {
   const row = await findOrderForStaff(reader, publicId)
   const [order] = row ? await describeForStaff(reader, [row]) : []
@@ -40,7 +40,7 @@ export async function readOrderForStaff(reader: Reader, publicId: string): Promi
   return order
 }
 
-/** Orders that have been read, with their timelines. */
+/** Adds the timelines to orders that were already loaded. */
 export async function describeForStaff(
   reader: Reader,
   rows: StaffOrderRow[],

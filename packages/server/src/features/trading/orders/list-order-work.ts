@@ -3,7 +3,7 @@ import { describeForStaff } from './list-all-orders.ts'
 import { countWaiting, readWaiting, type WorkFilter } from './staff-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** What staff have to do about orders, most pressing first. */
+/** The kinds of order work staff have, most urgent first. */
 export const ORDER_WORK = {
   refund_asked: { statuses: ['TRANSFER_IN_PROGRESS'], isRefundAsked: true },
   held: { statuses: ['MANUAL_REVIEW'] },
@@ -14,7 +14,7 @@ export type OrderWork = keyof typeof ORDER_WORK
 
 type Bounds = { rowsMax: number; countMax: number }
 
-/** The orders of one kind of work that have waited longest, and how many there are. */
+/** The orders of one kind that have waited longest, and how many there are. */
 export async function listOrderWork(
   reader: Reader,
   work: { environment: Environment; kind: OrderWork },

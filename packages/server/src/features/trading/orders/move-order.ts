@@ -14,22 +14,23 @@ import { type Action, endsTheSale, type Move, nextMove } from './states.ts'
 export type MoveNote = {
   note?: string | undefined
   now: Date
-  /** With `settle`: the statement that the order is in. */
+  /** With `settle`: the statement that includes the order. */
   settlement_id?: string
 }
 
 /**
- * Moves an order, the only way there is: locks it, looks the move up in the one table, and writes
- * status, timeline, ledger and events in the caller's transaction. A move whose target is the present
- * status changes nothing and answers the order as it is.
+ * Moves an order to its next status. This is the only way to do so: it locks the order, looks the
+ * move up in the table of states, and writes status, timeline, ledger and events in the caller's
+ * transaction. If the order already has the target status, nothing changes and it is returned as
+ * is.
  *
- * Locks are taken in one order everywhere, listing, order, payment, event counter, so that nothing waits in a
- * circle; a caller that moves several orders locks them all first (`holdCompleted`). Whoever
- * refunds or cancels calls `listingPages.forget()` after the commit, because the name is for sale
- * again.
+ * To avoid deadlocks, locks are taken in the same order everywhere: listing, order, payment, event
+ * counter. A caller that moves several orders locks them all first (`holdCompleted`). A caller that
+ * refunds or cancels must call `listingPages.forget()` after the commit, because the name is for
+ * sale again.
  *
- * Refuses: not_found (no such order), invalid_transition (the table has no such move, or a name would
- * be handed over before its money is taken).
+ * Refuses: not_found (no such order), invalid_transition (the table has no such move, or the
+ * payment hasn't been captured before the transfer).
  */
 export async function moveOrder(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function moveOrder(
     now,
     settlement_id: settlement_id ?? null,
   })
-  await tellLedger(tx, moved, move, now)
+  await postToLedger(tx, moved, move, now)
   if (endsTheSale(action)) await takeBack(tx, moved, now)
   const { partner_id, environment } = moved
   for (const type of events) {
@@ -58,7 +59,7 @@ export async function moveOrder(
   return moved
 }
 
-/** What gives a name back to the market locks the listing first, as every sale does. */
+/** An action that returns the name to the market locks the listing first, as every sale does. */
 async function holdForMove(tx: Tx, publicId: string, action: Action): Promise<OrderRow> {
   if (endsTheSale(action)) {
     const order = await findOrder(tx, publicId)
@@ -69,7 +70,7 @@ async function holdForMove(tx: Tx, publicId: string, action: Action): Promise<Or
   return order
 }
 
-/** Money that a partner collected is the partner's affair; what we hold is taken first. */
+/** If we hold the payment, it must be captured first. Partner-collected money isn't our concern. */
 async function demandMoney(tx: Tx, { payment_model, public_id }: OrderRow): Promise<void> {
   if (payment_model === 'partner_collected' || !(await isMoneyDue(tx, public_id))) return
   throw new Refusal(
@@ -78,13 +79,13 @@ async function demandMoney(tx: Tx, { payment_model, public_id }: OrderRow): Prom
   )
 }
 
-/** The name is for sale again, and money that we collected goes back to the buyer. */
+/** Puts the name back on sale and refunds the buyer if we collected the money. */
 async function takeBack(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   await relist(tx, order.listing_id, now)
   if (order.payment_model === 'service_collected') await returnMoneyOf(tx, order.public_id, now)
 }
 
-async function tellLedger(tx: Tx, order: OrderRow, { entry }: Move, now: Date): Promise<void> {
+async function postToLedger(tx: Tx, order: OrderRow, { entry }: Move, now: Date): Promise<void> {
   if (!entry) return
   const { environment, partner_id, public_id } = order
   const lines =

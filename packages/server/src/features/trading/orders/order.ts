@@ -34,7 +34,7 @@ type OrderInEvent = Pick<
   'public_id' | 'domain' | 'status' | 'sale_price_cents' | 'currency'
 >
 
-/** The order of an event (spec 2.12): the buyer's details stay with us. */
+/** The order as it appears in an event (spec 2.12), without the buyer's details. */
 export function orderInEvent(order: OrderInEvent) {
   const { public_id, domain, status, sale_price_cents, currency } = order
   return { public_id, domain, status, sale_price_cents, currency }

@@ -10,7 +10,7 @@ import { readBalances } from '../../money/ledger/read-balances.ts'
 import { moveOrder } from './move-order.ts'
 import { type Action, ACTIONS, type Status } from './states.ts'
 
-/** What a person would write down beside the shop: names and their prices, and what was sold. */
+/** The model: names with their prices, and what was sold. */
 type Name = { domain: string; cents: number; isWithdrawn: boolean }
 type Sale = { id: string; partner: number; name: number; cents: number; status: Status }
 type Model = { names: Name[]; sales: Sale[]; keys: Map<string, { body: string; id: string }> }
@@ -27,7 +27,7 @@ const isTaken = ({ sales }: Model, name: number) =>
 
 type Step = fc.AsyncCommand<Model, Real>
 
-/** A partner records a sale at the right or a wrong price, under a key that may be an old one. */
+/** A partner records a sale at the right or a wrong price, with a key that may have been used. */
 function buy(by: { partner: number; name: number; isRight: boolean; key: number }): Step {
   const { partner, name, isRight, key } = by
   return {
@@ -40,15 +40,15 @@ function buy(by: { partner: number; name: number; isRight: boolean; key: number 
       const buyer = partners[partner] as GivenPartner
       const answer = await postOrder({ fetch, clock }, buyer, input, `key ${key}`)
       const { status, body } = answer
-      const told = [status, body.error?.code ?? body.public_id]
+      const outcome = [status, body.error?.code ?? body.public_id]
       if (kept) {
         const isSame = kept.body === JSON.stringify(input)
-        return expect(told).toEqual(isSame ? [201, kept.id] : [409, 'conflict'])
+        return expect(outcome).toEqual(isSame ? [201, kept.id] : [409, 'conflict'])
       }
       if (isTaken(model, name) || isWithdrawn) {
-        return expect(told).toEqual([409, 'domain_unavailable'])
+        return expect(outcome).toEqual([409, 'domain_unavailable'])
       }
-      if (!isRight) return expect(told).toEqual([422, 'price_mismatch'])
+      if (!isRight) return expect(outcome).toEqual([422, 'price_mismatch'])
       expect(status).toBe(201)
       const held = cents >= REVIEW_CENTS ? 'MANUAL_REVIEW' : 'EXTERNALLY_PAID'
       model.sales.push({ id: body.public_id, partner, name, cents, status: held })
@@ -57,7 +57,7 @@ function buy(by: { partner: number; name: number; isRight: boolean; key: number 
   }
 }
 
-/** A partner asks for a refund of any order, its own or another's. */
+/** A partner requests a refund of any order, its own or another partner's. */
 function refund(partner: number, nthSale: number): Step {
   return {
     check: ({ sales }) => sales.length > 0,
@@ -77,7 +77,7 @@ function refund(partner: number, nthSale: number): Step {
   }
 }
 
-/** Staff do something with any order. Settling needs a statement and is left to its own tests. */
+/** Staff act on any order. Settling needs a statement and has its own tests. */
 function move(action: Action, nthSale: number): Step {
   return {
     check: ({ sales }) => sales.length > 0,
@@ -113,7 +113,7 @@ const FROM: Record<Action, Status[]> = {
   cancel: OPEN,
 }
 
-/** The seller changes a price, or takes a name off the market and back. */
+/** The seller changes a price, or withdraws a name or lists it again. */
 function relist(nthName: number, cents: number, isWithdrawn: boolean): Step {
   return {
     check: () => true,
@@ -160,7 +160,7 @@ beforeAll(async () => {
   house = await openHouse()
 })
 
-it(`any history does what a small model says (seed ${SEED})`, async () => {
+it(`any sequence of actions matches a simple model (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
       const { model, real } = await fresh()
@@ -190,7 +190,7 @@ async function fresh(): Promise<{ model: Model; real: Real }> {
   return { model: { names, sales: [], keys: new Map() }, real: { house, partners } }
 }
 
-/** What each partner owes is the model's own sum. */
+/** Each partner owes exactly what the model says. */
 async function expectOwed({ sales }: Model, { partners }: Real): Promise<void> {
   for (const [i, { partnerId }] of partners.entries()) {
     const bps = BigInt([0, 3_333, 10_000][i] ?? 0)

@@ -13,7 +13,7 @@ let house: House
 let nodes: Node[]
 let partners: GivenPartner[]
 
-// Two server processes on one database, as in production; the house here looks at what is left.
+// Two server processes on one database, as in production. `house` is only used to inspect it.
 beforeAll(async () => {
   const { url } = await ownDatabase()
   house = await openHouse({ masterKey: [NODE_MASTER_KEY] }, undefined, url)
@@ -33,8 +33,8 @@ async function listed() {
 const count = async (domain: string) =>
   (await house.db`select 1 from orders where domain = ${domain}`).length
 
-describe('over two processes', () => {
-  it('of fifty partners who want one name, one gets it', async () => {
+describe('with two server processes', () => {
+  it('if fifty partners want one name, exactly one gets it', async () => {
     for (let round = 0; round < 4; round += 1) {
       const input = await listed()
       const answers = await Promise.all(
@@ -48,7 +48,7 @@ describe('over two processes', () => {
     await expectLedgerSound(house.db)
   })
 
-  it('fifty equal requests make one order and forty-nine replays of it', async () => {
+  it('fifty identical requests create one order and replay it forty-nine times', async () => {
     for (let round = 0; round < 4; round += 1) {
       const input = await listed()
       const key = randomUUID()
@@ -65,7 +65,7 @@ describe('over two processes', () => {
     await expectLedgerSound(house.db)
   })
 
-  it('a caller who never waits for the answer ends with one order', async () => {
+  it('a caller that keeps timing out and retrying ends up with one order', async () => {
     const [partner] = partners as [GivenPartner]
     for (let round = 0; round < 5; round += 1) {
       const input = await listed()
@@ -86,7 +86,7 @@ describe('over two processes', () => {
 const ROUNDS = 500
 const AT_ONCE = 10
 
-it(`of a refund and a delivery that race ${ROUNDS} times, exactly one wins`, async () => {
+it(`when a refund and a delivery race ${ROUNDS} times, exactly one wins each time`, async () => {
   const [partner] = partners as [GivenPartner]
   const wins = { refund: 0, 'confirm-transfer': 0 }
   const race = async () => {
@@ -106,7 +106,7 @@ it(`of a refund and a delivery that race ${ROUNDS} times, exactly one wins`, asy
   for (let round = 0; round < ROUNDS; round += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, race))
   }
-  // Each of them wins at times, or it was no race.
+  // Both must win sometimes, otherwise it wasn't a race.
   expect(Math.min(wins.refund, wins['confirm-transfer'])).toBeGreaterThan(0)
   expect(wins.refund + wins['confirm-transfer']).toBe(ROUNDS)
   await expectLedgerSound(house.db)

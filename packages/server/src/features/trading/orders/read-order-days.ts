@@ -12,8 +12,8 @@ export type OrderDays = {
 }
 
 /**
- * What a partner sold on each of the last days, today included, in UTC, and what it came to. What was
- * given back or cancelled is no sale, as in the totals of its transactions.
+ * A partner's sales per day (UTC) for the last `days` days including today, with totals. Refunded
+ * and cancelled orders don't count, as in the transaction totals.
  */
 export async function readOrderDays(
   reader: Reader,

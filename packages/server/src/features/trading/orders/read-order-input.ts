@@ -3,12 +3,12 @@ import { readDomainName } from '../../../values/domain-name.ts'
 import { readHttpsUrl } from './https-url.ts'
 import type { OrderIn } from './shapes.ts'
 
-/** What a partner wants recorded, in one form whichever way it was said. */
+/** An order request, normalized from either form of the body. */
 export type OrderInput = {
   quote_id: string | null
-  /** Null where only the quote names it. */
+  /** Null if only the quote names the domain. */
   domain: string | null
-  /** Null where the quote alone says it. */
+  /** Null if the price comes from the quote alone. */
   sale_price_cents: number | null
   external_payment_ref: string | null
   buyer_email: string | null
@@ -20,7 +20,7 @@ export type OrderInput = {
 
 /**
  * Reads both forms of the body. Refuses: validation_error (neither a quote nor a domain, no price
- * where there is no quote, two prices that differ, a domain or an address that is none).
+ * without a quote, two prices that differ, an invalid domain or URL).
  */
 export function readOrderInput(body: OrderIn): OrderInput {
   const { quote_id = null, buyer } = body

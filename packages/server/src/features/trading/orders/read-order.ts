@@ -5,7 +5,10 @@ import { type BuyerView, type OrderOut, orderOut } from './shapes.ts'
 import type { OrderRow } from './order.ts'
 import { findOrder, findOwnOrder, readTimelines } from './sql.ts'
 
-/** One of a partner's orders and its timeline. Refuses: not_found (another's is not found too). */
+/**
+ * One of a partner's orders with its timeline. Refuses: not_found (also for another partner's
+ * order).
+ */
 export async function readOrder(
   reader: Reader,
   { partner_id, environment }: Tenant,
@@ -17,14 +20,14 @@ export async function readOrder(
   return await describeOrder(reader, order, buyerView)
 }
 
-/** An order whose reader was judged before. Refuses: not_found. */
+/** Reads any order. The caller has already checked access. Refuses: not_found. */
 export async function readAnyOrder(reader: Reader, publicId: string): Promise<OrderOut> {
   const order = await findOrder(reader, publicId)
   if (!order) throw new Refusal('not_found', 'No such order.')
   return await describeOrder(reader, order, 'full')
 }
 
-/** An order that has been read, with its timeline. */
+/** Adds the timeline to an order that was already loaded. */
 async function describeOrder(
   reader: Reader,
   order: OrderRow,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   house = await openHouse()
   partner = await givenPartner(house)
   for (let i = 0; i < 7; i += 1) {
-    // Two of them in the same millisecond.
+    // Two of them get the same timestamp.
     if (i !== 3) house.clock.advance(60_000)
     const { publicId, order, domain } = await givenOrder(house, { partner })
     ids.unshift(publicId)
@@ -36,7 +36,7 @@ const idsOf = async (query: Record<string, string | number>) =>
   (await list(query)).body.orders.map(({ public_id }) => public_id)
 
 describe('GET /orders', () => {
-  it('200: the partner’s own, newest first, each as in its detail', async () => {
+  it('200: returns the partner’s own orders, newest first, each as in its details', async () => {
     const { orders, next_cursor } = await partner.client.orders.list()
     expect(next_cursor).toBeNull()
     expect(orders.map(({ created_at }) => created_at)).toEqual(times)
@@ -46,7 +46,7 @@ describe('GET /orders', () => {
     }
   })
 
-  it('200: page by page, each once, also where two have the same time', async () => {
+  it('200: paging returns each order once, even if two have the same timestamp', async () => {
     for (const limit of [1, 2, 3, 7]) {
       const seen: string[] = []
       let query: Record<string, string | number> = { limit }
@@ -61,7 +61,7 @@ describe('GET /orders', () => {
     }
   })
 
-  it('200: by status, by domain, from and until a time', async () => {
+  it('200: filters by status, domain and time range', async () => {
     expect(await idsOf({ status: 'REFUNDED' })).toEqual([ids[0]])
     expect((await idsOf({ status: 'EXTERNALLY_PAID' })).length).toBe(6)
     expect(await idsOf({ status: 'SETTLED' })).toEqual([])
@@ -85,7 +85,7 @@ describe('GET /orders', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } })
   })
 
-  it('200: with scope search alone; 403 with neither', async () => {
+  it('200: works with scope search alone; 403 with neither scope', async () => {
     for (const [scopes, status] of [
       [['search'], 200],
       [['buy'], 200],
@@ -98,7 +98,7 @@ describe('GET /orders', () => {
     }
   })
 
-  it('404: an order that is not there, or another’s', async () => {
+  it('404: no such order, or another partner’s', async () => {
     const { publicId } = await givenOrder(house)
     for (const id of [publicId, 'ord_none', '%00', '..%2f']) {
       const path = `GET /api/partner/v1/orders/${id}` as const

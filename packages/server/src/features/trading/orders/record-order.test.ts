@@ -28,7 +28,7 @@ async function eventsOf(publicId: string): Promise<string[]> {
   return rows.map(({ type }) => type)
 }
 
-/** How many rows a sale leaves, in every table that it writes. */
+/** Row counts of every table that a sale writes to. */
 async function rowsLeft() {
   const [row] = await house.db`
     select (select count(*) from orders) as orders, (select count(*) from order_timeline) as lines,
@@ -76,7 +76,7 @@ describe('POST /orders', () => {
     expect(await eventsOf(body.public_id)).toEqual(['order.recorded'])
   })
 
-  it('201: by quote alone, by quote with its domain, and with either name of the price', async () => {
+  it('201: accepts a quote alone, a quote with its domain, and either name of the price field', async () => {
     for (const extra of [
       {},
       { domain: true },
@@ -95,7 +95,7 @@ describe('POST /orders', () => {
     }
   })
 
-  it('the name is off the market at that instant, everywhere', async () => {
+  it('the name is off the market immediately, everywhere', async () => {
     const domain = await listed()
     const listings = `/api/market/listings?q=${domain}`
     expect((await house.app.inject(listings)).json().page.total).toBe(1)
@@ -108,7 +108,7 @@ describe('POST /orders', () => {
     await expect(quote).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('201: a dear name is answered as paid, then held for review, told as two events', async () => {
+  it('201: an expensive name is returned as paid, then held for review, with two events', async () => {
     const domain = await listed(10_000_00)
     const { body } = await postOrder(house, partner, { domain, sale_price_cents: 10_000_00 })
     expect(body.status).toBe('EXTERNALLY_PAID')
@@ -121,7 +121,7 @@ describe('POST /orders', () => {
     expect((await partner.client.orders.read(other.body.public_id)).status).toBe('EXTERNALLY_PAID')
   })
 
-  it('200: a dry run judges as the run does and leaves nothing', async () => {
+  it('200: a dry run decides like a real run and leaves nothing behind', async () => {
     const domain = await listed(20_000_00)
     const before = await rowsLeft()
     const key = randomUUID()
@@ -134,14 +134,14 @@ describe('POST /orders', () => {
     expect((await postOrder(house, partner, input, key)).status).toBe(201)
   })
 
-  it('201: a name in its own script, in either form', async () => {
+  it('201: accepts an internationalized name in either form', async () => {
     await givenListing(house, { domain: 'xn--mnchen-3ya.de', bin: 5_00 })
     const input = { domain: 'München.de', sale_price_cents: 5_00 }
     const { body } = await postOrder(house, partner, input)
     expect(body).toMatchObject({ domain: 'xn--mnchen-3ya.de', unicode: 'münchen.de' })
   })
 
-  it('201: what else is in the body reaches no column', async () => {
+  it('201: unknown fields in the body are ignored', async () => {
     const domain = await listed()
     const { body } = await postOrder(house, partner, {
       domain,
@@ -177,7 +177,7 @@ describe('POST /orders', () => {
 })
 
 describe('POST /orders, refused', () => {
-  it('400: no Idempotency-Key, before anything in the body is looked at', async () => {
+  it('400: a missing Idempotency-Key, checked before the body', async () => {
     const body = { domain: 42 }
     const answer = await signedCall(house, partner, 'POST /api/partner/v1/orders', { body })
     expect(answer).toMatchObject({
@@ -186,7 +186,7 @@ describe('POST /orders, refused', () => {
     })
   })
 
-  it('403: a credential without the scope, before the missing key', async () => {
+  it('403: a credential without the scope, checked before the missing key', async () => {
     const searcher = await givenPartner(house, { scopes: ['search'] })
     const answer = await signedCall(house, searcher, 'POST /api/partner/v1/orders', { body: {} })
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } })
@@ -195,26 +195,26 @@ describe('POST /orders, refused', () => {
   it.each([
     ['neither quote nor domain', { sale_price_cents: 1 }, 'domain'],
     ['no price', { domain: 'a.com' }, 'sale_price_cents'],
-    ['two prices', { domain: 'a.com', sale_price_cents: 1, expected_price: 2 }, 'expected_price'],
-    ['a broken price', { domain: 'a.com', sale_price_cents: 1.5 }, 'sale_price_cents'],
+    [
+      'two different prices',
+      { domain: 'a.com', sale_price_cents: 1, expected_price: 2 },
+      'expected_price',
+    ],
+    ['a fractional price', { domain: 'a.com', sale_price_cents: 1.5 }, 'sale_price_cents'],
     ['a price as text', { domain: 'a.com', sale_price_cents: '100' }, 'sale_price_cents'],
     ['a price of zero', { domain: 'a.com', sale_price_cents: 0 }, 'sale_price_cents'],
-    ['a price below zero', { domain: 'a.com', sale_price_cents: -1 }, 'sale_price_cents'],
-    ['a price beyond counting', { domain: 'a.com', sale_price_cents: 1e15 }, 'sale_price_cents'],
-    ['no domain name', { domain: 'not a name', sale_price_cents: 1 }, 'domain'],
+    ['a negative price', { domain: 'a.com', sale_price_cents: -1 }, 'sale_price_cents'],
+    ['a price that is too large', { domain: 'a.com', sale_price_cents: 1e15 }, 'sale_price_cents'],
+    ['an invalid domain name', { domain: 'not a name', sale_price_cents: 1 }, 'domain'],
     ['another currency', { domain: 'a.com', sale_price_cents: 1, currency: 'EUR' }, 'currency'],
-    ['an http address', { ...inputFor(), return_url: 'http://shop.example/' }, 'return_url'],
-    ['a script as address', { ...inputFor(), cancel_url: 'javascript:alert(1)' }, 'cancel_url'],
-    [
-      'an address with a password',
-      { ...inputFor(), cancel_url: 'https://u:p@a.com' },
-      'cancel_url',
-    ],
-    ['no e-mail address', { ...inputFor(), buyer: { email: 'x' } }, 'buyer.email'],
-    ['no country', { ...inputFor(), buyer: { country: 'Germany' } }, 'buyer.country'],
+    ['an http URL', { ...inputFor(), return_url: 'http://shop.example/' }, 'return_url'],
+    ['a javascript: URL', { ...inputFor(), cancel_url: 'javascript:alert(1)' }, 'cancel_url'],
+    ['a URL with a password', { ...inputFor(), cancel_url: 'https://u:p@a.com' }, 'cancel_url'],
+    ['an invalid email address', { ...inputFor(), buyer: { email: 'x' } }, 'buyer.email'],
+    ['an invalid country', { ...inputFor(), buyer: { country: 'Germany' } }, 'buyer.country'],
     ['a buyer as text', { ...inputFor(), buyer: 'me' }, 'buyer'],
     [
-      'a long reference',
+      'a reference that is too long',
       { ...inputFor(), external_payment_ref: 'r'.repeat(256) },
       'external_payment_ref',
     ],
@@ -226,7 +226,7 @@ describe('POST /orders, refused', () => {
     expect(answer.body.error.details?.[0]?.field).toBe(field)
   })
 
-  it('404: never listed, or waiting for approval', async () => {
+  it('404: never listed, or awaiting approval', async () => {
     await givenListing(house, { domain: 'unapproved.com', bin: 100, approved: false })
     for (const domain of ['nowhere.com', 'unapproved.com']) {
       const { status, body } = await postOrder(house, partner, { domain, sale_price_cents: 100 })
@@ -234,7 +234,7 @@ describe('POST /orders, refused', () => {
     }
   })
 
-  it('409: sold, withdrawn or hidden, whatever the price says', async () => {
+  it('409: sold, withdrawn or hidden, whatever the price', async () => {
     const sold = await listed()
     await postOrder(house, partner, { domain: sold, sale_price_cents: 1_000_00 })
     const [withdrawn, hidden] = [someDomain(), someDomain()]
@@ -246,7 +246,7 @@ describe('POST /orders, refused', () => {
     }
   })
 
-  it('409: a listing that says it is for sale although its name is sold sells nothing', async () => {
+  it('409: a sold name can’t be sold again even if its listing wrongly says it is for sale', async () => {
     const domain = await listed()
     await postOrder(house, partner, { domain, sale_price_cents: 1_000_00 })
     await house.db`update listings set sold_at = null where domain = ${domain}`
@@ -255,7 +255,7 @@ describe('POST /orders, refused', () => {
     await house.db`update listings set sold_at = now() where domain = ${domain}`
   })
 
-  it('422: another price, and which one is right', async () => {
+  it('422: a wrong price is refused, and the message has the right one', async () => {
     const domain = await listed(500)
     const before = await rowsLeft()
     const { status, body } = await postOrder(house, partner, { domain, expected_price: 499 })
@@ -264,7 +264,7 @@ describe('POST /orders, refused', () => {
     expect(await rowsLeft()).toEqual(before)
   })
 
-  it('409: one payment for one name is recorded once, under any number of keys', async () => {
+  it('409: one payment for one name is recorded once, however many keys are used', async () => {
     const domain = await listed()
     const input = { domain, sale_price_cents: 1_000_00, external_payment_ref: 'ch_once' }
     const answers = await Promise.all(

@@ -18,19 +18,20 @@ import { writeSale } from './write-sale.ts'
 export type RecordingRules = {
   now: Date
   masterKey: MasterKey
-  /** From this price on an order is held for review. */
+  /** Orders at or above this price are held for review. */
   reviewThresholdCents: number
 }
 
 /**
- * Records a sale whose money the partner has collected. The name leaves the market in the same
- * transaction; an expensive or suspicious sale is held for review at once.
+ * Records a sale that the partner has collected payment for. The name leaves the market in the same
+ * transaction. An expensive or suspicious sale is held for review immediately.
  *
- * Refuses, in this order: validation_error (the quote is not ours, or names another domain),
+ * Refuses, in this order: validation_error (we didn't sign the quote, or it names another domain),
  * not_found (another partner's quote), quote_expired, not_found (never listed),
- * duplicate_payment_ref (this payment was recorded for this name before), domain_unavailable (sold,
- * withdrawn, or refunded by this partner too often), price_mismatch (neither the quoted nor the
- * present price), credit_limit_exceeded. Throws ProofNeeded for an account's name (`withProof`).
+ * duplicate_payment_ref (this payment was already recorded for this name), domain_unavailable
+ * (sold, withdrawn, or refunded by this partner too often), price_mismatch (neither the quoted nor
+ * the current price), credit_limit_exceeded. Throws ProofNeeded for a name listed by an account
+ * (`withProof`).
  */
 export async function recordOrder(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function recordOrder(
     findOrderTerms(tx, partner.partner_id),
     judgeRefunds(tx, partner, domain, now),
   ])
-  if (!terms) throw new Error('a partner that signed is not there')
+  if (!terms) throw new Error('authenticated partner not found')
   if (!listing || isNeverListed(listing)) {
     throw new Refusal('not_found', `${domain} is not listed.`)
   }
@@ -82,7 +83,7 @@ export async function recordOrder(
   return order
 }
 
-/** Which name is sold, and the price that a quote has locked. */
+/** Which name is sold, and the price locked by the quote if there is one. */
 async function readTerms(
   tx: Tx,
   partner: Partner,

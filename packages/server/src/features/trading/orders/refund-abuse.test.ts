@@ -31,7 +31,7 @@ async function orderAndRefund(partner: GivenPartner, domain: string): Promise<vo
 const UNAVAILABLE = { status: 409, body: { error: { code: 'domain_unavailable' } } }
 
 describe('a name that a partner refunded three times in 30 days', () => {
-  it('409: is not sold to that partner for the next 30, and is to others', async () => {
+  it('409: can’t be bought by that partner for the next 30 days, but by others', async () => {
     const partner = await givenPartner(house)
     const domain = await givenName()
     for (let at = 0; at < 3; at += 1) {
@@ -47,19 +47,19 @@ describe('a name that a partner refunded three times in 30 days', () => {
     expect((await order(partner, domain)).status).toBe(201)
   })
 
-  it('409: however the 30 days before the order fall', async () => {
+  it('409: even if the first refunds are more than 30 days old when ordering', async () => {
     const partner = await givenPartner(house)
     const domain = await givenName()
     await orderAndRefund(partner, domain)
     await orderAndRefund(partner, domain)
     house.clock.advance(29 * DAY_MS)
     await orderAndRefund(partner, domain)
-    // The first two are more than 30 days ago now; all three were within 30 days.
+    // The first two are now more than 30 days old, but all three were within 30 days.
     house.clock.advance(2 * DAY_MS)
     expect(await order(partner, domain)).toMatchObject(UNAVAILABLE)
   })
 
-  it('201: three times in more than 30 days, and what staff refunded', async () => {
+  it('201: three refunds over more than 30 days are fine, and refunds by staff don’t count', async () => {
     const partner = await givenPartner(house)
     const domain = await givenName()
     for (let at = 0; at < 4; at += 1) {
@@ -75,7 +75,7 @@ describe('a name that a partner refunded three times in 30 days', () => {
     expect((await order(partner, other)).status).toBe(201)
   })
 
-  it('201: in the sandbox it is sold, so that tests can go on', async () => {
+  it('201: the sandbox has no such limit, so that tests can go on', async () => {
     const partner = await givenPartner(house, { environment: 'sandbox' })
     const domain = await givenName('sandbox')
     for (let at = 0; at < 5; at += 1) await orderAndRefund(partner, domain)
@@ -84,7 +84,7 @@ describe('a name that a partner refunded three times in 30 days', () => {
 })
 
 describe('a partner with more than twenty refunds in a day', () => {
-  it('201: its next orders are held for review, until the day is over', async () => {
+  it('201: has its next orders held for review until the day is over', async () => {
     const partner = await givenPartner(house)
     for (let at = 0; at < 20; at += 1) await orderAndRefund(partner, await givenName())
     const twentieth = await order(partner, await givenName())

@@ -27,8 +27,8 @@ async function listed(bin = 1_000_00) {
 const countOrders = async (domain: string) =>
   (await house.db`select 1 from orders where domain = ${domain}`).length
 
-describe('an Idempotency-Key of an order', () => {
-  it('201: the same key and body answer with the same bytes, and say so', async () => {
+describe('an order’s Idempotency-Key', () => {
+  it('201: the same key and body return the same bytes, marked as replayed', async () => {
     const input = await listed()
     const key = randomUUID()
     const first = await postOrder(house, partner, input, key)
@@ -41,7 +41,7 @@ describe('an Idempotency-Key of an order', () => {
     expect(await countOrders(input.domain)).toBe(1)
   })
 
-  it('409: with another body, at once and later', async () => {
+  it('409: the key with another body is refused, concurrently and later', async () => {
     const input = await listed()
     const key = randomUUID()
     const bodies = [input, { ...input, external_payment_ref: 'ch_other' }]
@@ -52,7 +52,7 @@ describe('an Idempotency-Key of an order', () => {
     expect([later.status, later.body.error.code]).toEqual([409, 'conflict'])
   })
 
-  it('201: after a refund the first answer still stands', async () => {
+  it('201: returns the first response even after a refund', async () => {
     const input = await listed()
     const key = randomUUID()
     const first = await postOrder(house, partner, input, key)
@@ -62,7 +62,7 @@ describe('an Idempotency-Key of an order', () => {
     expect(await countOrders(input.domain)).toBe(1)
   })
 
-  it('201: four hundred days later', async () => {
+  it('201: still works four hundred days later', async () => {
     const input = await listed()
     const key = randomUUID()
     const first = await postOrder(house, partner, input, key)
@@ -75,7 +75,7 @@ describe('an Idempotency-Key of an order', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   })
 
-  it('201: with a rotated credential of the same partner; another partner’s key is another', async () => {
+  it('201: works with a rotated credential of the same partner, but not across partners', async () => {
     const input = await listed()
     const key = randomUUID()
     const first = await postOrder(house, partner, input, key)
@@ -101,7 +101,7 @@ describe('an Idempotency-Key of an order', () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, 'domain_unavailable'])
   })
 
-  it('201: a refused request may be put right under the same key', async () => {
+  it('201: a refused request can be corrected under the same key', async () => {
     const input = await listed()
     const key = randomUUID()
     const quote_id = writeQuote(house.deps.config.masterKey, {
@@ -137,7 +137,7 @@ describe('an Idempotency-Key of an order', () => {
     expect([status, body.error.code]).toEqual([400, 'validation_error'])
   })
 
-  it('409: while the first is held up for five seconds; then its reply', async () => {
+  it('409: refused while the first request is blocked; afterwards its response is returned', async () => {
     const input = await listed()
     const key = randomUUID()
     const holder = await house.db.reserve()
@@ -165,8 +165,8 @@ const WRITTEN = [
   'events',
 ] as const
 
-describe('a failure at any statement', () => {
-  /** A fault at each write of a table, or at the commit, for as long as `work` takes. */
+describe('a failure in any statement', () => {
+  /** Makes each write to a table fail for as long as `work` runs. */
   async function withFault(table: string, fault: string, work: () => Promise<void>) {
     const name = `fault_${table}`
     await house.db.unsafe(`
@@ -182,7 +182,7 @@ describe('a failure at any statement', () => {
     }
   }
 
-  it.each(WRITTEN)('in %s leaves nothing, and the key can be used again', async (table) => {
+  it.each(WRITTEN)('in %s leaves nothing behind, and the key can be used again', async (table) => {
     for (const fault of [
       "raise exception 'fault'",
       'perform pg_terminate_backend(pg_backend_pid())',
@@ -200,7 +200,7 @@ describe('a failure at any statement', () => {
     }
   })
 
-  it.each(['40P01', '40001'])('%s twice is tried again, and for ever is 503', async (errcode) => {
+  it.each(['40P01', '40001'])('error %s is retried; if it persists, it is 503', async (errcode) => {
     await house.db`create sequence faults`
     const input = await listed()
     const twice = `if nextval('faults') <= 2 then

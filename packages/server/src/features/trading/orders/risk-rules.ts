@@ -4,19 +4,19 @@ import type { Tenant } from '../../../values/environment.ts'
 import type { OrderRow } from './order.ts'
 import { readRefundHistory, sumUnsettledCents } from './risk-sql.ts'
 
-/** After more refunds than this in 24 hours, the partner's next orders are reviewed. */
+/** A partner with more refunds than this in 24 hours has its next orders held for review. */
 const REFUNDS_A_DAY_MAX = 20
 const DAY_MS = 86_400_000
 
 export type RefundJudgement = {
-  /** The partner refunded this name three times lately, and can't order it for a while. */
+  /** The partner recently refunded this name three times and can't order it for a while. */
   isCoolingDown: boolean
   hasTooManyRefunds: boolean
 }
 
 /**
- * Whether a partner uses orders and refunds to reserve names for free. In the sandbox anyone may try
- * things out as often as they like.
+ * Detects a partner that uses orders and refunds to reserve names for free. The sandbox has no
+ * limit.
  */
 export async function judgeRefunds(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function judgeRefunds(
 
 type Reviewed = { sale_price_cents: number; hasTooManyRefunds?: boolean }
 
-/** Why a sale is held for review, in the words of its timeline; undefined if it isn't. */
+/** Why a sale is held for review, as shown in its timeline, or undefined if it isn't held. */
 export function reviewNote(
   { sale_price_cents, hasTooManyRefunds }: Reviewed,
   thresholdCents: number,
@@ -47,9 +47,9 @@ export function reviewNote(
 }
 
 /**
- * Refuses an order that was just written if it takes its partner over the credit limit. Only after
- * the write is the partner's event counter locked, behind which all its orders queue: checked any
- * earlier, two orders at once could both pass. Refuses: credit_limit_exceeded.
+ * Refuses an order that was just written if it takes its partner over the credit limit. Writing it
+ * locks the partner's event counter, so the partner's orders queue up. If we checked before that,
+ * two concurrent orders could both pass. Refuses: credit_limit_exceeded.
  */
 export async function demandCredit(tx: Tx, order: OrderRow, limitCents: number): Promise<void> {
   const unsettledCents = await sumUnsettledCents(tx, order)

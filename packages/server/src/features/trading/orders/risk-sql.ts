@@ -2,9 +2,9 @@ import type { Tx } from '../../../db/pool.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
 /**
- * What a partner has collected in orders that are neither settled nor taken back. It is exact once
- * the caller holds the partner's event counter: every change of an order takes that first, and the
- * sums follow in the same transaction. An order of the caller's own transaction is not in them yet.
+ * What a partner has collected in orders that are not yet settled, refunded or cancelled. Exact if
+ * the caller has locked the partner's event counter: every order change locks it first and updates
+ * the sums in the same transaction. Orders from the caller's own transaction are not included yet.
  */
 export async function sumUnsettledCents(
   tx: Tx,
@@ -22,16 +22,18 @@ export async function sumUnsettledCents(
 export type RefundHistory = {
   /** Refunds that the partner asked for since `recentSince`, counted up to `recentMax`. */
   recent_count: number
-  /** It took back this name so often that it cannot have it for a while. */
+  /** The partner refunded this name so often that it can't order it for a while. */
   is_cooling_down: boolean
 }
 
 type Window = { domain: string; recentSince: Date; recentMax: number; now: Date }
 
-/** Three refunds of a name within this many days keep it from the partner for as many again. */
+/**
+ * After three refunds of a name within this many days, the partner must wait as many days again.
+ */
 const COOL_DOWN_DAYS = 30
 
-/** What a partner's own refunds say of its next order of a name. What staff took back is left out. */
+/** A partner's own refunds that affect its next order of a name. Refunds by staff don't count. */
 export async function readRefundHistory(
   tx: Tx,
   { partner_id, environment }: Tenant,
@@ -57,6 +59,6 @@ export async function readRefundHistory(
           and second_before >= created_at - make_interval(days => ${COOL_DOWN_DAYS})
       ) as is_cooling_down
   `
-  if (!row) throw new Error('a question without a table has one row')
+  if (!row) throw new Error('refund history query returned no row')
   return row
 }

@@ -33,7 +33,7 @@ const tags = ['Partner orders']
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
 const READ = { scopes: ['buy', 'search'], limit: 'partner.orders' } as const
 
-/** A sale recorded by a partner, and what becomes of it (spec 4.4). */
+/** Records a partner's sale and reads it back (spec 4.4). */
 export function orderRoutes(app: App, needs: Needs): void {
   app.post(
     '/orders',
@@ -109,12 +109,12 @@ function orderReadRoutes(app: App, needs: Needs): void {
   )
 }
 
-/** Personal data is for credentials that may sell; others may only follow what was sold. */
+/** Only credentials that can sell see personal data. Others can only track orders. */
 function buyerViewOf({ scopes }: Partner): BuyerView {
   return scopes.includes('buy') ? 'full' : 'masked'
 }
 
-/** The run itself, taken back: it cannot judge otherwise than the run would. */
+/** Runs the real code and rolls back, so a dry run can't decide differently from a real one. */
 async function tryOrder(
   needs: Needs,
   request: FastifyRequest,
@@ -124,7 +124,10 @@ async function tryOrder(
   return { ...order, dry_run: true }
 }
 
-/** As it was recorded: a hold that follows at once is told by its own event. */
+/**
+ * Returns the order as recorded. If it is held for review right away, a separate event reports
+ * that.
+ */
 async function record(
   tx: Tx,
   { clock, masterKey, reviewThresholdCents }: Needs,

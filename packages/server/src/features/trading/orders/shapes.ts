@@ -107,8 +107,8 @@ export const OrdersOut = Type.Object({
 })
 
 /**
- * How much of the buyer a reader is shown: everything, or an address that says little and no name.
- * Whoever shows an order to somebody has to choose.
+ * How much of the buyer's data is shown: everything, or a masked email address and no name.
+ * Required, so that every caller makes this choice explicitly.
  */
 export type BuyerView = 'full' | 'masked'
 

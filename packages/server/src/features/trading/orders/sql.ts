@@ -16,8 +16,8 @@ function columns(reader: Reader) {
 export type NewOrder = Omit<OrderRow, 'updated_at' | 'completed_at' | 'settlement_id'>
 
 /**
- * The order and the beginning of its timeline. With a review note it is recorded and held at once;
- * what is returned is the order as it was recorded.
+ * Inserts the order and the first lines of its timeline. With a review note it is held immediately,
+ * but the returned order has the status it was recorded with.
  */
 export async function insertOrder(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function insertOrder(
     )
     select ${columns(tx)} from recorded
   `
-  if (!row) throw new Error('an order was not written')
+  if (!row) throw new Error('insert into orders returned no row')
   return { ...row, status: order.status }
 }
 
@@ -64,7 +64,7 @@ type NewStatus = {
   settlement_id: string | null
 }
 
-/** The new status and its line in the timeline. */
+/** Sets the new status and adds a timeline line. */
 export async function setStatus(
   tx: Tx,
   publicId: string,
@@ -86,11 +86,11 @@ export async function setStatus(
     )
     select ${columns(tx)} from moved
   `
-  if (!row) throw new Error('an order that is held is gone')
+  if (!row) throw new Error('locked order not found')
   return row
 }
 
-/** Locked until the transaction ends. Whose it is has been judged before. */
+/** Locks the order until the transaction ends. The caller has already checked access. */
 export async function holdOrder(tx: Tx, publicId: string): Promise<OrderRow | undefined> {
   const [row] = await tx<OrderRow[]>`
     select ${columns(tx)} from orders where public_id = ${publicId} for update
@@ -126,7 +126,7 @@ type OrderFilter = Tenant & {
   max: number
 }
 
-/** Newest first; each filter has an index that ends in this order. */
+/** Newest first. Each filter has an index that supports this sort order. */
 export async function readOwnOrders(reader: Reader, filter: OrderFilter): Promise<OrderRow[]> {
   const { partner_id, environment, status, domain, from, to, before, max } = filter
   return await reader<OrderRow[]>`
@@ -145,10 +145,10 @@ export async function readOwnOrders(reader: Reader, filter: OrderFilter): Promis
   `
 }
 
-/** A hold and its clearing may alternate; no order is shown with more lines than this. */
+/** An order can be held and cleared repeatedly, so cap the number of timeline lines shown. */
 const TIMELINE_MAX = 100
 
-/** The timelines of some orders, by order, each oldest first. */
+/** Timelines keyed by order id, each oldest first. */
 export async function readTimelines(
   reader: Reader,
   orderIds: string[],
@@ -161,7 +161,7 @@ export async function readTimelines(
   return Map.groupBy(rows, ({ order_id }) => order_id)
 }
 
-/** Whether the partner recorded this very payment for this name before. */
+/** Whether the partner already recorded this payment for this name. */
 export async function isPaymentRecorded(
   tx: Tx,
   { partner_id, environment }: Tenant,
@@ -175,7 +175,7 @@ export async function isPaymentRecorded(
   return rows.length > 0
 }
 
-/** The live order of a name, if there is one: the partial unique index allows no second. */
+/** The status of a name's live order, if any. A partial unique index allows only one. */
 export async function findLiveStatus(
   reader: Reader,
   environment: string,
@@ -191,7 +191,7 @@ export async function findLiveStatus(
 
 type Due = Tenant & { completedBefore: Date; max: number }
 
-/** Orders whose domain is delivered and that are in no statement yet, oldest first, all locked. */
+/** Locks delivered orders that are in no statement yet, oldest first. */
 export async function holdCompleted(tx: Tx, due: Due): Promise<OrderRow[]> {
   return await tx<OrderRow[]>`
     select ${columns(tx)} from orders
@@ -203,7 +203,7 @@ export async function holdCompleted(tx: Tx, due: Due): Promise<OrderRow[]> {
   `
 }
 
-/** Found by name, for which there is an index. Oldest first. */
+/** Looks orders up by domain, because that column has an index. Oldest first. */
 export async function readQuotedOrders(
   reader: Reader,
   { partner_id, environment }: Tenant,

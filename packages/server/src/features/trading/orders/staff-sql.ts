@@ -4,7 +4,7 @@ import type { OrderRow } from './order.ts'
 import type { Status } from './states.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** An order with what staff have to know besides: whose it is, and whether a refund waits. */
+/** An order with what staff also need: the partner's name and any refund request. */
 export type StaffOrderRow = OrderRow & {
   partner_name: string
   refund_asked_at: Date | null
@@ -32,7 +32,7 @@ type StaffFilter = {
   max: number
 }
 
-/** Of all partners, newest first. */
+/** Orders of all partners, newest first. */
 export async function readAllOrders(reader: Reader, filter: StaffFilter): Promise<StaffOrderRow[]> {
   const { environment, status, domain, before, max } = filter
   return await reader<StaffOrderRow[]>`
@@ -62,7 +62,7 @@ export async function findOrderForStaff(
 export type WorkFilter = {
   environment: Environment
   statuses: readonly Status[]
-  /** Whether the partner has asked for a refund that is not made yet; undefined where all count. */
+  /** Whether the partner has requested a refund that is still pending. Undefined matches both. */
   isRefundAsked?: boolean
 }
 
@@ -74,7 +74,7 @@ function waiting(reader: Reader, { environment, statuses, isRefundAsked }: WorkF
   `
 }
 
-/** Those that have waited longest. */
+/** The orders that have waited longest. */
 export async function readWaiting(
   reader: Reader,
   filter: WorkFilter,
@@ -86,7 +86,7 @@ export async function readWaiting(
   `
 }
 
-/** Counted up to `max`: beyond that the number says nothing more. */
+/** Counts up to `max`. Beyond that, the exact number doesn't matter. */
 export async function countWaiting(
   reader: Reader,
   filter: WorkFilter,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   partner = await givenPartner(house)
 })
 
-/** The shortest way to each status. */
+/** The shortest path to each status. */
 const WAY: Record<Status, Action[]> = {
   EXTERNALLY_PAID: [],
   PAID: [],
@@ -62,7 +62,7 @@ async function givenOrderThatIs(status: Status, payment_model: PaymentModel) {
   return public_id
 }
 
-/** What a settlement run does beside moving the orders. */
+/** What a settlement run does in addition to moving the orders. */
 async function closeStatement(): Promise<void> {
   const [row] = await house.db<{ amount_cents: number }[]>`
     select sum(sale_price_cents - commission_cents)::bigint as amount_cents from orders
@@ -87,7 +87,7 @@ const CASES = MODELS.flatMap((model) =>
   ),
 )
 
-/** Read from the contract's sentence and from nothing in the code. */
+/** Derived from the written contract, independently of the code. */
 function expectedOf(model: PaymentModel, status: Status, action: Action): Status | undefined {
   const paid = model === 'partner_collected' ? 'EXTERNALLY_PAID' : 'PAID'
   const isOpen = [paid, 'MANUAL_REVIEW', 'TRANSFER_IN_PROGRESS'].includes(status)
@@ -121,14 +121,14 @@ describe('every action on an order in every status', () => {
     })
   })
 
-  it('and the ledger is sound afterwards, once a statement holds what was settled', async () => {
+  it('the ledger is sound afterwards, once a statement includes the settled orders', async () => {
     expect((await checkLedger(house.db)).map(({ id }) => id)).toEqual(['I4 partners'])
     await closeStatement()
     await expectLedgerSound(house.db)
   })
 })
 
-describe('the database itself', () => {
+describe('the database', () => {
   const pairs = MODELS.flatMap((model) =>
     STATUSES.filter((status) => status === PAID_STATUS[model] || !status.endsWith('PAID')).flatMap(
       (from) => STATUSES.map((to) => ({ model, from, to })),
@@ -140,7 +140,7 @@ describe('the database itself', () => {
       return target === to && (move.from as readonly Status[]).includes(from)
     })
 
-  it('takes exactly the pairs of the table, whoever writes', async () => {
+  it('allows exactly the transitions in the table, whoever writes', async () => {
     for (const { model, from, to } of pairs) {
       const id = await givenOrderThatIs(from, model)
       const isDelivered = to === 'TRANSFER_COMPLETED' || to === 'SETTLED'
@@ -151,10 +151,10 @@ describe('the database itself', () => {
               completed_at = ${isDelivered ? house.clock.now() : null}
             where public_id = ${id}
           `
-          throw new Error('taken back')
+          throw new Error('rolled back')
         })
         .catch((error: Error) => error.message)
-      const words = from === to || isInTable(model, from, to) ? 'taken back' : 'does not become'
+      const words = from === to || isInTable(model, from, to) ? 'rolled back' : 'does not become'
       expect([model, from, to, await write]).toEqual([
         model,
         from,
@@ -164,7 +164,7 @@ describe('the database itself', () => {
     }
   })
 
-  it('lets nobody change what was sold, by whom and for how much', async () => {
+  it('doesn’t allow changing what was sold, by whom or for how much', async () => {
     const id = await givenOrderThatIs('EXTERNALLY_PAID', 'partner_collected')
     for (const change of [
       house.db`update orders set sale_price_cents = 1, commission_cents = 0 where public_id = ${id}`,
@@ -179,7 +179,7 @@ describe('the database itself', () => {
     })
   })
 
-  it('lets an order begin as paid or held, and nowhere else', async () => {
+  it('only lets an order start as paid or held', async () => {
     const id = await givenOrderThatIs('REFUNDED', 'partner_collected')
     const begins = new Set<Status>(['EXTERNALLY_PAID', 'MANUAL_REVIEW'])
     for (const status of STATUSES.filter((each) => !begins.has(each))) {

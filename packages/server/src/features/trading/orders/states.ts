@@ -19,7 +19,7 @@ export const PAYMENT_MODELS = [
   'service_collected',
 ] as const satisfies PaymentModel[]
 
-/** How an order begins, and where it comes back to when a hold is cleared. */
+/** The status an order starts with, and returns to when a review hold is cleared. */
 export const PAID_STATUS = {
   partner_collected: 'EXTERNALLY_PAID',
   service_collected: 'PAID',
@@ -31,15 +31,16 @@ const UNFINISHED: Status[] = [...PAID, 'MANUAL_REVIEW', 'TRANSFER_IN_PROGRESS']
 type MoveRow = {
   from: readonly Status[]
   to: Status | typeof PAID_STATUS
-  /** What is told, the first of them also in the timeline. */
+  /** The events to send. The first one also appears in the timeline. */
   events: readonly [EventType, ...EventType[]]
-  /** What the ledger is told. */
+  /** The ledger entry to post. */
   entry?: EntryKind & ('sale_completed' | 'sale_reversed')
 }
 
 /**
- * The whole life of an order (spec 3.1): each action, from where, to where, and what it tells. The
- * trigger on the table `orders` holds the same pairs; a test compares them.
+ * The whole lifecycle of an order (spec 3.1): for each action, the statuses it starts from, the
+ * status it leads to, and the events it sends. The trigger on the table `orders` has the same
+ * pairs, and a test compares them.
  */
 // oxfmt-ignore
 export const MOVES = {
@@ -55,7 +56,7 @@ export const MOVES = {
 export type Action = keyof typeof MOVES
 export const ACTIONS = Object.keys(MOVES) as Action[]
 
-/** What staff may do to an order; settling is for settlement runs. */
+/** Actions staff can take. Only a settlement run settles orders. */
 export const STAFF_ACTIONS = [
   'hold',
   'clear',
@@ -77,19 +78,19 @@ export type Move = {
   entry: MoveRow['entry']
 }
 
-/** Whether a sale is under way: the name is neither for sale nor delivered. */
+/** Whether a sale is in progress: the name is neither for sale nor delivered. */
 export function isUnfinished(status: Status): boolean {
   return UNFINISHED.includes(status)
 }
 
-/** Whether an action gives the name back to the market. */
+/** Whether an action puts the name back on sale. */
 export function endsTheSale(action: Action): boolean {
   return action === 'refund' || action === 'cancel'
 }
 
 /**
- * Where an action takes an order; undefined when the order is there already, so that an action may
- * be repeated without harm.
+ * Where an action takes an order. Returns undefined if the order is already there, so that
+ * repeating an action is harmless.
  *
  * Refuses: invalid_transition (the table has no such move).
  */

@@ -12,9 +12,9 @@ import type { Status } from './states.ts'
 export type { NewOrder } from './sql.ts'
 
 /**
- * Writes a sale of a listing that the caller holds: the order, its listing, its money and its event,
- * all of it or nothing. With a review note the order is held at once, which is a second event. Whether
- * it may be sold has been decided before; the database has the last word.
+ * Writes the sale of a listing that the caller has locked: order, listing, ledger entry and event,
+ * all or nothing. With a review note the order is held immediately, which sends a second event. The
+ * caller has decided that the name may be sold, but the database constraints have the final say.
  *
  * Refuses: domain_unavailable (the name has a live order), duplicate_payment_ref.
  */

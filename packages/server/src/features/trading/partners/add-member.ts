@@ -7,18 +7,18 @@ import { holdPartner } from './sql.ts'
 export const MEMBERS_MAX = 100
 
 /**
- * Lets a person act for a partner in the pages, as an admin also with its credentials. Doing so again
- * changes only whether that member is an admin, where it is told.
+ * Adds a person to a partner's team. Admins can also manage its credentials. Adding someone again
+ * only updates `is_admin`, if given.
  *
- * Refuses: not_found (no such partner), validation_error (no account has this address), conflict
- * (too many members).
+ * Refuses: not_found (no such partner), validation_error (no account has this email address),
+ * conflict (too many members).
  */
 export async function addMember(
   tx: Tx,
   { partner_id, email, is_admin }: { partner_id: string; email: string; is_admin?: boolean },
   now: Date,
 ): Promise<MemberRow> {
-  // Held, so that two at once cannot exceed the number together.
+  // Lock the partner, so that concurrent calls can't exceed the limit together.
   if (!(await holdPartner(tx, partner_id))) throw new Refusal('not_found', 'No such partner.')
   const account_id = await findAccountId(tx, email.toLowerCase())
   if (account_id === undefined) throw refuseField('email', 'has no account.')
@@ -28,6 +28,6 @@ export async function addMember(
     throw new Refusal('conflict', `A partner can have at most ${MEMBERS_MAX} members.`)
   }
   const added = members.find((member) => member.account_id === account_id)
-  if (!added) throw new Error('a member is gone that was just written')
+  if (!added) throw new Error('inserted member not found')
   return added
 }

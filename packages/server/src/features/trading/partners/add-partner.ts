@@ -3,10 +3,10 @@ import { openAccounts } from '../../money/ledger/open-accounts.ts'
 import type { PartnerRow } from './partner.ts'
 import { insertPartner } from './sql.ts'
 
-/** A share of a sale in hundredths of a percent: 15 %. */
+/** The default commission, in hundredths of a percent: 15 %. */
 const COMMISSION_BPS = 1_500
 
-/** Takes a reseller in. It can do nothing until a credential is issued to it. */
+/** Adds a partner. It can't do anything until it is issued a credential. */
 export async function addPartner(
   tx: Tx,
   partner: { id: string; name: string; email: string; commission_bps?: number },

@@ -4,9 +4,10 @@ import type { PartnerChanges, PartnerRow } from './partner.ts'
 import { updatePartner } from './sql.ts'
 
 /**
- * Changes what is told of a partner. A new share counts for sales from now on: each order keeps the
- * share that it was made with. A lower credit limit holds up new orders only. While suspended, nothing the partner signs and nobody who acts for it
- * is let in, on any node, from the next request on.
+ * Updates the given fields of a partner. A new commission applies to future sales only: each order
+ * keeps the rate it was made with. A lower credit limit affects new orders only. While a partner is
+ * suspended, all its signed requests and its members' requests are refused on every node, starting
+ * with the next request.
  *
  * Refuses: not_found.
  */

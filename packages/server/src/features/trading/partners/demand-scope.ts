@@ -5,8 +5,8 @@ import { Refusal } from '../../../refusal.ts'
 import { findScope } from './sql.ts'
 
 /**
- * People may do for a partner what its programs may: a credential in use, of the same environment,
- * holds the scope. Refuses: forbidden.
+ * Members can do for a partner what its credentials allow: some active credential in the same
+ * environment must have the scope. Refuses: forbidden.
  */
 export async function demandScope(
   reader: Reader,

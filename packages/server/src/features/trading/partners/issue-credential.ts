@@ -6,20 +6,20 @@ import type { MasterKey } from '../../../values/master-key.ts'
 import type { IssuedCredential } from './partner.ts'
 import { countActiveCredentials, holdPartner, insertCredential } from './sql.ts'
 
-/** The pair is chosen here; only the demo, whose pairs are published, brings its own. */
+/** Key id and secret are generated here. Only the demo passes its own, which are published. */
 type Wanted = Omit<IssuedCredential, 'key_id' | 'secret' | 'label'> &
   Partial<Pick<IssuedCredential, 'key_id' | 'secret' | 'label'>>
 
-/** So many may be in use at once, of one partner in one environment. */
+/** Active credentials allowed per partner and environment. */
 export const ACTIVE_MAX = 5
 const KEY_ID_BYTES = 12
 const SECRET_BYTES = 32
 
 /**
- * Gives a partner a key id and a secret. The secret is stored sealed under the operator's key,
- * because the server needs it to check signatures, and can be shown only now.
+ * Issues a key id and a secret to a partner. The secret is stored encrypted under the operator's
+ * key, because the server needs it to verify signatures. It can be shown only now.
  *
- * Refuses: not_found (no such partner), conflict (too many in use).
+ * Refuses: not_found (no such partner), conflict (too many active credentials).
  */
 export async function issueCredential(
   tx: Tx,

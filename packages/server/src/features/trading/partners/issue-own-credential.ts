@@ -10,10 +10,11 @@ type Wanted = Pick<IssuedCredential, 'scopes' | 'is_affiliate' | 'label'>
 type Given = { masterKey: MasterKey; now: Date }
 
 /**
- * Lets members of a partner issue a credential. Its scopes must be among those of the credentials in
- * use, so staff, who issue the first one, decide what a partner may do.
+ * Lets a partner's members issue a credential. Its scopes must be covered by the partner's active
+ * credentials. Staff issue the first one and thereby decide what a partner can do.
  *
- * Refuses: forbidden (more than the partner may, or nothing in use), conflict (too many in use).
+ * Refuses: forbidden (exceeds the partner's scopes, or no credential is active), conflict (too many
+ * active credentials).
  */
 export async function issueOwnCredential(
   tx: Tx,

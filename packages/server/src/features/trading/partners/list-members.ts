@@ -5,7 +5,7 @@ import { readMembers } from './member-sql.ts'
 import type { MemberRow } from './partner.ts'
 import { readPartner } from './sql.ts'
 
-/** The people who may act for a partner, longest first. Refuses: not_found. */
+/** The members of a partner's team, longest-standing first. Refuses: not_found. */
 export async function listMembers(db: Db, partner_id: string): Promise<MemberRow[]> {
   if (!(await readPartner(db, partner_id))) throw new Refusal('not_found', 'No such partner.')
   return await readMembers(db, partner_id, MEMBERS_MAX)

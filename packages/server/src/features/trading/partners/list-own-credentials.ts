@@ -3,7 +3,7 @@ import type { Reader } from '../../../db/pool.ts'
 import { readGrant, readOwnCredentials } from './own-credential-sql.ts'
 import type { Grant, OwnCredential } from './partner.ts'
 
-/** A partner's credentials in one environment, and what another one of its own could be let do. */
+/** A partner's credentials in one environment, and the scopes it can give a new one. */
 export async function listOwnCredentials(
   reader: Reader,
   { partner_id, environment }: Tenant,

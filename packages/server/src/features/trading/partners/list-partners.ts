@@ -4,7 +4,7 @@ import { Refusal } from '../../../refusal.ts'
 import type { CredentialFacts, PartnerRow } from './partner.ts'
 import { readCredentials, readPartner, readPartners } from './sql.ts'
 
-/** Partners, newest first, all or those that fit a text. Refuses: validation_error (cursor). */
+/** Partners, newest first, optionally filtered by text. Refuses: validation_error (cursor). */
 export async function listPartners(
   db: Db,
   { q, limit, cursor }: { q?: string; limit: number; cursor?: string },

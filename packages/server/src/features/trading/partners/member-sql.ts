@@ -8,7 +8,7 @@ export async function findAccountId(tx: Tx, email: string): Promise<string | und
 
 type Wanted = { partner_id: string; account_id: string; is_admin: boolean | undefined; now: Date }
 
-/** Adding somebody again changes nothing but whether that member is an admin, where it is told. */
+/** Adding someone again only updates `is_admin`, if given. */
 export async function insertMember(tx: Tx, wanted: Wanted): Promise<void> {
   const { partner_id, account_id, is_admin, now } = wanted
   await tx`
@@ -19,7 +19,7 @@ export async function insertMember(tx: Tx, wanted: Wanted): Promise<void> {
   `
 }
 
-/** False when that person was no member. */
+/** False if that person wasn't a member. */
 export async function deleteMember(
   tx: Tx,
   { partner_id, account_id }: { partner_id: string; account_id: string },

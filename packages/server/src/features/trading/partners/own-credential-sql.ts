@@ -8,8 +8,8 @@ type Whose = { partner_id: string; environment: Environment; now: Date }
 const CREDENTIALS_MAX = 100
 
 /**
- * Credentials in use first, then the most recently ended ones. The last use comes from the nonces we
- * still have, or else from credential_uses.
+ * Active credentials first, then the most recently ended ones. The time of last use comes from the
+ * nonces we still have, or else from `credential_uses`.
  */
 export async function readOwnCredentials(
   reader: Reader,
@@ -32,7 +32,7 @@ export async function readOwnCredentials(
   `
 }
 
-/** What credentials in use hold together; for the sandbox also those of live, which may do more harm. */
+/** The combined scopes of active credentials. For the sandbox, live ones count too. */
 export async function readGrant(
   reader: Reader,
   { partner_id, environment, now }: Whose,

@@ -6,23 +6,23 @@ export type PartnerRow = {
   name: string
   email: string
   commission_bps: number
-  /** What unsettled orders whose money it collected may come to; null for no limit. */
+  /** The limit for unsettled orders whose money the partner collected. Null means no limit. */
   credit_limit_cents: number | null
   created_at: Date
   suspended_at: Date | null
 }
 
-/** What is not told stays as it is. */
+/** Omitted fields stay unchanged. */
 export type PartnerChanges = {
   name?: string
   email?: string
   commission_bps?: number
-  /** Null takes the limit away. */
+  /** Null removes the limit. */
   credit_limit_cents?: number | null
   suspended?: boolean
 }
 
-/** A credential without its secret, which nobody can read again. */
+/** A credential without its secret, which can't be read again. */
 export type CredentialFacts = {
   key_id: string
   partner_id: string
@@ -35,13 +35,13 @@ export type CredentialFacts = {
   revoked_at: Date | null
 }
 
-/** As a partner's own people see it. */
+/** A credential as the partner's own members see it. */
 export type OwnCredential = CredentialFacts & { is_in_use: boolean; last_used_at: Date | null }
 
-/** What a partner may do in an environment, and may therefore let a credential of its own do. */
+/** What a partner can do in an environment, and can therefore grant to its own credentials. */
 export type Grant = { scopes: Scope[]; is_affiliate: boolean }
 
-/** Shown once, to whoever asked for it. */
+/** Contains the secret, which is shown only once. */
 export type IssuedCredential = {
   key_id: string
   secret: string
@@ -52,12 +52,12 @@ export type IssuedCredential = {
   label: string | null
 }
 
-/** A person who may act for a partner in the pages. */
+/** A person who can act for a partner on the website. */
 export type MemberRow = {
   account_id: string
   email: string
   name: string
-  /** May issue and end the partner's credentials. */
+  /** Can issue and revoke the partner's credentials. */
   is_admin: boolean
   created_at: Date
 }

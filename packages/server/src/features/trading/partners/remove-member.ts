@@ -3,8 +3,8 @@ import { Refusal } from '../../../refusal.ts'
 import { deleteMember } from './member-sql.ts'
 
 /**
- * Lets a person act for a partner no more. Membership is read at every request, so it ends with
- * this transaction. Refuses: not_found.
+ * Removes a person from a partner's team. Membership is checked on every request, so access ends
+ * with this transaction. Refuses: not_found.
  */
 export async function removeMember(
   tx: Tx,

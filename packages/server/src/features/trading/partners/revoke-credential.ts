@@ -4,8 +4,9 @@ import { Refusal } from '../../../refusal.ts'
 import { markRevoked } from './sql.ts'
 
 /**
- * Ends a credential for good. Every node reads it anew for every request, so it ends everywhere with
- * this transaction. Revoking it again changes nothing. Whoever acts for a partner names it.
+ * Revokes a credential permanently. Every node reads it again for each request, so it stops working
+ * everywhere with this transaction. Revoking it again changes nothing. Pass the tenant when acting
+ * for a partner.
  *
  * Refuses: not_found.
  */

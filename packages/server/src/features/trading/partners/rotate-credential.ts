@@ -9,14 +9,14 @@ import { expireCredential, holdCredential } from './sql.ts'
 export const OVERLAP_SECONDS_MAX = 604_800
 export const OVERLAP_SECONDS = 86_400
 
-/** Whoever acts for a partner names it, and reaches no other's. */
+/** Pass the tenant when acting for a partner, so that only its own credentials can be rotated. */
 type Wanted = { key_id: string; overlap_seconds: number; tenant?: Tenant }
 
 /**
- * Issues a pair in place of another, with the same rights. The old one works for the overlap, so that
- * a partner can change over without an interruption, and then stops.
+ * Issues a replacement credential with the same rights. The old one keeps working during the
+ * overlap, so that a partner can switch without downtime, and then stops.
  *
- * Refuses: not_found, conflict (already rotated, expired or revoked; too many in use).
+ * Refuses: not_found, conflict (already rotated, expired or revoked; too many active credentials).
  */
 export async function rotateCredential(
   tx: Tx,

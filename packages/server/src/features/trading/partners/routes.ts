@@ -18,7 +18,7 @@ const Explained = Type.Object({
   hint: Nullable(Type.String({ description: 'What to fix, in plain words.' })),
 })
 
-/** POST /api/partner/v1/sandbox/signature-check: answers whoever asks, whatever the headers. */
+/** POST /api/partner/v1/sandbox/signature-check: answers any caller, whatever the headers. */
 export function signatureCheckRoutes(app: App, needs: Needs): void {
   keepRawBodies(app)
   app.post(

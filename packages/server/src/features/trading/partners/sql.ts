@@ -28,7 +28,7 @@ export async function readPartner(db: Db, id: string): Promise<PartnerRow | unde
 
 type PartnersFilter = { q: string | undefined; after: Position | undefined; limit: number }
 
-/** Newest first; `q` is a part of the name or the address, or the id. */
+/** Newest first. `q` is part of the name or email address, or the exact id. */
 export async function readPartners(
   db: Db,
   { q, after, limit }: PartnersFilter,
@@ -51,7 +51,7 @@ function matches(db: Db, q: string) {
   `
 }
 
-/** What is not told stays; a partner that is suspended again keeps the first time. */
+/** Omitted fields stay unchanged. Suspending a partner again keeps the original time. */
 export async function updatePartner(
   tx: Tx,
   id: string,
@@ -76,7 +76,7 @@ export async function updatePartner(
   return row
 }
 
-/** Credentials of one partner are issued one after the other; its sales do not wait for it. */
+/** Makes changes to one partner's credentials queue up without blocking its sales. */
 export async function holdPartner(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx`select id from partners where id = ${id} for no key update`
   return rows.length > 0
@@ -110,7 +110,7 @@ export async function holdCredential(
   return row
 }
 
-/** Without a tenant it is staff who ask, for any partner's. */
+/** Without a tenant, staff can access any partner's credentials. */
 function ofTenant(tx: Tx, tenant: Tenant | undefined) {
   return tenant
     ? tx`and partner_id = ${tenant.partner_id} and environment = ${tenant.environment}`
@@ -119,7 +119,7 @@ function ofTenant(tx: Tx, tenant: Tenant | undefined) {
 
 type Whose = { partner_id: string; environment: Environment; now: Date }
 
-/** One that was rotated counts until its time is over. */
+/** A rotated credential counts until it expires. */
 export async function countActiveCredentials(
   tx: Tx,
   { partner_id, environment, now }: Whose,
@@ -132,7 +132,7 @@ export async function countActiveCredentials(
   return row?.count ?? 0
 }
 
-/** Whether a credential in use has an affiliate account. */
+/** Whether an active credential is linked to an affiliate account. */
 export async function findAffiliate(
   reader: Reader,
   { partner_id, environment, now }: Whose,
@@ -146,7 +146,7 @@ export async function findAffiliate(
   return rows.length > 0
 }
 
-/** Whether a credential in use holds a scope. */
+/** Whether an active credential has a scope. */
 export async function findScope(
   reader: Reader,
   { partner_id, environment, now }: Whose,
@@ -202,7 +202,7 @@ export async function expireCredential(tx: Tx, key_id: string, expires_at: Date)
   await tx`update partner_credentials set expires_at = ${expires_at} where key_id = ${key_id}`
 }
 
-/** Takes back that a credential ends; one that was revoked stays so. */
+/** Cancels a credential's expiry. A revoked credential stays revoked. */
 export async function unexpireCredential(tx: Tx, key_id: string): Promise<boolean> {
   const rows = await tx`
     update partner_credentials set expires_at = null
@@ -211,7 +211,7 @@ export async function unexpireCredential(tx: Tx, key_id: string): Promise<boolea
   return rows.count > 0
 }
 
-/** False when there is no such credential; the first revocation keeps its time. */
+/** False if there is no such credential. Revoking again keeps the original time. */
 export async function markRevoked(
   tx: Tx,
   { key_id, tenant }: { key_id: string; tenant: Tenant | undefined },

@@ -4,7 +4,7 @@ import { unexpireCredential } from './sql.ts'
 
 type Rotated = { key_id: string; old_key_id: string }
 
-/** Ends the new pair, and lets the old one go on; false where that was revoked meanwhile. */
+/** Revokes the new credential and keeps the old one. False if that was revoked in the meantime. */
 export async function undoRotation(
   tx: Tx,
   { key_id, old_key_id }: Rotated,

@@ -20,8 +20,8 @@ export type NewQuote = {
 }
 
 /**
- * Promises a partner the present buy-now price for ten minutes. It promises the price, not the name:
- * a free reservation would let anyone freeze the shop.
+ * Locks the current buy now price for a partner for ten minutes. Only the price is locked, not the
+ * name: free reservations would let anyone block the whole marketplace.
  *
  * Refuses: validation_error (not a domain name), not_found (not listed).
  */
@@ -34,7 +34,7 @@ export async function createQuote(
   const { named, price } = await findOffer(tx, environment, domain)
   if (!price) throw new Refusal('not_found', `${named.domain} is not listed.`)
   const { bin_price_cents: price_cents, currency } = price
-  // By the database's clock, which judges it later, whichever node is asked.
+  // Use the database clock. It also checks expiry later, so the result is the same on every node.
   const created_at = await readDatabaseTime(tx)
   const expires_at = new Date(created_at.getTime() + QUOTE_LOCK_SECONDS * 1000)
   const terms = { partner_id, environment, domain: named.domain, price_cents, expires_at }

@@ -4,7 +4,7 @@ import { purgeQuotes } from './sql.ts'
 
 const PURGE_MS = 60_000
 
-/** Quotes are kept to be looked at, for a day after their end. */
+/** Quotes stay visible for a day after they expire. */
 export function quoteJobs({ db }: Pick<Deps, 'db'>): Work[] {
   return [{ name: 'purge quotes', everyMs: PURGE_MS, run: () => purgeQuotes(db) }]
 }

@@ -7,8 +7,8 @@ import { readDatabaseTime, readOwnQuotes } from './sql.ts'
 type Query = { limit: number; cursor?: string }
 
 /**
- * A partner's quotes of the last day, newest first, and whether each still holds, by the clock that
- * judges them. Refuses: validation_error (cursor).
+ * A partner's quotes of the last day, newest first. Whether each is still open is decided by the
+ * database clock, which also checks orders. Refuses: validation_error (cursor).
  */
 export async function listQuotes(reader: Reader, tenant: Tenant, { limit, cursor }: Query) {
   const found = await readOwnQuotes(reader, tenant, { before: positionOf(cursor), max: limit + 1 })

@@ -2,7 +2,7 @@ import type { MasterKey } from '../../../values/master-key.ts'
 import { readToken, signToken } from '../../../values/signed-token.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** A price that was promised to a partner for a while. */
+/** A price promised to a partner for a limited time. */
 export type Quote = {
   id: string
   partner_id: string
@@ -16,8 +16,8 @@ const PURPOSE = 'quote'
 const TOKEN_CHARS_MAX = 1_000
 
 /**
- * A quote as its partner holds it: everything that was promised, signed, so that it is judged without
- * a row. All that is inside is known to its holder.
+ * Writes a quote as a signed token. It contains everything we promised, so it can be checked
+ * without a database row. The content is signed, not encrypted: its holder can read it.
  */
 export function writeQuote(masterKey: MasterKey, quote: Quote): string {
   const { id, partner_id, environment, domain, price_cents, expires_at } = quote
@@ -26,12 +26,12 @@ export function writeQuote(masterKey: MasterKey, quote: Quote): string {
   return signToken(masterKey, PURPOSE, text)
 }
 
-/** Undefined for anything that we did not write. */
+/** Undefined for anything we didn't sign. */
 export function openQuote(masterKey: MasterKey, quoteId: string): Quote | undefined {
   if (quoteId.length > TOKEN_CHARS_MAX) return undefined
   const text = readToken(masterKey, PURPOSE, quoteId)
   if (text === undefined) return undefined
-  // Only writeQuote signs for this purpose, so the text is one of its own.
+  // Only writeQuote signs tokens for this purpose, so the format is known.
   const fields = JSON.parse(Buffer.from(text, 'base64url').toString()) as Fields
   const [id, partner_id, environment, domain, price_cents, expiresMs] = fields
   return { id, partner_id, environment, domain, price_cents, expires_at: new Date(expiresMs) }

@@ -25,7 +25,7 @@ const databaseTime = async (): Promise<Date> => {
   return row?.now ?? new Date(0)
 }
 
-/** A quote of ours that ends at a chosen time. */
+/** A validly signed quote that expires at a chosen time. */
 async function quoteUntil(domain: string, expires_at: Date): Promise<string> {
   return writeQuote(house.deps.config.masterKey, {
     id: 'qt_test',
@@ -38,7 +38,7 @@ async function quoteUntil(domain: string, expires_at: Date): Promise<string> {
 }
 
 describe('POST /quotes', () => {
-  it('201: the present price for ten minutes by the database’s clock', async () => {
+  it('201: locks the current price for ten minutes by the database clock', async () => {
     const domain = await listed(480_000)
     const before = await databaseTime()
     const quote = await partner.client.quotes.create({ domain: `https://${domain}/` })
@@ -48,7 +48,7 @@ describe('POST /quotes', () => {
     expect(Date.parse(quote.expires_at) - created).toBe(600_000)
   })
 
-  it('404: not listed; 400: no domain name; 403: without the scope', async () => {
+  it('404: not listed; 400: invalid domain name; 403: without the scope', async () => {
     const { quotes } = partner.client
     await expect(quotes.create({ domain: 'nowhere.com' })).rejects.toMatchObject({ status: 404 })
     for (const domain of ['', 'x', 'a b.com', '192.0.2.1', 'me@example.com']) {
@@ -59,7 +59,7 @@ describe('POST /quotes', () => {
     await expect(refused).rejects.toMatchObject({ status: 403 })
   })
 
-  it('a quote reserves nothing: another may buy, and then it is 409', async () => {
+  it('a quote reserves nothing: another partner can buy, and then it is 409', async () => {
     const domain = await listed()
     const { quote_id } = await partner.client.quotes.create({ domain })
     const other = await givenPartner(house)
@@ -70,7 +70,7 @@ describe('POST /quotes', () => {
 })
 
 describe('an order by quote', () => {
-  it('201: the promised price holds although the listing’s has moved', async () => {
+  it('201: the quoted price holds even if the listing’s price has changed', async () => {
     const domain = await listed(1_000_00)
     const { quote_id } = await partner.client.quotes.create({ domain })
     await house.db`update listings set bin_price_cents = 9_000_00 where domain = ${domain}`
@@ -82,7 +82,7 @@ describe('an order by quote', () => {
     expect([status, body.sale_price_cents]).toEqual([201, 1_000_00])
   })
 
-  it('409: not where the listing was withdrawn since', async () => {
+  it('409: refused if the listing was withdrawn since', async () => {
     const domain = await listed()
     const { quote_id } = await partner.client.quotes.create({ domain })
     await house.db`update listings set withdrawn_at = now() where domain = ${domain}`
@@ -90,7 +90,7 @@ describe('an order by quote', () => {
     expect([status, body.error.code]).toEqual([409, 'domain_unavailable'])
   })
 
-  it('422: from its last moment on, whatever our own clock says', async () => {
+  it('422: expired from its last moment on, whatever our own clock says', async () => {
     const domain = await listed()
     const now = await databaseTime()
     const over = await postOrder(house, partner, { quote_id: await quoteUntil(domain, now) })
@@ -100,7 +100,7 @@ describe('an order by quote', () => {
     expect((await postOrder(house, partner, { quote_id })).status).toBe(201)
   })
 
-  it('400: forged, cut or bent; 404: another partner’s or of the other environment', async () => {
+  it('400: forged, truncated or altered; 404: another partner’s or of the other environment', async () => {
     const domain = await listed()
     const { quote_id } = await partner.client.quotes.create({ domain })
     const { masterKey } = house.deps.config
@@ -134,13 +134,13 @@ describe('an order by quote', () => {
     }
   })
 
-  it('400: for another domain than the order names', async () => {
+  it('400: refused for a domain other than the order’s', async () => {
     const { quote_id } = await partner.client.quotes.create({ domain: await listed() })
     const { status, body } = await postOrder(house, partner, { quote_id, domain: await listed() })
     expect([status, body.error.details?.[0]?.field]).toEqual([400, 'domain'])
   })
 
-  it('201: used twice at once it makes one order', async () => {
+  it('201: used twice concurrently, it makes one order', async () => {
     const domain = await listed()
     const { quote_id } = await partner.client.quotes.create({ domain })
     const answers = await Promise.all([

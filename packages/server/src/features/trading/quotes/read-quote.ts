@@ -6,10 +6,10 @@ import { openQuote, type Quote } from './quote.ts'
 import { readDatabaseTime } from './sql.ts'
 
 /**
- * The promise that a partner holds, if it is still one.
+ * Reads a quote that must still be valid.
  *
- * Refuses: validation_error (forged or malformed), not_found (another partner's, or of the other
- * environment), quote_expired (ten minutes old, by the database's clock).
+ * Refuses: validation_error (forged or malformed), not_found (from another partner or environment),
+ * quote_expired (older than ten minutes by the database clock).
  */
 export async function readQuote(
   reader: Reader,

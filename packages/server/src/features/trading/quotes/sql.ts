@@ -2,16 +2,16 @@ import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** The one clock that all nodes share. In a transaction: when it began. */
+/** The clock shared by all nodes. Inside a transaction, it returns when the transaction began. */
 export async function readDatabaseTime(reader: Reader): Promise<Date> {
   const [row] = await reader<{ now: Date }[]>`select now() as now`
-  if (!row) throw new Error('the database has no time')
+  if (!row) throw new Error('select now() returned no row')
   return row.now
 }
 
 export type QuoteRow = {
   id: string
-  /** As its partner holds it, signed. */
+  /** The signed token the partner holds. */
   quote_id: string
   partner_id: string
   environment: Environment
@@ -55,7 +55,7 @@ export async function readOwnQuotes(
 const KEPT_SECONDS = 24 * 3_600
 const PURGE_ROWS_MAX = 10_000
 
-/** Deletes what ended a day ago, a bounded number at a time; returns whether more are left. */
+/** Deletes quotes that expired more than a day ago, in batches. Returns whether more are left. */
 export async function purgeQuotes(db: Db): Promise<boolean> {
   const gone = await db`
     delete from quotes where id in (

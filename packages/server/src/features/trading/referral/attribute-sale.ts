@@ -5,18 +5,17 @@ import { insertSale } from './sql.ts'
 
 type Sold = {
   public_id: string
-  /** What the buyer's browser sent of `linkCookie`, whatever that is. */
+  /** The raw value of `linkCookie` from the buyer's browser. Not trusted. */
   cookie: string | undefined
   now: Date
 }
 
 /**
- * Writes down which link brought a sale, in the sale's own transaction: the last one that the buyer
- * followed within thirty days, if it is a link of the very partner whose sale it is. The partner's
- * commission is the order's, with or without a link; another partner's link takes nothing from it.
+ * Records which link led to a sale, in the sale's own transaction: the last one the buyer followed
+ * within thirty days, if it belongs to the partner that made the sale. The partner earns the
+ * order's commission with or without a link, and another partner's link takes nothing from it.
  *
- * Returns the link, or undefined where there is none. A cookie that is not ours is no reason to
- * refuse a sale.
+ * Returns the link id or undefined. An invalid cookie is no reason to refuse a sale.
  */
 export async function attributeSale(
   tx: Tx,

@@ -33,14 +33,14 @@ async function written(): Promise<number> {
   return row?.clicks ?? 0
 }
 
-it('writes by itself, nobody has to ask', async () => {
+it('writes automatically, without a flush', async () => {
   const counter = new ClickCounter(house.db, log)
   counter.note(clickBy(1))
   await until('the click is written', async () => (await written()) === 1)
   await counter.close()
 })
 
-it('a flood fills neither the memory nor the table', async () => {
+it('a flood fills neither memory nor the table', async () => {
   const counter = new ClickCounter(house.db, log)
   for (let n = 0; n < 12_000; n += 1) counter.note(clickBy(n))
   expect([counter.waiting, counter.dropped]).toEqual([10_000, 2_000])
@@ -49,11 +49,11 @@ it('a flood fills neither the memory nor the table', async () => {
   expect([await written(), counter.waiting]).toEqual([10_000, 0])
 })
 
-it('whoever asks while others do waits until all is written', async () => {
+it('concurrent flushes wait until everything is written', async () => {
   const counter = new ClickCounter(house.db, log)
   counter.note(clickBy(1))
   const first = counter.flush()
-  // The first has taken what there was, and writes it.
+  // The first flush has taken the waiting clicks and is writing them.
   await Promise.resolve()
   counter.note(clickBy(2))
   const second = counter.flush()
@@ -63,14 +63,14 @@ it('whoever asks while others do waits until all is written', async () => {
   await counter.close()
 })
 
-it('clicks of one visitor that waited for long together are each judged', async () => {
+it('queued clicks of one visitor are each checked against the repeat interval', async () => {
   const counter = new ClickCounter(house.db, log)
   for (const after of [0, REPEAT_MS - 1, REPEAT_MS, 2 * REPEAT_MS]) counter.note(clickBy(1, after))
   await counter.close()
   expect(await written()).toBe(3)
 })
 
-it('what could not be written is written later, and not twice', async () => {
+it('clicks that could not be written are written later, and not twice', async () => {
   const counter = new ClickCounter(house.db, log)
   await house.db`alter table referral_clicks rename to referral_clicks_away`
   counter.note(clickBy(1))
@@ -79,7 +79,7 @@ it('what could not be written is written later, and not twice', async () => {
   expect(counter.waiting).toBe(2)
   await house.db`alter table referral_clicks_away rename to referral_clicks`
   await until('both are written', async () => (await written()) === 2)
-  // A batch whose answer was lost arrives again.
+  // The same batch arrives again, as after a lost response.
   const again = new ClickCounter(house.db, log)
   again.note(clickBy(1))
   again.note(clickBy(2))

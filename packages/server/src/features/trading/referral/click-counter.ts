@@ -5,23 +5,24 @@ import { type Click, insertClicks, REPEAT_MS } from './click-sql.ts'
 
 const WRITE_EVERY_MS = 250
 const BATCH_CLICKS = 500
-/** What waits to be written. More than this arrives only in a flood, and is not counted. */
+/** Clicks waiting to be written. Only a flood exceeds this, and the excess isn't counted. */
 const WAITING_MAX = 10_000
 const RECENT_MAX = 50_000
 
 /**
- * Counts clicks without making anybody wait: they are gathered and written together, four times a
- * second. Neither one visitor nor a flood can fill the memory or the table: who was counted in the
- * last half hour is known here and in the database, and what is beyond the bounds is left out.
+ * Counts clicks without slowing down visitors: clicks are collected and written in batches, four
+ * times a second. Neither one visitor nor a flood can fill memory or the table: visitors counted in
+ * the last half hour are remembered here and in the database, and clicks above the limits are
+ * dropped.
  *
- * A batch that could not be written is tried again. Nothing is counted twice by that: the database
- * has seen its visitors if the first try did arrive.
+ * A failed batch is retried. This doesn't count clicks twice: if the first attempt did succeed, the
+ * database already knows its visitors.
  */
 export class ClickCounter {
   readonly #db: Db
   readonly #log: Logger
   #waiting: Click[] = []
-  /** When a visitor of a link was last noted here. */
+  /** When each visitor of a link was last counted here. */
   readonly #recent = new BoundedMap<string, number>(RECENT_MAX)
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
@@ -36,7 +37,7 @@ export class ClickCounter {
     return this.#waiting.length
   }
 
-  /** Whether this visitor of the link was noted here within half an hour. */
+  /** Whether this visitor of the link was counted here within the last half hour. */
   isRepeat({ link_id, visitor, at }: Click): boolean {
     const last = this.#recent.get(keyOf({ link_id, visitor }))
     return last !== undefined && at.getTime() - last < REPEAT_MS
@@ -53,10 +54,10 @@ export class ClickCounter {
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_EVERY_MS)
   }
 
-  /** Writes what was noted until now. What cannot be written stays for the next try. */
+  /** Writes all clicks collected so far. Those that can't be written stay for the next attempt. */
   async flush(): Promise<void> {
-    // Those who ask while a write is under way wait for it, then for what came meanwhile, whoever of
-    // them writes it.
+    // Callers that arrive during a write wait for it, then for the clicks that arrived since, no
+    // matter which of them writes those.
     await this.#writing
     if (this.#waiting.length > 0) {
       this.#writing ??= this.#write().finally(() => {
@@ -66,7 +67,7 @@ export class ClickCounter {
     await this.#writing
   }
 
-  /** A last write, then nothing runs any more. */
+  /** Writes once more, then stops. */
   async close(): Promise<void> {
     await this.flush()
     clearTimeout(this.#timer)
@@ -82,7 +83,7 @@ export class ClickCounter {
       try {
         await insertClicks(this.#db, batch)
       } catch (error) {
-        this.#log.warn({ err: error, clicks: batch.length }, 'clicks were not written')
+        this.#log.warn({ err: error, clicks: batch.length }, 'could not write clicks, will retry')
         this.#waiting = [...batch, ...this.#waiting]
         this.#timer ??= setTimeout(() => void this.flush(), WRITE_EVERY_MS)
         return
@@ -95,7 +96,7 @@ function keyOf({ link_id, visitor }: Pick<Click, 'link_id' | 'visitor'>): string
   return `${link_id} ${visitor}`
 }
 
-/** The oldest clicks, none of them by a visitor of the same link: one statement judges each once. */
+/** The oldest clicks, with each visitor of a link at most once, as the statement requires. */
 function batchOf(clicks: readonly Click[]): Click[] {
   const keys = new Set<string>()
   const batch: Click[] = []

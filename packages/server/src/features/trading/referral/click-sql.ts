@@ -1,17 +1,18 @@
 import type { Db } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 
-/** A click to be counted; the visitor as a digest in hexadecimal. */
+/** A click to count. The visitor is a hexadecimal digest. */
 export type Click = { link_id: string; visitor: string; at: Date }
 
-/** Within this time a visitor of a link is counted once. */
+/** Within this time, a visitor of a link is counted once. */
 export const REPEAT_MS = 30 * 60_000
-/** A flood from very many addresses ends here; no link has so many people in a day. */
+/** Stops a flood from many addresses. No link has this many visitors in a day. */
 const CLICKS_OF_DAY_MAX = 100_000
 
 /**
- * Counts those clicks whose visitor was not counted within half an hour, in one statement: the gate
- * has the last word, on whichever node a repeat arrives. Rows are locked in one order everywhere.
+ * Counts the clicks whose visitor wasn't counted in the last half hour, in one statement. The table
+ * `referral_gates` decides, so repeats are detected on any node. Rows are always locked in the same
+ * order.
  */
 export async function insertClicks(db: Db, clicks: Click[]): Promise<void> {
   const given = clicks.map(({ link_id, visitor, at }) => ({
@@ -57,7 +58,7 @@ export async function insertClicks(db: Db, clicks: Click[]): Promise<void> {
 
 const PURGE_ROWS_MAX = 10_000
 
-/** Gates that hold nobody up any more; returns whether more are left. */
+/** Deletes expired gates. Returns whether more are left. */
 export async function purgeGates(db: Db, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - REPEAT_MS)
   const gone = await db`
@@ -70,7 +71,7 @@ export async function purgeGates(db: Db, now: Date): Promise<boolean> {
 
 const KEPT_DAYS = 400
 
-/** Clicks of long ago; their sums by day stay. Returns whether more are left. */
+/** Deletes old clicks but keeps their daily sums. Returns whether more are left. */
 export async function purgeClicks(db: Db, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
   const gone = await db`

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../db/pool.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
-/** A posting that tells something of a partner's commission; debits positive, as everywhere. */
+/** A ledger posting about a partner's commission. Debits are positive, as everywhere. */
 export type LineRow = {
   posting_id: number
   entry_kind: string
@@ -15,9 +15,9 @@ type Accounts = { accrued: string; pending: string; inTransit: string }
 type Page = { before: number | undefined; limit: number }
 
 /**
- * Newest first. What is accrued, released and given back stands on the first account, what was taken
- * back after its release on the second, and what arrived on the third; all else on them are moves
- * between them that change nothing a partner is owed.
+ * Newest first. The first ledger account holds accruals, releases and reversals, the second holds
+ * clawbacks after release, and the third holds completed payouts. Other postings only move money
+ * between these accounts and don't change what a partner is owed.
  */
 export async function readLines(
   reader: Reader,
@@ -52,7 +52,7 @@ export type CommissionSums = {
   paid_out_cents: number
 }
 
-/** By what became of the orders, and of the payouts; the ledger's check holds them to it. */
+/** Sums by the state of orders and payouts. The ledger check verifies that they match. */
 export async function sumCommissions(
   reader: Reader,
   { partner_id, environment }: Tenant,

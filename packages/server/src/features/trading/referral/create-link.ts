@@ -9,15 +9,15 @@ import { countLinks, holdPartnerForLinks, insertLink } from './sql.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
 const LINKS_MAX = 10_000
-/** No vowels and no letter that could be read as another, so that no code spells a word. */
+/** No vowels and no ambiguous characters, so that no code spells a word or is misread. */
 const ALPHABET = '23456789bcdfghjkmnpqrstvwxz'
 const CODE_CHARS = 10
 
 /**
- * A new link of a partner. Where it leads is settled here, for good.
+ * Creates a link for a partner. Its target is fixed from then on.
  *
- * Refuses: validation_error (a domain or a product that its kind lacks or does not have), conflict
- * (too many links).
+ * Refuses: validation_error (a domain or product is missing, or doesn't fit the link's kind),
+ * conflict (too many links).
  */
 export async function createLink(
   tx: Tx,
@@ -68,7 +68,7 @@ function productOf({ kind, product }: LinkIn): string | null {
   return product
 }
 
-/** Forty-seven bits: two partners are never given the same one. */
+/** About 47 random bits, so collisions are practically impossible. */
 function newCode(): string {
   return Array.from({ length: CODE_CHARS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }

@@ -10,14 +10,14 @@ import type { Tenant } from '../../../values/environment.ts'
 export const REPORTS = ['days', 'links', 'sales', 'commissions'] as const
 export type ReportName = (typeof REPORTS)[number]
 
-/** More than any sheet is looked through by eye; the interface has the rest, page by page. */
+/** More rows than anyone reads in a spreadsheet. The paged API has the rest. */
 const ROWS_MAX = 10_000
 
 type Wanted = { name: ReportName; period: PeriodQuery; baseUrl: string }
 
 /**
- * A report as a table for a spreadsheet: the very rows of the interface, newest first, days oldest
- * first. The period is that of days alone. Refuses: validation_error (from, to).
+ * A report as CSV, with the same rows as the API: newest first, but days oldest first. The period
+ * applies only to `days`. Refuses: validation_error (from, to).
  */
 export async function exportReport(tx: Tx, owner: Tenant, wanted: Wanted): Promise<string> {
   const all = { limit: ROWS_MAX }

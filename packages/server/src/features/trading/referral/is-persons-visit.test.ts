@@ -16,18 +16,18 @@ describe('a person', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 400.0',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0 Safari/537.36',
     'Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; Trident/6.0)',
-  ])('comes with %s', (agent) => {
+  ])('uses %s', (agent) => {
     expect(visit({ 'user-agent': agent })).toBe(true)
   })
 
-  it('follows a link from another site, in a window of their own', () => {
+  it('follows a link from another site in a browser window', () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-user': '?1' }
     const aim = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
     expect(visit({ ...headers, ...aim })).toBe(true)
   })
 })
 
-describe('nobody is counted who', () => {
+describe('a visit is not counted if it', () => {
   it.each([
     '',
     'curl/8.9.1',
@@ -42,11 +42,11 @@ describe('nobody is counted who', () => {
     'Mozilla/5.0 (compatible; SomethingNew/1.0)',
     'Mozilla/5.0 (Windows NT 10.0) crawler@example.com',
     'Mozilla/5.0 (Macintosh) AppleWebKit/605 (KHTML, like Gecko) Slackbot-LinkExpanding 1.0',
-  ])('comes with "%s"', (agent) => {
+  ])('uses "%s"', (agent) => {
     expect(visit({ 'user-agent': agent })).toBe(false)
   })
 
-  it('only asks what there is', () => {
+  it('is a HEAD request', () => {
     expect(visit({}, 'HEAD')).toBe(false)
   })
 
@@ -59,7 +59,7 @@ describe('nobody is counted who', () => {
     { purpose: 'prefetch' },
     { 'x-moz': 'prefetch' },
     { 'x-purpose': 'preview' },
-  ] as Record<string, string>[])('has the link as something else than a page: %o', (headers) => {
+  ] as Record<string, string>[])('doesn’t load the link as a page: %o', (headers) => {
     expect(visit(headers)).toBe(false)
   })
 })

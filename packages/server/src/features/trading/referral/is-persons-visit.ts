@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 type Visit = { method: string; headers: IncomingHttpHeaders }
 
-/** How every browser begins to name itself, and how robots go on. */
+/** How every browser's user agent starts, excluding the way bots continue it. */
 const BROWSER = /^Mozilla\/\d+\.\d+ \((?!compatible;(?! MSIE))/
 /**
- * Words by which programs name themselves. CUBOT makes telephones; a browser without a window is how
- * partners try their own links, and those who mean no good do not say that theirs has none.
+ * Words in the user agents of bots and tools. CUBOT makes phones, so it is excluded. Headless
+ * browsers are allowed: partners test their own links with them, and malicious ones hide it anyway.
  */
 const PROGRAM = new RegExp(
   [
@@ -16,16 +16,15 @@ const PROGRAM = new RegExp(
   ].join('|'),
   'i',
 )
-/** No browser of a person tells an address of its maker; well-behaved robots do. */
+/** Well-behaved bots include a URL or email address. Browsers don't. */
 const ADDRESS = /www\.|@/i
-/** A page that is fetched before anybody wants it, by whatever header a browser says so. */
+/** Headers by which browsers announce that they load a page ahead of time. */
 const AHEAD = /prefetch|prerender|preview/i
 const AHEAD_HEADERS = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'] as const
 
 /**
- * Whether somebody followed a link, rather than a program, or a page that has the link as a picture
- * or a frame. The rule is general: a person comes with a browser, which asks for a document of its own
- * window, and does so now.
+ * Whether a person followed a link, rather than a bot or a page that embeds the link as an image or
+ * frame. The rule is general: a person uses a browser, which navigates to the document now.
  */
 export function isPersonsVisit({ method, headers }: Visit): boolean {
   return method === 'GET' && isBrowser(headers['user-agent'] ?? '') && isForWindow(headers)
@@ -35,7 +34,7 @@ function isBrowser(userAgent: string): boolean {
   return BROWSER.test(userAgent) && !PROGRAM.test(userAgent) && !ADDRESS.test(userAgent)
 }
 
-/** Browsers of the last years tell what they will do with the answer; older ones say nothing. */
+/** Modern browsers say how they will use the response. Older ones send no such header. */
 function isForWindow(headers: IncomingHttpHeaders): boolean {
   if ((headers['sec-fetch-dest'] ?? 'document') !== 'document') return false
   if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate') return false

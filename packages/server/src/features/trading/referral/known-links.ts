@@ -8,8 +8,8 @@ const KEPT_MS = 60_000
 const LINKS_MAX = 10_000
 
 /**
- * Links that were followed lately, so that following one again asks nobody. A link does not change;
- * one whose partner was suspended is gone within a minute.
+ * Caches recently followed links, so that following one again needs no query. Links never change,
+ * and those of a suspended partner disappear within a minute.
  */
 export class KnownLinks {
   readonly #db: Db
@@ -21,7 +21,7 @@ export class KnownLinks {
     this.#clock = clock
   }
 
-  /** Undefined when no link in use has this code. */
+  /** Undefined if no active link has this code. */
   async find(code: string): Promise<LinkRow | undefined> {
     if (!isCode(code)) return undefined
     const now = this.#clock.now().getTime()

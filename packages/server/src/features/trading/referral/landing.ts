@@ -1,6 +1,6 @@
 import type { LinkRow } from './link.ts'
 
-/** Pages that stand for a product. A link to a product without a page of its own leads home. */
+/** The page for each product. Other products lead to the home page. */
 const PRODUCT_PAGES: [product: string, path: string][] = [
   ['search', '/search'],
   ['market', '/market'],
@@ -12,8 +12,8 @@ const PRODUCT_PAGES: [product: string, path: string][] = [
 ]
 
 /**
- * Where a link leads: one of our own paths, made from what was checked when the link was created.
- * Nothing that a visitor sends is part of it, so no link can be bent to lead elsewhere.
+ * Where a link leads: one of our own paths, built from data validated when the link was created.
+ * Nothing a visitor sends goes into it, so a link can't be abused as an open redirect.
  */
 export function landings(toolSlugs: string[]) {
   const pages = new Map([

@@ -11,18 +11,18 @@ const code = 'bcdfghjkmn'
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const written = writeLinkCookie(KEY, { code, clicked_at: NOW })
 
-it('says which link was followed and when, for thirty days', () => {
+it('remembers which link was followed and when, for thirty days', () => {
   const followed = { code, clicked_at: NOW }
   expect(readLinkCookie(KEY, written, NOW)).toEqual(followed)
   expect(readLinkCookie(KEY, written, later(30 * DAY_MS))).toEqual(followed)
   expect(readLinkCookie(KEY, written, later(30 * DAY_MS + 1))).toBeUndefined()
 })
 
-it('is written with characters that a cookie may hold', () => {
+it('uses only characters allowed in a cookie', () => {
   expect(written).toMatch(/^[\w.-]+$/)
 })
 
-it('nothing that somebody else wrote is read', () => {
+it('rejects anything we didn’t sign', () => {
   const [, time = '', signature = ''] = written.split('.')
   const younger = later(DAY_MS).getTime().toString(36)
   const forged = [

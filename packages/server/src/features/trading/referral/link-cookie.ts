@@ -3,25 +3,25 @@ import type { MasterKey } from '../../../values/master-key.ts'
 import { readToken, signToken } from '../../../values/signed-token.ts'
 import { ATTRIBUTION_SECONDS, isCode } from './link.ts'
 
-/** The last link that somebody followed, and when. */
+/** The last link someone followed, and when. */
 export type FollowedLink = { code: string; clicked_at: Date }
 
 const PURPOSE = 'referral'
 const LENGTH_MAX = 200
-/** Nodes whose clocks differ a little still believe each other. */
+/** Tolerates small clock differences between nodes. */
 const AHEAD_MS_MAX = 60_000
 
-/** First-party, for thirty days, read by no script and sent with no other site's request. */
+/** First-party, valid for thirty days, not readable by scripts and not sent cross-site. */
 export function linkCookie(baseUrl: string): Cookie {
   return cookieNamed('namehouse_referral', baseUrl, ATTRIBUTION_SECONDS)
 }
 
-/** Signed, so that nobody can write one for a link they never followed, or make it younger. */
+/** Signed, so that nobody can forge a click or make one look more recent. */
 export function writeLinkCookie(masterKey: MasterKey, { code, clicked_at }: FollowedLink): string {
   return signToken(masterKey, PURPOSE, `${code}.${clicked_at.getTime().toString(36)}`)
 }
 
-/** Undefined for anything that we did not write, and for a click that is too long ago. */
+/** Undefined for anything we didn't sign, and for clicks that are too old. */
 export function readLinkCookie(
   masterKey: MasterKey,
   value: string | undefined,

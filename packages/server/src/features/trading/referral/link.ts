@@ -1,13 +1,11 @@
 import type { Tenant } from '../../../values/environment.ts'
 
-/** Whose links, clicks and sales are meant. */
-
 export const LINK_KINDS = ['generic', 'domain', 'product'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
 export type LinkRow = Tenant & {
   link_id: string
-  /** What stands in the address of the link. */
+  /** The code in the link's URL. */
   code: string
   kind: LinkKind
   domain: string | null
@@ -16,7 +14,7 @@ export type LinkRow = Tenant & {
   created_at: Date
 }
 
-/** What a link brought. Sales that were refunded or cancelled are not among it. */
+/** What a link achieved, excluding refunded and cancelled sales. */
 export type LinkSums = {
   clicks: number
   conversions: number
@@ -24,12 +22,12 @@ export type LinkSums = {
   commission_cents: number
 }
 
-/** For so long after a click a sale is the link's. */
+/** A sale within this time after a click is attributed to the link. */
 export const ATTRIBUTION_SECONDS = 30 * 24 * 3_600
 
 const CODE = /^[0-9a-z]{10}$/
 
-/** Whether a text has the form of a code; what has not needs no question to the database. */
+/** Whether a text has the form of a code. Saves a query for anything else. */
 export function isCode(text: string): boolean {
   return CODE.test(text)
 }

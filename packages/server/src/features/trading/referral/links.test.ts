@@ -22,7 +22,7 @@ const post = async (body: unknown, headers: Record<string, string> = {}) =>
   )
 
 describe('POST /links', () => {
-  it('201: a link of each kind, with its address', async () => {
+  it('201: creates a link of each kind, with its URL', async () => {
     const generic = await partner.client.links.create({ kind: 'generic', label: ' Spring  ' })
     expect(generic).toEqual({
       link_id: expect.stringMatching(/^lnk_[0-9a-z]{26}$/),
@@ -66,7 +66,7 @@ describe('POST /links', () => {
     expect((await partner.client.links.list()).links).toEqual([])
   })
 
-  it('201: repeated with its key, it is the same link; 409 with another body', async () => {
+  it('201: the same key returns the same link; 409 with another body', async () => {
     const headers = { 'idempotency-key': 'spring' }
     const first = await post({ kind: 'generic' }, headers)
     const again = await post({ kind: 'generic' }, headers)
@@ -77,7 +77,7 @@ describe('POST /links', () => {
     expect((await partner.client.links.list()).links.length).toBe(1)
   })
 
-  it('409: no more than ten thousand of one partner', async () => {
+  it('409: at most ten thousand links per partner', async () => {
     await house.db`
       insert into referral_links (link_id, code, partner_id, environment, kind, created_at)
       select 'lnk_' || n || ${partner.partnerId}, lpad(to_hex(n), 4, '0')
@@ -108,7 +108,7 @@ describe('GET /links', () => {
     })
   })
 
-  it('200: another partner’s links, and those of the other environment, are not there', async () => {
+  it('200: excludes links of other partners and of the other environment', async () => {
     await partner.client.links.create({ kind: 'generic' })
     const other = await givenPartner(house, { affiliate: true })
     expect((await other.client.links.list()).links).toEqual([])
@@ -126,7 +126,7 @@ describe('GET /links', () => {
 })
 
 describe('403: a credential without an affiliate account', () => {
-  it('creates no link and sees no report', async () => {
+  it('can’t create links or read reports', async () => {
     const plain = await givenPartner(house)
     const { links, me, analytics } = plain.client
     const calls = [
@@ -144,7 +144,7 @@ describe('403: a credential without an affiliate account', () => {
   })
 })
 
-it('429: twenty new links a minute, thirty looks at them', async () => {
+it('429: twenty new links and thirty reads a minute', async () => {
   const strict = await openHouse({ rateLimitScale: 1 })
   const { client } = await givenPartner(strict, { affiliate: true })
   const statusOf = async (call: Promise<unknown>) =>

@@ -11,9 +11,9 @@ type Query = { limit: number; cursor?: string }
 type Kind = (typeof COMMISSION_KINDS)[number]
 
 /**
- * What a partner earned on money that we collected: the ledger's own lines, newest first, with the
- * running balance. A commission is pending until the domain is delivered and payable from then on.
- * In one snapshot, so lines and balance agree. Refuses: validation_error (cursor).
+ * What a partner earned on money that we collected: ledger lines, newest first, with a running
+ * balance. A commission is pending until the domain is delivered, and payable afterwards. Reads
+ * from one snapshot, so that lines and balance agree. Refuses: validation_error (cursor).
  */
 export async function listCommissions(tx: Tx, owner: Tenant, { limit, cursor }: Query) {
   const { owed_cents, balance } = await readCommissionBalance(tx, owner)
@@ -29,7 +29,7 @@ export async function listCommissions(tx: Tx, owner: Tenant, { limit, cursor }: 
   return { commissions: rows.map(lineOut), balance, next_cursor }
 }
 
-/** A cursor carries the balance below it, so that a page far back need not sum up all before it. */
+/** A cursor carries the balance at its position, so that later pages needn't sum earlier ones. */
 function startOf(cursor: string | undefined) {
   const position = positionOf(cursor)
   if (!position) return undefined
@@ -44,7 +44,7 @@ function withBalances(rows: LineRow[], newestBalanceCents: number): Line[] {
   let balance_cents = newestBalanceCents
   return rows.map((row) => {
     const kind = kindOf(row)
-    // A release moves what is owed from one account to another. Never -0, which JSON cannot tell.
+    // A release only moves the debt between ledger accounts. `0 -` avoids -0, which JSON lacks.
     const effect_cents = kind === 'pending' ? 0 : 0 - row.amount_cents
     const line = { row, kind, effect_cents, balance_cents }
     balance_cents -= effect_cents

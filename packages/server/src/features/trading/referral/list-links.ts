@@ -6,7 +6,7 @@ import type { Tenant } from '../../../values/environment.ts'
 
 type Query = { limit: number; cursor?: string }
 
-/** A partner's links, newest first, and what they brought. Refuses: validation_error (cursor). */
+/** A partner's links, newest first, with their results. Refuses: validation_error (cursor). */
 export async function listLinks(reader: Reader, owner: Tenant, query: Query, baseUrl: string) {
   const { limit, cursor } = query
   const found = await readLinks(reader, owner, { after: positionOf(cursor), limit: limit + 1 })

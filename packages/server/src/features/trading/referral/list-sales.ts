@@ -7,8 +7,8 @@ import type { Tenant } from '../../../values/environment.ts'
 type Query = { limit: number; cursor?: string }
 
 /**
- * Sales to people whom a partner sent to us, by a link or to a hosted checkout, newest first. Those
- * that were given back are shown as what they are. Refuses: validation_error (cursor).
+ * Sales to buyers that a partner referred through a link or a hosted checkout, newest first.
+ * Includes refunded sales, with their status. Refuses: validation_error (cursor).
  */
 export async function listSales(reader: Reader, owner: Tenant, { limit, cursor }: Query) {
   const found = await readSales(reader, owner, { after: positionOf(cursor), limit: limit + 1 })

@@ -9,7 +9,7 @@ export type ReportDay = {
 
 const NOTHING = { clicks: 0, checkouts: 0, sales: 0, gmv_cents: 0, commission_cents: 0 }
 
-/** Several reports of days as one, oldest first; what a day lacks is zero. */
+/** Merges several daily reports into one, oldest first. Missing values are zero. */
 export function mergeDays(
   reports: readonly (Partial<ReportDay> & { date: string })[][],
 ): ReportDay[] {

@@ -1,6 +1,6 @@
 import { type PlainPage, plainPage } from '../../../http/plain-page.ts'
 
-/** For whoever follows a link that nobody gave out, or whose partner is no longer one. */
+/** Shown for an unknown link, or one whose partner is suspended. */
 export function noSuchLinkPage(): PlainPage {
   return plainPage({
     title: 'This link leads nowhere',

@@ -6,12 +6,12 @@ import type { Tenant } from '../../../values/environment.ts'
 
 type Opened = Tenant & {
   session_id: string
-  /** What the buyer's browser sent of `linkCookie`, whatever that is. */
+  /** The raw value of `linkCookie` from the buyer's browser. Not trusted. */
   cookie: string | undefined
   now: Date
 }
 
-/** A buyer opened a hosted checkout: the step between click and sale. Opened again, it is one. */
+/** Records that a buyer opened a hosted checkout. Opening it again counts once. */
 export async function noteCheckout(
   tx: Tx,
   { cookie, ...opened }: Opened,

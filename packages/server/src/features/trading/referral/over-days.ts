@@ -2,13 +2,13 @@ import { type Span, splitDays } from '../../../values/split-days.ts'
 import type { Part } from './report-sql.ts'
 
 type Sources<Row> = {
-  /** Of whole days. */
+  /** Rows for whole days. */
   days: (days: Span) => Promise<Row[]>
-  /** Of a part of one. */
+  /** Rows for part of a day. */
   part: (part: Part) => Promise<Row[]>
 }
 
-/** What happened in a span, a row a day, oldest first: no day is both whole and a part. */
+/** One row per day in a span, oldest first. No day is both whole and partial. */
 export async function overDays<Row extends { date: string }>(
   span: Span,
   sources: Sources<Row>,

@@ -5,7 +5,7 @@ import type { Span } from '../../../values/split-days.ts'
 const Moment = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 40, description }))
 
-/** The window of a report. */
+/** The time range of a report. */
 export const PeriodQuery = Type.Object({
   from: Moment('A date or time, inclusive.'),
   to: Moment('A date, counted to its end, or a time, exclusive.'),
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
 
-/** Refuses: validation_error (neither a day nor a time, or an end that is not after the beginning). */
+/** Refuses: validation_error (not a date or time, or an end that isn't after the start). */
 export function readPeriod({ from, to }: PeriodQuery): Span {
   const span = { from: timeOf('from', from, 0), to: timeOf('to', to, DAY_MS) }
   if (span.from && span.to && span.from >= span.to) {
@@ -29,7 +29,7 @@ function timeOf(field: string, text: string | undefined, ofDayMs: number): Date 
   if (text === undefined) return undefined
   const time = new Date(text)
   const isDay = DAY.test(text)
-  // A day that no month has is read as one of the next; said back, it is another text.
+  // JavaScript rolls an invalid date like Feb 30 over to March, so check that it round-trips.
   const isReal = !Number.isNaN(time.getTime()) && (!isDay || time.toISOString().startsWith(text))
   if (!isReal || !(isDay || TIME.test(text))) {
     throw refuseField(field, 'must be a date, for example 2026-11-15, or an RFC 3339 time.')

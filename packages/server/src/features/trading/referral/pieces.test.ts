@@ -19,7 +19,7 @@ describe('where a link leads', () => {
     expect(landingOf(link)).toBe(path)
   })
 
-  it('is always a path of ours, whatever is in the table', () => {
+  it('is always one of our own paths, whatever the table contains', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.boolean(), (domain, product, isDomain) => {
         const path = landingOf({ domain: isDomain ? domain : null, product })
@@ -31,16 +31,16 @@ describe('where a link leads', () => {
   })
 })
 
-it('a masked address keeps its domain and one letter at most', () => {
+it('a masked address keeps its domain and at most one letter', () => {
   expect(maskEmail('ada@example.com')).toBe('a***@example.com')
   expect(maskEmail('a@example.com')).toBe('***@example.com')
   expect(maskEmail('"a@b"@example.com')).toBe('"***@example.com')
 })
 
-describe('a span of time', () => {
+describe('a report period', () => {
   const at = (text: string) => new Date(text)
 
-  it('of days counts the last to its end; of times, it ends before', () => {
+  it('includes the last day if given as dates, and excludes the end if given as times', () => {
     expect(readPeriod({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
       from: at('2026-11-01T00:00:00Z'),
       to: at('2026-12-01T00:00:00Z'),
@@ -50,19 +50,19 @@ describe('a span of time', () => {
   })
 
   it.each(['2026-02-30', '2026-13-01', 'yesterday', '2026-11-15T12:30', '15', '2026', '', ' '])(
-    'is not "%s"',
+    'can’t start at "%s"',
     (from) => {
-      expect(() => readPeriod({ from })).toThrow('from must be a day')
+      expect(() => readPeriod({ from })).toThrow('from must be a date')
     },
   )
 
-  it('does not end before it begins', () => {
+  it('can’t end before it starts', () => {
     expect(() => readPeriod({ from: '2026-11-02', to: '2026-11-01' })).toThrow('to must come after')
     expect(readPeriod({ from: '2026-11-01', to: '2026-11-01' }).from).toBeDefined()
   })
 })
 
-it('days of several reports are one list, oldest first', () => {
+it('merges the days of several reports into one list, oldest first', () => {
   const days = mergeDays([
     [{ date: '2026-11-02', clicks: 3 }],
     [],

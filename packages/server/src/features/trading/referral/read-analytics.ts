@@ -13,8 +13,8 @@ import {
 import type { Tenant } from '../../../values/environment.ts'
 
 /**
- * From click to sale over a span of time; the parts are those of the days, and come from one
- * snapshot. Refuses: validation_error (from, to).
+ * The funnel from click to sale over a period. Totals are sums over the days, and everything is
+ * read from one snapshot. Refuses: validation_error (from, to).
  */
 export async function readAnalytics(tx: Tx, owner: Tenant, query: PeriodQuery) {
   const span = readPeriod(query)
@@ -45,7 +45,7 @@ export async function readAnalytics(tx: Tx, owner: Tenant, query: PeriodQuery) {
   }
 }
 
-/** To four digits; of nothing, nothing. */
+/** Rounded to four decimals. 0 if there were no clicks. */
 function rateOf(sales: number, clicks: number): number {
   return clicks === 0 ? 0 : Math.round((sales / clicks) * 10_000) / 10_000
 }

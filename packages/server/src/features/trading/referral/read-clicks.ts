@@ -4,7 +4,7 @@ import { type PeriodQuery, readPeriod } from './period.ts'
 import { countVisitors, readClickDays, readClicksOfPart } from './report-sql.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
-/** How often a partner's links were followed. Refuses: validation_error (from, to). */
+/** Clicks on a partner's links. Refuses: validation_error (from, to). */
 export async function readClicks(tx: Tx, owner: Tenant, query: PeriodQuery) {
   const span = readPeriod(query)
   const by_day = await overDays(span, {

@@ -4,7 +4,7 @@ import { isUnfinished, STATUSES } from '../orders/states.ts'
 import { sumCommissions } from './commission-sql.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
-/** Where what we owe a partner can stand: accrued, released, and on its way but not there. */
+/** The ledger accounts that hold what we owe a partner: accrued, released, and in transit. */
 export const COMMISSION_ACCOUNTS = [
   'commission_accrued',
   'commission_pending',
@@ -13,7 +13,7 @@ export const COMMISSION_ACCOUNTS = [
 
 const UNFINISHED = STATUSES.filter(isUnfinished)
 
-/** All that we owe a partner in commissions, and what it is made of. In one snapshot, so it agrees. */
+/** All commission we owe a partner, with a breakdown. Needs one snapshot so that the sums agree. */
 export async function readCommissionBalance(tx: Tx, owner: Tenant) {
   const balances = await readBalances(tx, owner, COMMISSION_ACCOUNTS)
   const owed_cents = 0 - COMMISSION_ACCOUNTS.reduce((sum, code) => sum + balances[code], 0)

@@ -61,7 +61,7 @@ export function referralReportRoutes(app: App, { db, clicks }: Needs): void {
   )
 }
 
-/** Those that tell of clicks wait until what was clicked here is written. */
+/** Reports on clicks first wait until the clicks counted on this node are written. */
 function clickReportRoutes(app: App, { db, clicks }: Needs): void {
   app.get(
     '/me/clicks',

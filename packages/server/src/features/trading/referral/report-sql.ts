@@ -4,17 +4,17 @@ import type { Span } from '../../../values/split-days.ts'
 import type { Status } from '../orders/states.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
-/** A part of a day. */
+/** Part of a day. */
 export type Part = { from: Date; to: Date }
 
 export type ClickDay = { date: string; clicks: number }
 export type SaleDay = { date: string; sales: number; gmv_cents: number; commission_cents: number }
 export type CheckoutDay = { date: string; checkouts: number }
 
-/** Ten years of days. */
+/** Ten years. */
 const DAYS_MAX = 3_660
 
-/** Counted clicks of whole days, from the kept sums. */
+/** Clicks on whole days, from the precomputed daily sums. */
 export async function readClickDays(
   reader: Reader,
   owner: Tenant,
@@ -27,7 +27,7 @@ export async function readClickDays(
   `
 }
 
-/** Counted clicks of a part of a day, from themselves. */
+/** Clicks during part of a day, from the individual clicks. */
 export async function readClicksOfPart(
   reader: Reader,
   owner: Tenant,
@@ -65,7 +65,7 @@ export async function readCheckoutDays(
   `
 }
 
-/** Sales of whole days, from the kept sums. What was given back is no sale. */
+/** Sales on whole days, from the precomputed daily sums. Refunded sales don't count. */
 export async function readSaleDays(reader: Reader, owner: Tenant, days: Span): Promise<SaleDay[]> {
   return await reader<SaleDay[]>`
     select to_char(day, 'YYYY-MM-DD') as date, sum(order_count)::bigint as sales,
@@ -77,7 +77,7 @@ export async function readSaleDays(reader: Reader, owner: Tenant, days: Span): P
   `
 }
 
-/** Sales of a part of a day, from the orders. */
+/** Sales during part of a day, from the orders. */
 export async function readSalesOfPart(
   reader: Reader,
   owner: Tenant,
@@ -94,7 +94,7 @@ export async function readSalesOfPart(
   `
 }
 
-/** How many of the sales a link brought. */
+/** How many of the sales came through a link. */
 export async function countSalesOfLinks(
   reader: Reader,
   owner: Tenant,
@@ -120,7 +120,7 @@ export type ReferredSaleRow = {
   created_at: Date
 }
 
-/** Newest first; an index ends in this order. */
+/** Newest first. An index supports this sort order. */
 export async function readSales(
   reader: Reader,
   owner: Tenant,
@@ -140,7 +140,7 @@ function owned(reader: Reader, { partner_id, environment }: Tenant) {
   return reader`partner_id = ${partner_id} and environment = ${environment}`
 }
 
-/** Sales whose money we collected and kept: those for which there is a commission to pay. */
+/** Sales whose money we collected and kept, i.e. those that earn a commission. */
 function lasting(reader: Reader) {
   return reader`payment_model = 'service_collected' and status not in ('REFUNDED', 'CANCELLED')`
 }

@@ -9,7 +9,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import { endPayout } from '../settlements/end-payout.ts'
 import { runPayouts } from '../settlements/run-payouts.ts'
 
-/** What somebody who watched would have written down. */
+/** The model: what an observer would have recorded. */
 type Link = { link_id: string; code: string; partner: GivenPartner }
 type Click = { link: Link; visitor: number; at: number }
 type Sale = {
@@ -27,7 +27,7 @@ type Model = {
   links: Link[]
   clicks: Click[]
   sales: Sale[]
-  /** Each visitor's browser: the cookie, and the link it stands for. */
+  /** Each visitor's browser: its cookie, and the link it represents. */
   browsers: Map<number, { cookie: string; link: Link; at: number }>
 }
 type Step = fc.AsyncCommand<Model, House>
@@ -102,7 +102,7 @@ function move(action: keyof typeof MOVES, nth: number): Step {
 const wait = (ms: number): Step =>
   step(`wait ${ms} ms`, async (_model, { clock }) => clock.advance(ms))
 
-/** The month's payouts are made, and the bank says how each ended. */
+/** Creates the month's payouts, and the bank reports how each ended. */
 const payOut = (status: 'paid' | 'failed' | 'pending'): Step =>
   step(`payouts end ${status}`, async (_model, { db, clock }) => {
     for (const payout of await runPayouts(
@@ -145,7 +145,7 @@ beforeAll(async () => {
 })
 
 it(
-  `reports are the sums of the ledger and of what happened, in any history (seed ${SEED})`,
+  `reports match the ledger and what happened, for any sequence of actions (seed ${SEED})`,
   { timeout: 600_000 },
   async () => {
     await fc.assert(
@@ -186,7 +186,7 @@ async function expectReports(model: Model, partner: GivenPartner, start: Date): 
   await expectCommissions(partner)
 }
 
-/** Clicks and sales within a window, against the model; money also against the ledger itself. */
+/** Compares clicks and sales in a period with the model, and money also with the ledger. */
 async function expectWindow(
   model: Model,
   partner: GivenPartner,
@@ -198,8 +198,8 @@ async function expectWindow(
   const sales = model.sales.filter(
     (sale) => sale.partner === partner && sale.isOurs && sale.state !== 'over' && isWithin(sale),
   )
-  const told = await partner.client.me.clicks(window)
-  expect([told.total, told.unique, sum(told.by_day, (day) => day.clicks)]).toEqual([
+  const clicked = await partner.client.me.clicks(window)
+  expect([clicked.total, clicked.unique, sum(clicked.by_day, (day) => day.clicks)]).toEqual([
     clicks.length,
     new Set(clicks.map(({ visitor }) => visitor)).size,
     clicks.length,
@@ -220,7 +220,7 @@ async function expectWindow(
   expect(sum(report.by_day, (day) => day.commission_cents)).toBe(ledger.commission_cents)
 }
 
-/** What postings say of the sales recorded in a window, reversals included. */
+/** Sums the postings of sales recorded in a period, including reversals. */
 async function sumLedger({ partnerId }: GivenPartner, from: Date, to: Date) {
   const [row] = await house.db<[{ gmv_cents: number; commission_cents: number }]>`
     select
@@ -256,7 +256,7 @@ async function expectLinks(model: Model, partner: GivenPartner): Promise<void> {
   for (const { sale_id, link_id } of sales) expect(link_id).toBe(linkOf.get(sale_id))
 }
 
-/** The lines, added up from the oldest, are the running balance, and the ledger's own accounts. */
+/** Summing the lines from the oldest gives the running balance and matches the ledger accounts. */
 async function expectCommissions(partner: GivenPartner): Promise<void> {
   const lines: CommissionEntry[] = []
   for await (const line of partner.client.me.allCommissions({ itemsMax: 1_000 })) lines.push(line)

@@ -44,8 +44,8 @@ async function open(session_id: string, cookie?: string): Promise<void> {
   await house.db.begin((tx) => noteCheckout(tx, opened, deps.config.masterKey))
 }
 
-describe('a sale is a link’s', () => {
-  it('when the buyer followed it within thirty days', async () => {
+describe('a sale is attributed to a link', () => {
+  it('if the buyer followed it within thirty days', async () => {
     const cookie = await clickedCookie()
     house.clock.advance(30 * DAY_MS)
     const sale_id = await givenReferredSale(house, { partner, cookie, cents: 480_000 })
@@ -66,14 +66,14 @@ describe('a sale is a link’s', () => {
     ])
   })
 
-  it('and no moment later', async () => {
+  it('but not a moment later', async () => {
     const cookie = await clickedCookie()
     house.clock.advance(30 * DAY_MS + 1)
     await givenReferredSale(house, { partner, cookie })
     expect((await partner.client.me.sales()).sales).toMatchObject([{ link_id: null }])
   })
 
-  it('of the last one followed', async () => {
+  it('if it was the last one followed', async () => {
     await clickedCookie()
     const last = await partner.client.links.create({ kind: 'product', product: 'market' })
     const cookie = await clickedCookie(last.code)
@@ -82,7 +82,7 @@ describe('a sale is a link’s', () => {
     expect(sales).toMatchObject([{ link_id: last.link_id }])
   })
 
-  it('not when the cookie is forged, another partner’s, or of the other environment', async () => {
+  it('but not if the cookie is forged, another partner’s, or from the other environment', async () => {
     const rival = await givenPartner(house, { affiliate: true })
     const theirs = await rival.client.links.create({ kind: 'generic' })
     const sandbox = await givenPartner(house, { affiliate: true, environment: 'sandbox' })
@@ -98,7 +98,7 @@ describe('a sale is a link’s', () => {
     expect((await rival.client.analytics.read()).gmv_cents).toBe(0)
   })
 
-  it('not when the partner collected the money itself', async () => {
+  it('but not if the partner collected the money itself', async () => {
     const cookie = await clickedCookie()
     await givenReferredSale(house, { partner, cookie, isOurs: false })
     const domain = `${randomUUID()}.com`
@@ -110,7 +110,7 @@ describe('a sale is a link’s', () => {
     expect(await partner.client.analytics.read()).toMatchObject({ gmv_cents: 0, by_day: [{}] })
   })
 
-  it('until it is given back: then it counts no more, and the list says so', async () => {
+  it('until it is refunded: then it no longer counts, and the list shows it', async () => {
     const id = await givenReferredSale(house, { partner, cookie: await clickedCookie() })
     await move(id, 'refund')
     expect((await partner.client.links.list()).links).toMatchObject([
@@ -137,7 +137,7 @@ describe('GET /me/commissions', () => {
   }
   const NOTHING = { pending_cents: 0, payable_cents: 0, paid_out_cents: 0, reversed_cents: 0 }
 
-  it('200: accrued and pending, then payable with the delivery, then paid out', async () => {
+  it('200: accrued and pending, then payable on delivery, then paid out', async () => {
     const id = await givenReferredSale(house, { partner, cents: 1_000_00, commission: 150_00 })
     expect(await lines()).toEqual({
       lines: [['accrued', 150_00, 150_00]],
@@ -172,7 +172,7 @@ describe('GET /me/commissions', () => {
     ])
   })
 
-  it('200: a sale given back is a new line; nothing that was written changes', async () => {
+  it('200: a refund adds a new line and changes no existing one', async () => {
     const id = await givenReferredSale(house, { partner, commission: 150_00 })
     const before = await partner.client.me.commissions()
     await move(id, 'refund')
@@ -184,7 +184,7 @@ describe('GET /me/commissions', () => {
     expect(after.balance).toEqual({ ...NOTHING, reversed_cents: 150_00 })
   })
 
-  it('200: page by page, the balance runs on', async () => {
+  it('200: the running balance continues across pages', async () => {
     for (const commission of [1_00, 2_00, 4_00, 8_00]) {
       await givenReferredSale(house, { partner, commission })
     }
@@ -208,7 +208,7 @@ describe('GET /me/commissions', () => {
 })
 
 describe('GET /me/clicks and /analytics', () => {
-  it('200: over a window of days, or of times', async () => {
+  it('200: over a range of days or times', async () => {
     const DAY = (offset: number) =>
       new Date(house.clock.now().getTime() + offset * DAY_MS).toISOString().slice(0, 10)
     await follow(house, link.code)
@@ -251,7 +251,7 @@ describe('GET /me/clicks and /analytics', () => {
     })
   })
 
-  it('200: the funnel, from click over checkout to sale', async () => {
+  it('200: the funnel from click to checkout to sale', async () => {
     const cookie = await clickedCookie()
     for (const n of [2, 3, 4]) await follow(house, link.code, { address: `192.0.2.${n}` })
     const mark = randomUUID()

@@ -10,7 +10,7 @@ function columns(reader: Reader) {
   `
 }
 
-/** Links of one partner are created one after the other, so that they can be counted. */
+/** Makes creating links queue up per partner, so that the limit holds. */
 export async function holdPartnerForLinks(tx: Tx, partner_id: string): Promise<void> {
   await tx`select id from partners where id = ${partner_id} for no key update`
 }
@@ -34,7 +34,7 @@ export async function insertLink(tx: Tx, link: LinkRow): Promise<void> {
   `
 }
 
-/** Links of a suspended partner are as good as none. */
+/** Links of a suspended partner don't count. */
 export async function findLinkByCode(db: Db, code: string): Promise<LinkRow | undefined> {
   const [row] = await db<LinkRow[]>`
     select ${columns(db)} from referral_links l join partners p on p.id = l.partner_id
@@ -45,7 +45,7 @@ export async function findLinkByCode(db: Db, code: string): Promise<LinkRow | un
 
 type Page = { after: Position | undefined; limit: number }
 
-/** Newest first, each with what it brought. */
+/** Newest first, each with its results. */
 export async function readLinks(
   reader: Reader,
   { partner_id, environment }: Tenant,
@@ -78,8 +78,8 @@ export async function readLinks(
 type Attributed = { public_id: string; code: string; clicked_at: Date }
 
 /**
- * Whose order and whose link it is, is judged here: one partner's, of one environment, whose money
- * we collected. Returns the link, or undefined where it is another's.
+ * Records the sale only if order and link belong to the same partner and environment, and we
+ * collected the money. Returns the link id, or undefined otherwise.
  */
 export async function insertSale(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function insertSale(
 
 type OpenedCheckout = Tenant & { session_id: string; code: string | null; now: Date }
 
-/** A checkout that is opened again is the same one. */
+/** Opening a checkout again changes nothing. */
 export async function insertCheckout(tx: Tx, opened: OpenedCheckout): Promise<void> {
   const { session_id, partner_id, environment, code, now } = opened
   await tx`

@@ -25,7 +25,7 @@ type Needs = {
 
 const LinkPath = Type.Object({ code: Type.String() })
 
-/** GET /r/{code}: counts a person's click, remembers the link in a cookie, and leads on. */
+/** GET /r/{code}: counts a person's click, sets the referral cookie, and redirects. */
 export function visitRoutes(app: App, needs: Needs): void {
   const { links, clicks, limiter, clock, masterKey, baseUrl, toolSlugs } = needs
   const landingOf = landings(toolSlugs)

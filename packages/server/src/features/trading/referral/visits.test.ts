@@ -27,7 +27,7 @@ const clicks = async () => (await partner.client.me.clicks()).total
 const from = (n: number) => ({ address: `198.51.${Math.floor(n / 250)}.${n % 250}` })
 
 describe('GET /r/{code}', () => {
-  it('302: leads to the landing page, and is counted', async () => {
+  it('302: redirects to the landing page and counts the click', async () => {
     const { status, headers, cookie } = await follow(house, code)
     expect([status, headers['location']]).toEqual([302, '/'])
     expect(headers['cache-control']).toBe('private, no-store')
@@ -43,7 +43,7 @@ describe('GET /r/{code}', () => {
     expect((await partner.client.links.list()).links).toMatchObject([{ code, clicks: 1 }])
   })
 
-  it('302: to the name, and to the product', async () => {
+  it('302: redirects to the domain or product', async () => {
     const { links } = partner.client
     const named = await links.create({ kind: 'domain', domain: 'solarhub.com' })
     const product = await links.create({ kind: 'product', product: 'market' })
@@ -51,7 +51,7 @@ describe('GET /r/{code}', () => {
     expect((await follow(house, product.code)).headers['location']).toBe('/market')
   })
 
-  it('302: over https the cookie goes nowhere else', async () => {
+  it('302: over https the cookie is secure and bound to the host', async () => {
     const secure = await openHouse({ baseUrl: 'https://house.example' })
     const { client } = await givenPartner(secure, { affiliate: true })
     const link = await client.links.create({ kind: 'generic' })
@@ -67,7 +67,7 @@ describe('GET /r/{code}', () => {
     '%0d%0aset-cookie:x=1',
     'UPPER12345',
     '%00',
-  ])('404: "%s" is a page that says so', async (unknown) => {
+  ])('404: "%s" gets a page that says so', async (unknown) => {
     const { status, body, headers, cookie } = await follow(house, unknown)
     expect([status, cookie]).toEqual([404, undefined])
     expect(headers['content-type']).toContain('text/html')
@@ -76,21 +76,21 @@ describe('GET /r/{code}', () => {
   })
 
   it.each(['?to=https://evil.example', '?next=//evil.example', '?url=evil.example', '/'])(
-    '302: with "%s" behind it, it leads where it always does',
+    '302: an appended "%s" doesn’t change the target',
     async (more) => {
       const { headers } = await follow(house, `${code}${more}`)
       expect(headers['location']).toBe('/')
     },
   )
 
-  it('404: a link of a partner who was suspended, within a minute', async () => {
+  it('404: links of a suspended partner stop working within a minute', async () => {
     await follow(house, code)
     await house.db`update partners set suspended_at = now() where id = ${partner.partnerId}`
     house.clock.advance(MINUTE_MS)
     expect((await follow(house, code)).status).toBe(404)
   })
 
-  it('429: no address follows links without end', async () => {
+  it('429: limits how many links an address can follow', async () => {
     const strict = await openHouse({ rateLimitScale: 1 })
     const statuses = []
     for (let n = 0; n < 121; n += 1) statuses.push((await follow(strict, 'unknown123')).status)
@@ -99,8 +99,8 @@ describe('GET /r/{code}', () => {
   })
 })
 
-describe('what is not counted', () => {
-  it('a repeat within thirty minutes, with or without its cookie; the next one is', async () => {
+describe('does not count', () => {
+  it('a repeat within thirty minutes, with or without the cookie, but the next one after that', async () => {
     const { cookie } = await follow(house, code)
     const headers = { cookie: `${cookie?.name}=${cookie?.value}` }
     await follow(house, code, { headers })
@@ -113,7 +113,7 @@ describe('what is not counted', () => {
     expect(await clicks()).toBe(2)
   })
 
-  it('a repeat on another node, or over midnight', async () => {
+  it('a repeat on another node, or across midnight', async () => {
     neighbour.clock.advance(house.clock.now().getTime() - neighbour.clock.now().getTime())
     const midnight = (Math.floor(house.clock.now().getTime() / DAY_MS) + 1) * DAY_MS
     const toMidnight = midnight - house.clock.now().getTime() - MINUTE_MS
@@ -127,11 +127,11 @@ describe('what is not counted', () => {
   })
 
   it.each([
-    ['a robot', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
-    ['a program', { 'user-agent': 'curl/8.9' }],
-    ['a picture on another page', { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
+    ['a bot', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    ['a command-line tool', { 'user-agent': 'curl/8.9' }],
+    ['an image on another page', { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
     ['a frame on another page', { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }],
-    ['a browser that looks ahead', { 'sec-purpose': 'prefetch' }],
+    ['a browser that prefetches', { 'sec-purpose': 'prefetch' }],
   ])('%s, and it gets no cookie', async (_who, headers) => {
     const answer = await follow(house, code, { headers: headers as Record<string, string> })
     expect([answer.status, answer.headers['location'], answer.cookie]).toEqual([
@@ -142,13 +142,13 @@ describe('what is not counted', () => {
     expect(await clicks()).toBe(0)
   })
 
-  it('a HEAD', async () => {
+  it('a HEAD request', async () => {
     const { status, cookie } = await follow(house, code, { method: 'HEAD' })
     expect([status, cookie]).toEqual([302, undefined])
     expect(await clicks()).toBe(0)
   })
 
-  it('more than 120 in half an hour from one address, whatever browser it claims', async () => {
+  it('more than 120 in half an hour from one address, whatever browser it claims to be', async () => {
     const strict = await openHouse({ rateLimitScale: 1 })
     const { client } = await givenPartner(strict, { affiliate: true })
     const link = await client.links.create({ kind: 'generic' })
@@ -159,7 +159,7 @@ describe('what is not counted', () => {
     expect((await client.me.clicks()).total).toBe(120)
   })
 
-  it('more than a hundred thousand of a link in a day', async () => {
+  it('more than a hundred thousand per link in a day', async () => {
     await follow(house, code)
     expect(await clicks()).toBe(1)
     await house.db`
@@ -170,15 +170,15 @@ describe('what is not counted', () => {
   })
 })
 
-describe('clicks at the same time', () => {
-  it('of many visitors are each counted, of one visitor once', async () => {
+describe('concurrent clicks', () => {
+  it('of many visitors are each counted, and of one visitor once', async () => {
     await Promise.all(Array.from({ length: 300 }, (_, n) => follow(house, code, from(n))))
     await Promise.all(Array.from({ length: 50 }, () => follow(house, code, from(7))))
     const { total, unique } = await partner.client.me.clicks()
     expect([total, unique]).toEqual([300, 300])
   })
 
-  it('on two nodes are counted once for a visitor', async () => {
+  it('on two nodes are counted once per visitor', async () => {
     const everybody = Array.from({ length: 100 }, (_, n) => from(n))
     await Promise.all(
       everybody.flatMap((who) => [follow(house, code, who), follow(neighbour, code, who)]),
@@ -192,7 +192,7 @@ describe('clicks at the same time', () => {
   })
 })
 
-it('what holds nobody up is deleted, and clicks of long ago; their sums stay', async () => {
+it('expired gates and old clicks are deleted, but daily sums stay', async () => {
   await follow(house, code)
   expect(await clicks()).toBe(1)
   const later = (ms: number) => new Date(house.clock.now().getTime() + ms)
@@ -212,7 +212,7 @@ it('what holds nobody up is deleted, and clicks of long ago; their sums stay', a
   expect(await clicks()).toBe(1)
 })
 
-/** A report of a node writes what was clicked there; whose does not matter. */
+/** Any click report makes its node write pending clicks, whichever partner asks. */
 async function flushed(node: House): Promise<void> {
   const { client } = await givenPartner(node, { affiliate: true })
   await client.me.clicks()

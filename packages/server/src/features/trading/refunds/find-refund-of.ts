@@ -8,7 +8,7 @@ export type RefundState = {
   created_at: string
 }
 
-/** The refund that a partner asked for an order it was shown; null where it asked for none. */
+/** The refund a partner requested for an order, or null. The caller has already checked access. */
 export async function findRefundOf(
   reader: Reader,
   { public_id, status }: Pick<OrderOut, 'public_id' | 'status'>,

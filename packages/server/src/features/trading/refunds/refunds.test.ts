@@ -29,7 +29,7 @@ const eventsOf = async (partnerId: string): Promise<string[]> => {
 }
 
 describe('POST /refunds', () => {
-  it('201: takes the sale back, and the name is for sale again', async () => {
+  it('201: refunds the sale and puts the name back on sale', async () => {
     const { partner, order, publicId, domain } = await givenOrder(house, { bin: 480_000 })
     const refund = await partner.client.refunds.create({ public_id: publicId, reason: 'Changed.' })
     expect(refund).toEqual({
@@ -52,7 +52,7 @@ describe('POST /refunds', () => {
     expect(await eventsOf(partner.partnerId)).toEqual(['order.recorded', 'order.refunded'])
   })
 
-  it('201 and 200: order_id means the same; asked again it is the same refund', async () => {
+  it('201 and 200: order_id is an alias, and asking again returns the same refund', async () => {
     const { partner, publicId } = await givenOrder(house)
     const ask = (body: object) =>
       signedCall<{ refund_id: string }>(house, partner, 'POST /api/partner/v1/refunds', { body })
@@ -62,7 +62,7 @@ describe('POST /refunds', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  it('201: ten at once make one refund, one entry and one event', async () => {
+  it('201: ten concurrent requests make one refund, one entry and one event', async () => {
     const { partner, publicId } = await givenOrder(house)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -83,7 +83,7 @@ describe('POST /refunds', () => {
     expect(entries.length).toBe(1)
   })
 
-  it('201: pending while the domain is pushed; done when staff stop the push', async () => {
+  it('201: pending while the domain is being transferred, done when staff stop the transfer', async () => {
     const { partner, publicId, domain } = await givenOrder(house)
     await move(publicId, 'start-transfer')
     const pending = await partner.client.refunds.create({ public_id: publicId })
@@ -103,7 +103,7 @@ describe('POST /refunds', () => {
     ])
   })
 
-  it('200: what staff have refunded unasked', async () => {
+  it('200: an order that staff already refunded', async () => {
     const { partner, publicId } = await givenOrder(house)
     await move(publicId, 'refund')
     const body = { public_id: publicId }
@@ -111,7 +111,7 @@ describe('POST /refunds', () => {
     expect(answer).toMatchObject({ status: 200, body: { status: 'REFUNDED' } })
   })
 
-  it('422: delivered, settled or cancelled, also where a refund was pending', async () => {
+  it('422: delivered, settled or cancelled, even if a refund was pending', async () => {
     for (const actions of [
       ['start-transfer', 'confirm-transfer'],
       ['cancel'],
@@ -129,7 +129,7 @@ describe('POST /refunds', () => {
     }
   })
 
-  it('404: another partner’s order, one of the other environment, and none', async () => {
+  it('404: another partner’s order, one of the other environment, or none', async () => {
     const { publicId, partner } = await givenOrder(house)
     const other = await givenPartner(house)
     const sandbox = await givenPartner(house, { environment: 'sandbox' })
@@ -147,7 +147,7 @@ describe('POST /refunds', () => {
     await expect(none).rejects.toMatchObject({ status: 404 })
   })
 
-  it('400: no order, two orders, a reason too long', async () => {
+  it('400: no order, two orders, or a reason that is too long', async () => {
     const { partner } = await givenOrder(house)
     for (const body of [
       {},
@@ -160,7 +160,7 @@ describe('POST /refunds', () => {
     }
   })
 
-  it('201: with a key it replays; the key with another body is 409', async () => {
+  it('201: a key replays the response; with another body it is 409', async () => {
     const { partner, publicId } = await givenOrder(house)
     const headers = { 'idempotency-key': randomUUID() }
     const ask = (body: object) =>
@@ -172,7 +172,7 @@ describe('POST /refunds', () => {
     expect((await ask({ public_id: 'ord_other' })).status).toBe(409)
   })
 
-  it('a name refunded, sold to another partner and refunded again leaves all at zero', async () => {
+  it('a name refunded, sold to another partner and refunded again leaves balances at zero', async () => {
     const { partner, publicId, domain } = await givenOrder(house, { bin: 777_77 })
     await partner.client.refunds.create({ public_id: publicId })
     const other = await givenPartner(house)
@@ -190,7 +190,7 @@ describe('POST /refunds', () => {
     ).toEqual({ partner_receivable_pending: third.body.amount_owed_cents })
   })
 
-  it('a name that was withdrawn meanwhile stays off the market', async () => {
+  it('a name withdrawn in the meantime stays off the market', async () => {
     const { partner, publicId, domain, listingId } = await givenOrder(house)
     await house.db`update listings set withdrawn_at = now() where id = ${listingId}`
     await partner.client.refunds.create({ public_id: publicId })

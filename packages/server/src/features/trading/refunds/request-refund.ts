@@ -10,16 +10,16 @@ import { findRefund, insertRefund, type RefundRow } from '../orders/refund-sql.t
 
 export type RefundInput = { order_id: string; reason: string | null }
 
-/** A refund and the order it is of, whose status says how far the refund is. */
+/** A refund and its order. The order's status shows whether the refund is complete. */
 export type Refund = RefundRow & { order: OrderRow; isNew: boolean }
 
 /**
- * Takes a sale back at the partner's request, all of it. While the domain is being pushed the refund
- * stays pending until staff have stopped the push, with their own action. Asking again changes
- * nothing and answers the same refund.
+ * Refunds a sale in full at the partner's request. While the domain is being transferred, the
+ * refund stays pending until staff stop the transfer with their own action. Asking again changes
+ * nothing and returns the same refund.
  *
- * Refuses: not_found (not this partner's order), refund_not_allowed (the domain is delivered, the
- * money was collected by us, or the order was cancelled).
+ * Refuses: not_found (not this partner's order), refund_not_allowed (the domain is delivered, we
+ * collected the money, or the order was cancelled).
  */
 export async function requestRefund(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function requestRefund(
   const refund = { refund_id: publicId('rf', now), order_id, created_at: now }
   const { partner_id, environment } = partner
   await insertRefund(tx, { ...refund, partner_id, environment, reason })
-  // Staff may have refunded it without being asked.
+  // Staff may have refunded it already, without a request.
   if (order.status === 'REFUNDED') return { ...refund, order, isNew: false }
   if (order.status === 'TRANSFER_IN_PROGRESS') return { ...refund, order, isNew: true }
   const refunded = await moveOrder(tx, order_id, 'refund', { note: reason ?? undefined, now })

@@ -27,7 +27,7 @@ export const RefundOut = Type.Object({
   created_at: Type.String({ format: 'date-time' }),
 })
 
-/** Refuses: validation_error (no order is named, or two that differ). */
+/** Refuses: validation_error (no order id, or two that differ). */
 export function readRefund(body: Static<typeof RefundIn>): RefundInput {
   const order_id = body.public_id ?? body.order_id
   if (order_id === undefined) throw refuseField('public_id', 'is required.')

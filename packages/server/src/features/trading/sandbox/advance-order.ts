@@ -18,7 +18,7 @@ export const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]
 
-/** What staff would do for each. */
+/** The staff action for each step. */
 const ACTION: Record<Step, Action> = {
   review: 'hold',
   clear: 'clear',
@@ -31,8 +31,8 @@ const ACTION: Record<Step, Action> = {
 const NOTE = 'By the partner, in the sandbox.'
 
 /**
- * Moves one of the partner's sandbox orders a step, as staff would. Refuses: not_found,
- * invalid_transition (that step does not follow).
+ * Moves one of the partner's sandbox orders by one step, as staff would. Refuses: not_found,
+ * invalid_transition (that step doesn't come next).
  */
 export async function advanceOrder(
   tx: Tx,
@@ -47,7 +47,10 @@ export async function advanceOrder(
   return await readOrder(tx, partner, public_id, 'full')
 }
 
-/** Settled as a run does it, under a statement; the run locks the order itself, after the statement. */
+/**
+ * Settles with a statement, as a real run does. The run locks the order itself, after the
+ * statement.
+ */
 async function settleOrder(
   tx: Tx,
   partner: Partner,

@@ -4,7 +4,7 @@ import { appendEvent } from '../../../events/append.ts'
 import type { DeliveredEvent, EventData, PartnerEvent } from '../../../events/types.ts'
 import { publicId } from '../../../values/public-id.ts'
 
-/** The order that no event is about: each shows the status that such an event comes with. */
+/** The status of the sample order for each type of event. */
 const STATUS: Record<Exclude<DeliveredEvent, 'brokerage.case_completed'>, string> = {
   'order.recorded': 'EXTERNALLY_PAID',
   'order.manual_review_cleared': 'EXTERNALLY_PAID',
@@ -15,7 +15,7 @@ const STATUS: Record<Exclude<DeliveredEvent, 'brokerage.case_completed'>, string
 }
 const SALE = { domain: 'sandbox-alpha.com', sale_price_cents: 100_000, currency: 'USD' }
 
-/** Makes an event of a made-up order or case, in the history and by webhook like any other. */
+/** Creates an event about a made-up order or case. It is logged and delivered like any other. */
 export async function emitEvent(
   tx: Tx,
   partner: Partner,

@@ -17,7 +17,7 @@ type Needs = { db: Db; clock: Clock; listingPages: PageCache }
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
 const TAGS = ['Partner events']
 
-/** Help for those who build: see every event without waiting for staff. Sandbox only. */
+/** Sandbox only: lets developers see every event without waiting for staff. */
 export function sandboxRoutes(app: App, { db, clock, listingPages }: Needs): void {
   app.post(
     '/sandbox/events',
@@ -70,7 +70,7 @@ export function sandboxRoutes(app: App, { db, clock, listingPages }: Needs): voi
       const { body } = await partnerOnce(db, call, async (tx) => {
         return { status: 200, body: await advanceOrder(tx, partner, step, clock.now()) }
       })
-      // A refund puts the name back on the market.
+      // A refund puts the name back on sale.
       listingPages.forget()
       return await reply.send(body)
     },

@@ -25,20 +25,20 @@ const history = async (by = partner) =>
   (await signedCall<EventPage>(house, by, `GET ${V1}/events`)).body.events
 
 describe('POST /sandbox/events', () => {
-  it.each(DELIVERED_EVENTS)('201: %s, in the history as answered', async (type) => {
+  it.each(DELIVERED_EVENTS)('201: %s appears in the history as returned', async (type) => {
     const { status, body } = await emit({ type })
     expect(status).toBe(201)
     expect(body).toMatchObject({ type })
     expect(await history()).toContainEqual(body)
   })
 
-  it('400: a type that is not sent, or none', async () => {
+  it('400: refuses a type that is never sent, or a missing one', async () => {
     for (const body of [{ type: 'transfer.held' }, { type: 'order.lost' }, {}, { type: 1 }]) {
       expect((await emit(body)).status).toBe(400)
     }
   })
 
-  it('403: a credential of live, or without the scope', async () => {
+  it('403: a live credential, or one without the scope', async () => {
     const live = await givenPartner(house)
     expect((await emit({ type: 'order.recorded' }, live)).status).toBe(403)
     expect(await history(live)).toEqual([])
@@ -96,7 +96,7 @@ describe('POST /sandbox/orders/{public_id}/advance', () => {
     await expectLedgerSound(house.db)
   })
 
-  it('200: a second order settled in the same moment gets a statement of its own', async () => {
+  it('200: a second order settled at the same moment gets its own statement', async () => {
     const by = await givenPartner(house, { environment: 'sandbox' })
     for (const id of [await givenOrder(by), await givenOrder(by)]) {
       for (const to of ['transfer_started', 'transfer_completed', 'settled'])
@@ -105,7 +105,7 @@ describe('POST /sandbox/orders/{public_id}/advance', () => {
     await expectLedgerSound(house.db)
   })
 
-  it('200: a refund, and the name is for sale again', async () => {
+  it('200: a refund puts the name back on sale', async () => {
     const id = await givenOrder()
     expect(await advance(id, 'refunded')).toMatchObject({ body: { status: 'REFUNDED' } })
     const query = { domain: `advance-${count}.com` }
@@ -113,16 +113,16 @@ describe('POST /sandbox/orders/{public_id}/advance', () => {
     expect(offer.body).toMatchObject({ available: true })
   })
 
-  it('409: a step that does not follow', async () => {
+  it('409: refuses a step that doesn’t come next', async () => {
     expect((await advance(await givenOrder(), 'transfer_completed')).status).toBe(409)
     expect((await advance(await givenOrder(), 'settled')).status).toBe(409)
   })
 
-  it('400: a step that is none', async () => {
+  it('400: refuses an unknown step', async () => {
     expect((await advance(await givenOrder(), 'lost')).status).toBe(400)
   })
 
-  it('404: another partner’s order; 403: a live one', async () => {
+  it('404: another partner’s order; 403: a live credential', async () => {
     const id = await givenOrder()
     const other = await givenPartner(house, { environment: 'sandbox' })
     expect((await advance(id, 'review', other)).status).toBe(404)

@@ -16,7 +16,7 @@ export type AllFilter<Status extends string> = {
 }
 export type Slice = { after: Position | undefined; limit: number }
 
-/** Statements of all partners, the latest period first; each filter has an index in this order. */
+/** Statements of all partners, latest period first. Each filter has an index in this order. */
 export async function readAllStatements(
   reader: Reader,
   { environment, status, partner_id }: AllFilter<StatementRow['status']>,
@@ -54,7 +54,7 @@ function statementColumns(reader: Reader) {
   `
 }
 
-/** What a statement holds, newest first. */
+/** The orders in a statement, newest first. */
 export async function readSettledOrders(
   reader: Reader,
   settlement_id: string,

@@ -6,12 +6,15 @@ import { moveOrder } from '../orders/move-order.ts'
 import type { OrderRow } from '../orders/order.ts'
 import { addPage, closeStatement, holdStatement, type PageSums } from './sql.ts'
 
-/** Orders settled in one transaction: few enough to hold a partner's events up only for a moment. */
+/**
+ * Orders settled per transaction. Kept small so that a partner's events are blocked only briefly.
+ */
 export const PAGE_ORDERS = 500
 
 /**
- * Settles one page of a statement's orders, with its money, or closes the statement when none is
- * left. Runs at the same time take turns at the statement's row. Returns whether to go on.
+ * Settles one page of a statement's orders and posts the money, or closes the statement if no
+ * orders are left. Concurrent runs take turns on the statement's row lock. Returns whether to
+ * continue.
  */
 export async function closePage(
   tx: Tx,
@@ -44,7 +47,7 @@ export async function closePage(
   return true
 }
 
-/** Of what we collected ourselves the partner kept nothing and owes nothing. */
+/** If we collected the payment, the partner neither kept nor owes anything for that order. */
 function sumsOf(orders: OrderRow[]): PageSums {
   const theirs = orders.filter(({ payment_model }) => payment_model === 'partner_collected')
   return {

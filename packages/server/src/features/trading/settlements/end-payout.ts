@@ -8,10 +8,10 @@ import type { PayoutRow } from './statement.ts'
 type End = { status: 'paid' | 'failed'; note?: string | undefined; now: Date }
 
 /**
- * The money of a payout has arrived, or has come back. Told again, it changes nothing; what failed
- * goes into the next payout.
+ * Marks a payout as paid or failed. Repeating the call changes nothing. The money of a failed
+ * payout goes into the next one.
  *
- * Refuses: not_found, invalid_transition (it ended the other way).
+ * Refuses: not_found, invalid_transition (it already ended the other way).
  */
 export async function endPayout(
   tx: Tx,

@@ -3,7 +3,7 @@ import { csvOf } from '../../../values/csv.ts'
 import { readOwnStatement } from './read-own-statement.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
-/** More than any sheet is looked through by eye; the list has the rest, page by page. */
+/** More rows than anyone reads in a spreadsheet. The paged list has the rest. */
 const ROWS_MAX = 10_000
 
 const COLUMNS = [
@@ -17,7 +17,7 @@ const COLUMNS = [
   'created_at',
 ] as const
 
-/** The orders of a statement as a table for a spreadsheet, newest first. Refuses: not_found. */
+/** The orders of a statement as CSV, newest first. Refuses: not_found. */
 export async function exportOwnStatement(
   tx: Tx,
   owner: Tenant,

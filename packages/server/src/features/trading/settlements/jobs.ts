@@ -4,10 +4,10 @@ import { closePage } from './close-page.ts'
 import { readLeftClosing } from './sql.ts'
 
 const RESUME_EVERY_MS = 60_000
-/** A run that lives moves its statement on far more often. */
+/** A statement without progress for this long was abandoned. A live run is much faster. */
 const LEFT_AFTER_MS = 60_000
 
-/** Takes up statements that a run was killed over; a page at a time. */
+/** Finishes statements whose run was killed, one page at a time. */
 export function settlementJobs({ db, clock }: Deps): Work[] {
   const resume = async (): Promise<boolean> => {
     const before = new Date(clock.now().getTime() - LEFT_AFTER_MS)

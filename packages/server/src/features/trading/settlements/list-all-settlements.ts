@@ -13,8 +13,8 @@ type Query = {
 }
 
 /**
- * Statements of all partners, the latest period first, for staff; open are those that a run has not
- * finished. Refuses: validation_error (cursor).
+ * Statements of all partners for staff, latest period first. `open` selects those that a run has
+ * not finished closing. Refuses: validation_error (cursor).
  */
 export async function listAllSettlements(
   reader: Reader,

@@ -8,8 +8,8 @@ export const OVERDUE_KINDS = ['holds', 'payouts', 'settlements'] as const
 type Kind = (typeof OVERDUE_KINDS)[number]
 
 /**
- * After how long somebody should ask why: a buyer of a held order is waiting, a bank transfer takes
- * days, and partners pay within a month.
+ * How long before staff should look into it: the buyer of a held order is waiting, a bank transfer
+ * takes days, and partners pay within a month.
  */
 const LATE_AFTER_HOURS: Record<Kind, number> = { holds: 24, payouts: 7 * 24, settlements: 30 * 24 }
 
@@ -20,7 +20,7 @@ const SUMS: Record<Kind, Sum> = {
   settlements: sumLateStatements,
 }
 
-/** Money and sales that have waited for too long, one row a kind. */
+/** Money and sales that have waited too long, one row per kind. */
 export async function listOverdue(reader: Reader, environment: Environment, now: Date) {
   return await Promise.all(
     OVERDUE_KINDS.map(async (kind) => {

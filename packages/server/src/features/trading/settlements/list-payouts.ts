@@ -4,7 +4,7 @@ import { readPayouts, sumPaid } from './payout-sql.ts'
 import { payoutOut } from './shapes.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
-/** What was paid to a partner, newest first. Refuses: validation_error (cursor). */
+/** Payouts to a partner, newest first. Refuses: validation_error (cursor). */
 export async function listPayouts(
   reader: Reader,
   owner: Tenant,

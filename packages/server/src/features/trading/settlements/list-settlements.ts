@@ -9,7 +9,7 @@ import type { Tenant } from '../../../values/environment.ts'
 type Query = { limit: number; cursor?: string }
 
 /**
- * A partner's statements, newest first; the running period is the first row of the first page.
+ * A partner's statements, newest first. The first page starts with the current, still open period.
  * Refuses: validation_error (cursor).
  */
 export async function listSettlements(reader: Reader, owner: Tenant, query: Query, now: Date) {
@@ -26,7 +26,8 @@ export async function listSettlements(reader: Reader, owner: Tenant, query: Quer
   const [newest] = found
   return {
     settlements: [open, ...statements],
-    // A page of one holds the running period alone; the statements begin after it.
+    // With a limit of one, the first page holds only the open period, so statements start on page
+    // two.
     next_cursor: room === 0 && newest ? cursorBefore(newest.period_end) : next_cursor,
   }
 }

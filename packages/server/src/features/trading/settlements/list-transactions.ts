@@ -12,8 +12,8 @@ import { type Span, splitDays } from '../../../values/split-days.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
 /**
- * A partner's sales, newest first, with the totals of the whole filter. Page and totals come from one
- * snapshot, so they agree. Refuses: validation_error (cursor).
+ * A partner's sales, newest first, with totals over everything that matches the filter. Both are
+ * read from one snapshot, so they agree. Refuses: validation_error (cursor).
  */
 export async function listTransactions(tx: Tx, owner: Tenant, query: TransactionsQuery) {
   const { limit, status, payment_model } = query

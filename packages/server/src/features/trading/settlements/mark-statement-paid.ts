@@ -6,7 +6,7 @@ import { holdStatement, markPaid } from './sql.ts'
 import type { StatementRow } from './statement.ts'
 
 /**
- * The partner has paid what a statement says. Told again, it changes nothing.
+ * Records that the partner has paid a statement. Repeating the call changes nothing.
  *
  * Refuses: not_found, invalid_transition (the statement is still being closed).
  */

@@ -13,7 +13,7 @@ import { markStatementPaid } from './mark-statement-paid.ts'
 import { runPayouts } from './run-payouts.ts'
 import { runSettlement } from './run-settlement.ts'
 
-/** What a bookkeeper would write down: sales, what was billed, what was paid out. */
+/** A bookkeeper's model: sales, statements and payouts. */
 type Sale = {
   id: string
   partner: string
@@ -49,7 +49,7 @@ const owedFor = (sale: Sale) => (sale.isOurs ? 0 : sale.cents - sale.commission)
 
 type Input = { nth: number; isOurs: boolean; cents: number; commission: number; isReady: boolean }
 
-/** A sale, in half of the cases delivered at once. */
+/** A sale. In half of the cases it is delivered right away. */
 function sell(by: Input): Step {
   return {
     check: () => true,
@@ -87,7 +87,7 @@ const MOVES = {
   refund: { from: ['paid', 'moving'], to: 'over' },
 } as const
 
-/** An order is moved on where that is possible; what is not is left to the orders' own model. */
+/** Moves an order if it can be moved. Invalid moves are covered by the orders' own model. */
 function move(action: keyof typeof MOVES, nth: number): Step {
   const { from } = MOVES[action]
   const movable = ({ sales }: Model) =>
@@ -144,7 +144,7 @@ const settle = (): Step => ({
   },
 })
 
-/** A statement is paid; paying one again changes nothing. */
+/** A statement is paid. Paying it again changes nothing. */
 const pay = (nth: number): Step => ({
   check: ({ statements }) => statements.length > 0,
   toString: () => `statement ${nth} is paid`,
@@ -174,7 +174,7 @@ const payOut = (afterMs: number): Step => ({
   },
 })
 
-/** Frees what has been held for thirty days, and makes the one payout of the month. */
+/** Releases commissions after thirty days, and creates the one payout of the month. */
 function expectedPayout(model: Model, partner: string, now: Date): Payout | undefined {
   const ours = model.sales.filter((sale) => sale.partner === partner && sale.isOurs)
   for (const sale of ours) {
@@ -198,7 +198,7 @@ function expectedPayout(model: Model, partner: string, now: Date): Payout | unde
 const isUnpaid = ({ isMature, payout }: Sale) =>
   isMature && (payout === undefined || payout.status === 'failed')
 
-/** The bank says how a payout ended; it cannot end both ways. */
+/** The bank reports how a payout ended. It can't end both ways. */
 const end = (nth: number, status: 'paid' | 'failed'): Step => ({
   check: ({ payouts }) => payouts.length > 0,
   toString: () => `payout ${nth} is ${status}`,
@@ -244,7 +244,7 @@ beforeAll(async () => {
 })
 
 it(
-  `money goes where a bookkeeper says in any history (seed ${SEED})`,
+  `money moves as a bookkeeper would expect, for any sequence of actions (seed ${SEED})`,
   { timeout: 400_000 },
   async () => {
     await fc.assert(
@@ -261,7 +261,7 @@ it(
   },
 )
 
-/** Every account of a partner holds the model's own sum; what we owe is below zero. */
+/** Each of a partner's ledger accounts has the model's balance. What we owe is negative. */
 async function expectBalances(model: Model, partner: string): Promise<void> {
   const sales = model.sales.filter((sale) => sale.partner === partner && sale.state !== 'over')
   const owedIn = (...states: Sale['state'][]) =>

@@ -3,7 +3,7 @@ import type { Environment } from '../../../values/environment.ts'
 
 export type OverdueRow = { count: number; amount_cents: number; oldest_at: Date | null }
 
-/** Payouts of which nobody has said how they ended. */
+/** Payouts that are still pending. */
 export async function sumLatePayouts(
   reader: Reader,
   environment: Environment,
@@ -18,7 +18,7 @@ export async function sumLatePayouts(
   return row
 }
 
-/** Statements that a partner has not paid. */
+/** Statements that the partner has not paid. */
 export async function sumLateStatements(
   reader: Reader,
   environment: Environment,
@@ -33,7 +33,7 @@ export async function sumLateStatements(
   return row
 }
 
-/** Orders that are held, by when they last moved. */
+/** Orders held for review, by when their status last changed. */
 export async function sumLateHolds(
   reader: Reader,
   environment: Environment,

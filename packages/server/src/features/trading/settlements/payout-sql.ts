@@ -11,7 +11,7 @@ function columns(reader: Reader) {
 
 const PARTNERS_MAX = 10_000
 
-/** Who has ever earned a commission that we owe. */
+/** Partners that have ever earned a commission from us. */
 export async function readEarners(db: Db, environment: Environment): Promise<string[]> {
   const rows = await db<{ partner_id: string }[]>`
     select distinct partner_id from ledger_accounts a
@@ -24,7 +24,7 @@ export async function readEarners(db: Db, environment: Environment): Promise<str
 
 export type MatureSale = { public_id: string; commission_cents: number }
 
-/** Delivered before then, paid to us, and its commission not yet released from its hold. */
+/** Sales delivered by then, paid to us, whose commission is still held back. */
 export async function readMatureSales(
   tx: Tx,
   { partner_id, environment }: Tenant,
@@ -46,7 +46,7 @@ export async function readMatureSales(
 
 export type UnpaidLine = { entry_id: number; amount_cents: number }
 
-/** What has come to stand on an account and is in no payout: commissions, and what was taken back. */
+/** Ledger entries not yet in a payout: commissions and reversals. */
 export async function readUnpaidLines(tx: Tx, accountId: string): Promise<UnpaidLine[]> {
   return await tx<UnpaidLine[]>`
     select e.id as entry_id, -sum(p.amount_cents)::bigint as amount_cents
@@ -62,7 +62,10 @@ export async function readUnpaidLines(tx: Tx, accountId: string): Promise<Unpaid
 
 type Due = { environment: Environment; completedBy: Date; period: string; minimumCents: number }
 
-/** What a run would pay in all: unpaid lines, and sales whose hold is over, of whoever has enough. */
+/**
+ * What a run would pay in total: unpaid entries plus sales past their hold, per partner above the
+ * minimum.
+ */
 export async function sumDuePayouts(db: Db, due: Due): Promise<number> {
   const { environment, completedBy, period, minimumCents } = due
   const [row] = await db<[{ sum: number }]>`
@@ -148,7 +151,7 @@ export async function holdPayout(tx: Tx, id: string): Promise<PayoutRow | undefi
 
 type End = { status: 'paid' | 'failed'; note: string | null; now: Date }
 
-/** Lines of a failed payout are free for the next. */
+/** Releases the lines of a failed payout for the next one. */
 export async function endPayoutRow(
   tx: Tx,
   id: string,
@@ -179,7 +182,7 @@ export async function readPayouts(
   `
 }
 
-/** All that was ever paid to a partner. */
+/** The total ever paid to a partner. */
 export async function sumPaid(reader: Reader, owner: Tenant): Promise<number> {
   const [row] = await reader<{ total: number }[]>`
     select coalesce(sum(amount_cents), 0)::bigint as total from payouts

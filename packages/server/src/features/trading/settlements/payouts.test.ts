@@ -24,7 +24,7 @@ afterEach(() => expectLedgerSound(house.db))
 
 const now = () => house.clock.now()
 
-/** A sale whose money we collected, delivered at once. */
+/** A sale whose money we collected, delivered right away. */
 async function givenCommission(commission_cents: number): Promise<string> {
   const domain = `${randomUUID()}.com`
   const listing_id = await givenListing(house, { domain })
@@ -59,7 +59,7 @@ async function run() {
 const end = async (id: string, status: 'paid' | 'failed') =>
   await house.db.begin((tx) => endPayout(tx, id, { status, now: now() }))
 
-it('commission is paid after its hold of thirty days, and not a moment before', async () => {
+it('commission is paid after its hold of thirty days, and not a moment earlier', async () => {
   await givenCommission(60_00)
   house.clock.advance(30 * DAY_MS - 1)
   expect(await run()).toEqual([])
@@ -67,7 +67,7 @@ it('commission is paid after its hold of thirty days, and not a moment before', 
   expect(await run()).toMatchObject([{ amount_cents: 60_00, status: 'pending' }])
 })
 
-it('less than the minimum waits for more', async () => {
+it('an amount below the minimum is carried over', async () => {
   await givenCommission(49_99)
   house.clock.advance(31 * DAY_MS)
   expect(await run()).toEqual([])
@@ -76,7 +76,7 @@ it('less than the minimum waits for more', async () => {
   expect(await run()).toMatchObject([{ amount_cents: 50_00 }])
 })
 
-it('run again, and at once: one payout a month', async () => {
+it('repeated and concurrent runs create one payout a month', async () => {
   for (let i = 0; i < 3; i += 1) await givenCommission(20_00)
   house.clock.advance(31 * DAY_MS)
   const [one, two] = await Promise.all([run(), run()])
@@ -85,7 +85,7 @@ it('run again, and at once: one payout a month', async () => {
   expect(await run()).toEqual(one)
 })
 
-it('200: paid, it is in the list and in the total; telling it twice pays once', async () => {
+it('200: a paid payout appears in the list and the total; marking it paid twice pays once', async () => {
   await givenCommission(60_00)
   house.clock.advance(31 * DAY_MS)
   const [payout] = await run()
@@ -106,7 +106,7 @@ it('200: paid, it is in the list and in the total; telling it twice pays once', 
   await expect(end('po_none', 'paid')).rejects.toMatchObject({ code: 'not_found' })
 })
 
-it('what failed goes into the next payout, also in the same month', async () => {
+it('a failed payout goes into the next one, even in the same month', async () => {
   await givenCommission(60_00)
   house.clock.advance(31 * DAY_MS)
   const [failed] = await run()
@@ -116,7 +116,7 @@ it('what failed goes into the next payout, also in the same month', async () => 
   expect(again?.payout_id).not.toBe(failed?.payout_id)
 })
 
-it('503: nothing is paid while the ledger is not sound', async () => {
+it('503: nothing is paid while the ledger check fails', async () => {
   await givenCommission(60_00)
   house.clock.advance(31 * DAY_MS)
   await house.db`
@@ -130,7 +130,7 @@ it('503: nothing is paid while the ledger is not sound', async () => {
   expect(await run()).toMatchObject([{ amount_cents: 60_00 }])
 })
 
-it('403: /me/payouts is for affiliates', async () => {
+it('403: /me/payouts is only for affiliates', async () => {
   const plain = await givenPartner(house)
   await expect(plain.client.me.payouts()).rejects.toMatchObject({ status: 403, code: 'forbidden' })
 })

@@ -3,7 +3,9 @@ import { findFirstSale, findLast, sumDelivered } from './sql.ts'
 import type { OpenPeriod } from './statement.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
-/** What a partner has delivered since its last statement, or ever where it has none. */
+/**
+ * What a partner has delivered since its last statement, or since its first sale if it has none.
+ */
 export async function readOpenPeriod(
   reader: Reader,
   owner: Tenant,

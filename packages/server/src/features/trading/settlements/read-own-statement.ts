@@ -7,16 +7,16 @@ import { openOut, statementOut, transactionOut } from './shapes.ts'
 import { findOwnStatement } from './sql.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
-/** The name of the running period, which has no row yet. */
+/** The id of the open period, which has no row yet. */
 const OPEN_ID = 'st_open'
 
 type Wanted = { settlement_id: string; limit: number; cursor?: string }
 
 /**
- * One statement and a page of the orders it is made of, newest first; of the running period what is
- * delivered and in no statement yet. In one snapshot, so that lines and sums agree.
+ * One statement and a page of its orders, newest first. For the open period: orders that are
+ * delivered but in no statement yet. Reads from one snapshot so that lines and sums agree.
  *
- * Refuses: not_found (another's is not found too), validation_error (cursor).
+ * Refuses: not_found (also for another partner's statement), validation_error (cursor).
  */
 export async function readOwnStatement(tx: Tx, owner: Tenant, wanted: Wanted, now: Date) {
   const { settlement_id, limit } = wanted

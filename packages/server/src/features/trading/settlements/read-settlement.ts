@@ -4,8 +4,8 @@ import { Refusal } from '../../../refusal.ts'
 import { findStatement, readSettledOrders } from './all-partners-sql.ts'
 
 /**
- * One statement of any partner, and a page of the orders it holds. Refuses: not_found,
- * validation_error (cursor).
+ * One statement of any partner and a page of its orders. Refuses: not_found, validation_error
+ * (cursor).
  */
 export async function readSettlement(
   reader: Reader,

@@ -21,7 +21,7 @@ export type TransactionRow = {
   created_at: Date
 }
 
-/** Newest first; each filter has an index that ends in this order. */
+/** Newest first. Each filter has an index that supports this sort order. */
 export async function readTransactions(
   reader: Reader,
   filter: SalesFilter & Span,
@@ -39,7 +39,7 @@ export async function readTransactions(
   `
 }
 
-/** `inside` is the statement; null asks for what is delivered and in none yet. */
+/** `inside` is the statement id. Null selects delivered orders that are in no statement yet. */
 export async function readStatementLines(
   reader: Reader,
   { partner_id, environment, inside }: Tenant & { inside: string | null },
@@ -62,7 +62,7 @@ export async function readStatementLines(
 
 export type Totals = { count: number; gmv_cents: number; commission_cents: number }
 
-/** Over whole days, from the kept sums. */
+/** Totals over whole days, from the precomputed daily sums. */
 export async function sumDays(reader: Reader, filter: SalesFilter, days: Span): Promise<Totals> {
   const [row] = await reader<[Totals]>`
     select coalesce(sum(order_count), 0)::bigint as count,
@@ -77,7 +77,7 @@ export async function sumDays(reader: Reader, filter: SalesFilter, days: Span): 
   return row
 }
 
-/** Over a part of a day, from its orders. */
+/** Totals over part of a day, computed from the orders. */
 export async function sumOrders(
   reader: Reader,
   filter: SalesFilter,
@@ -102,7 +102,7 @@ function owned(reader: Reader, { partner_id, environment, status, payment_model 
   `
 }
 
-/** What was refunded or cancelled is no turnover. */
+/** Refunded and cancelled orders don't count towards totals. */
 function lasting(reader: Reader) {
   return reader`status not in ('REFUNDED', 'CANCELLED')`
 }

@@ -16,28 +16,28 @@ import { holdPartnerForRun } from './sql.ts'
 import type { PayoutRow } from './statement.ts'
 import type { Environment, Tenant } from '../../../values/environment.ts'
 
-/** What is less is kept for the next month. */
+/** Smaller amounts are carried over to the next month. */
 export const MINIMUM_CENTS = 5_000
-/** A sale may be disputed for so long after its delivery. */
+/** Commission is held this long after delivery, because the sale may still be disputed. */
 export const HOLD_MS = 30 * 24 * 3_600_000
 const PAGE_SALES = 500
 
 export type PayoutRun = {
   environment: Environment
-  /** What the last check of the ledger found. */
+  /** Whether the last ledger check passed. */
   isLedgerSound: boolean
-  /** The moment that decides what is due, and in which month; now unless told. */
+  /** The moment that decides what is due and for which month. Defaults to now. */
   asOf?: Date
-  /** What new payouts may come to in all. */
+  /** The most that new payouts may add up to. */
   limitCents?: number
 }
 
 /**
- * Makes the payouts of this month: commission whose hold is over becomes payable, and each partner
- * with enough of it gets one. Run again in the same month, it gives the same payouts.
+ * Creates this month's payouts: commission past its hold becomes payable, and each partner above
+ * the minimum gets one payout. Running it again in the same month returns the same payouts.
  *
- * Refuses: service_unavailable (the ledger's last check found something), conflict (more is due than
- * the limit; payouts made until then stay).
+ * Refuses: service_unavailable (the last ledger check failed), conflict (more is due than the
+ * limit; payouts made so far are kept).
  */
 export async function runPayouts(
   db: Db,
@@ -68,7 +68,7 @@ export function periodOf(moment: Date): string {
   return moment.toISOString().slice(0, 'yyyy-mm'.length)
 }
 
-/** Releases a page of commissions from their hold; returns whether more may be left. */
+/** Releases a page of commissions from their hold. Returns whether there may be more. */
 async function matureCommissions(
   tx: Tx,
   owner: Tenant,

@@ -17,9 +17,10 @@ import type { StatementRow } from './statement.ts'
 import type { Environment, Tenant } from '../../../values/environment.ts'
 
 /**
- * Closes the period of every partner who has delivered sales, up to a moment. Each partner gets one
- * statement, whose orders become SETTLED a page at a time. Run twice, twice at once, or again after it
- * was killed: the result is the same. What is completed later falls into the next period.
+ * Closes the period up to `period_end` for every partner with delivered sales. Each partner gets
+ * one statement, whose orders become SETTLED a page at a time. Safe to repeat, to run concurrently,
+ * and to restart after a crash: the result is the same. Orders completed later fall into the next
+ * period.
  *
  * Refuses: validation_error (a period that has not ended).
  */
@@ -36,7 +37,7 @@ export async function runSettlement(
   return await readRun(db, environment, { period_end, ids })
 }
 
-/** First what an earlier run has left half-way, then the period that is asked for. */
+/** Finishes what an earlier run left incomplete, then settles the requested period. */
 export async function settlePartner(
   db: Db,
   owner: Tenant,
@@ -53,7 +54,7 @@ export async function settlePartner(
   }
 }
 
-/** The statement to work on: one that is closing, or a new one; undefined when nothing is left. */
+/** The statement to work on: one that is closing, or a new one. Undefined if nothing is left. */
 export async function openStatement(
   tx: Tx,
   owner: Tenant,

@@ -4,16 +4,16 @@ import { openStatement } from './run-settlement.ts'
 import { findLast } from './sql.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
-/** More than any developer tries out; what is left falls into the next period. */
+/** More than any developer needs for testing. The rest falls into the next period. */
 const PAGES_MAX = 20
 
 /**
- * Closes a partner's period at once, in the caller's transaction, with all that is delivered: for the
- * sandbox, where nobody wants to wait for the end of the month.
+ * Closes a partner's period immediately, in the caller's transaction. For the sandbox, so that
+ * developers don't have to wait for the end of the month.
  */
 export async function settleNow(tx: Tx, owner: Tenant, now: Date): Promise<void> {
   const last = await findLast(tx, owner)
-  // What was delivered in this very millisecond is in it.
+  // Include orders delivered in this same millisecond.
   const end = Math.max(now.getTime(), last?.period_end.getTime() ?? 0) + 1
   const statement = await openStatement(tx, owner, new Date(end), now)
   if (!statement) return

@@ -41,7 +41,7 @@ async function deliver(publicId: string): Promise<void> {
   })
 }
 
-/** Every partner's, up to this moment; only those of this test's partner are shown. */
+/** Settles all partners up to this moment, but returns only this test's partner. */
 async function run(period_end?: Date) {
   if (!period_end) house.clock.advance(1)
   const body = { environment: 'live', period_end: period_end?.toISOString() }
@@ -62,7 +62,7 @@ const statusesOf = async () => {
 }
 
 describe('a settlement run', () => {
-  it('200: what was delivered is settled, told and owed', async () => {
+  it('200: settles delivered orders, sends events and records what is owed', async () => {
     const delivered = [await givenDelivered(100_01), await givenDelivered(200_00)]
     await givenOrder(house, { partner })
     const { status, settlements } = await run()
@@ -86,7 +86,7 @@ describe('a settlement run', () => {
     expect(ids.toSorted()).toEqual(delivered.toSorted())
   })
 
-  it('200: the partner sees the running period first, then the statement, then that it is paid', async () => {
+  it('200: the partner sees the open period first, then the statement, then that it is paid', async () => {
     await givenDelivered()
     const [statement] = (await run()).settlements
     await givenDelivered(50_00)
@@ -120,7 +120,7 @@ describe('a settlement run', () => {
     expect(paid.length).toBe(1)
   })
 
-  it('200: pages of one show the running period and every statement once', async () => {
+  it('200: pages of one show the open period and every statement once', async () => {
     for (let i = 0; i < 3; i += 1) {
       await givenDelivered()
       await run()
@@ -137,7 +137,7 @@ describe('a settlement run', () => {
     expect(seen.length).toBe(4)
   })
 
-  it('run twice, and twice at once on two nodes: one result', async () => {
+  it('repeated and concurrent runs on two nodes have one result', async () => {
     for (let i = 0; i < 5; i += 1) await givenDelivered()
     house.clock.advance(1)
     const period_end = now()
@@ -155,7 +155,7 @@ describe('a settlement run', () => {
     expect(await statusesOf()).toEqual({ SETTLED: 5 })
   })
 
-  it('killed between pages: sound in between, and the next run ends it with the same result', async () => {
+  it('a run killed between pages leaves a sound ledger, and the next run finishes it', async () => {
     for (let i = 0; i < 5; i += 1) await givenDelivered()
     house.clock.advance(1)
     const period_end = now()
@@ -174,7 +174,7 @@ describe('a settlement run', () => {
     ])
   })
 
-  it('what is completed at the end of a period, or later, falls into the next', async () => {
+  it('orders completed at or after the end of a period fall into the next one', async () => {
     await givenDelivered(100_00)
     house.clock.advance(1)
     const period_end = now()
@@ -190,7 +190,7 @@ describe('a settlement run', () => {
     expect((await run(before)).settlements).toEqual([])
   })
 
-  it('400, 404: a period that has not ended, and a statement that is not there', async () => {
+  it('400, 404: refuses a period that has not ended, and an unknown statement', async () => {
     const future = new Date(now().getTime() + 1)
     expect((await run(future)).status).toBe(400)
     expect((await staff.post('/api/staff/settlements/st_open/paid')).statusCode).toBe(404)
@@ -198,7 +198,7 @@ describe('a settlement run', () => {
     expect(wrong.statusCode).toBe(400)
   })
 
-  it('a month that ends with a leap day ends at midnight in UTC', async () => {
+  it('a month that ends on a leap day ends at midnight UTC', async () => {
     const to = (text: string) => house.clock.advance(Date.parse(text) - now().getTime())
     to('2028-02-29T23:59:59.999Z')
     await givenDelivered(100_00)

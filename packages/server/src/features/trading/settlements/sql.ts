@@ -11,14 +11,14 @@ function columns(reader: Reader) {
   `
 }
 
-/** Two runs queue here; sales of the partner do not. */
+/** Makes concurrent runs queue here without blocking the partner's sales. */
 export async function holdPartnerForRun(tx: Tx, partnerId: string): Promise<void> {
   await tx`select id from partners where id = ${partnerId} for no key update`
 }
 
 const PARTNERS_MAX = 10_000
 
-/** Who has something to settle by then, or a statement that a run has left half-way. */
+/** Partners with something to settle by then, or with a statement that a run left incomplete. */
 export async function readPartnersToSettle(
   db: Db,
   environment: Environment,
@@ -53,7 +53,7 @@ export async function findLast(reader: Reader, owner: Tenant): Promise<Statement
   return row
 }
 
-/** When the first sale was recorded that a first statement can hold. */
+/** When the first sale was recorded. The first statement starts there. */
 export async function findFirstSale(reader: Reader, owner: Tenant): Promise<Date | undefined> {
   const [row] = await reader<{ created_at: Date }[]>`
     select created_at from orders
@@ -134,7 +134,7 @@ export async function addPage(tx: Tx, id: string, sums: PageSums): Promise<void>
   `
 }
 
-/** A statement on which nothing is owed is paid with its closing. */
+/** A statement that owes nothing is marked paid as it closes. */
 export async function closeStatement(tx: Tx, id: string, now: Date): Promise<void> {
   await tx`
     update settlements set
@@ -148,7 +148,7 @@ export async function markPaid(tx: Tx, id: string, now: Date): Promise<void> {
   await tx`update settlements set status = 'paid', paid_at = ${now} where settlement_id = ${id}`
 }
 
-/** The statements of one run: it may be asked for again. */
+/** The statements of one run, including those from an earlier run for the same period. */
 export async function readRun(
   db: Db,
   environment: Environment,
@@ -175,7 +175,7 @@ export async function readStatements(
   `
 }
 
-/** What the running period holds so far, from the kept sums. */
+/** The open period so far, from the precomputed daily sums. */
 export async function sumDelivered(
   reader: Reader,
   owner: Tenant,

@@ -11,7 +11,7 @@ let house: House
 let partner: GivenPartner
 let start: Date
 
-/** A sale every seven hours, over a few midnights, some of them moved on. */
+/** A sale every seven hours across several midnights, some of them moved on. */
 beforeAll(async () => {
   house = await openHouse()
   partner = await givenPartner(house)
@@ -30,7 +30,7 @@ afterAll(() => expectLedgerSound(house.db))
 
 const at = (hours: number) => new Date(start.getTime() + hours * HOUR_MS).toISOString()
 
-describe('totals over the whole filter', () => {
+describe('totals over everything that matches the filter', () => {
   it.each([
     ['everything', {}],
     ['one status', { status: 'REFUNDED' }],
@@ -38,9 +38,9 @@ describe('totals over the whole filter', () => {
     ['the other payment model', { payment_model: 'service_collected' }],
     ['from', { from: 20 }],
     ['to', { to: 50 }],
-    ['a span over midnights', { from: 10, to: 80, status: 'EXTERNALLY_PAID' }],
-    ['a span within a day', { from: 7, to: 8 }],
-    ['a span that is empty', { from: 8, to: 8 }],
+    ['a range across midnights', { from: 10, to: 80, status: 'EXTERNALLY_PAID' }],
+    ['a range within a day', { from: 7, to: 8 }],
+    ['an empty range', { from: 8, to: 8 }],
   ] as const)('200: %s', async (_name, wanted) => {
     const { from, to, ...rest } = { from: undefined, to: undefined, ...wanted }
     const filter = {
@@ -64,7 +64,7 @@ describe('totals over the whole filter', () => {
   })
 })
 
-it('200: pages follow each other, newest first', async () => {
+it('200: pages continue where the last one ended, newest first', async () => {
   const seen: string[] = []
   for await (const { public_id } of partner.client.transactions.all({ itemsMax: 100 }))
     seen.push(public_id)
@@ -75,7 +75,7 @@ it('200: pages follow each other, newest first', async () => {
   expect(seen).toEqual(rows.map(({ public_id }) => public_id))
 })
 
-it('400: a filter that is none', async () => {
+it('400: refuses an invalid filter', async () => {
   for (const wrong of [{ from: 'yesterday' }, { status: 'LOST' }, { payment_model: 'cash' }])
     await expect(partner.client.transactions.list(wrong as never)).rejects.toMatchObject({
       status: 400,

@@ -4,7 +4,9 @@ import { checkReceiver } from './check-receiver.ts'
 import type { EndpointInput } from './set-endpoint.ts'
 import { isReadableSecret } from './sign-delivery.ts'
 
-/** Whether an endpoint may be registered so. Asks the DNS. Refuses: validation_error. */
+/**
+ * Checks an endpoint before it is registered, including a DNS lookup. Refuses: validation_error.
+ */
 export async function checkEndpoint(
   fetcher: PublicFetcher,
   { url, secret }: EndpointInput,

@@ -4,9 +4,9 @@ import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import { isLoopback } from '../../../upstream/public-target.ts'
 
 /**
- * Whether events may be sent to an address: https, to public places only. In the demo also loopback,
- * and there by http too. A name that has no address now is taken: it is judged again at every
- * delivery. Refuses: validation_error.
+ * Checks that events may be sent to a URL: https and publicly reachable. The demo also allows
+ * loopback, including over http. A host that doesn't resolve yet is accepted, because it is checked
+ * again before each delivery. Refuses: validation_error.
  */
 export async function checkReceiver(fetcher: PublicFetcher, text: string): Promise<void> {
   const url = URL.parse(text)
@@ -21,7 +21,8 @@ async function judge(fetcher: PublicFetcher, url: URL): Promise<string[]> {
     return await fetcher.check(url, { mayBeLoopback: true })
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error
-    // One wording for all: which inner address a name leads to is nobody's business.
+    // One message for every failure, so that we don't reveal which internal address a host resolves
+    // to.
     const message = 'is not an address that events can be sent to.'
     throw new Refusal('validation_error', `url ${message}`, {
       details: [{ field: 'url', message }],

@@ -57,7 +57,7 @@ const list = async (query: Record<string, string | number> = {}) => {
   return body
 }
 const newest = async () => (await list()).deliveries[0]
-/** The newest delivery, once so many tries were made. */
+/** The newest delivery, once it has had this many attempts. */
 const tried = (attempts: number) =>
   until(`${attempts} tries`, async () => {
     const delivery = await newest()
@@ -65,7 +65,7 @@ const tried = (attempts: number) =>
   })
 
 describe('a delivery', () => {
-  it('is the event of the history, signed in both ways', async () => {
+  it('is the event from the history, signed in both ways', async () => {
     givenDispatching(house)
     await register()
     const data = { order: { public_id: 'ord_1', domain: 'münchen.de' } }
@@ -92,7 +92,7 @@ describe('a delivery', () => {
     expect(await newest()).toMatchObject({ event_id: id, status: 'delivered', last_error: null })
   })
 
-  it('of what only the history tells is not made, nor where nothing is registered', async () => {
+  it('is not made for events that only appear in the history, or without an endpoint', async () => {
     givenDispatching(house)
     await givenEvent(house, partner)
     await register()
@@ -103,7 +103,7 @@ describe('a delivery', () => {
     expect(await received()).toEqual([id])
   })
 
-  it('comes after those before it', async () => {
+  it('arrives in event order', async () => {
     await register()
     const ids: string[] = []
     for (let n = 0; n < 45; n += 1) ids.push(await givenEvent(house, partner))
@@ -113,7 +113,7 @@ describe('a delivery', () => {
     expect(await received()).toEqual(ids)
   })
 
-  it('that fails is tried again with the same bytes and id, at the times of the plan', async () => {
+  it('is retried on schedule with the same bytes and id after a failure', async () => {
     givenDispatching(house)
     await register()
     await answers(500, 204)
@@ -130,7 +130,7 @@ describe('a delivery', () => {
     expect(second?.headers['x-service-delivery-attempt']).toBe('2')
   })
 
-  it('fails after ten tries in live and can be sent again', async () => {
+  it('fails after ten attempts in live and can be resent', async () => {
     givenDispatching(house)
     await register()
     await answers(503)
@@ -154,7 +154,7 @@ describe('a delivery', () => {
     expect(await tried(11)).toMatchObject({ status: 'delivered' })
   })
 
-  it('fails after four tries in the sandbox', async () => {
+  it('fails after four attempts in the sandbox', async () => {
     givenDispatching(house)
     partner = await givenPartner(house, { environment: 'sandbox' })
     await register()
@@ -173,7 +173,7 @@ describe('a delivery', () => {
     ['reset', 'connection'],
     ['garbage', 'protocol'],
     ['endless_headers', 'protocol'],
-  ])('to a receiver that would %s has failed: %s', async (kind, error) => {
+  ])('fails if the receiver’s behaviour is %s: %s', async (kind, error) => {
     givenDispatching(house)
     await register()
     await behave({ kind })
@@ -182,7 +182,7 @@ describe('a delivery', () => {
   })
 
   it.each([301, 302, 307, 400, 401, 404, 429, 500, 502, 504])(
-    'answered with %i has failed, and no redirect is followed',
+    'fails on status %i, and redirects are not followed',
     async (status) => {
       givenDispatching(house)
       await register()
@@ -196,8 +196,8 @@ describe('a delivery', () => {
     },
   )
 
-  it.each(['flood', 'gzip_bomb'])('answered with a %s of 200 is delivered', async (kind) => {
-    // The lab packs its bomb in this very process, which takes longer than a quick deadline.
+  it.each(['flood', 'gzip_bomb'])('succeeds if the 200 response is a %s', async (kind) => {
+    // The lab compresses its bomb in this same process, which takes longer than a short deadline.
     givenDispatching(house, { deadlineMs: 20_000, leaseMs: 60_000, lookMs: 20 })
     await register()
     await behave({ kind })
@@ -205,7 +205,7 @@ describe('a delivery', () => {
     expect(await tried(1)).toMatchObject({ status: 'delivered', last_status_code: 200 })
   })
 
-  it('to a name that has moved inside since is stopped', async () => {
+  it('is blocked if the host has since moved to an internal address', async () => {
     givenDispatching(house)
     const host = `moved-${count}.example.com`
     await lab.host(
@@ -218,7 +218,7 @@ describe('a delivery', () => {
     expect(await tried(1)).toMatchObject({ last_error: 'blocked_address', last_status_code: null })
   })
 
-  it('to a receiver with a wrong certificate has failed', async () => {
+  it('fails if the receiver’s certificate is invalid', async () => {
     givenDispatching(house)
     const tls = (lab.dial['*:443'] ?? '').split(':')[1]
     await givenEndpoint(house, partner, `https://127.0.0.1:${tls}/hook`)
@@ -228,7 +228,7 @@ describe('a delivery', () => {
 })
 
 describe('the log of deliveries', () => {
-  it('200: newest first by cursor, by status, and one with its tries', async () => {
+  it('200: newest first with a cursor, by status, and one with its attempts', async () => {
     givenDispatching(house)
     await register()
     await answers(500, 200)
@@ -238,10 +238,7 @@ describe('the log of deliveries', () => {
       house.clock.advance(1)
     }
     await until('three tries', async () => (await received()).length === 3)
-    await until(
-      'written down',
-      async () => (await list({ status: 'delivered' })).deliveries.length === 2,
-    )
+    await until('stored', async () => (await list({ status: 'delivered' })).deliveries.length === 2)
     const first = await list({ limit: 2 })
     const rest = await list({ cursor: first.next_cursor ?? '' })
     expect([...first.deliveries, ...rest.deliveries].map(({ event_id }) => event_id)).toEqual(ids)
@@ -260,7 +257,7 @@ describe('the log of deliveries', () => {
     expect((await signedCall(house, other, resend)).status).toBe(404)
   })
 
-  it('400: a cursor, a status or a limit that is none', async () => {
+  it('400: refuses an invalid cursor, status or limit', async () => {
     await register()
     for (const query of [{ cursor: 'x' }, { status: 'lost' }, { limit: 0 }, { limit: 201 }]) {
       const line = `GET ${PATH}/deliveries` as const
@@ -268,7 +265,7 @@ describe('the log of deliveries', () => {
     }
   })
 
-  it('is kept for 30 days, and not at all for an endpoint that was deleted', async () => {
+  it('is kept for 30 days, and purged right away for a deleted endpoint', async () => {
     const dispatching = givenDispatching(house)
     await register()
     await givenEvent(house, partner)

@@ -26,7 +26,7 @@ const ERRORS = {
 }
 const TAGS = ['Partner events']
 
-/** What became of the events that were sent to a partner's endpoint. */
+/** The log of deliveries to a partner's endpoint. */
 export function deliveryRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/webhooks/deliveries',

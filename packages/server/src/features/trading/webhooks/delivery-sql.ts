@@ -17,11 +17,11 @@ export type Claim = {
   max: number
   leaseMs: number
   lease_token: string
-  /** Those that failed last have places of their own, so that they cannot take all. */
+  /** Failing endpoints have their own slots, so that they can't take all of them. */
   isAiling: boolean
 }
 
-/** Leases endpoints that have something due, the one served longest ago first. */
+/** Leases endpoints that have deliveries due, least recently served first. */
 export async function claimEndpoints(db: Db, claim: Claim): Promise<ServedEndpoint[]> {
   const { now, max, leaseMs, lease_token, isAiling } = claim
   return await db<ServedEndpoint[]>`
@@ -64,7 +64,7 @@ export type DueDelivery = {
   plan_attempts: number
 }
 
-/** What is due at an endpoint, in the order of the events. */
+/** Deliveries due at an endpoint, in event order. */
 export async function readDue(
   db: Db,
   { endpoint_id, now, max }: { endpoint_id: string; now: Date; max: number },
@@ -81,7 +81,7 @@ export type Result = {
   delivery_id: string
   endpoint_id: string
   lease_token: string
-  /** Made before this try: a result that comes too late finds another number, and is dropped. */
+  /** Attempts made before this one. A late result no longer matches this number and is dropped. */
   attempts: number
   status: 'pending' | 'delivered' | 'failed'
   due_at: Date
@@ -90,14 +90,14 @@ export type Result = {
   status_code: number | null
   error: string | null
   duration_ms: number
-  /** Of a failure: until when the endpoint rests. */
+  /** After a failure: how long the endpoint is left alone. */
   rest_until: Date | null
 }
 
 /**
- * Writes down the results of tries, and what they say of their endpoints; resolves with the
- * deliveries whose results counted. A worker that lost its lease meanwhile changes nothing. No two
- * results are of one endpoint.
+ * Stores the results of attempts and updates their endpoints. Resolves with the deliveries whose
+ * results counted: a worker that has lost its lease changes nothing. A batch has at most one result
+ * per endpoint.
  */
 export async function keepResults(db: Db, results: Result[]): Promise<Set<string>> {
   const kept = await db<{ id: string }[]>`
@@ -138,7 +138,7 @@ export async function keepResults(db: Db, results: Result[]): Promise<Set<string
   return new Set(kept.map(({ id }) => id))
 }
 
-/** How an endpoint has failed of late; undefined when it has not, or is off already. */
+/** How an endpoint has been failing. Undefined if it hasn't, or if it is already disabled. */
 export async function findFailing(
   db: Db,
   id: string,
@@ -155,8 +155,8 @@ const KEPT_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Deletes deliveries of long ago, and all of endpoints that were deleted, a bounded number; returns
- * whether more are left. Their attempts go with them.
+ * Deletes old deliveries and those of deleted endpoints, with their attempts, in batches. Returns
+ * whether more are left.
  */
 export async function purgeDeliveries(db: Db, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)

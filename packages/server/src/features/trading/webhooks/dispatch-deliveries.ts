@@ -6,11 +6,11 @@ import { type Pace, type Serving, serveEndpoint } from './serve-endpoint.ts'
 
 export const PACE: Pace = { deadlineMs: 5_000, leaseMs: 30_000, lookMs: 250 }
 
-/** Endpoints that one worker serves at a time; each has one request under way. */
+/** Endpoints that one worker serves at a time, each with one request in flight. */
 const PLACES = 128
-/** Of these, how many may be taken by endpoints whose last try failed: most of them only wait. */
+/** How many of these may be taken by failing endpoints, which mostly wait for timeouts. */
 const AILING_PLACES = 64
-/** After news of an event in this process, its commit is looked for this often and this long. */
+/** After an event is written in this process, poll this often and this long for its commit. */
 const NEWS_LOOK_MS = 15
 const COMMIT_MS = 3
 const NEWS_MS = 150
@@ -18,8 +18,8 @@ const NEWS_MS = 150
 type Needs = Omit<Serving, 'results' | 'pace'> & Pick<LeasedWork<ServedEndpoint>, 'log'>
 
 /**
- * Sends what is due to whoever it is due to, until it is stopped. A worker that stops begins no
- * further try, records the ones under way and gives its endpoints back.
+ * Sends due deliveries until it is stopped. On stop, a worker starts no new attempts, records those
+ * in flight and releases its endpoints.
  */
 export function dispatchDeliveries(needs: Needs, pace: Pace = PACE): { stop(): Promise<void> } {
   const { db, clock, log } = needs
@@ -45,7 +45,7 @@ export function dispatchDeliveries(needs: Needs, pace: Pace = PACE): { stop(): P
     work: (endpoint, place) => serveEndpoint(serving, endpoint, place),
     about: ({ id }) => ({ endpoint: id }),
   })
-  // An event was written and will be committed in a moment. Many at once are one piece of news.
+  // An event was written and will be committed in a moment. A burst of events triggers one look.
   let timer: NodeJS.Timeout | undefined
   const stopListening = onNews(() => {
     newsUntil = performance.now() + NEWS_MS

@@ -44,11 +44,10 @@ const answer = (status: number, at = path) => lab.receive(at, { kind: 'answer', 
 const isActive = async () =>
   (await signedCall<{ active: boolean }>(house, partner, `GET ${PATH}`)).body.active
 /**
- * Waits until what was received is written down: a clock moved meanwhile would take the lease from
- * under it.
+ * Waits until received deliveries are recorded. Moving the clock earlier would expire the lease.
  */
 const written = () =>
-  until('the tries are written down', async () => {
+  until('the attempts are recorded', async () => {
     const tries = await house.db`
       select from delivery_attempts a
       join deliveries d on d.id = a.delivery_id
@@ -62,8 +61,8 @@ const lastPost = async () => {
   return recent.at(-1) ?? { headers: {} as Record<string, string>, body: '' }
 }
 
-describe('a secret that changes', () => {
-  it('signs beside the one before it for 24 hours, in both kinds of header', async () => {
+describe('changing the secret', () => {
+  it('keeps the previous one signing for 24 hours, in both kinds of headers', async () => {
     givenDispatching(house)
     await register()
     await register(NEW_SECRET)
@@ -73,7 +72,7 @@ describe('a secret that changes', () => {
     for (const secret of [SECRET, NEW_SECRET]) {
       await verifyWebhook(during.body, during.headers, secret)
     }
-    // The new secret is the one that signs in the header of the specification.
+    // The header from the specification is signed with the new secret.
     const { 'x-service-signature': plain = '' } = during.headers
     await verifyWebhook(during.body, { 'x-service-signature': plain }, NEW_SECRET)
 
@@ -87,7 +86,7 @@ describe('a secret that changes', () => {
     await expect(old).rejects.toThrow(WebhookError)
   })
 
-  it('may be of Standard Webhooks’ form', async () => {
+  it('accepts the Standard Webhooks format', async () => {
     givenDispatching(house)
     const secret = `whsec_${Buffer.from('a key of twenty-four by.').toString('base64')}`
     await register(secret)
@@ -101,7 +100,7 @@ describe('a secret that changes', () => {
 })
 
 describe('an endpoint', () => {
-  it('whose address changes gets there what was waiting', async () => {
+  it('receives queued deliveries at its new URL after a change', async () => {
     givenDispatching(house)
     await register()
     await answer(500)
@@ -114,7 +113,7 @@ describe('an endpoint', () => {
     expect(await received()).toEqual([id])
   })
 
-  it('that answers 410 is switched off, its owner told, and on again gets what it missed', async () => {
+  it('is disabled after a 410, its owner is notified, and it gets what it missed when enabled again', async () => {
     givenDispatching(house)
     await register()
     await answer(410)
@@ -135,7 +134,7 @@ describe('an endpoint', () => {
     expect(await received()).toEqual([first, first, missed, later])
   })
 
-  it('gets nothing of more than 14 days ago when it is on again', async () => {
+  it('gets nothing older than 14 days when enabled again', async () => {
     givenDispatching(house)
     await register()
     await answer(410)
@@ -150,13 +149,13 @@ describe('an endpoint', () => {
     expect(await received()).not.toContain(old)
   })
 
-  it('with nothing but failures for 120 hours is switched off, at the tenth try or later', async () => {
+  it('is disabled after 120 hours of nothing but failures, and at least ten attempts', async () => {
     givenDispatching(house)
     await register()
     await answer(500)
     for (let hours = 0; hours < 120; hours += 12) {
-      // Counted before the clock moves: then what failed before is due, and one try may be all until
-      // it moves again.
+      // Count before moving the clock: that makes earlier failures due, and there may be only one
+      // attempt until it moves again.
       const before = (await received()).length
       if (hours > 0) house.clock.advance(12 * HOUR_MS)
       await givenEvent(house, partner)
@@ -169,7 +168,7 @@ describe('an endpoint', () => {
     expect(await letter()).toContain(new URL(lab.receiver).origin)
   })
 
-  it('with a success now and then stays on, however often it fails', async () => {
+  it('stays enabled if it succeeds now and then, however often it fails', async () => {
     givenDispatching(house)
     await register()
     for (let hours = 0; hours < 150; hours += 12) {
@@ -184,7 +183,7 @@ describe('an endpoint', () => {
     expect(await isActive()).toBe(true)
   })
 
-  it('that was deleted gets nothing more', async () => {
+  it('gets nothing more after it was deleted', async () => {
     await register()
     const id = await givenEvent(house, partner)
     await signedCall(house, partner, `DELETE ${PATH}`)
@@ -196,7 +195,7 @@ describe('an endpoint', () => {
   })
 })
 
-/** What the newest letter about an endpoint says. */
+/** The text of the newest email about an endpoint. */
 async function letter(): Promise<string> {
   const post = { compose: webhookLetters(), send: undefined }
   while (await sendDueMail(house.db, post, house.clock.now())) continue

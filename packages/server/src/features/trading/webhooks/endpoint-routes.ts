@@ -15,7 +15,7 @@ const CONFIG = { scopes: ['webhook'], limit: 'partner.webhooks' } as const
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
 const TAGS = ['Partner events']
 
-/** Where a partner's events are sent; one endpoint for each environment (spec 2.14). */
+/** Manages a partner's webhook endpoint. There is one per environment (spec 2.14). */
 export function endpointRoutes(app: App, deps: Deps): void {
   const { db, clock, publicFetcher } = deps
   const { masterKey } = deps.config

@@ -3,7 +3,7 @@ import { seal, unseal } from '../../../values/sealed.ts'
 
 type Column = 'sealed_secret' | 'sealed_previous_secret'
 
-/** A secret of an endpoint, bound to its row and its column. */
+/** Encrypts an endpoint's secret, bound to its row and column. */
 export function sealFor(id: string, column: Column, secret: string, key: MasterKey): Buffer {
   return seal(key, secret, `webhook_endpoints|${id}|${column}`)
 }
@@ -15,7 +15,7 @@ type Sealed = {
   previous_until: Date | null
 }
 
-/** The secret that signs, and the one before it while both do. */
+/** The current secret, and the previous one while both are valid. */
 export function secretsOf(
   { id, sealed_secret, sealed_previous_secret, previous_until }: Sealed,
   key: MasterKey,

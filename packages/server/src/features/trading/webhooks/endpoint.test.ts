@@ -24,7 +24,7 @@ const put = (body: unknown, by = partner) =>
 const read = (by = partner) => signedCall<Endpoint>(house, by, `GET ${PATH}`)
 
 describe('PUT /api/partner/webhooks', () => {
-  it('200: registers an address, and tells it without the secret', async () => {
+  it('200: registers a URL, and never returns the secret', async () => {
     const by = await givenPartner(house)
     const { status, body } = await put(
       { url: 'https://partner.example.com/hooks', secret: SECRET },
@@ -44,7 +44,7 @@ describe('PUT /api/partner/webhooks', () => {
     expect(row?.['sealed']).not.toContain(SECRET)
   })
 
-  it('200: a second one changes the first, and keeps when it began', async () => {
+  it('200: a second request updates the endpoint and keeps its creation time', async () => {
     const by = await givenPartner(house)
     const first = (await put({ url: 'https://a.example.com/', secret: SECRET }, by)).body
     house.clock.advance(1_000)
@@ -56,7 +56,7 @@ describe('PUT /api/partner/webhooks', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('200: many at once make one endpoint', async () => {
+  it('200: concurrent requests create one endpoint', async () => {
     const by = await givenPartner(house)
     const puts = Array.from({ length: 8 }, (_, n) =>
       put({ url: `https://n${n}.example.com/`, secret: SECRET }, by),
@@ -84,7 +84,7 @@ describe('PUT /api/partner/webhooks', () => {
     'https://[::ffff:127.0.0.1]/',
     'https://[fd00:ec2::254]/',
     'http://0.0.0.0:3000/',
-  ])('400: the address %s', async (url) => {
+  ])('400: refuses the URL %s', async (url) => {
     expect(await put({ url, secret: SECRET })).toMatchObject({
       status: 400,
       body: { error: { code: 'validation_error', details: [{ field: 'url' }] } },
@@ -92,14 +92,14 @@ describe('PUT /api/partner/webhooks', () => {
     expect((await read()).status).toBe(404)
   })
 
-  it('400: a name that leads inside, with no word of where', async () => {
+  it('400: refuses a host that resolves to an internal address, without revealing it', async () => {
     await lab.host('inside.example.com', [{ type: 'A', data: '10.1.2.3' }])
     const { status, body } = await put({ url: 'https://inside.example.com/', secret: SECRET })
     expect(status).toBe(400)
     expect(JSON.stringify(body)).not.toContain('10.1.2.3')
   })
 
-  it('400: outside the demo loopback is refused like any other special place', async () => {
+  it('400: outside the demo, loopback is refused like any other internal address', async () => {
     const strict = await openHouse({ isDemo: false }, lab)
     const by = await givenPartner(strict)
     for (const url of ['http://127.0.0.1:9/', 'https://127.0.0.1:9/', 'https://localhost/']) {
@@ -110,16 +110,16 @@ describe('PUT /api/partner/webhooks', () => {
   })
 
   it.each([
-    ['short', 'fifteen letters'],
-    ['long', 'x'.repeat(256)],
-    ['no text', 1234567890123456],
-    ['with a line in it', 'sixteen letters\nand a line'],
-    ['base64 that is none', 'whsec_not*base64*at*all'],
+    ['too short', 'fifteen letters'],
+    ['too long', 'x'.repeat(256)],
+    ['not text', 1234567890123456],
+    ['split over two lines', 'sixteen letters\nand a line'],
+    ['invalid base64', 'whsec_not*base64*at*all'],
   ])('400: a secret that is %s', async (_why, secret) => {
     expect((await put({ url: 'https://a.example.com/', secret })).status).toBe(400)
   })
 
-  it('400: a field that nobody asked for', async () => {
+  it('400: refuses an unknown field', async () => {
     const body = { url: 'https://a.example.com/', secret: SECRET, active: false }
     expect((await put(body)).status).toBe(400)
   })
@@ -129,7 +129,7 @@ describe('PUT /api/partner/webhooks', () => {
     expect((await put({ url: 'https://a.example.com/', secret: SECRET }, by)).status).toBe(403)
   })
 
-  it('200: sandbox and live have one each', async () => {
+  it('200: sandbox and live have one endpoint each', async () => {
     const sandbox = await givenPartner(house, { environment: 'sandbox' })
     await put({ url: 'https://sandbox.example.com/', secret: SECRET }, sandbox)
     expect((await read(sandbox)).body.url).toBe('https://sandbox.example.com/')
@@ -138,7 +138,7 @@ describe('PUT /api/partner/webhooks', () => {
 })
 
 describe('DELETE /api/partner/webhooks', () => {
-  it('204: sends no more and keeps no secret; 404 afterwards', async () => {
+  it('204: stops deliveries and deletes the secret; 404 afterwards', async () => {
     const by = await givenPartner(house)
     await put({ url: 'https://a.example.com/', secret: SECRET }, by)
     expect((await signedCall(house, by, `DELETE ${PATH}`)).status).toBe(204)
@@ -155,7 +155,7 @@ describe('DELETE /api/partner/webhooks', () => {
 describe('POST /api/partner/webhooks/test', () => {
   const test = (by: GivenPartner) => signedCall(house, by, `POST ${PATH}/test`)
 
-  it('200: sends a signed event at once that is in no history', async () => {
+  it('200: sends a signed event immediately, which is not logged', async () => {
     const by = await givenPartner(house)
     await givenEndpoint(house, by, `${lab.receiver}/test-good`)
     const { status, body } = await test(by)
@@ -170,7 +170,7 @@ describe('POST /api/partner/webhooks/test', () => {
     expect(history.body).toEqual({ events: [], next_cursor: null })
   })
 
-  it('200: tells what the receiver answered, and not a word of its body', async () => {
+  it('200: reports the receiver’s status, but nothing of its body', async () => {
     const by = await givenPartner(house)
     await givenEndpoint(house, by, `${lab.receiver}/test-bad`)
     await lab.receive('/test-bad', { kind: 'answer', status: 302, headers: { location: '/' } })
@@ -187,7 +187,7 @@ describe('POST /api/partner/webhooks/test', () => {
     })
   })
 
-  it('404: nothing is registered', async () => {
+  it('404: no endpoint is registered', async () => {
     expect((await test(await givenPartner(house))).status).toBe(404)
   })
 })

@@ -36,7 +36,7 @@ describe('GET /events', () => {
     expect(body).toEqual({ events: [], next_cursor: null })
   })
 
-  it('200: oldest first, page by page, and what came meanwhile', async () => {
+  it('200: oldest first, page by page, including events added in the meantime', async () => {
     const reader = await givenPartner(house)
     const ids: string[] = []
     for (let n = 1; n <= 5; n += 1) ids.push(await append(reader.partnerId, n))
@@ -58,7 +58,7 @@ describe('GET /events', () => {
     expect(numbers((await read(reader, { after_id: ids[4] ?? '' })).body)).toEqual([6])
   })
 
-  it('200: fifty unless told, two hundred at most, and a page that ends exactly has no next', async () => {
+  it('200: fifty by default, two hundred at most, and no cursor after a full last page', async () => {
     const reader = await givenPartner(house)
     for (let n = 1; n <= 51; n += 1) await append(reader.partnerId, n)
     expect((await read(reader)).body.events).toHaveLength(50)
@@ -75,7 +75,7 @@ describe('GET /events', () => {
     })
   })
 
-  it('400: a query that the history does not know', async () => {
+  it('400: refuses an unknown query parameter', async () => {
     expect((await read(partner, { cursor: 'x' })).status).toBe(400)
   })
 
@@ -97,7 +97,7 @@ describe('GET /events', () => {
     expect((await read(blind)).status).toBe(403)
   })
 
-  it('200: sandbox and live are two histories, each numbered from one', async () => {
+  it('200: sandbox and live have separate histories, each numbered from one', async () => {
     const both = await givenPartner(house)
     await append(both.partnerId, 1)
     await append(both.partnerId, 2, 'sandbox')
@@ -116,7 +116,7 @@ describe('GET /events', () => {
 })
 
 describe('the history', () => {
-  it('keeps an event out when its change is rolled back, and leaves no gap', async () => {
+  it('omits an event whose change was rolled back, and leaves no gap', async () => {
     const { partnerId } = await givenPartner(house)
     await append(partnerId, 1)
     const broken = house.db.begin(async (tx) => {
@@ -132,8 +132,8 @@ describe('the history', () => {
     expect(rows.map(({ seq }) => Number(seq))).toEqual([1, 2])
   })
 
-  it('is kept for 365 days, and a cursor older than that is refused, not skipped over', async () => {
-    // The database has a clock of its own and lets go of nothing younger, so this begins in the past.
+  it('is kept for 365 days, and an older cursor is refused, not skipped', async () => {
+    // The database uses its own clock and deletes nothing younger, so this test starts in the past.
     house.clock.advance(-366 * DAY_MS)
     const reader = await givenPartner(house)
     const old = await append(reader.partnerId, 1)

@@ -5,7 +5,7 @@ import { purgeDeliveries } from './delivery-sql.ts'
 
 const PURGE_MS = 3_600_000
 
-/** What the history and the log of deliveries no longer keep. */
+/** Purges events and deliveries past their retention time. */
 export function webhookJobs({ db, clock }: Deps): Work[] {
   return [
     { name: 'purge events', everyMs: PURGE_MS, run: () => purgeEvents(db, clock.now()) },

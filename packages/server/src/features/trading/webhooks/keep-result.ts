@@ -10,9 +10,9 @@ type Waiting = {
 const BATCH_MAX = 200
 
 /**
- * Writes results down, those that come in while it writes together in the next statement. Whoever
- * serves an endpoint waits for its result before the next try, so that a crash repeats one delivery
- * of each endpoint at most.
+ * Stores results in batches: those that arrive during a write go into the next statement. The
+ * worker waits for its result to be stored before the next attempt, so a crash repeats at most one
+ * delivery per endpoint.
  */
 export class ResultKeeper {
   readonly #db: Db
@@ -23,7 +23,7 @@ export class ResultKeeper {
     this.#db = db
   }
 
-  /** False when the lease was lost meanwhile: another worker has the endpoint now. */
+  /** False if the lease was lost in the meantime: another worker has the endpoint now. */
   async keep(result: Result): Promise<boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>()
     this.#waiting.push({ result, resolve, reject })

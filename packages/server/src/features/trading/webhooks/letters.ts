@@ -1,7 +1,7 @@
 import type { Compose } from '../../people/mail/send-due-mail.ts'
 import { findInactive } from './sql.ts'
 
-/** What owners of endpoints are told by mail. */
+/** Emails to owners of webhook endpoints. */
 export function webhookLetters(): Record<string, Compose> {
   return {
     'webhook-off': async (db, { about_id }) => {
@@ -13,7 +13,7 @@ export function webhookLetters(): Record<string, Compose> {
   }
 }
 
-/** Of the address only its origin, which holds nothing that needs escaping and no secret. */
+/** Shows only the URL's origin, which contains no secret and nothing that needs escaping. */
 function words(origin: string, environment: string) {
   const subject = 'Your webhook endpoint was switched off'
   const paragraphs = [

@@ -6,7 +6,7 @@ import { readEndpoint } from './read-endpoint.ts'
 
 type Wanted = { status?: DeliveryRow['status']; cursor?: string; limit: number }
 
-/** What was sent to the partner's endpoint, newest first. Refuses: not_found (no endpoint). */
+/** Deliveries to the partner's endpoint, newest first. Refuses: not_found (no endpoint). */
 export async function listDeliveries(
   db: Db,
   partner: Tenant,

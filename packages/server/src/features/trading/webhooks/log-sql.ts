@@ -67,7 +67,7 @@ export async function readAttempts(db: Db, id: string, max: number): Promise<Att
   `
 }
 
-/** Begins a delivery's plan anew, and wakes an endpoint that rests. */
+/** Restarts a delivery's retry plan, and wakes an endpoint that is resting. */
 export async function resend(tx: Tx, endpoint_id: string, id: string): Promise<void> {
   await tx`
     update deliveries set status = 'pending', due_at = 'epoch', plan_attempts = 0

@@ -2,7 +2,7 @@ import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { type EndpointRow, findEndpoint } from './sql.ts'
 
-/** The partner's endpoint of its environment, or undefined where none is registered. */
+/** The partner's endpoint in its environment, or undefined if none is registered. */
 export async function lookUpEndpoint(
   reader: Reader,
   { partner_id, environment }: Tenant,

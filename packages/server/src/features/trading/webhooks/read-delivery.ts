@@ -6,7 +6,7 @@ import { readEndpoint } from './read-endpoint.ts'
 
 const ATTEMPTS_SHOWN_MAX = 50
 
-/** One delivery with its tries, newest first. Refuses: not_found. */
+/** A delivery with its attempts, newest first. Refuses: not_found. */
 export async function readDelivery(
   db: Db,
   partner: Tenant,

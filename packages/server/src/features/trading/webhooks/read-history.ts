@@ -6,8 +6,8 @@ import { refuseField } from '../../../refusal.ts'
 type Wanted = { after_id?: string; limit: number }
 
 /**
- * A partner's own events after the one it names, oldest first. Refuses: validation_error (`after_id`
- * is unknown, another's, or was purged).
+ * A partner's own events after the given one, oldest first. Refuses: validation_error (`after_id`
+ * is unknown, another partner's, or purged).
  */
 export async function readHistory(db: Db, partner: Tenant, wanted: Wanted): Promise<EventPage> {
   const page = await readEvents(db, partner, wanted)

@@ -6,8 +6,8 @@ import { type DeliveryRow, findDelivery, resend } from './log-sql.ts'
 import { readEndpoint } from './read-endpoint.ts'
 
 /**
- * Sends an event again, with the same bytes and id, whatever became of it before. Refuses:
- * not_found, conflict (the endpoint is switched off).
+ * Sends an event again with the same bytes and id, whatever the outcome before. Refuses: not_found,
+ * conflict (the endpoint is disabled).
  */
 export async function resendDelivery(tx: Tx, partner: Tenant, id: string): Promise<DeliveryRow> {
   const endpoint = await readEndpoint(tx, partner)
@@ -19,7 +19,7 @@ export async function resendDelivery(tx: Tx, partner: Tenant, id: string): Promi
   }
   await resend(tx, endpoint.id, id)
   const delivery = await findDelivery(tx, endpoint.id, id)
-  if (!delivery) throw new Error('a delivery is gone that was just written')
+  if (!delivery) throw new Error('delivery not found after resend')
   tellNews()
   return delivery
 }

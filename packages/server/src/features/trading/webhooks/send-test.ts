@@ -19,7 +19,7 @@ export type TestOutcome = {
 
 const TYPE = 'webhook.test'
 
-/** Sends an event that means nothing, signed as all are, once and now. It is in no history. */
+/** Sends a signed test event once, immediately. It isn't logged or retried. */
 export async function sendTest(
   partner: Tenant,
   endpoint: EndpointRow,

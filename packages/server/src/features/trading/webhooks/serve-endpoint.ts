@@ -27,19 +27,19 @@ export type Serving = {
 }
 
 export type Pace = {
-  /** Over one try, all of it (spec 6.2). */
+  /** For one whole attempt (spec 6.2). */
   deadlineMs: number
-  /** A worker that dies leaves its endpoints to the others after this long. */
+  /** If a worker dies, others take over its endpoints after this long. */
   leaseMs: number
-  /** How often to look for what is due when nothing else tells. */
+  /** How often to poll for due deliveries when nothing else triggers a look. */
   lookMs: number
 }
 
 const TURN_DELIVERIES_MAX = 20
 
 /**
- * Serves an endpoint for one turn: one try at a time in the order of events, until the first failure,
- * a number of tries or some time. Resolves with whether more may be due.
+ * Serves an endpoint for one turn: one attempt at a time in event order, until the first failure,
+ * the maximum number of attempts, or the end of the lease. Resolves with whether more may be due.
  */
 export async function serveEndpoint(
   serving: Serving,
@@ -53,7 +53,7 @@ export async function serveEndpoint(
     max: TURN_DELIVERIES_MAX,
   })
   let isMoreLeft = due.length === TURN_DELIVERIES_MAX
-  // A try that begins after this could outlast the lease.
+  // An attempt that starts later than this could outlast the lease.
   const lastStartAt = leasedAt + pace.leaseMs - 2 * pace.deadlineMs
   for (const delivery of due) {
     if (leaving.aborted || performance.now() > lastStartAt) {

@@ -17,7 +17,7 @@ import {
 
 export type EndpointInput = {
   url: string
-  /** Undefined: the one it has stays. */
+  /** Undefined keeps the current secret. */
   secret?: string | undefined
 }
 type Given = { masterKey: MasterKey; now: Date }
@@ -27,9 +27,10 @@ const MISSED_MS = 14 * 24 * 3_600_000
 const MISSED_MAX = 10_000
 
 /**
- * Registers a partner's endpoint of an environment, or changes it. The secret before a new one signs
- * too for 24 hours; what is waiting goes to the new address; and if it was switched off, what it
- * missed is queued. Refuses: validation_error (a first registration without a secret).
+ * Registers or updates a partner's endpoint in one environment. After a secret change, the previous
+ * secret also signs for 24 hours. Queued deliveries go to the new URL. If the endpoint was
+ * disabled, the events it missed are queued. Refuses: validation_error (first registration without
+ * a secret).
  */
 export async function setEndpoint(
   tx: Tx,
@@ -73,7 +74,7 @@ async function queueMissed(tx: Tx, endpoint: EndpointRow, now: Date): Promise<vo
   const since = new Date(now.getTime() - MISSED_MS)
   const endpoint_id = endpoint.id
   const queued = await requeueUndelivered(tx, { endpoint_id, since, max: MISSED_MAX })
-  // What came before it was switched off was queued when it came.
+  // Events from before it was disabled were already queued when they occurred.
   const offSince = endpoint.inactive_at ?? now
   const missed = await readMissed(tx, endpoint, {
     endpoint_id,

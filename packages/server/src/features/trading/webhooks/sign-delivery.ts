@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto'
 
 export type Signed = {
   event: { id: string; type: string; body: string }
-  /** Which try this is, from one. */
+  /** The attempt number, starting at 1. */
   attempt: number
-  /** The secret, and for a while the one before it. */
+  /** The current secret, and for a while the previous one. */
   secrets: { present: string; previous: string | undefined }
   now: Date
 }
 
 /**
- * The headers of a delivery: the signature of spec 6.2 over the body alone, and beside it the three
- * of Standard Webhooks, which cover id and time too.
+ * The headers of a delivery: our own signature over the body alone (spec 6.2), plus the three
+ * headers of Standard Webhooks, whose signature also covers id and time.
  */
 export function signDelivery({ event, attempt, secrets, now }: Signed): Record<string, string> {
   const { present, previous } = secrets
@@ -33,7 +33,7 @@ export function signDelivery({ event, attempt, secrets, now }: Signed): Record<s
   }
 }
 
-/** Whether a secret that says it is base64 is: receivers' libraries would read it otherwise. */
+/** Whether a `whsec_` secret is valid base64, because receivers' libraries will decode it. */
 export function isReadableSecret(secret: string): boolean {
   if (!secret.startsWith('whsec_')) return true
   const encoded = secret.slice('whsec_'.length)

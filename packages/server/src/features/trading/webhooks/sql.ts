@@ -2,7 +2,7 @@ import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import { DELIVERED_EVENTS } from '../../../events/types.ts'
 import type { Environment, Tenant } from '../../../values/environment.ts'
 
-/** It answered 410, or did nothing but fail for too long. */
+/** `gone`: it answered 410. `failing`: it failed for too long. */
 export type InactiveReason = 'gone' | 'failing'
 
 export type EndpointRow = Tenant & {
@@ -18,8 +18,9 @@ export type EndpointRow = Tenant & {
 }
 
 /**
- * Holds the partner's counter of events: until this transaction ends no event is appended, so each
- * is seen either here or by its own queueing, and two registrations follow one another.
+ * Locks the partner's event counter. No event can be appended until this transaction ends, so each
+ * event is queued exactly once: either here or when it is appended. Concurrent registrations queue
+ * up.
  */
 export async function holdCounter(tx: Tx, { partner_id, environment }: Tenant): Promise<void> {
   await tx`
@@ -62,7 +63,7 @@ export type EndpointChange = {
   now: Date
 }
 
-/** Switches it on too, and forgets its failures: somebody has looked after it. */
+/** Also enables the endpoint and resets its failures, because someone has just attended to it. */
 export async function updateEndpoint(tx: Tx, change: EndpointChange): Promise<void> {
   const { id, url, sealed_secret, sealed_previous_secret, previous_until, now } = change
   await tx`
@@ -75,7 +76,7 @@ export async function updateEndpoint(tx: Tx, change: EndpointChange): Promise<vo
   `
 }
 
-/** False when there is none. The row stays for its deliveries; the secrets do not. */
+/** False if there is none. The row stays for its deliveries, but its secrets are deleted. */
 export async function deleteEndpoint(
   tx: Tx,
   { partner_id, environment }: Tenant,
@@ -91,7 +92,7 @@ export async function deleteEndpoint(
   return gone.count > 0
 }
 
-/** Puts what was not delivered back at the beginning of its plan, oldest first. */
+/** Restarts the retry plan of undelivered deliveries, oldest first. */
 export async function requeueUndelivered(
   tx: Tx,
   { endpoint_id, since, max }: { endpoint_id: string; since: Date; max: number },
@@ -109,7 +110,7 @@ export async function requeueUndelivered(
 
 export type MissedEvent = { id: string; seq: number; created_at: Date }
 
-/** Events that were never queued, because the endpoint was switched off, oldest first. */
+/** Events that were never queued because the endpoint was disabled, oldest first. */
 export async function readMissed(
   tx: Tx,
   { partner_id, environment }: Tenant,
@@ -142,7 +143,7 @@ export async function insertDeliveries(
   `
 }
 
-/** Switches an endpoint off; undefined when that was done before. */
+/** Disables an endpoint. Undefined if it was already disabled. */
 export async function switchOff(
   tx: Tx,
   endpoint_id: string,
@@ -158,7 +159,7 @@ export async function switchOff(
   return row
 }
 
-/** What a letter says of an endpoint; undefined when it works again or is gone. */
+/** What the email says about an endpoint. Undefined if it works again or was deleted. */
 export async function findInactive(
   db: Db,
   id: string,

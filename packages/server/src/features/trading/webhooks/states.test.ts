@@ -17,8 +17,8 @@ const waitSeconds = (
   return at && (at.getTime() - NOW.getTime()) / 1000
 }
 
-describe('the plan of tries', () => {
-  it.each(['live', 'sandbox'] as const)('of %s has the steps of the contract', (environment) => {
+describe('the retry schedule', () => {
+  it.each(['live', 'sandbox'] as const)('for %s matches the contract', (environment) => {
     const steps = SECONDS[environment]
     steps.forEach((seconds, index) => {
       expect(waitSeconds(environment, index + 1)).toBe(seconds)
@@ -28,13 +28,13 @@ describe('the plan of tries', () => {
     expect(waitSeconds(environment, steps.length + 1)).toBeUndefined()
   })
 
-  it('is ten tries over 75 hours and a half in live', () => {
+  it('makes ten attempts over about 75.5 hours in live', () => {
     const seconds = SECONDS.live.reduce((sum, step) => sum + step, 0)
     expect(SECONDS.live.length + 1).toBe(10)
     expect(seconds).toBe(75 * 3_600 + 35 * 60 + 5)
   })
 
-  it('honours what the receiver asks for, up to twice the step and never before it', () => {
+  it('honours Retry-After up to twice the delay, and never retries earlier than planned', () => {
     expect(waitSeconds('live', 2, { retryAfter: 400 })).toBe(400)
     expect(waitSeconds('live', 2, { retryAfter: 601 })).toBe(600)
     expect(waitSeconds('live', 2, { retryAfter: 10 ** 9 })).toBe(600)
@@ -59,13 +59,13 @@ it.each([
   expect(retryAfterMs(text, NOW)).toBe(ms)
 })
 
-it('an endpoint rests a minute from the third failure in a row', () => {
+it('an endpoint rests for a minute from the third failure in a row', () => {
   expect(restUntil(1, NOW)).toEqual(NOW)
   expect(restUntil(2, NOW)).toEqual(NOW)
   expect(restUntil(3, NOW).getTime() - NOW.getTime()).toBe(60_000)
 })
 
-it('an endpoint is hopeless after 120 hours and ten tries, not before either', () => {
+it('an endpoint is hopeless after both 120 hours and ten attempts', () => {
   const since = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
   expect(isHopeless({ failed_tries: 10, failing_since: since(120) }, NOW)).toBe(true)
   expect(isHopeless({ failed_tries: 9, failing_since: since(500) }, NOW)).toBe(false)

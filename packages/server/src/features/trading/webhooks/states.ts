@@ -1,15 +1,16 @@
 import type { Environment } from '../../../values/environment.ts'
 
 /**
- * The life of a delivery: pending, then delivered, or failed after the last try of its plan. And of
- * an endpoint: with failures it rests, and after long failure it is switched off. Pure.
+ * The lifecycle of a delivery (pending, then delivered, or failed after the last planned attempt)
+ * and of an endpoint (it rests after failures, and is disabled if they last too long). Pure
+ * functions.
  */
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long after a failed try the next one comes. The first is made at once. */
+/** The delay before each retry. The first attempt is made immediately. */
 // oxfmt-ignore
 const STEPS_MS: Record<Environment, readonly number[]> = {
   live: [
@@ -22,13 +23,13 @@ const JITTER = 0.2
 
 type Failure = {
   now: Date
-  /** How long the receiver asked us to wait; honoured up to twice the step. */
+  /** How long the receiver asked us to wait. Honoured up to twice the planned delay. */
   retryAfterMs: number | undefined
-  /** From 0 to 1: spreads the tries of many deliveries that failed together. */
+  /** From 0 to 1. Spreads the retries of many deliveries that failed together. */
   random: number
 }
 
-/** When to try again after so many tries of the plan; undefined when that was the last. */
+/** When to retry after this many attempts. Undefined after the last one. */
 export function nextTryAt(
   environment: Environment,
   triesMade: number,
@@ -44,7 +45,9 @@ export function nextTryAt(
 const FAILURES_BEFORE_REST = 3
 const REST_MS = MINUTE_MS
 
-/** Until when an endpoint is left alone that has failed so often in a row; then it gets one try. */
+/**
+ * How long to leave an endpoint alone after this many failures in a row. Then it gets one attempt.
+ */
 export function restUntil(failuresInRow: number, now: Date): Date {
   return failuresInRow < FAILURES_BEFORE_REST ? now : new Date(now.getTime() + REST_MS)
 }
@@ -63,11 +66,11 @@ export function isHopeless(
 
 const RETRY_AFTER_SECONDS_MAX = 10 ** 9
 
-/** Reads a Retry-After of seconds or of a date; undefined for anything else. */
+/** Parses Retry-After as seconds or an HTTP date. Undefined for anything else. */
 export function retryAfterMs(text: string | undefined, now: Date): number | undefined {
   if (text === undefined) return undefined
   if (/^\d{1,10}$/.test(text)) return Math.min(Number(text), RETRY_AFTER_SECONDS_MAX) * SECOND_MS
-  // Only the form that HTTP writes: Date.parse would take nearly any text for a date.
+  // Accept only the HTTP date format, because Date.parse accepts almost any text.
   if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text))
     return undefined
   const at = Date.parse(text)

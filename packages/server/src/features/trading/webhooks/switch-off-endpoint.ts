@@ -6,7 +6,7 @@ import { isHopeless } from './states.ts'
 
 type Failed = { endpoint: { id: string }; isGone: boolean; now: Date }
 
-/** After a failed try: switches the endpoint off if it is gone or hopeless, and tells its owner. */
+/** After a failed attempt: disables an endpoint that is gone or hopeless, and emails its owner. */
 export async function switchOffEndpoint(db: Db, { endpoint, isGone, now }: Failed): Promise<void> {
   const failing = await findFailing(db, endpoint.id)
   if (!failing || !(isGone || isHopeless(failing, now))) return

@@ -4,10 +4,10 @@ import { retryAfterMs } from './states.ts'
 
 export type Attempt = {
   isDelivered: boolean
-  /** The receiver says that it is there no more: 410. */
+  /** The receiver answered 410 Gone. */
   isGone: boolean
   status_code: number | null
-  /** Null for a delivery; never a word of what the receiver said. */
+  /** Null on success. Never contains anything the receiver sent. */
   error: string | null
   retryAfterMs: number | undefined
   duration_ms: number
@@ -19,8 +19,8 @@ const ANSWER_BYTES_MAX = 16 * 1024
 const GONE = 410
 
 /**
- * Sends an event once. One deadline covers the name, connecting, TLS, headers and body; redirects
- * are not followed, and of the answer only the status counts.
+ * Sends an event once. A single deadline covers DNS, connecting, TLS, headers and body. Redirects
+ * are not followed, and only the response status counts.
  */
 export async function tryDelivery(
   fetcher: PublicFetcher,
