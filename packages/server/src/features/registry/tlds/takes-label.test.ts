@@ -4,7 +4,7 @@ import { takesLabel } from './takes-label.ts'
 const CYRILLIC = '-0123456789абвгдежзийклмнопрстуфхцчшщъыьэюя'
 const POLISH = '-0123456789abcdefghijklmnopqrstuvwxyzóąćęłńśźż'
 
-describe('a registry’s tables for international names', () => {
+describe('a registry’s IDN tables', () => {
   it.each([
     ['without tables anything goes', undefined, 'кофеshop', true],
     ['a plain label needs no table', { tables: [], isOpen: false }, 'coffee-1', true],
