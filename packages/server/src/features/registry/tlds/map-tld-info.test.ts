@@ -92,7 +92,7 @@ it.each([
   [[3, 12], { allowedYears: [1], minYears: 1, maxYears: 1 }],
   [[1, 3, 6], { allowedYears: [], minYears: 0, maxYears: 0 }],
   [[], { allowedYears: [], minYears: 0, maxYears: 0 }],
-])('%j months are whole years only where they are', (months, years) => {
+])('%j months count as years only if they are whole years', (months, years) => {
   expect(yearsOf(months)).toEqual(years)
 })
 
@@ -103,7 +103,7 @@ it.each([
   { ...ANSWER, metadata: { ...ANSWER.metadata, createDomainPeriods: [0] } },
   { ...ANSWER, metadata: { ...ANSWER.metadata, nameservers: { min: -1, max: 13 } } },
   { ...ANSWER, metadata: { ...ANSWER.metadata, featuresAvailable: 'CREATE' } },
-])('an answer of another form is not read at all (%#)', (answer) => {
+])('an answer in another format is rejected (%#)', (answer) => {
   expect(Value.Check(TldInfo, answer)).toBe(false)
 })
 

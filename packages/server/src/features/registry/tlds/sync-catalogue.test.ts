@@ -70,7 +70,7 @@ describe('a sync that goes wrong', () => {
     ['redirect_loop'],
     ['flood'],
     ['stall'],
-  ])('%s on the price list: every price stays, and it shows', async (kind) => {
+  ])('%s on the price list: every price is kept, and the failure is visible', async (kind) => {
     const before = await shown()
     await lab.fault({ target: 'registrar', kind, match: 'pricelist' })
     expect(await sync()).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(/\w/) })

@@ -54,7 +54,7 @@ describe.each(DOORS)('%s', (door, enter) => {
       ['XN--P1AI', 'xn--p1ai'],
       ['uk.com', 'uk.com'],
       ['com.br', 'com.br'],
-    ])('200: %s is %s, and has a price', async (text, tld) => {
+    ])('200: %s is read as %s and has a price', async (text, tld) => {
       const answer = await get(`/api/pricing/tld?tld=${text}&op=register`)
       expect(answer.json()).toEqual({ tld, op: 'register', priceCents: expect.any(Number) })
     })
@@ -83,7 +83,7 @@ describe.each(DOORS)('%s', (door, enter) => {
       '?tld=com%2Fnet',
       "?tld=com'--",
       `?tld=${'a'.repeat(300)}`,
-    ])('400: %s, in the older form of an error', async (query) => {
+    ])('400: %s, in the older error format', async (query) => {
       const answer = await get(`/api/pricing/tld${query}`)
       expect([query, answer.statusCode]).toEqual([query, 400])
       expect(answer.json()).toEqual({ error: expect.stringMatching(/\w/) })
