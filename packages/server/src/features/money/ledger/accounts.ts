@@ -31,7 +31,6 @@ export type AccountOwner = { environment: Environment; partner_id: string | null
 /** The id of a ledger account, for example `live/cash` or `live/commission_pending/ptr_1`. */
 export function accountId({ environment, partner_id }: AccountOwner, code: AccountCode): string {
   if ((HOUSE_ACCOUNTS as readonly string[]).includes(code)) return `${environment}/${code}`
-  if (partner_id === null)
-    throw new Error(`${code} is a partner's ledger account, but no partner was given`)
+  if (partner_id === null) throw new Error(`ledger account ${code} needs a partner_id`)
   return `${environment}/${code}/${partner_id}`
 }

@@ -86,8 +86,8 @@ describe('the ledger in the database', () => {
     })
     const stranger = post({ ...payout(lines), partner_id: 'ptr_nobody' })
     await expect(stranger).rejects.toMatchObject({ code: '23503' })
-    const nobodys = post({ ...payout(lines), partner_id: null })
-    await expect(nobodys).rejects.toThrow('the house has no account')
+    const withoutPartner = post({ ...payout(lines), partner_id: null })
+    await expect(withoutPartner).rejects.toThrow('needs a partner_id')
   })
 
   it('moving money between sandbox and live is refused', async () => {

@@ -72,7 +72,7 @@ async function lose({ db, clock, purposes }: PaymentNeeds, payment: PaymentRow):
     const present = await findPayment(tx, payment.payment_id)
     if (present?.status !== 'capture_due') return
     await purposeOf(purposes, payment).lose(tx, payment, now)
-    // If the order was ended at the same time, this is already set.
+    // `lose` may have set this already, by ending the order.
     await setPaymentStatus(tx, payment.payment_id, { ...change, dueAt: now, now })
   })
 }

@@ -90,7 +90,7 @@ describe('changing the address', () => {
     expect(asked.json()).toEqual({ email: next, status: 'mail_sent' })
     expect((await browser.get(WHO)).json().account.email).toBe(email)
     const token = tokenIn((await mailbox(house, next))[0])
-    // The link can be opened in any browser by whoever reads the new mailbox.
+    // Anyone who can read the new mailbox may open the link, in any browser.
     const confirmed = await new Browser(house).post(CONFIRM, { token })
     expect(confirmed.json()).toEqual({ email: next })
     expect((await browser.get(WHO)).json().account.email).toBe(next)

@@ -240,8 +240,8 @@ const PURGE_ROWS_MAX = 1_000
 export type PurgeBefore = { now: Date; grantsBefore: Date; newBefore: Date; usedBefore: Date }
 
 /**
- * Deletes what is no longer of use, in batches: expired rows, consents without a token, and apps
- * that nobody allows anything. Returns true if more may be left.
+ * Deletes what is no longer of use, in batches: expired rows, consents without a token, and unused
+ * apps without a consent. Returns true if more may be left.
  */
 export async function purgeOauth(db: Db, before: PurgeBefore): Promise<boolean> {
   const { now, grantsBefore, newBefore, usedBefore } = before

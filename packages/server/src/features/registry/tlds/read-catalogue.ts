@@ -48,7 +48,7 @@ export async function readCatalogue(
     await wait(seconds * 1000, undefined, { signal })
   }
   return {
-    endings: [...found.rules.keys()].flatMap((tld) => endingOf(tld, found, products)),
+    endings: [...found.rules.keys()].flatMap((tld) => entryOf(tld, found, products)),
     failed: new Map(open.map((tld) => [tld, found.failed.get(tld)?.message ?? 'No answer.'])),
   }
 }
@@ -102,7 +102,7 @@ function restWanted(open: string[], { failed }: Found): number | undefined {
   return seconds >= 0 && seconds <= WAIT_SECONDS_MAX ? seconds : undefined
 }
 
-function endingOf(tld: string, { rules }: Found, products: Products): ReadEnding[] {
+function entryOf(tld: string, { rules }: Found, products: Products): ReadEnding[] {
   const read = readTld(tld)
   const own = rules.get(tld)
   if (!read.ok || !own) return []

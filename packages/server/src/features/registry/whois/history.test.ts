@@ -86,19 +86,19 @@ describe('POST /api/tools/whois when signed in', () => {
 
   it('201: the quotas of a person and of their shared address are separate', async () => {
     const from = newAddress()
-    const nobody = new Browser(house)
+    const anonymous = new Browser(house)
     const [one, two] = [await givenSignedIn(house), await givenSignedIn(house)]
     for (let used = 1; used <= 10; used += 1) {
-      expect((await lookUp(nobody, 'busy-harbor.com', { from })).json()).toMatchObject({ used })
+      expect((await lookUp(anonymous, 'busy-harbor.com', { from })).json()).toMatchObject({ used })
     }
-    expect((await lookUp(nobody, 'busy-harbor.com', { from })).statusCode).toBe(429)
+    expect((await lookUp(anonymous, 'busy-harbor.com', { from })).statusCode).toBe(429)
     const first = await lookUp(one.browser, 'busy-harbor.com', { from })
     expect(first.json()).toMatchObject({ used: 1, cap: 100 })
     const second = await lookUp(one.browser, 'busy-harbor.com')
     expect(second.json()).toMatchObject({ used: 2, cap: 100 })
     const other = await lookUp(two.browser, 'busy-harbor.com', { from })
     expect(other.json()).toMatchObject({ used: 1, cap: 100 })
-    expect((await lookUp(nobody, 'busy-harbor.com')).json()).toMatchObject({ used: 1, cap: 10 })
+    expect((await lookUp(anonymous, 'busy-harbor.com')).json()).toMatchObject({ used: 1, cap: 10 })
   })
 
   it('429: after 100 lookups, from any number of addresses, until midnight', async () => {
@@ -128,8 +128,8 @@ describe('POST /api/tools/whois when signed in', () => {
   it('201: without a session, or with an expired one, there is no id', async () => {
     const { browser } = await givenSignedIn(house)
     await browser.post('/api/auth/sign-out')
-    for (const nobody of [browser, new Browser(house)]) {
-      const answer = await lookUp(nobody, 'busy-harbor.com')
+    for (const anonymous of [browser, new Browser(house)]) {
+      const answer = await lookUp(anonymous, 'busy-harbor.com')
       expect(answer.json()).toMatchObject({ lookup: { id: null }, cap: 10 })
     }
   })
@@ -205,9 +205,9 @@ describe('GET /api/tools/whois/history', () => {
   )
 
   it('401: not signed in', async () => {
-    const nobody = new Browser(house)
+    const anonymous = new Browser(house)
     for (const url of [HISTORY, `${HISTORY}/lkp_00000000000000000000000000`]) {
-      expect((await nobody.get(url)).statusCode).toBe(401)
+      expect((await anonymous.get(url)).statusCode).toBe(401)
     }
   })
 })
