@@ -22,8 +22,8 @@ export async function secureAccount(
   const account = await findAccountById(tx, account_id)
   if (account?.email !== email) {
     const text =
-      "This account's email address has changed since. Open the email about that change and " +
-      'restore the address first.'
+      'The e-mail address of this account was changed since. Open the mail that says so, and put ' +
+      'the address back first.'
     throw new Refusal('conflict', text)
   }
   await setPassword(tx, email, closedHash())
