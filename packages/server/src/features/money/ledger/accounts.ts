@@ -1,6 +1,6 @@
 import type { Environment } from '../../../values/environment.ts'
 
-/** Accounts of the house itself, one of each in either environment. */
+/** Ledger accounts of Namehouse itself, one of each per environment. */
 export const HOUSE_ACCOUNTS = [
   'cash',
   'processor_receivable',
@@ -11,7 +11,7 @@ export const HOUSE_ACCOUNTS = [
   'registration_revenue',
 ] as const
 
-/** Accounts that every partner has, in either environment. */
+/** Ledger accounts that every partner has in each environment. */
 export const PARTNER_ACCOUNTS = [
   'partner_receivable_pending',
   'partner_receivable_due',
@@ -25,12 +25,12 @@ export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number]
 export type PartnerAccount = (typeof PARTNER_ACCOUNTS)[number]
 export type AccountCode = HouseAccount | PartnerAccount
 
-/** The house alone has no partner. */
+/** `partner_id` is null for Namehouse's own ledger accounts. */
 export type AccountOwner = { environment: Environment; partner_id: string | null }
 
-/** The id of an account, such as `live/cash` or `live/commission_pending/ptr_1`. */
+/** The id of a ledger account, for example `live/cash` or `live/commission_pending/ptr_1`. */
 export function accountId({ environment, partner_id }: AccountOwner, code: AccountCode): string {
   if ((HOUSE_ACCOUNTS as readonly string[]).includes(code)) return `${environment}/${code}`
-  if (partner_id === null) throw new Error(`the house has no account ${code}`)
+  if (partner_id === null) throw new Error(`ledger account ${code} needs a partner_id`)
   return `${environment}/${code}/${partner_id}`
 }

@@ -38,7 +38,7 @@ const post = (entry: Parameters<typeof postEntry>[1]) =>
   house.db.begin((tx) => postEntry(tx, entry))
 
 describe('the ledger in the database', () => {
-  it('is never changed, by no statement', async () => {
+  it('no statement can change it', async () => {
     for (const change of [
       'update ledger_postings set amount_cents = amount_cents + 1',
       'delete from ledger_postings',
@@ -56,7 +56,7 @@ describe('the ledger in the database', () => {
     await expectLedgerSound(house.db)
   })
 
-  it('takes no entry that does not sum to zero', async () => {
+  it('an entry that does not sum to zero is refused', async () => {
     const unbalanced = post(payout([['cash', 5]]))
     await expect(unbalanced).rejects.toThrow('does not sum to zero')
     const byACent = post(
@@ -68,7 +68,7 @@ describe('the ledger in the database', () => {
     await expect(byACent).rejects.toThrow('does not sum to zero')
   })
 
-  it('nor a posting that is added to an entry later', async () => {
+  it('adding a posting to an existing entry is refused', async () => {
     const added = house.db`
       insert into ledger_postings (entry_id, account_id, amount_cents, currency)
       select min(id), 'live/cash', 7, 'USD' from ledger_entries
@@ -76,7 +76,7 @@ describe('the ledger in the database', () => {
     await expect(added).rejects.toThrow('does not sum to zero')
   })
 
-  it('nor the same fact twice, nor an account that is not there', async () => {
+  it('the same event twice, or an unknown ledger account, is refused', async () => {
     const lines = POSTING_RULES.payout_created({ amount_cents: 1 })
     await post(payout(lines, 'po_once'))
     await expect(post(payout(lines, 'po_once'))).rejects.toMatchObject({ code: '23505' })
@@ -86,11 +86,11 @@ describe('the ledger in the database', () => {
     })
     const stranger = post({ ...payout(lines), partner_id: 'ptr_nobody' })
     await expect(stranger).rejects.toMatchObject({ code: '23503' })
-    const nobodys = post({ ...payout(lines), partner_id: null })
-    await expect(nobodys).rejects.toThrow('the house has no account')
+    const withoutPartner = post({ ...payout(lines), partner_id: null })
+    await expect(withoutPartner).rejects.toThrow('needs a partner_id')
   })
 
-  it('nor one that moves money between sandbox and live', async () => {
+  it('moving money between sandbox and live is refused', async () => {
     const crossing = house.db.begin(async (tx) => {
       await tx`
         with entry as (
@@ -105,7 +105,7 @@ describe('the ledger in the database', () => {
     await expect(crossing).rejects.toThrow('is not of the environment')
   })
 
-  it('adds up exactly, as numbers, up to the largest amounts', async () => {
+  it('sums are exact numbers, up to the largest amounts', async () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 10 ** 12 }), { minLength: 1, maxLength: 20 })
     await fc.assert(
       fc.asyncProperty(amounts, async (list) => {
@@ -120,7 +120,7 @@ describe('the ledger in the database', () => {
         expect(
           await readBalances(house.db, owner, ['commission_pending', 'payout_in_transit']),
         ).toStrictEqual({ commission_pending: sum, payout_in_transit: -sum })
-        // Payouts that nobody made come back, and nothing is on its way.
+        // Failed payouts return to the balance, and nothing is left in transit.
         for (const [i, entry] of sent.entries()) {
           const lines = POSTING_RULES.payout_failed({ amount_cents: list[i] ?? 0 })
           await post({ ...entry, kind: 'payout_failed', lines })
@@ -131,7 +131,7 @@ describe('the ledger in the database', () => {
     await expectLedgerSound(house.db)
   })
 
-  it('gives every partner its accounts, in both environments', async () => {
+  it('every partner has its ledger accounts in both environments', async () => {
     const rows = await house.db`
       select 1 from ledger_accounts where partner_id = ${partner.partnerId}
     `
@@ -139,7 +139,7 @@ describe('the ledger in the database', () => {
   })
 })
 
-describe('for an owner who is no superuser', () => {
+describe('for a database owner who is not a superuser', () => {
   const name = `namehouse_plain_${randomBytes(4).toString('hex')}`
   let admin: Db
   let db: Db
@@ -159,7 +159,7 @@ describe('for an owner who is no superuser', () => {
     await admin.end()
   })
 
-  it('postings may be added and may not be changed, by right', async () => {
+  it('permissions allow adding postings but not changing them', async () => {
     await db.begin(async (tx) => {
       await addPartner(tx, { id: 'ptr_1', name: 'A Partner', email: 'partner@example.com' })
       const lines = POSTING_RULES.payout_created({ amount_cents: 5 })

@@ -6,8 +6,8 @@ import type { Environment } from '../../../values/environment.ts'
 const ENVIRONMENTS: Environment[] = ['live', 'sandbox']
 
 /**
- * Gives a new partner its accounts, in the transaction that takes it in. Accounts made on first use
- * would race: two sales at once could each find none.
+ * Creates a new partner's ledger accounts in the transaction that adds the partner. Creating them
+ * on first use would race: two concurrent sales could both find them missing.
  */
 export async function openAccounts(tx: Tx, partner_id: string): Promise<void> {
   await insertAccounts(

@@ -7,9 +7,9 @@ import type { Environment } from '../../../values/environment.ts'
 export type NewEntry = {
   kind: EntryKind
   environment: Environment
-  /** Whose accounts are meant where a line names an account that partners have; null for nobody's. */
+  /** Whose ledger accounts to use for lines with a partner account code; null if there are none. */
   partner_id: string | null
-  /** The fact behind it. It can be posted once: the database refuses a second entry of its kind. */
+  /** The event behind the entry. The database refuses a second entry of the same kind for it. */
   source: { type: 'order' | 'settlement' | 'payout' | 'adjustment' | 'receipt'; id: string }
   lines: Line[]
   now: Date
@@ -17,8 +17,8 @@ export type NewEntry = {
 }
 
 /**
- * Writes a fact into the ledger; the lines come from `POSTING_RULES`. A fact that moves nothing
- * writes nothing. The database refuses an entry that does not sum to zero.
+ * Writes one event to the ledger, with lines from `POSTING_RULES`. An event that moves no money
+ * writes nothing. The database refuses an entry that doesn't sum to zero.
  */
 export async function postEntry(tx: Tx, entry: NewEntry): Promise<void> {
   const { lines, source } = entry

@@ -14,7 +14,7 @@ const sales = fc
   })
 const sum = (lines: Line[]) => lines.reduce((total, [, cents]) => total + BigInt(cents), 0n)
 
-/** What stands on each account after some facts; accounts at zero are left out. */
+/** The balance of each ledger account after some events; zero balances are left out. */
 function balances(...facts: Line[][]): Record<string, number> {
   const accounts: Record<string, number> = {}
   for (const [account, cents] of facts.flat()) accounts[account] = (accounts[account] ?? 0) + cents
@@ -36,7 +36,7 @@ describe('commission', () => {
     expect(commissionCents(price, bps)).toBe(cents)
   })
 
-  it('and what is owed are the price, for any price and rate', () => {
+  it('plus the amount owed equals the price, for any price and rate', () => {
     fc.assert(
       fc.property(sales, (sale) => {
         expect(owed(sale) + sale.commission_cents).toBe(sale.sale_price_cents)
@@ -61,7 +61,7 @@ describe('commission', () => {
 })
 
 describe('posting rules', () => {
-  it('every fact sums to zero, and has no line of zero', () => {
+  it('every event sums to zero and has no zero lines', () => {
     fc.assert(
       fc.property(sales, fc.boolean(), fc.integer({ min: 0, max: 1e12 }), (sale, isCaptured, n) => {
         const facts = [
@@ -88,7 +88,7 @@ describe('posting rules', () => {
     )
   })
 
-  it('a sale that is reversed leaves nothing, captured or not', () => {
+  it('a reversed sale leaves nothing behind, captured or not', () => {
     fc.assert(
       fc.property(sales, (sale) => {
         const recorded = POSTING_RULES.sale_recorded(sale)
@@ -102,7 +102,7 @@ describe('posting rules', () => {
     )
   })
 
-  it('a sale that the partner collected ends as cash, revenue and expense', () => {
+  it('a partner-collected sale ends as cash, revenue and expense', () => {
     fc.assert(
       fc.property(sales, (any) => {
         const sale = { ...any, payment_model: 'partner_collected' as const }
@@ -121,7 +121,7 @@ describe('posting rules', () => {
     )
   })
 
-  it('a sale that we collected ends as cash less the commission paid out', () => {
+  it('a sale we collected ends as cash minus the commission paid out', () => {
     fc.assert(
       fc.property(sales, (any) => {
         const sale = { ...any, payment_model: 'service_collected' as const }
@@ -144,7 +144,7 @@ describe('posting rules', () => {
     )
   })
 
-  it('a commission clawed back after its payout leaves the partner in debt by it', () => {
+  it('a commission clawed back after its payout leaves the partner owing that amount', () => {
     const sale = {
       payment_model: 'service_collected',
       sale_price_cents: 1_000_00,
@@ -168,7 +168,7 @@ describe('posting rules', () => {
     })
   })
 
-  it('a receipt ends as cash and revenue, or leaves nothing where it cannot be captured', () => {
+  it("a receipt ends as cash and revenue, or leaves nothing if it can't be captured", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e12 }), (amount_cents) => {
         const settled = POSTING_RULES.receipt_settled({ amount_cents })

@@ -1,30 +1,34 @@
 import type { AccountCode } from './accounts.ts'
 
-/** Positive is debit, negative is credit; a line of zero is left out. */
+/** Positive is debit, negative is credit. Zero lines are left out. */
 export type Line = readonly [account: AccountCode, amountCents: number]
 
 export type PaymentModel = 'partner_collected' | 'service_collected'
 
-/** A sale as the ledger sees it: who holds the money, how much it is, and the partner's share. */
+/** A sale as the ledger sees it: who collected the money, the price and the partner's share. */
 export type Sale = {
   payment_model: PaymentModel
   sale_price_cents: number
   commission_cents: number
 }
 
-/** Whether the processor has paid the money of a service-collected sale out to us. */
+/** Whether the processor has paid out the money of a service-collected sale to us. */
 type Capture = { isCaptured: boolean }
 
 /**
- * Every fact that moves money, and what it writes. Money that a partner collected is first owed to
- * us as pending, then due once the domain is delivered, then invoiced by a statement, then cash.
- * Commission of money that we collected is accrued, then pending once its hold is over, then paid.
- * Nothing is revenue or expense before the domain is delivered. What account holders pay for their
- * own names is revenue once it was carried out, which is when it is known how much is taken.
+ * Every event that moves money, and the lines it writes.
+ *
+ * - Partner-collected money starts as pending, becomes due when the domain is delivered, is
+ *   invoiced by a statement, and ends as cash.
+ * - Commission on money we collected starts as accrued, becomes pending when its hold ends, and is
+ *   then paid out.
+ * - Nothing counts as revenue or expense until the domain is delivered.
+ * - What account holders pay for their own domains becomes revenue once the work is done, because
+ *   only then is the final amount known.
  */
 export const POSTING_RULES = {
   sale_recorded: (sale: Sale): Line[] => recorded(sale),
-  /** The mirror of what was recorded; money that has reached us goes back out of cash. */
+  /** Mirrors the recorded sale. Money that already reached us is paid back out of cash. */
   sale_reversed: ({ isCaptured, ...sale }: Sale & Capture): Line[] =>
     mirror(recorded(sale)).map(([account, cents]): Line => {
       return [account === 'processor_receivable' && isCaptured ? 'cash' : account, cents]
@@ -40,7 +44,7 @@ export const POSTING_RULES = {
   ],
   commission_matured: ({ commission_cents }: Pick<Sale, 'commission_cents'>): Line[] =>
     move('commission_pending', 'commission_accrued', commission_cents),
-  /** The balance may go below zero; the next payout is smaller by it. */
+  /** The balance may go negative; the next payout is reduced by that amount. */
   commission_clawed_back: ({ commission_cents }: Pick<Sale, 'commission_cents'>): Line[] =>
     move('commission_expense', 'commission_pending', commission_cents),
   statement_closed: ({ amount_cents }: Amount): Line[] =>
@@ -57,7 +61,7 @@ export const POSTING_RULES = {
     move('registration_revenue', 'processor_receivable', amount_cents),
   receipt_captured: ({ amount_cents }: Amount): Line[] =>
     move('processor_receivable', 'cash', amount_cents),
-  /** What was carried out stays so, and is not paid. */
+  /** The work that was done is not undone; it just isn't paid for. */
   receipt_reversed: ({ amount_cents }: Amount): Line[] =>
     move('processor_receivable', 'registration_revenue', amount_cents),
 } as const
@@ -66,7 +70,7 @@ type Amount = { amount_cents: number }
 
 export type EntryKind = keyof typeof POSTING_RULES
 
-/** What a partner who collected the money owes us of it. */
+/** What a partner who collected the money owes us. */
 export function owed({ sale_price_cents, commission_cents }: Sale): number {
   return sale_price_cents - commission_cents
 }

@@ -2,7 +2,7 @@ import type { Reader } from '../../../db/pool.ts'
 import { type AccountCode, accountId, type AccountOwner } from './accounts.ts'
 import { sumPostings } from './sql.ts'
 
-/** What stands on some accounts now: the sum of their postings, debits positive. */
+/** Current balances of the given ledger accounts: the sum of their postings, debits positive. */
 export async function readBalances<Code extends AccountCode>(
   reader: Reader,
   owner: AccountOwner,
@@ -13,6 +13,6 @@ export async function readBalances<Code extends AccountCode>(
     codes.map((code) => accountId(owner, code)),
   )
   const balances = codes.map((code) => [code, sums.get(accountId(owner, code)) ?? 0] as const)
-  // Every code of the list is a key of the object made from it.
+  // Each code in the list becomes a key of the object, so the cast is safe.
   return Object.fromEntries(balances) as Record<Code, number>
 }

@@ -13,7 +13,7 @@ export type EntryRow = {
   order_id: string | null
 }
 
-/** The entry and all its postings, in one statement. */
+/** Inserts the entry and all its postings in one statement. */
 export async function insertEntry(tx: Tx, entry: EntryRow): Promise<void> {
   const { kind, environment, source, note, now, accounts, amounts, order_id } = entry
   await tx`

@@ -7,14 +7,14 @@ import { type PaymentNeeds, purposeOf } from './purpose.ts'
 import { returnPayment } from './return-payment.ts'
 import { findPayment, setPaymentDue, setPaymentStatus } from './sql.ts'
 
-/** How long a buyer may take with the bank; then the hold is let go. */
+/** How long a buyer may spend on the bank's page before we release the hold. */
 const BUYER_MS = 30 * 60_000
 const LOOK_AGAIN_MS = 20_000
 
 /**
- * Does the next thing that a payment waits for, whoever left it there: a crash before or after any
- * step is made good by doing the step again, because the gateway does each once. Rejects with
- * PaymentError where the gateway does not answer; the payment stays as it was.
+ * Performs the next step a payment is waiting for. Safe to call after a crash at any point: the
+ * gateway performs each step only once, so repeating one does no harm. Rejects with PaymentError if
+ * the gateway doesn't answer, and leaves the payment unchanged.
  */
 export async function advancePayment(needs: PaymentNeeds, payment: PaymentRow): Promise<void> {
   if (payment.status === 'open') await lookAtOpen(needs, payment)
@@ -22,7 +22,7 @@ export async function advancePayment(needs: PaymentNeeds, payment: PaymentRow): 
   else if (payment.status === 'return_due') await giveBack(needs, payment)
 }
 
-/** The answer was lost, or the buyer is with the bank, or has left. */
+/** The gateway's answer was lost, or the buyer is still on the bank's page or has left it. */
 async function lookAtOpen(needs: PaymentNeeds, payment: PaymentRow): Promise<void> {
   const standing = await gatewayOf(needs.payments, payment).lookUp(payment)
   const decided = await decidePayment(needs, payment, standing)
@@ -39,7 +39,7 @@ async function capture(needs: PaymentNeeds, payment: PaymentRow): Promise<void> 
   const { state } = await gatewayOf(needs.payments, payment).capture(payment)
   if (state === 'captured') await collect(needs, payment)
   else if (isLost(state)) await lose(needs, payment)
-  else throw new PaymentError('garbled', `A payment to be captured is ${state}.`)
+  else throw new PaymentError('garbled', `Expected a captured payment, but it is ${state}.`)
 }
 
 function isLost(state: PaymentState): boolean {
@@ -47,8 +47,8 @@ function isLost(state: PaymentState): boolean {
 }
 
 /**
- * What the money pays for is told first, because that locks in the order in which whoever ends an
- * order does; if the order was ended meanwhile, nothing of it stays, and the money goes back.
+ * Notifies the purpose first, so that locks are taken in the same order as when an order is ended.
+ * If the order was ended in the meantime, everything here rolls back and the money is returned.
  */
 async function collect({ db, clock, purposes }: PaymentNeeds, payment: PaymentRow): Promise<void> {
   const now = clock.now()
@@ -72,12 +72,12 @@ async function lose({ db, clock, purposes }: PaymentNeeds, payment: PaymentRow):
     const present = await findPayment(tx, payment.payment_id)
     if (present?.status !== 'capture_due') return
     await purposeOf(purposes, payment).lose(tx, payment, now)
-    // Ending an order may have done it already.
+    // `lose` may have set this already, by ending the order.
     await setPaymentStatus(tx, payment.payment_id, { ...change, dueAt: now, now })
   })
 }
 
-/** Taken money is refunded, held money let go; which of both is for the gateway to say. */
+/** Refunds captured money or voids the hold, depending on what the gateway says the state is. */
 async function giveBack(needs: PaymentNeeds, payment: PaymentRow): Promise<void> {
   const gateway = gatewayOf(needs.payments, payment)
   const { state } = await gateway.lookUp(payment)
@@ -89,14 +89,14 @@ async function giveBack(needs: PaymentNeeds, payment: PaymentRow): Promise<void>
         ? await gateway.refund(payment)
         : await gateway.void(payment)
   if (!isBack(after.state) && after.state !== 'declined') {
-    throw new PaymentError('garbled', `A payment to be returned is ${after.state}.`)
+    throw new PaymentError('garbled', `Expected a returned payment, but it is ${after.state}.`)
   }
   const now = needs.clock.now()
   const change = { from: 'return_due', to: 'returned', dueAt: null, now } as const
   await transact(needs.db, async (tx) => await setPaymentStatus(tx, payment.payment_id, change))
 }
 
-/** For who shows a payment that waits for the buyer: looks whether it still does. */
+/** Checks with the gateway whether a payment is still waiting for the buyer, before it is shown. */
 export async function refreshPayment(
   needs: PaymentNeeds,
   payment: PaymentRow,

@@ -13,9 +13,9 @@ import { returnPayment } from './return-payment.ts'
 type Details = Pick<Authorisation, 'description' | 'buyer_email' | 'return_url' | 'card'>
 
 /**
- * Asks the gateway to hold the money of a payment that is open, and decides by its answer. Answers
- * the payment as it stands then; `buyer_url` is set while the buyer has to go there first. Where the
- * gateway does not answer, nobody knows: the payment stays open, and the sweeper finds out.
+ * Asks the gateway to hold the money of an open payment and acts on its answer. Returns the updated
+ * payment; `buyer_url` is set while the buyer still has to visit the bank's page. If the gateway
+ * doesn't answer, the payment stays open and the sweeper finds out what happened.
  */
 export async function authorisePayment(
   needs: PaymentNeeds,
@@ -37,7 +37,7 @@ async function hold(
   { payment_id, amount_cents, currency }: PaymentRow,
   details: Details,
 ): Promise<Standing> {
-  // Named one by one, so that nothing of the card goes anywhere but there.
+  // Each field is named explicitly, so card data can't end up anywhere else.
   const { description, buyer_email, return_url, card } = details
   const input = { payment_id, amount_cents, currency, description, buyer_email, return_url, card }
   return await gateway.authorise(input)

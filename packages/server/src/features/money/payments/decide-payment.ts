@@ -7,9 +7,9 @@ import { returnPayment } from './return-payment.ts'
 import { findPayment, holdPayment, noteGateway, setPaymentStatus } from './sql.ts'
 
 /**
- * Decides about an open payment by what the gateway says of it. Held money wins what it pays for in
- * the one transaction that makes it due to be taken, or else goes back. Whoever decides second finds
- * the payment decided. Answers the payment as it stands then.
+ * Settles the fate of an open payment from its state at the gateway. If the money is held, one
+ * transaction hands over what was bought and marks the money for capture; if that fails, the money
+ * is returned. A second caller finds the payment already decided. Returns the updated payment.
  */
 export async function decidePayment(
   needs: PaymentNeeds,
@@ -23,7 +23,7 @@ export async function decidePayment(
   if (standing.state === 'declined' || standing.state === 'voided') {
     return await fail(needs, payment, standing.decline_code ?? standing.state)
   }
-  // Nothing but this table lets money be taken, so whoever took it did it behind our back.
+  // We only capture payments that are `capture_due`, so this capture came from outside.
   if (standing.state === 'captured') return await returnPayment(needs, payment, 'not_expected')
   return payment
 }
@@ -68,6 +68,6 @@ async function fail(
 
 async function read({ db }: PaymentNeeds, paymentId: string): Promise<PaymentRow> {
   const payment = await findPayment(db, paymentId)
-  if (!payment) throw new Error('a payment is gone')
+  if (!payment) throw new Error('payment not found')
   return payment
 }

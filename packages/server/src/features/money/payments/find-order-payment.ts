@@ -2,7 +2,7 @@ import type { Reader } from '../../../db/pool.ts'
 import { findStatusOfOrder } from './sql.ts'
 import type { PaymentStatus } from './states.ts'
 
-/** How the money stands that we took for an order; null where its partner took it. */
+/** Payment status of an order whose money we collect; null if the partner collects it. */
 export async function findOrderPayment(
   reader: Reader,
   orderId: string,

@@ -2,12 +2,12 @@ import type { PaymentGateways } from '../../../upstream/payments/open-payments.t
 import type { PaymentGateway } from '../../../upstream/payments/payment-gateway.ts'
 import type { PaymentRow } from './payment.ts'
 
-/** Who was asked for a payment; an error where the operator has another one now. */
+/** The gateway a payment was made with. Throws if a different one is configured now. */
 export function gatewayOf(
   payments: PaymentGateways,
   { environment, gateway: name }: Pick<PaymentRow, 'environment' | 'gateway'>,
 ): PaymentGateway {
   const gateway = payments[environment]
   if (gateway?.name === name) return gateway
-  throw new Error(`payments of the gateway ${name} in ${environment} cannot be asked for`)
+  throw new Error(`payment gateway ${name} is no longer configured for ${environment}`)
 }

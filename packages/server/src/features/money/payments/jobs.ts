@@ -5,7 +5,7 @@ import { sweepPayments } from './sweep-payments.ts'
 
 const LOOK_MS = 500
 
-/** Takes the money that is due, gives back what is, and finds what was left half-done. */
+/** Captures and returns money that is due, and picks up payments that a crash left unfinished. */
 export function paymentJobs({ db, clock, log, payments }: Deps, purposes: Purposes): Work[] {
   const needs = { db, clock, log, payments, purposes }
   return [{ name: 'sweep payments', everyMs: LOOK_MS, run: () => sweepPayments(needs) }]

@@ -2,10 +2,10 @@ import type { Reader } from '../../../db/pool.ts'
 import type { PaymentRow, PurposeName } from './payment.ts'
 import { readPaymentsFor } from './sql.ts'
 
-/** A buyer tries a few cards; what came before them tells nothing any more. */
+/** Buyers try a few cards at most, so older attempts aren't worth showing. */
 const SHOWN_MAX = 20
 
-/** The payments that were tried for one thing, the newest first. */
+/** The payment attempts for one checkout or cart, newest first. */
 export async function listPayments(
   reader: Reader,
   subject: { purpose: PurposeName; subject_id: string },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterEach(() => expectLedgerSound(house.db))
 
-/** A buyer who was sent to Stripe, and has paid there unless told otherwise. */
+/** A buyer who was sent to Stripe and, by default, has paid there. */
 async function givenBuyer({ hasPaid = true } = {}) {
   const given = await givenSession(house)
   const { status, location } = await submit(house, given.page, { form: formOf(null) })
@@ -54,7 +54,7 @@ async function notify(payload: string, { secret = SECRET, timestamp = 0, to = 'l
 }
 
 describe('a checkout with Stripe', () => {
-  it('the page leads to Stripe alone; a notice makes the sale at once, the tab being closed', async () => {
+  it('the page only links to Stripe, and a notice completes the sale even if the tab is closed', async () => {
     const { page, payment_id, books } = await givenBuyer()
     await sweep(house)
     expect(await books()).toEqual(['opened', 'authorised'])
@@ -66,7 +66,7 @@ describe('a checkout with Stripe', () => {
     expect(headers['content-security-policy']).toContain(`form-action 'self' ${lab.stripe};`)
   })
 
-  it('a notice that comes twice, at once or late, changes nothing more', async () => {
+  it('a repeated or late notice changes nothing', async () => {
     const { payment_id, books } = await givenBuyer()
     const notice = noticeOf(payment_id)
     await Promise.all([notify(notice), notify(notice), notify(notice)])
@@ -81,7 +81,7 @@ describe('a checkout with Stripe', () => {
     expect(orders).toHaveLength(1)
   })
 
-  it('a notice that says "paid" of what is not paid is not believed', async () => {
+  it('a notice that claims an unpaid payment is paid is not trusted', async () => {
     const { payment_id, books, page } = await givenBuyer({ hasPaid: false })
     expect(await notify(noticeOf(payment_id))).toBe(200)
     await sweep(house)
@@ -89,7 +89,7 @@ describe('a checkout with Stripe', () => {
     expect((await open(house, page)).text).toContain('Go on to pay')
   })
 
-  it('who pays too late for a name that is sold gets the hold let go', async () => {
+  it('paying too late for a name that is already sold releases the hold', async () => {
     const { domain, books, payment_id, page } = await givenBuyer()
     const rival = await givenPartner(house)
     expect((await postOrder(house, rival, { domain, sale_price_cents: 500_00 })).status).toBe(201)
@@ -99,7 +99,7 @@ describe('a checkout with Stripe', () => {
     expect((await open(house, page)).text).toContain('was let go')
   })
 
-  it('who never pays finds Stripe’s page shut after half an hour', async () => {
+  it('Stripe’s page expires after half an hour without payment', async () => {
     const { books, location } = await givenBuyer({ hasPaid: false })
     await sweep(house, 31 * 60_000)
     await sweep(house)
@@ -107,7 +107,7 @@ describe('a checkout with Stripe', () => {
     expect(await books()).toEqual(['opened', 'voided'])
   })
 
-  it('staff’s refund gives the money back through Stripe', async () => {
+  it('a refund by staff returns the money through Stripe', async () => {
     const { payment_id, books } = await givenBuyer()
     await notify(noticeOf(payment_id))
     await sweep(house)
@@ -121,7 +121,7 @@ describe('a checkout with Stripe', () => {
     expect((await books()).at(-1)).toBe('refunded')
   })
 
-  it('400: not signed, signed with another secret, too long ago, or changed on the way', async () => {
+  it('400: a notice that is unsigned, too old, altered, or signed with another secret', async () => {
     const { payment_id, books } = await givenBuyer()
     const notice = noticeOf(payment_id)
     expect(await notify(notice, { secret: 'whsec_other' })).toBe(400)
@@ -138,12 +138,12 @@ describe('a checkout with Stripe', () => {
     }
     await sweep(house)
     expect(await books()).toEqual(['opened', 'authorised'])
-    // The sandbox has a gateway that sends none.
+    // The sandbox gateway sends no notices.
     expect(await notify(notice, { to: 'sandbox' })).toBe(404)
     expect(await notify(notice, { to: 'nowhere' })).toBe(400)
   })
 
-  it('200: an event that is about nobody’s payment', async () => {
+  it('200: an event for an unknown payment', async () => {
     expect(await notify(noticeOf('pay_unknown'))).toBe(200)
     const payload = JSON.stringify({ object: 'event', type: 'ping', data: { object: {} } })
     expect(await notify(payload)).toBe(200)

@@ -7,14 +7,14 @@ import { insertPayment } from './sql.ts'
 
 type Input = Pick<PaymentRow, 'environment' | 'purpose' | 'subject_id' | 'amount_cents'>
 
-/** Longer than the gateway has to answer: whoever asks it looks at the answer first. */
+/** Longer than the gateway's timeout, so the caller sees the answer before the sweeper steps in. */
 const ANSWER_MS = 30_000
 
 /**
- * Writes down that a payment is about to be asked of the gateway, before it is asked: from then on
- * the sweeper knows of it, whatever becomes of us. `authorisePayment` follows, after the commit.
+ * Records a payment before the gateway is asked, so the sweeper knows about it even if we crash.
+ * Call `authorisePayment` after the commit.
  *
- * Refuses: conflict (another payment for the same thing is under way or was made).
+ * Refuses: conflict (another payment for the same thing is in progress or was made).
  */
 export async function openPayment(
   tx: Tx,

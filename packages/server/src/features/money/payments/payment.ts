@@ -1,17 +1,17 @@
 import type { PaymentStatus } from './states.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** What payments are for. Each has someone who decides what becomes of the money: see purpose.ts. */
+/** What payments are for. Each purpose has its own handler: see purpose.ts. */
 export type PurposeName = 'checkout' | 'cart'
 
 export type PaymentRow = {
   payment_id: string
   environment: Environment
   purpose: PurposeName
-  /** The checkout session or the cart. */
+  /** The id of the checkout session or cart. */
   subject_id: string
   amount_cents: number
-  /** What is taken of it; null for all. */
+  /** How much of the amount to capture; null for all of it. */
   capture_cents: number | null
   currency: string
   gateway: string
@@ -25,5 +25,5 @@ export type PaymentRow = {
   attempts: number
 }
 
-/** When a payment is due that the sweeper must not take before somebody says how much of it. */
+/** Due date of a payment that the sweeper must leave alone until the amount to capture is known. */
 export const NOT_BY_ITSELF = new Date('9999-01-01T00:00:00Z')

@@ -16,18 +16,18 @@ import { sweepPayments } from './sweep-payments.ts'
 let lab: TestLab
 let house: House
 let needs: PaymentNeeds
-/** What a cart would be told, in order. */
-let told: string[]
+/** The calls a cart would receive, in order. */
+let calls: string[]
 let isWon = true
 
 const cart: Purpose = {
   win: async (_tx: Tx, { payment_id }) => {
     if (!isWon) throw new Refusal('domain_unavailable', 'Sold.')
-    told.push(`won ${payment_id}`)
+    calls.push(`won ${payment_id}`)
     return { order_id: null }
   },
-  collect: async (_tx, { payment_id }) => void told.push(`collected ${payment_id}`),
-  lose: async (_tx, { payment_id }) => void told.push(`lost ${payment_id}`),
+  collect: async (_tx, { payment_id }) => void calls.push(`collected ${payment_id}`),
+  lose: async (_tx, { payment_id }) => void calls.push(`lost ${payment_id}`),
 }
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   needs = { db, clock, log, payments, purposes: { cart } }
 })
 beforeEach(async () => {
-  told = []
+  calls = []
   isWon = true
   await lab.reset()
 })
@@ -64,7 +64,7 @@ async function pay(card: keyof typeof CARDS, payment?: PaymentRow): Promise<Paym
   })
 }
 
-/** Sweeps until nothing is due, as the worker does. */
+/** Sweeps until nothing is due, like the worker does. */
 async function sweep(waitMs = 0): Promise<void> {
   house.clock.advance(waitMs)
   await passLeases(house.db, waitMs)
@@ -81,19 +81,19 @@ async function stateOf({ payment_id, subject_id }: PaymentRow) {
 }
 
 describe('a payment', () => {
-  it('is held, wins what it pays for, and is taken by the sweeper', async () => {
+  it('is held, wins what it pays for, and is captured by the sweeper', async () => {
     const payment = await pay('good')
     expect(payment.status).toBe('capture_due')
-    expect(told).toEqual([`won ${payment.payment_id}`])
+    expect(calls).toEqual([`won ${payment.payment_id}`])
     await sweep()
     expect(await stateOf(payment)).toEqual({
       status: 'captured',
       books: ['authorised', 'captured'],
     })
-    expect(told).toEqual([`won ${payment.payment_id}`, `collected ${payment.payment_id}`])
+    expect(calls).toEqual([`won ${payment.payment_id}`, `collected ${payment.payment_id}`])
   })
 
-  it('is let go where what it pays for is no longer to be had', async () => {
+  it('is released if what it pays for is no longer available', async () => {
     isWon = false
     const payment = await pay('good')
     expect(payment).toMatchObject({ status: 'return_due', reason: 'domain_unavailable' })
@@ -101,20 +101,20 @@ describe('a payment', () => {
     expect(await stateOf(payment)).toEqual({ status: 'returned', books: ['authorised', 'voided'] })
   })
 
-  it('fails with the reason of the card, and another may be tried', async () => {
+  it('fails with the card’s decline reason, and another card can be tried', async () => {
     const payment = await pay('declined')
     expect(payment).toMatchObject({ status: 'failed', reason: 'card_declined' })
     expect((await pay('good', await open(payment.subject_id))).status).toBe('capture_due')
   })
 
-  it('stands in the way of a second one while it is live', async () => {
+  it('blocks a second payment for the same thing while it is live', async () => {
     const payment = await pay('good')
     await expect(open(payment.subject_id)).rejects.toMatchObject({ code: 'conflict' })
     await sweep()
     await expect(open(payment.subject_id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('waits for the buyer, and is found decided whoever looks', async () => {
+  it('waits for the buyer, and is decided only once no matter who checks first', async () => {
     const payment = await pay('asked')
     expect(payment).toMatchObject({ status: 'open', reason: null })
     const body = new URLSearchParams({ answer: 'approve' })
@@ -122,10 +122,10 @@ describe('a payment', () => {
     await Promise.all([sweep(31_000), sweep()])
     await sweep()
     expect((await stateOf(payment)).status).toBe('captured')
-    expect(told.filter((line) => line.startsWith('won'))).toHaveLength(1)
+    expect(calls.filter((line) => line.startsWith('won'))).toHaveLength(1)
   })
 
-  it('is let go when the buyer does not come back in half an hour', async () => {
+  it('is released if the buyer does not return within half an hour', async () => {
     const payment = await pay('asked')
     await sweep(29 * 60_000)
     expect((await stateOf(payment)).status).toBe('open')
@@ -133,7 +133,7 @@ describe('a payment', () => {
     expect(await stateOf(payment)).toEqual({ status: 'returned', books: ['challenge', 'voided'] })
   })
 
-  it('whose capture was not answered is taken once', async () => {
+  it('is captured once even if the answer to the capture was lost', async () => {
     const payment = await pay('good')
     await lab.fault({ target: 'gateway', kind: 'drop', match: '/capture', times: 1 })
     await sweep()
@@ -145,14 +145,14 @@ describe('a payment', () => {
     })
   })
 
-  it('that cannot be captured takes back what it won', async () => {
+  it('undoes what it won if the capture fails', async () => {
     const payment = await pay('uncapturable')
     await sweep()
     expect((await stateOf(payment)).status).toBe('returned')
-    expect(told.at(-1)).toBe(`lost ${payment.payment_id}`)
+    expect(calls.at(-1)).toBe(`lost ${payment.payment_id}`)
   })
 
-  it('that we never heard of again is refused when it comes late', async () => {
+  it('is refused if it turns up late after we lost track of it', async () => {
     const payment = await open()
     await sweep(31 * 60_000)
     expect(await stateOf(payment)).toEqual({ status: 'returned', books: ['voided'] })
@@ -160,20 +160,20 @@ describe('a payment', () => {
     expect((await stateOf(payment)).books).toEqual(['voided'])
   })
 
-  it('waits longer and longer for a gateway that does not answer, and is not forgotten', async () => {
+  it('retries with growing delays while the gateway is silent, and is not forgotten', async () => {
     const payment = await pay('good')
     await lab.fault({ target: 'gateway', kind: 'server_error' })
     await sweep()
     await sweep(2_000)
     await sweep(1_000)
-    // Once for the hold, then at once and after two seconds; not again after three.
+    // One request for the hold, one retry right away and one after two seconds; none after three.
     expect(await lab.asked('gateway')).toBe(3)
     await lab.reset()
     await sweep(600_000)
     expect((await stateOf(payment)).status).toBe('captured')
   })
 
-  it('taken behind our back goes back', async () => {
+  it('is returned if it was captured without us asking', async () => {
     const payment = await pay('asked')
     await fetch(String(payment.buyer_url), {
       method: 'POST',
@@ -187,8 +187,8 @@ describe('a payment', () => {
   })
 })
 
-describe('the table of what may become of one', () => {
-  it('is that of the trigger, for every pair', async () => {
+describe('the table of allowed status changes', () => {
+  it('matches the trigger for every pair', async () => {
     for (const from of PAYMENT_STATUSES) {
       for (const to of PAYMENT_STATUSES) {
         if (from === to) continue
@@ -219,7 +219,7 @@ describe('the table of what may become of one', () => {
     return status === 'returned' ? ['return_due', 'returned'] : [status]
   }
 
-  it('is not asked of a payment that was decided meanwhile', async () => {
+  it('is not applied to a payment that was decided in the meantime', async () => {
     const payment = await pay('good')
     expect(await returnPayment(needs, payment, 'abandoned')).toMatchObject({
       status: 'capture_due',

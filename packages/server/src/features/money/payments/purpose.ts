@@ -5,32 +5,33 @@ import type { Clock } from '../../../values/clock.ts'
 import type { PaymentRow, PurposeName } from './payment.ts'
 
 /**
- * What a kind of payment pays for. Each function but `prepare` runs in the transaction that moves the
- * payment, so that money and goods cannot part; none of those may wait on the network.
+ * Handles one kind of payment. Every function except `prepare` runs in the transaction that updates
+ * the payment, so payment and purchase can't get out of step. None of those may wait on the
+ * network.
  */
 export type Purpose = {
   /**
-   * Before held money wins anything: asks whoever has to be asked first. The only one that runs
-   * outside the transaction, and may wait. A Refusal lets the hold go, as with `win`.
+   * Runs before held money buys anything, for checks with outside services. The only function that
+   * runs outside the transaction, so it may wait. A Refusal releases the hold, as with `win`.
    */
   prepare?(payment: PaymentRow): Promise<void>
   /**
-   * The money is held: makes what it pays for the buyer's, and answers the order, if there is one.
-   * A Refusal lets the hold go; its code is kept as the reason.
+   * The money is held: hand over what it pays for, and return the order if there is one. A Refusal
+   * releases the hold, and its code is stored as the reason.
    */
   win(tx: Tx, payment: PaymentRow, now: Date): Promise<Won>
-  /** The money is taken. */
+  /** The money was captured. */
   collect(tx: Tx, payment: PaymentRow, now: Date): Promise<void>
-  /** The money that was held cannot be taken: takes back what was won. */
+  /** The held money could not be captured: undo what `win` did. */
   lose(tx: Tx, payment: PaymentRow, now: Date): Promise<void>
 }
 
-/** With `isTakenLater` the money stays held until `takeHeld` says how much of it is taken. */
+/** With `isTakenLater`, the money stays held until `takeHeld` sets the amount to capture. */
 export type Won = { order_id: string | null; isTakenLater?: boolean }
 
 export type Purposes = Partial<Record<PurposeName, Purpose>>
 
-/** What whoever moves payments on works with. */
+/** Dependencies of the functions that move payments forward. */
 export type PaymentNeeds = {
   db: Db
   clock: Clock
@@ -41,6 +42,6 @@ export type PaymentNeeds = {
 
 export function purposeOf(purposes: Purposes, { purpose }: PaymentRow): Purpose {
   const found = purposes[purpose]
-  if (!found) throw new Error(`nobody decides about payments for ${purpose}`)
+  if (!found) throw new Error(`no handler for payments with purpose ${purpose}`)
   return found
 }

@@ -4,7 +4,7 @@ import type { PaymentRow } from './payment.ts'
 import type { PaymentNeeds } from './purpose.ts'
 import { findPayment, setPaymentStatus, setReturnDueOfOrder } from './sql.ts'
 
-/** An open payment comes to nothing: whatever is held of it is let go by the sweeper. */
+/** Cancels an open payment. The sweeper releases whatever is held. */
 export async function returnPayment(
   { db, clock }: Pick<PaymentNeeds, 'db' | 'clock'>,
   { payment_id }: PaymentRow,
@@ -14,13 +14,13 @@ export async function returnPayment(
   const change = { from: 'open', to: 'return_due', reason, dueAt: now, now } as const
   await transact(db, async (tx) => await setPaymentStatus(tx, payment_id, change))
   const payment = await findPayment(db, payment_id)
-  if (!payment) throw new Error('a payment is gone')
+  if (!payment) throw new Error('payment not found')
   return payment
 }
 
 /**
- * The sale is off: gives the money that we collected for an order back, with the transaction that
- * ends the order. The sweeper asks the gateway, and knows whether to let it go or to refund it.
+ * Returns the money we collected for an order, in the transaction that ends the order. The sweeper
+ * then asks the gateway whether to void the hold or refund the money.
  */
 export async function returnMoneyOf(tx: Tx, orderId: string, now: Date): Promise<void> {
   await setReturnDueOfOrder(tx, orderId, { reason: 'order_ended', now })

@@ -12,7 +12,7 @@ type Needs = { db: Db; clock: Clock; payments: PaymentGateways }
 const Path = Type.Object({ environment: OneOf(['sandbox', 'live']) })
 const NOTICE_BYTES_MAX = 256 * 1024
 
-/** Where Stripe sends its events; how to set it up is in docs/checkout.md. */
+/** The endpoint for Stripe's webhook events. Setup is described in docs/checkout.md. */
 export function noticeRoutes(app: App, { db, clock, payments }: Needs): void {
   keepRawBodies(app)
   app.post(

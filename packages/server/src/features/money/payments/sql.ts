@@ -10,7 +10,7 @@ function columns(reader: Reader) {
   `
 }
 
-/** When the next step is due. It ends the lease under which the last one was made, if there was. */
+/** Sets when the next step is due, and ends any lease on the previous one. */
 function dueFrom(reader: Reader, dueAt: Date | null) {
   return reader`due_at = ${dueAt}, lease_until = 'epoch'`
 }
@@ -27,7 +27,9 @@ export type NewPayment = Pick<
   | 'created_at'
 >
 
-/** Leased to who inserts it. Undefined where another payment for the same thing is live. */
+/**
+ * The inserting caller holds the lease. Undefined if another payment for the same thing is live.
+ */
 export async function insertPayment(
   tx: Tx,
   payment: NewPayment,
@@ -67,7 +69,7 @@ export async function holdPayment(tx: Tx, paymentId: string): Promise<PaymentRow
   return row
 }
 
-/** The newest payments for one thing, the newest first. */
+/** The latest payments for one checkout or cart, newest first. */
 export async function readPaymentsFor(
   reader: Reader,
   { purpose, subject_id }: { purpose: PurposeName; subject_id: string },
@@ -90,7 +92,7 @@ export type Change = {
   now: Date
 }
 
-/** False where the payment is no longer as the caller saw it. */
+/** Returns false if the payment's status is no longer `from`. */
 export async function setPaymentStatus(
   tx: Tx,
   paymentId: string,
@@ -107,7 +109,7 @@ export async function setPaymentStatus(
   return rows.length > 0
 }
 
-/** What the gateway has said of a payment that is not decided. */
+/** Stores what the gateway said about a payment that is still open. */
 export async function noteGateway(
   db: Db,
   paymentId: string,
@@ -120,7 +122,7 @@ export async function noteGateway(
   `
 }
 
-/** Leases payments that somebody has to look at, the longest due first. */
+/** Leases payments that need attention, longest overdue first. */
 export async function claimDuePayments(
   db: Db,
   { now, leaseMs, max }: { now: Date; leaseMs: number; max: number },
@@ -146,7 +148,7 @@ export async function setPaymentDue(
   `
 }
 
-/** The money of an order goes back, taken or not. */
+/** Marks an order's money to be returned, whether it was captured or is only held. */
 export async function setReturnDueOfOrder(
   tx: Tx,
   orderId: string,
@@ -169,7 +171,10 @@ export async function findStatusOfOrder(
   return row?.status
 }
 
-/** Makes a payment due at once, if the sweeper waits for it or has asked before this was known. */
+/**
+ * Makes a payment due immediately, if it is scheduled for later or if the sweeper is working on it
+ * with older information.
+ */
 export async function setDueNow(
   db: Db,
   { payment_id, environment, gateway }: Pick<PaymentRow, 'payment_id' | 'environment' | 'gateway'>,
@@ -182,7 +187,7 @@ export async function setDueNow(
   `
 }
 
-/** How many payments wait longer than they should; what waits for its cart does not. */
+/** How many payments are overdue. Payments that wait for their cart don't count. */
 export async function countOverdue(reader: Reader, before: Date): Promise<number> {
   const [row] = await reader<{ count: number }[]>`
     select count(*) as count from payments
@@ -194,7 +199,7 @@ export async function countOverdue(reader: Reader, before: Date): Promise<number
 
 type Subject = Pick<PaymentRow, 'purpose' | 'subject_id'>
 
-/** What is held may be taken now, this much of it. */
+/** Marks held money for capture, and sets how much of it to capture. */
 export async function setCapture(
   tx: Tx,
   { purpose, subject_id }: Subject,
@@ -206,7 +211,7 @@ export async function setCapture(
   `
 }
 
-/** What is held is let go: nothing came of what it was for. */
+/** Marks held money to be released, because what it was for didn't happen. */
 export async function setReturnDueOf(
   tx: Tx,
   { purpose, subject_id }: Subject,

@@ -1,9 +1,9 @@
 /**
- * - `open`: asked of the gateway, and not decided.
- * - `capture_due`: what it pays for is the buyer's; the money is held and to be taken.
- * - `captured`: the money is taken.
- * - `return_due`: the hold is to be let go, or the money to be given back.
- * - `returned`, `failed`: over; the buyer has all of it, or never parted with it.
+ * - `open`: sent to the gateway, not decided yet.
+ * - `capture_due`: the buyer has what they paid for; the money is held and must be captured.
+ * - `captured`: the money was captured.
+ * - `return_due`: the hold must be released or the money refunded.
+ * - `returned`, `failed`: finished. The buyer got everything back, or was never charged.
  */
 export const PAYMENT_STATUSES = [
   'open',
@@ -16,8 +16,9 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /**
- * What may become of a payment. The trigger on the table `payments` holds the same pairs; a test
- * compares them. Money is taken only through `capture_due`, which is written with what it pays for.
+ * Allowed status changes. The trigger on the `payments` table has the same pairs; a test compares
+ * them. Money is captured only from `capture_due`, which is set in the same transaction as the
+ * purchase.
  */
 // oxfmt-ignore
 export const NEXT = {
@@ -29,12 +30,12 @@ export const NEXT = {
   failed:      [],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
 
-/** Whether a payment stands in the way of another for the same thing. */
+/** Whether a payment blocks another one for the same thing. */
 export function isLive(status: PaymentStatus): boolean {
   return status === 'open' || status === 'capture_due' || status === 'captured'
 }
 
-/** Whether nothing is left to do about it. */
+/** Whether nothing is left to do for this payment. */
 export function isOver(status: PaymentStatus): boolean {
   return status === 'captured' || status === 'returned' || status === 'failed'
 }

@@ -4,14 +4,14 @@ import type { PaymentNeeds } from './purpose.ts'
 import { claimDuePayments, setPaymentDue } from './sql.ts'
 
 const BATCH_MAX = 20
-/** Longer than the gateway may take for two questions. */
+/** Longer than two gateway requests can take. */
 const LEASE_MS = 30_000
 const RETRY_MS = 2_000
 const RETRY_MS_MAX = 600_000
 
 /**
- * Looks at every payment that waits for something: those that a crash left behind, and those whose
- * next step is always done here. True where more are due. Several workers may do it at once.
+ * Advances every payment that is due: those a crash left behind, and those whose next step always
+ * happens here. Returns true if more are due. Safe to run in several workers at the same time.
  */
 export async function sweepPayments(needs: PaymentNeeds): Promise<boolean> {
   const now = needs.clock.now()
@@ -25,7 +25,7 @@ async function tryToAdvance(needs: PaymentNeeds, payment: PaymentRow): Promise<v
   try {
     await advancePayment(needs, payment)
   } catch (error) {
-    needs.log.error({ err: error, payment_id, status, attempts }, 'a payment did not advance')
+    needs.log.error({ err: error, payment_id, status, attempts }, 'payment step failed, will retry')
     const waitMs = Math.min(RETRY_MS * 2 ** Math.min(attempts - 1, 20), RETRY_MS_MAX)
     await setPaymentDue(needs.db, payment, new Date(needs.clock.now().getTime() + waitMs))
   }

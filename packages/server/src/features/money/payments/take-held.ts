@@ -5,8 +5,8 @@ import { setCapture, setReturnDueOf } from './sql.ts'
 type Subject = Pick<PaymentRow, 'purpose' | 'subject_id'>
 
 /**
- * What was won with the condition to be taken later is over: takes as much of the held money as it
- * came to, and lets the rest go. Said again it changes nothing, once the money is taken.
+ * Call this once the final amount of a payment with `isTakenLater` is known. Captures that much of
+ * the held money and releases the rest. Once the money is captured, calling it again has no effect.
  */
 export async function takeHeld(
   tx: Tx,

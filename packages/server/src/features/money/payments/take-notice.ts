@@ -7,10 +7,10 @@ import type { Environment } from '../../../values/environment.ts'
 export type Notice = { environment: Environment; raw: Buffer; signature: string }
 
 /**
- * A gateway says that something happened to a payment. It is believed only so far that the sweeper
- * looks at once: a notice that comes twice, late or out of order changes nothing.
+ * Handles a webhook notice from a payment gateway. We don't trust its content: it only makes the
+ * sweeper check the payment right away, so a repeated, late or out-of-order notice does no harm.
  *
- * Refuses: not_found (nobody sends notices here), validation_error (not signed by the gateway).
+ * Refuses: not_found (no gateway here sends notices), validation_error (not signed by the gateway).
  */
 export async function takeNotice(
   db: Db,

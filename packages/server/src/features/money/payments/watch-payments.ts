@@ -6,7 +6,7 @@ import { countOverdue } from './sql.ts'
 
 const OVERDUE_MS = 5 * 60_000
 
-/** What Prometheus is told of money that waits for the gateway. Alert on a count above zero. */
+/** Prometheus gauge for money waiting on the gateway. Alert when it is above zero. */
 export function watchPayments({ registry }: Metrics, db: Db, clock: Clock): void {
   new Gauge({
     name: 'namehouse_payments_overdue',
@@ -14,7 +14,7 @@ export function watchPayments({ registry }: Metrics, db: Db, clock: Clock): void
     registers: [registry],
     async collect() {
       const before = new Date(clock.now().getTime() - OVERDUE_MS)
-      // With the database away the other figures are still told, and this stays as it was.
+      // If the database is down, keep the old value so the other metrics still get scraped.
       const count = await countOverdue(db, before).catch(() => undefined)
       if (count !== undefined) this.set(count)
     },

@@ -5,7 +5,7 @@ import { type AccountRow, insertAccount } from './sql.ts'
 
 export type AccountWanted = { email: string; name: string; password_hash: string; role: Role }
 
-/** An account for an address that is proven; undefined when it has one. */
+/** Creates an account for a verified address; undefined if the address already has one. */
 export async function addAccount(
   tx: Tx,
   { email, name, password_hash, role }: AccountWanted,

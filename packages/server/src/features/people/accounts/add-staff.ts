@@ -16,7 +16,7 @@ import { findAccount, insertReset, setRole } from './sql.ts'
 export type StaffWanted = {
   email: string
   name: string
-  /** Undefined: whoever gets the link chooses one. */
+  /** Undefined: the person chooses one through the link. */
   password: string | undefined
 }
 
@@ -25,10 +25,10 @@ export type StaffAdded = { how: 'promoted' } | { how: 'created'; chooseToken: st
 const LINK_MS = 24 * 3_600_000
 
 /**
- * Makes somebody staff: an account that is there is promoted and keeps its password; otherwise one
- * is made, with a password or with a token to choose one by.
+ * Makes someone staff. An existing account is promoted and keeps its password. Otherwise an account
+ * is created, with a password or with a token for choosing one.
  *
- * Refuses: validation_error (no address, or a password that nobody could sign up with).
+ * Refuses: validation_error (not an email address, or a password that sign-up would refuse).
  */
 export async function addStaff(
   db: Db,
@@ -37,7 +37,7 @@ export async function addStaff(
   now: Date,
 ): Promise<StaffAdded> {
   if (!isEmail(email)) throw refuseField('email', 'is not an email address.')
-  // Without a password there is a random one, which nobody knows.
+  // Without a given password, use a random one that is never shown to anyone.
   const random = givenPassword(randomBytes(32).toString('base64url'))
   const chosen = password === undefined ? random : choosePassword(password)
   const password_hash = await hashPassword(chosen, OURSELVES)
@@ -54,7 +54,7 @@ export async function addStaff(
   })
 }
 
-/** Who has a factor when becoming staff must not lose it to a password reset. */
+/** Records that a new staff member already has a factor, so a password reset can't remove it. */
 async function noteFactors(tx: Tx, email: string, now: Date): Promise<void> {
   const account = await findAccount(tx, email)
   if (account && (await countFactors(tx, account.id)) > 0) await setEnrolled(tx, account.id, now)

@@ -7,10 +7,10 @@ import type { Needs } from './needs.ts'
 import { openSession } from './open-session.ts'
 import type { AccountRow } from './sql.ts'
 
-/** How somebody proved to be the owner: by the password alone, or with more. */
+/** What someone proved when signing in: the password alone, or a second factor too. */
 export type Proof = { account: AccountRow; hasSecondFactor: boolean }
 
-/** Signs a person in who has proven to be the owner, in whichever way. */
+/** Signs in a person who has proven they own the account, by any method. */
 export async function beginSession(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import type { Caller } from '../../../values/turn-queue.ts'
 import { replacePassword } from './replace-password.ts'
 import type { AccountRow } from './sql.ts'
 
-/** Sets a new password from within a session, which goes on while all others end. */
+/** Sets a new password from within a session. That session stays; all others end. */
 export async function changePassword(
   db: Db,
   { id, email }: Session,

@@ -4,9 +4,10 @@ import type { Caller } from '../../../values/turn-queue.ts'
 import type { AccountRow } from './sql.ts'
 
 /**
- * The account, if the password opens it. No account costs the same work and gets the same answer.
+ * The account, if the password is right. An unknown account takes the same work and gets the same
+ * answer, so nobody can find out which addresses have accounts.
  *
- * Refuses: unauthorized (either is wrong), service_unavailable (too many are waiting).
+ * Refuses: unauthorized (address or password is wrong), service_unavailable (the queue is full).
  */
 export async function checkPassword(
   account: AccountRow | undefined,

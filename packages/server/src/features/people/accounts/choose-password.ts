@@ -2,7 +2,7 @@ import { refuseField } from '../../../refusal.ts'
 import { type NewPassword, readNewPassword } from '../../../values/new-password.ts'
 
 /**
- * The password that a person chose, if an account may have it.
+ * Validates a password that a person chose.
  *
  * Refuses: validation_error (too short, too long, or one of the most common ones).
  */

@@ -4,10 +4,11 @@ import { notifyOwner } from '../security-notices/notify-owner.ts'
 import { deleteResets, deleteSignUps, findAccountById, setEmail, takeEmailChange } from './sql.ts'
 
 /**
- * Gives an account the address whose mail its owner reads, and tells the old one. Links to a new
- * password that were sent to the old address end.
+ * Switches an account to its new, confirmed address and emails the old one. Password reset links
+ * sent to the old address stop working.
  *
- * Refuses: validation_error (used, expired or made up), conflict (the address has an account).
+ * Refuses: validation_error (the link is used, expired or invalid), conflict (the address already
+ * has an account).
  */
 export async function confirmEmailChange(
   tx: Tx,

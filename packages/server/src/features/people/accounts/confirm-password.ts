@@ -9,14 +9,14 @@ import { throttleGuessing, unlessFull } from './throttle-guessing.ts'
 import { turnOf } from './turn-of.ts'
 
 /**
- * Asks a signed-in person for the password once more: an open browser is not enough to change how
- * the account is opened. Tries are counted for this session alone, so that whoever guesses here
- * shuts nobody out elsewhere.
+ * Asks a signed-in person for the password again, because an open browser must not be enough to
+ * change how the account is accessed. Attempts are counted per session, so guessing here can't lock
+ * the owner out elsewhere.
  *
- * A right password is a fresh proof of who they are; for staff it is none (auth/step-up.ts).
+ * A correct password counts as a fresh proof of identity, except for staff (auth/step-up.ts).
  *
- * Refuses: unauthorized (not signed in), validation_error (a wrong password), rate_limited,
- * service_unavailable (too many are waiting).
+ * Refuses: unauthorized (not signed in), validation_error (wrong password), rate_limited,
+ * service_unavailable (the queue is full).
  */
 export async function confirmPassword(
   request: FastifyRequest,
@@ -31,7 +31,7 @@ export async function confirmPassword(
   return account
 }
 
-/** The account of a signed-in person, if the password is right. Refuses: rate_limited. */
+/** The signed-in person's account, if the password is right. Refuses: rate_limited. */
 export async function tryPassword(
   request: FastifyRequest,
   reply: FastifyReply,

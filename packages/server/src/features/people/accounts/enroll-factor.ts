@@ -6,8 +6,8 @@ import { hasEnrolled, holdAccount, setEnrolled, setSecondFactor } from './factor
 import { deleteOtherSessions } from './sql.ts'
 
 /**
- * Refuses a staff session that proved only the password once the account has a factor: somebody who
- * stole the password must not add their own factor.
+ * Refuses a staff session that proved only the password if the account has a factor. Someone who
+ * stole the password must not be able to add their own factor.
  *
  * Refuses: second_factor_required.
  */
@@ -20,10 +20,10 @@ export async function demandMayEnroll(tx: Tx, session: Session): Promise<void> {
 }
 
 /**
- * Adds a factor, which proves the session it was added in. The first factor of staff ends every
- * other session, because those knew the password alone.
+ * Adds a factor, which also counts as proven for the current session. When staff add their first
+ * factor, all other sessions end, because those proved only the password.
  *
- * Refuses: second_factor_required, and what `add` refuses.
+ * Refuses: second_factor_required, and whatever `add` refuses.
  */
 export async function enrollFactor<T>(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../db/pool.ts'
 import { findAccount as find } from './sql.ts'
 
-/** The account with this address, for the operator; nobody else may ask who has one. */
+/** The account with this address. For operators only: nobody else may learn who has an account. */
 export async function findAccount(
   reader: Reader,
   email: string,

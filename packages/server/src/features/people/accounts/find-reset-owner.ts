@@ -3,9 +3,9 @@ import { type Refusal, refuseField } from '../../../refusal.ts'
 import { type AccountRow, findAccount, findReset } from './sql.ts'
 
 /**
- * Whose password a link is for. The link is not used up.
+ * Whose password a reset link is for. The link can still be used afterwards.
  *
- * Refuses: validation_error (the link is used, expired or made up).
+ * Refuses: validation_error (the link is used, expired or invalid).
  */
 export async function findResetOwner(
   db: Db,

@@ -4,9 +4,9 @@ import { Refusal } from '../../../refusal.ts'
 import { isSessionOpen } from './sql.ts'
 
 /**
- * Checks that a session has not ended since its request began, and waits if it is being ended. What
- * opens the account is made in a session, and must not outlive a reset that ends both. To be called
- * after it is written: the account is locked before its sessions, here as in a reset.
+ * Checks that a session hasn't ended since its request began, and waits if it is being ended right
+ * now. Credentials created in a session must not survive a reset that ends the session. Call it
+ * after writing them, to lock in the same order as a reset: the account before its sessions.
  *
  * Refuses: unauthorized.
  */

@@ -4,7 +4,7 @@ import { purgeExpired } from './sql.ts'
 
 const PURGE_MS = 60_000
 
-/** Sessions, sign-ups and resets whose time is over. */
+/** Deletes expired sessions, sign-ups and password resets. */
 export function accountJobs({ db, clock }: Deps): Work[] {
   return [{ name: 'purge sessions', everyMs: PURGE_MS, run: () => purgeExpired(db, clock.now()) }]
 }

@@ -12,16 +12,16 @@ const KEPT_SECONDS = 365 * 24 * 3_600
 const LENGTH_MAX = 200
 
 /**
- * A browser from which somebody proved to be the owner of an account, by password or by mail. Its
- * cookie opens nothing; it only keeps the owner from being shut out by strangers who guess. It is
- * signed for the password of the day: whoever came in with an old one is a stranger afterwards.
+ * Remembers a browser in which someone proved they own the account, by password or by mail. The
+ * cookie grants no access. It only keeps strangers who guess passwords from locking the owner out.
+ * It is tied to the current password, so browsers that used an old one become unknown.
  */
 export function rememberDevice(reply: FastifyReply, owner: Owner, needs: Needs): void {
   const id = randomBytes(16).toString('base64url')
   setCookie(reply, cookie(needs), signToken(needs.masterKey, purposeOf(owner), id))
 }
 
-/** The id of a browser that is known for this account. */
+/** The id of this browser, if the account knows it. */
 export function knownDevice(
   request: FastifyRequest,
   owner: Owner | undefined,

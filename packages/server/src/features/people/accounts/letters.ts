@@ -6,8 +6,9 @@ import { findAccount, isEmailChangeOpen, isResetOpen, isSignUpOpen } from './sql
 type Needs = { baseUrl: string; masterKey: MasterKey }
 
 /**
- * What is told by mail, by kind. A token stands after the `#` of its link: a browser sends that part
- * to no server, so it is in no log. Nothing that a stranger typed is in a letter, the address apart.
+ * Email texts, by kind. Tokens go after the `#` of a link: browsers never send that part to a
+ * server, so it can't end up in a log. Apart from the address, letters contain nothing that a
+ * stranger typed.
  */
 export function accountLetters({ baseUrl, masterKey }: Needs): Record<string, Compose> {
   return {
@@ -85,8 +86,8 @@ function addressTaken(baseUrl: string): Words {
 }
 
 /**
- * Told to staff after the fact. Everybody else gets a link that takes it back with it; but a mailbox
- * alone must never take a factor of staff away.
+ * Notices to staff about changes that were made. Other people get a link to undo the change, but
+ * access to a mailbox alone must never remove a staff member's factor.
  */
 function notices(baseUrl: string): Record<string, Compose> {
   const notice = (what: string) => async () =>
@@ -103,7 +104,7 @@ function notices(baseUrl: string): Record<string, Compose> {
 
 type Paragraph = string | { text: string; link: string }
 
-/** The same paragraphs as text and as HTML. They are ours and hold nothing that needs escaping. */
+/** The same paragraphs as text and as HTML. They are fixed texts that need no escaping. */
 function words(subject: string, paragraphs: Paragraph[]): Words {
   const text = paragraphs.map((part) =>
     typeof part === 'string' ? part : `${part.text}:\n${part.link}`,

@@ -3,7 +3,7 @@ import type { Limiter } from '../../../http/limiter.ts'
 import type { Clock } from '../../../values/clock.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 
-/** What the routes of this feature share. */
+/** Dependencies shared by this feature's routes. */
 export type Needs = {
   db: Db
   clock: Clock

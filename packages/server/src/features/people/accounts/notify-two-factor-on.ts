@@ -4,8 +4,9 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { notifyOwner } from '../security-notices/notify-owner.ts'
 
 /**
- * Tells the owner. A thief who turned it on would shut them out, so the mail's link turns it off;
- * not for staff, whose mailbox alone must never take their second factor away.
+ * Emails the owner. A thief who turned it on would lock the owner out, so the link in the email
+ * turns it off again. Staff get no such link, because access to a mailbox alone must never remove
+ * their second factor.
  */
 export async function notifyTwoFactorOn(tx: Tx, owner: Session, now: Date): Promise<void> {
   if (owner.role === 'staff') {

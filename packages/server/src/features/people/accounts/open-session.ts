@@ -19,25 +19,25 @@ import {
 export type Browser = {
   address: string
   userAgent: string | undefined
-  /** The session it came with, which ends: nothing that was known before gains by a sign-in. */
+  /** The session the request came with. It ends, so a token known before sign-in gains nothing. */
   before: Session | null
   /** Whether more than the password was proven. */
   hasSecondFactor: boolean
-  /** Somebody proved to be the owner in it before; otherwise the owner is told of it. */
+  /** Whether the owner has signed in from this browser before; if not, they are notified. */
   isKnown: boolean
 }
 
 const TOKEN_BYTES = 32
 const USER_AGENT_LENGTH_MAX = 300
-/** More browsers than anyone has; the oldest are signed out. */
+/** More browsers than anyone uses; the oldest sessions end. */
 const SESSIONS_MAX = 50
 
 /**
- * A new session with a token that nobody has seen before. The token itself is not kept. A password
- * that was replaced while it was being checked opens nothing: the reset would not have ended this.
- * The same goes for a second factor that was removed.
+ * Opens a session with a new token; only its digest is stored. Fails if the password was replaced
+ * or the second factor removed while they were being checked: that change ended all sessions, but
+ * could not have ended this one.
  *
- * Refuses: unauthorized (the password or the factor was changed since it was checked).
+ * Refuses: unauthorized (the password or factor changed after it was checked).
  */
 export async function openSession(
   tx: Tx,

@@ -6,10 +6,10 @@ import { Browser, givenAccount } from '../../../../test/support/people.ts'
 import { passwordWork } from '../../../values/password.ts'
 import { counted } from './throttle-guessing.ts'
 
-/** A password takes a tenth of a second to check on a free processor, and they are many. */
+/** Checking a password takes a tenth of a second on an idle CPU, and these tests check many. */
 const PATIENCE = { timeout: 300_000 }
 
-describe('checking many passwords at once', PATIENCE, () => {
+describe('checking many passwords at the same time', PATIENCE, () => {
   let house: House
   beforeAll(async () => {
     house = await openHouse()
@@ -20,7 +20,7 @@ describe('checking many passwords at once', PATIENCE, () => {
   const withStatus = (answers: { statusCode: number }[], status: number) =>
     answers.filter(({ statusCode }) => statusCode === status).length
 
-  it('503: one /48 has a share of the queue; others and known browsers still come in', async () => {
+  it('503: one /48 gets only its share of the queue; others and known browsers still get in', async () => {
     const { email } = await givenAccount(house)
     const owner = new Browser(house)
     const address = '2001:db8:1:ff::7'
@@ -43,7 +43,7 @@ describe('checking many passwords at once', PATIENCE, () => {
     }
   })
 
-  it('503: strangers from everywhere leave room for a known browser', async () => {
+  it('503: strangers from many networks leave room for a known browser', async () => {
     const { email } = await givenAccount(house)
     const owner = new Browser(house)
     await owner.signIn(email)
@@ -55,8 +55,8 @@ describe('checking many passwords at once', PATIENCE, () => {
     expect(withStatus(answers, 503) + withStatus(answers, 401)).toBe(90)
   })
 
-  it('503: a try that was refused for want of room does not count as a guess', async () => {
-    // The real limits: 50 guesses at an account.
+  it('503: an attempt refused because the queue is full does not count as a guess', async () => {
+    // The real limits: 50 guesses per account.
     const strict = await openHouse({ rateLimitScale: 1 })
     const flood = Array.from({ length: 40 }, (_, n) => guess(`2001:db8:1:${n}00::1`, strict))
     const answers = await Promise.all(flood)
@@ -67,7 +67,7 @@ describe('checking many passwords at once', PATIENCE, () => {
     expect(remaining).toBe(50 - tried - 1)
   })
 
-  it('a caller who leaves gives up the place, and no work is done for them', async () => {
+  it('a caller who disconnects gives up their place, and no work is done for them', async () => {
     const url = await house.app.listen({ port: 0, host: '127.0.0.1' })
     const hashes = countHashes()
     const callers = Array.from({ length: 20 }, () => beginSignIn(url))
@@ -76,14 +76,14 @@ describe('checking many passwords at once', PATIENCE, () => {
     for (const caller of callers) caller.destroy()
     await expect.poll(() => passwordWork().waiting, { timeout: 60_000 }).toBe(0)
     await expect.poll(() => passwordWork().running, { timeout: 60_000 }).toBe(0)
-    // Each of the two places may have gone to the next before we heard that nobody waits.
+    // Each of the two slots may have gone to the next caller before we noticed the disconnect.
     expect(hashes.begun()).toBeLessThanOrEqual(before + 2)
     hashes.stop()
   })
 })
 
 describe('guessing from a wide network', PATIENCE, () => {
-  it('429: a customer with a /56 or a /48 guesses no more than a few with one address', async () => {
+  it('429: a customer with a /56 or a /48 gets few more guesses than one address', async () => {
     // A tenth of the real limits: 2 for a /64, 4 for a /56, 10 for a /48.
     const house = await openHouse({ rateLimitScale: 0.1 })
     let count = 0
@@ -95,13 +95,13 @@ describe('guessing from a wide network', PATIENCE, () => {
     const guesses = async (addresses: string[]): Promise<number[]> =>
       await Promise.all(addresses.map(guess))
     expect(await guesses(['2001:db8:1:1::1', '2001:db8:1:1::2'])).toEqual([401, 401])
-    // What is refused by the /64 uses up nothing of its neighbours' share.
+    // Attempts refused by the /64 limit use up nothing of the neighbours' share.
     expect(await guesses(Array.from({ length: 5 }, (_, n) => `2001:db8:1:1::${n}`))).toEqual(
       Array.from({ length: 5 }, () => 429),
     )
     expect(await guesses(['2001:db8:1:2::1', '2001:db8:1:3::1'])).toEqual([401, 401])
     expect(await guess('2001:db8:1:4::1')).toBe(429)
-    // Six more from other /56s of the /48, and that is all.
+    // Six more from other /56s in the /48, and then no more.
     const others = Array.from({ length: 6 }, (_, n) => `2001:db8:1:${n + 1}00::1`)
     expect(await guesses(others)).toEqual(others.map(() => 401))
     expect(await guess('2001:db8:1:f00::1')).toBe(429)
@@ -109,7 +109,7 @@ describe('guessing from a wide network', PATIENCE, () => {
   })
 })
 
-/** How many passwords Node has begun to hash since now. */
+/** Counts the password hashes Node has started from now on. */
 function countHashes() {
   let count = 0
   const hook = createHook({
@@ -120,7 +120,7 @@ function countHashes() {
   return { begun: () => count, stop: () => hook.disable() }
 }
 
-/** Asks to sign in over a socket of its own, which the test may cut. */
+/** Starts a sign-in on its own socket, which the test may cut. */
 function beginSignIn(url: string) {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   const asked = request(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, agent: false })

@@ -18,7 +18,7 @@ describe('a forgotten password', () => {
     house = await openHouse()
   })
 
-  it('200: the link sets a new one once, and every session ends', async () => {
+  it('200: the link sets a new password once, and every session ends', async () => {
     const { browser, email } = await givenSignedIn(house)
     const stranger = new Browser(house)
     await stranger.post(REQUEST, { email })
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect((await browser.post(RESET, { token, password: NEW })).statusCode).toBe(200)
   })
 
-  it('200: an unknown address gets the same answer, the same row, and no mail', async () => {
+  it('200: an unknown address gets the same answer and the same row, but no email', async () => {
     const { email } = await givenAccount(house)
     const browser = new Browser(house)
     const known = await browser.post(REQUEST, { email })
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect((await mailbox(house, email)).length).toBe(1)
   })
 
-  it('400: after an hour, made up, or meant for something else', async () => {
+  it('400: a link that is over an hour old, invalid, or for another purpose', async () => {
     const { email } = await givenAccount(house)
     const browser = new Browser(house)
     await browser.post(REQUEST, { email })
@@ -77,17 +77,17 @@ describe('a forgotten password', () => {
   })
 })
 
-// Every wrong password costs a tenth of a second of a free processor, and they are many.
+// Every wrong password takes a tenth of a second on an idle CPU, and these tests try many.
 describe('guessing', { timeout: 300_000 }, () => {
   let house: House
   beforeAll(async () => {
-    // The real limits: 20 wrong passwords by address, 50 by account, 20 by known browser.
+    // The real limits: 20 wrong passwords per address, 50 per account, 20 per known browser.
     house = await openHouse({ rateLimitScale: 1 })
   })
   const guess = async (email: string, address: string) =>
     (await new Browser(house).signIn(email, 'a wrong guess', { address })).statusCode
 
-  it('429: a hundred at once from one address; the owner comes in from another', async () => {
+  it('429: 100 concurrent guesses from one address; the owner still gets in from another', async () => {
     const { email } = await givenAccount(house)
     const tries = Array.from({ length: 100 }, () => guess(email, '198.51.100.7'))
     const statuses = await Promise.all(tries)
@@ -100,7 +100,7 @@ describe('guessing', { timeout: 300_000 }, () => {
     expect(owner.statusCode).toBe(200)
   })
 
-  it('429: a hundred from many addresses; the owner comes in from a browser used before', async () => {
+  it('429: 100 guesses from many addresses; the owner still gets in from a known browser', async () => {
     const { email } = await givenAccount(house)
     const used = new Browser(house)
     await used.signIn(email, undefined, { address: '203.0.113.6' })
@@ -112,7 +112,7 @@ describe('guessing', { timeout: 300_000 }, () => {
     expect(fresh.statusCode).toBe(429)
     expect((await used.signIn(email, undefined, { address: '203.0.113.6' })).statusCode).toBe(200)
 
-    // An owner without such a browser comes back by mail.
+    // An owner without a known browser gets back in by email.
     const back = new Browser(house)
     await back.post(REQUEST, { email })
     const token = tokenIn((await mailbox(house, email))[0])
@@ -120,7 +120,7 @@ describe('guessing', { timeout: 300_000 }, () => {
     expect((await back.signIn(email, NEW)).statusCode).toBe(200)
   })
 
-  it("429: a browser known for one's own account is a stranger to every other", async () => {
+  it('429: a browser known to one account is a stranger to every other', async () => {
     const [own, other] = [await givenAccount(house), await givenAccount(house)]
     const browser = new Browser(house)
     const address = '198.51.100.99'
@@ -130,7 +130,7 @@ describe('guessing', { timeout: 300_000 }, () => {
     expect((await browser.signIn(own.email, undefined, { address })).statusCode).toBe(200)
   })
 
-  it('429: a browser used before guesses no more than others do', async () => {
+  it('429: a known browser gets no more guesses than others', async () => {
     const { email } = await givenAccount(house)
     const browser = new Browser(house)
     const address = '198.51.100.100'
@@ -143,8 +143,8 @@ describe('guessing', { timeout: 300_000 }, () => {
     expect(statuses.slice(20)).toEqual([429, 429])
   })
 
-  it('429: a browser known from before the password was reset is a stranger', async () => {
-    // A tenth of the real limits, which the tests before have tried.
+  it('429: a browser known before a password reset becomes a stranger', async () => {
+    // A tenth of the real limits, which the previous tests have covered.
     const small = await openHouse({ rateLimitScale: 0.1 })
     const { email } = await givenAccount(small)
     const thief = new Browser(small)
@@ -158,7 +158,7 @@ describe('guessing', { timeout: 300_000 }, () => {
       const tried = await new Browser(small).signIn(email, 'a wrong guess', { address })
       expect(tried.statusCode).toBe(401)
     }
-    // The thief's cookie counts for nothing now; the owner's, given with the new password, does.
+    // The thief's cookie no longer counts. The owner's does, because it came with the new password.
     const guessed = await thief.signIn(email, 'a wrong guess', { address: '203.0.113.77' })
     expect(guessed.statusCode).toBe(429)
     const right = await owner.signIn(email, NEW, { address: '203.0.113.78' })

@@ -4,7 +4,9 @@ import { type AccountRow, findAccountById } from './sql.ts'
 
 export type Account = AccountRow
 
-/** An account that somebody has proven to own. Refuses: unauthorized (it is gone). */
+/**
+ * An account whose owner has proven their identity. Refuses: unauthorized (it no longer exists).
+ */
 export async function readAccount(reader: Reader, id: string): Promise<Account> {
   const account = await findAccountById(reader, id)
   if (account) return account

@@ -14,10 +14,10 @@ export type ResetPreview = {
 }
 
 /**
- * What opens an account beside its password, for the person about to choose a new one. Looking
- * changes nothing, and the link still works afterwards.
+ * Everything besides the password that gives access to an account, for the person about to choose a
+ * new one. Read-only: the link still works afterwards.
  *
- * Refuses: validation_error (the link is used, expired or made up).
+ * Refuses: validation_error (the link is used, expired or invalid).
  */
 export async function readReset(
   db: Db,

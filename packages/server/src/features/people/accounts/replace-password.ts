@@ -13,15 +13,16 @@ import {
 export type PasswordChange = {
   email: string
   password_hash: string
-  /** The sessions that go on. */
+  /** The sessions that don't end. */
   stay: readonly string[]
-  /** Which mail tells the owner. */
+  /** Which email the owner gets. */
   kind: 'password-changed' | 'password-reset'
 }
 
 /**
- * Puts a new password in place and ends whatever the old one opened or began: other sessions, sign-ins
- * that wait for a code, links to a new password or address. The owner is told. Undefined: no account.
+ * Replaces the password and ends everything based on the old one: other sessions, sign-ins waiting
+ * for a code, and links for a new password or address. The owner gets an email. Undefined if there
+ * is no such account.
  */
 export async function replacePassword(
   tx: Tx,
@@ -39,7 +40,7 @@ export async function replacePassword(
   return account
 }
 
-/** Ends whatever the password of an account opened or began, except the sessions that stay. */
+/** Ends everything based on an account's password, except the sessions to keep. */
 export async function endWhatWasOpen(
   tx: Tx,
   { id, email }: Pick<AccountRow, 'id' | 'email'>,

@@ -6,8 +6,8 @@ import { deleteEmailChanges, insertEmailChange } from './sql.ts'
 const KEPT_MS = 3_600_000
 
 /**
- * Takes a request for another address, the same whether it has an account or not; that is looked up
- * when the mail is written. An earlier request ends.
+ * Accepts a request to change the address, in the same way whether or not the new one has an
+ * account. That is only looked up when the email is written. Any earlier request ends.
  */
 export async function requestEmailChange(
   tx: Tx,

@@ -5,7 +5,10 @@ import { insertReset } from './sql.ts'
 
 const KEPT_MS = 3_600_000
 
-/** Takes a request for a new password, the same for any address; the mail is written only if it may. */
+/**
+ * Accepts a reset request, in the same way for any address. An email is sent only if it has an
+ * account.
+ */
 export async function requestReset(tx: Tx, email: string, now: Date): Promise<void> {
   const id = publicId('rst', now)
   await insertReset(tx, { id, email, expires_at: new Date(now.getTime() + KEPT_MS) })

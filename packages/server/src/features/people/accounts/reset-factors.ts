@@ -4,8 +4,8 @@ import { deleteFactors } from './factor-sql.ts'
 import { findAccount } from './sql.ts'
 
 /**
- * For an account whose devices are lost: its factors and sessions end, and staff set up a new factor
- * at the next sign-in. Refuses: not_found (no account has the address).
+ * For an account whose devices are lost: removes its factors and ends its sessions. Staff set up a
+ * new factor at the next sign-in. Refuses: not_found (no account has the address).
  */
 export async function resetFactors(db: Db, email: string): Promise<void> {
   await db.begin(async (tx) => {

@@ -7,22 +7,23 @@ import { replacePassword } from './replace-password.ts'
 import { type AccountRow, takeReset } from './sql.ts'
 import { isSecondFactor, type OtherWays } from './ways-in.ts'
 
-/** The ids of what goes on working, by kind. Whatever is not named ends. */
+/** The ids to keep, by kind. Everything else ends. */
 export type Kept = Record<'sessions' | keyof OtherWays, readonly string[]>
 
 export type Reset = {
   resetId: string | undefined
   password: NewPassword
   keep: Kept
-  /** By what its browser shows, a known one of the owner's or not. */
+  /** The queue entry for hashing; depends on whether the owner's account knows the browser. */
   turnFor: (owner: AccountRow) => Caller
 }
 
 /**
- * Sets a new password and ends everything else that opens the account: sessions, developer keys, apps
- * and passkeys, except what the owner chose to keep. The second factor stays. Returns the account.
+ * Sets a new password and ends everything else that gives access to the account: sessions,
+ * developer keys, apps and passkeys, except what the owner chose to keep. The second factor stays.
+ * Returns the account.
  *
- * Refuses: validation_error (the link is used, expired or made up).
+ * Refuses: validation_error (the link is used, expired or invalid).
  */
 export async function resetPassword(
   db: Db,
@@ -30,7 +31,7 @@ export async function resetPassword(
   ways: OtherWays,
   now: Date,
 ): Promise<AccountRow> {
-  // A made-up link must not cost us the work of hashing.
+  // Check the link first, so an invalid one doesn't cost us a password hash.
   const known = await findResetOwner(db, resetId, now)
   const password_hash = await hashPassword(password, turnFor(known))
   const account = await db.begin(async (tx) => {

@@ -55,7 +55,7 @@ export function resetRoutes(app: App, needs: ResetNeeds): void {
   linkRoutes(app, needs)
 }
 
-/** What the link in the mail opens. */
+/** The routes behind the link in the email. */
 function linkRoutes(app: App, needs: ResetNeeds): void {
   const { db, clock, masterKey, otherWays } = needs
   app.post(
@@ -100,7 +100,7 @@ function linkRoutes(app: App, needs: ResetNeeds): void {
         turnOf(request, reply, knownDevice(request, owner, needs) !== undefined)
       const reset = { resetId, password, keep: keptOf(body), turnFor }
       const account = await resetPassword(db, reset, otherWays, clock.now())
-      // An owner whom strangers keep from signing in comes back this way.
+      // This is how an owner gets back in when strangers' guesses block their sign-in.
       rememberDevice(reply, account, needs)
       return { email: account.email }
     },

@@ -50,7 +50,7 @@ async function givenPasskey(id: string): Promise<void> {
 
 type Key = { id: string; api_key: string; api_secret: string }
 
-/** An account with one of everything that opens it. */
+/** An account with one of each kind of access. */
 async function givenEverything() {
   const { id, email, browser } = await givenSignedIn(house)
   const key = (await browser.post('/api/v1/keys', { name: 'My script' })).json<Key>()
@@ -62,7 +62,7 @@ async function givenEverything() {
 
 type Everything = Awaited<ReturnType<typeof givenEverything>>
 
-/** What of it still opens something. */
+/** Which of them still work. */
 async function working({ id, browser, key, access_token }: Everything) {
   const headers = { 'x-api-key': key.api_key, 'x-api-secret': key.api_secret }
   const url = '/api/v1/domains/available?domain=solarhub.com'
@@ -74,8 +74,8 @@ async function working({ id, browser, key, access_token }: Everything) {
   }
 }
 
-describe('choosing a new password by mail', () => {
-  it('200: ends every session, key, app and passkey, and tells the owner', async () => {
+describe('choosing a new password by email', () => {
+  it('200: ends every session, key, app and passkey, and emails the owner', async () => {
     const owner = await givenEverything()
     expect(Object.values(await working(owner))).toEqual([true, true, true, true])
     const token = await givenResetToken(owner.email)
@@ -87,7 +87,7 @@ describe('choosing a new password by mail', () => {
     expect(letter?.text).toContain('except those you chose to keep')
   })
 
-  it('200: keeps what the owner names, and only that', async () => {
+  it('200: keeps only what the owner selects', async () => {
     const owner = await givenEverything()
     const other = await givenEverything()
     const token = await givenResetToken(owner.email)
@@ -97,7 +97,7 @@ describe('choosing a new password by mail', () => {
     expect(Object.values(await working(other))).toEqual([true, true, true, true])
   })
 
-  it('200: a preview shows what opens the account, changes nothing, and the link still works', async () => {
+  it('200: a preview lists what has access and changes nothing, and the link still works', async () => {
     const owner = await givenEverything()
     const token = await givenResetToken(owner.email)
     const shown = await new Browser(house).post(PREVIEW, { token })
@@ -119,7 +119,7 @@ describe('choosing a new password by mail', () => {
     expect((await new Browser(house).post(PREVIEW, { token })).statusCode).toBe(400)
   })
 
-  it('200: the passkeys of staff are their second factor, and stay whatever is asked', async () => {
+  it('200: staff passkeys are their second factor and always stay', async () => {
     const { id, email } = await givenAccount(house, 'staff')
     await givenPasskey(id)
     const token = await givenResetToken(email)
@@ -131,7 +131,7 @@ describe('choosing a new password by mail', () => {
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined])
   })
 
-  it('400: nobody sees anything with a link that is made up, late or for something else', async () => {
+  it('400: an invalid or expired link, or one for another purpose, reveals nothing', async () => {
     const { email } = await givenAccount(house)
     const token = await givenResetToken(email)
     await new Browser(house).post('/api/auth/sign-up/email', { email: 'f@example.com', name: 'F' })
@@ -143,7 +143,7 @@ describe('choosing a new password by mail', () => {
     }
   })
 
-  it('400: a link sent to an address that the account no longer has', async () => {
+  it('400: a link sent to an address the account no longer has', async () => {
     const { email, browser } = await givenSignedIn(house)
     const token = await givenResetToken(email)
     const next = `next-${email}`
@@ -160,7 +160,7 @@ describe('choosing a new password by mail', () => {
   it('401: a password replaced while it was being checked opens no session', async () => {
     const { email } = await givenAccount(house)
     const thief = new Browser(house)
-    // The reset commits after the old password was found right, before the session is written.
+    // The reset commits after the old password was accepted but before the session is written.
     const answer = await whileEnding(
       (tx) => tx`update accounts set password_hash = 'another' where email = ${email}`,
       () => thief.signIn(email),
@@ -169,7 +169,7 @@ describe('choosing a new password by mail', () => {
     expect((await thief.get('/api/auth/get-session')).json().account).toBeNull()
   })
 
-  it('401: a session that is just being ended makes no key and allows no app', async () => {
+  it("401: a session that is being ended can't create a key or allow an app", async () => {
     for (const kind of ['developer_keys', 'oauth_grants']) {
       const { id, browser } = await givenSignedIn(house)
       const { path, csrf } = await openConsent(browser, authorizeUrl(await givenApp(house)))
@@ -186,7 +186,7 @@ describe('choosing a new password by mail', () => {
   })
 })
 
-/** Does something while a transaction ends something else, which commits once it is waited for. */
+/** Runs `act` while a transaction is ending something; commits once `act` waits for it. */
 async function whileEnding<T>(
   end: (tx: Tx) => PromiseLike<unknown>,
   act: () => Promise<T>,

@@ -8,10 +8,11 @@ import { type AccountRow, findAccountById, setEmail, setPassword } from './sql.t
 type Owner = { account_id: string; email: string }
 
 /**
- * Takes an account out of a thief's hands, for the owner of its mailbox: the password opens nothing
- * any more, everything that it opened ends, and a link to choose a new one is mailed.
+ * Takes an account back from a thief, for the owner of its mailbox: the password stops working,
+ * everything it opened ends, and a link to choose a new one is emailed.
  *
- * Refuses: conflict (the account has another address by now, which its own link puts back).
+ * Refuses: conflict (the account's address has changed since; the email about that has its own undo
+ * link).
  */
 export async function secureAccount(
   tx: Tx,
@@ -30,7 +31,7 @@ export async function secureAccount(
   await requestReset(tx, email, now)
 }
 
-/** Gives an account its old address back. Refuses: conflict (it has another account by now). */
+/** Restores an account's old address. Refuses: conflict (another account uses it now). */
 export async function restoreEmail(tx: Tx, { account_id, email }: Owner): Promise<AccountRow> {
   const isFree = await setEmail(tx, account_id, email)
   const account = isFree ? await findAccountById(tx, account_id) : undefined

@@ -104,7 +104,7 @@ export function sessionRoutes(app: App, { db, clock }: Needs): void {
   app.get(
     '/api/auth/list-sessions',
     {
-      // Apart from signing in, which whoever looks at a page must not use up.
+      // Its own limit, so viewing this page doesn't use up sign-in attempts.
       config: { limit: 'account.reads' },
       schema: {
         operationId: 'listSessions',

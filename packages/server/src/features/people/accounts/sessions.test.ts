@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('signing in', () => {
-  it('200: a cookie that no script reads and no other site sends', async () => {
+  it('200: sets a cookie that scripts can’t read and other sites can’t send', async () => {
     const { email } = await givenAccount(house)
     const browser = new Browser(house)
     const answer = await browser.signIn(email)
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect((await browser.get(WHO)).json()).toMatchObject({ account: { email } })
   })
 
-  it('200: over https the cookie is bound to TLS and to this host', async () => {
+  it('200: over https the cookie requires TLS and is bound to this host', async () => {
     const safe = await openHouse({ baseUrl: 'https://names.example' })
     const { email } = await givenAccount(safe)
     const answer = await new Browser(safe).signIn(email)
@@ -42,14 +42,14 @@ describe('signing in', () => {
     }
   })
 
-  it('200: from many browsers at the same moment', async () => {
+  it('200: works from many browsers at the same time', async () => {
     const { email } = await givenAccount(house)
     const browsers = Array.from({ length: 12 }, () => new Browser(house))
     const answers = await Promise.all(browsers.map((browser) => browser.signIn(email)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
-  it('401: an unknown address and a wrong password get one answer', async () => {
+  it('401: an unknown address and a wrong password get the same answer', async () => {
     const { email } = await givenAccount(house)
     const texts = await Promise.all(
       [email, 'nobody@example.com'].map(async (who) => {
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(texts[0].code).toBe('unauthorized')
   })
 
-  it('200: a cookie planted before is not adopted, and the session before ends', async () => {
+  it('200: a planted cookie is not adopted, and the previous session ends', async () => {
     const { browser, email } = await givenSignedIn(house)
     const before = browser.cookies.get(COOKIE) ?? ''
     await browser.signIn(email)
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect((await thief.get(WHO)).json()).toEqual(NOBODY)
   })
 
-  it('the table holds a digest and not what the cookie holds', async () => {
+  it('the table stores a digest, not the cookie’s token', async () => {
     const { browser, id } = await givenSignedIn(house)
     const token = browser.cookies.get(COOKIE) ?? ''
     const [row] = await house.db<{ token_hash: Uint8Array; whole: string }[]>`
@@ -94,13 +94,13 @@ describe('signing in', () => {
   })
 })
 
-describe('writes by cookie', () => {
+describe('writes with a session cookie', () => {
   it.each([
     ['a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
-    ['a neighbour below the same domain', { 'sec-fetch-site': 'same-site' }],
+    ['another subdomain', { 'sec-fetch-site': 'same-site' }],
     ['an older browser on another site', { origin: 'https://evil.example' }],
     ['a sandboxed frame', { origin: 'null' }],
-  ])('403: %s can make a browser do nothing, at any address', async (_who, headers) => {
+  ])('403: %s can’t make a browser write anything, on any route', async (_who, headers) => {
     const { browser, email } = await givenSignedIn(house)
     const cookie = `${COOKIE}=${browser.cookies.get(COOKIE)}`
     const writes = house.app.declaredRoutes.filter((route) =>
@@ -118,7 +118,7 @@ describe('writes by cookie', () => {
     expect((await browser.get(WHO)).json().account.email).toBe(email)
   })
 
-  it('204: our own page by an older browser may', async () => {
+  it('204: our own page in an older browser is allowed', async () => {
     const { browser } = await givenSignedIn(house)
     const { origin } = new URL(house.deps.config.baseUrl)
     const cookie = `${COOKIE}=${browser.cookies.get(COOKIE)}`
@@ -128,8 +128,8 @@ describe('writes by cookie', () => {
   })
 })
 
-describe('the life of a session', () => {
-  it('204: signing out ends it here and clears the cookie; asked again it is still fine', async () => {
+describe('the lifetime of a session', () => {
+  it('204: signing out ends the session and clears the cookie; repeating it is fine', async () => {
     const { browser } = await givenSignedIn(house)
     const kept = browser.cookies.get(COOKIE) ?? ''
     expect((await browser.post('/api/auth/sign-out')).statusCode).toBe(204)
@@ -139,7 +139,7 @@ describe('the life of a session', () => {
     expect((await browser.post('/api/auth/sign-out')).statusCode).toBe(204)
   })
 
-  it('204: a revoked session ends at once; another account has no hold on it', async () => {
+  it('204: revoking a session takes effect immediately; another account can’t revoke it', async () => {
     const { browser, email } = await givenSignedIn(house)
     const other = new Browser(house)
     await other.signIn(email)
@@ -159,7 +159,7 @@ describe('the life of a session', () => {
     expect((await browser.get('/api/auth/list-sessions')).statusCode).toBe(200)
   })
 
-  it('204: all but this one can be ended together', async () => {
+  it('204: all sessions except this one can be ended together', async () => {
     const { browser, email } = await givenSignedIn(house)
     const other = new Browser(house)
     await other.signIn(email)
@@ -168,14 +168,14 @@ describe('the life of a session', () => {
     expect((await browser.get(WHO)).json().account.email).toBe(email)
   })
 
-  it('401: after thirty days it is over', async () => {
+  it('401: a session expires after thirty days', async () => {
     const own = await openHouse()
     const { browser } = await givenSignedIn(own)
     own.clock.advance(30 * 24 * 3_600_000)
     expect((await browser.get('/api/auth/list-sessions')).statusCode).toBe(401)
   })
 
-  it('401: no cookie, and what is no token, is nobody', async () => {
+  it('401: a missing or malformed token is anonymous', async () => {
     for (const value of ['', 'x', "' or 1=1 --", '%00', 'x'.repeat(4_000)]) {
       const browser = new Browser(house)
       browser.cookies.set(COOKIE, value)
@@ -184,7 +184,7 @@ describe('the life of a session', () => {
   })
 })
 
-it('200: a signed-in person sees exact prices, and the next stranger does not', async () => {
+it('200: a signed-in person sees exact prices, and the next anonymous caller does not', async () => {
   await givenListing(house, { domain: 'priced.com', bin: 123_45, floor: 100_00 })
   const { browser } = await givenSignedIn(house)
   const url = '/api/market/listings?q=priced'
@@ -196,7 +196,7 @@ it('200: a signed-in person sees exact prices, and the next stranger does not', 
   expect(await priceFor(browser)).toBeNull()
 })
 
-it('401, 403, 200: what is for staff opens for nobody, no other account, and staff', async () => {
+it('401, 403, 200: staff routes refuse anonymous callers and other accounts, and admit staff', async () => {
   const app = bareApp()
   optionalSession(app, { ...house.deps, baseUrl: house.deps.config.baseUrl })
   demandStaff(app)

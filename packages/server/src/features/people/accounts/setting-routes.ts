@@ -103,7 +103,7 @@ export function accountSettingRoutes(app: App, needs: Needs): void {
   )
 }
 
-/** POST /api/auth/confirm-email: whoever follows the link reads the mail of the new address. */
+/** POST /api/auth/confirm-email: following the link proves access to the new mailbox. */
 export function confirmEmailRoutes(app: App, { db, clock, masterKey }: Needs): void {
   app.post(
     '/api/auth/confirm-email',

@@ -20,7 +20,7 @@ beforeAll(async () => {
   house = await openHouse()
 })
 
-it('200, 400: the name changes, and is a name', async () => {
+it('200, 400: the name can be changed, but not to an invalid one', async () => {
   const { browser } = await givenSignedIn(house)
   const changed = await browser.patch('/api/account', { name: 'Zoë van der Berg' })
   expect(changed.json().account.name).toBe('Zoë van der Berg')
@@ -31,7 +31,7 @@ it('200, 400: the name changes, and is a name', async () => {
 })
 
 describe('changing the password', () => {
-  it('204: with the old one; this session goes on, every other ends, the owner is told', async () => {
+  it('204: with the old one; this session stays, all others end, and the owner gets an email', async () => {
     const { browser, email } = await givenSignedIn(house)
     const other = new Browser(house)
     await other.signIn(email)
@@ -44,7 +44,7 @@ describe('changing the password', () => {
     expect((await mailbox(house, email))[0]?.subject).toBe('Your password was changed')
   })
 
-  it('400: a wrong old one or a short new one changes nothing', async () => {
+  it('400: a wrong old password or a short new one changes nothing', async () => {
     const { browser, email } = await givenSignedIn(house)
     for (const [current_password, password, field] of [
       ['not it at all', NEW, 'current_password'],
@@ -57,7 +57,7 @@ describe('changing the password', () => {
     expect((await new Browser(house).signIn(email)).statusCode).toBe(200)
   })
 
-  it('400: a link to a new password that was asked for before works no more', async () => {
+  it('400: a reset link requested before no longer works', async () => {
     const { browser, email } = await givenSignedIn(house)
     await new Browser(house).post('/api/auth/request-password-reset', { email })
     const token = tokenIn((await mailbox(house, email))[0])
@@ -67,7 +67,7 @@ describe('changing the password', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  it('429: an open browser does not let a passer-by guess on', async () => {
+  it('429: an open browser doesn’t let a passer-by keep guessing', async () => {
     const strict = await openHouse({ rateLimitScale: 1 })
     const { browser, email } = await givenSignedIn(strict)
     const statuses: number[] = []
@@ -83,14 +83,14 @@ describe('changing the password', () => {
 })
 
 describe('changing the address', () => {
-  it('200: the link sent to the new one does it, and the old one is told', async () => {
+  it('200: the link sent to the new address confirms it, and the old address gets an email', async () => {
     const { browser, email } = await givenSignedIn(house)
     const next = `new-${email}`
     const asked = await browser.post(EMAIL, { current_password: PASSWORD, email: next })
     expect(asked.json()).toEqual({ email: next, status: 'mail_sent' })
     expect((await browser.get(WHO)).json().account.email).toBe(email)
     const token = tokenIn((await mailbox(house, next))[0])
-    // Whoever reads the mail of the new address confirms it, in whichever browser.
+    // Anyone who can read the new mailbox may open the link, in any browser.
     const confirmed = await new Browser(house).post(CONFIRM, { token })
     expect(confirmed.json()).toEqual({ email: next })
     expect((await browser.get(WHO)).json().account.email).toBe(next)
@@ -100,7 +100,7 @@ describe('changing the address', () => {
     expect((await new Browser(house).post(CONFIRM, { token })).statusCode).toBe(400)
   })
 
-  it('200: an address that has an account gets the same answer, and keeps its account', async () => {
+  it('200: an address with an account gets the same answer, and keeps its account', async () => {
     const { browser, email } = await givenSignedIn(house)
     const other = await givenAccount(house)
     const answer = await browser.post(EMAIL, { current_password: PASSWORD, email: other.email })
@@ -110,7 +110,7 @@ describe('changing the address', () => {
     expect((await browser.get(WHO)).json().account.email).toBe(email)
   })
 
-  it('409: an address that got an account meanwhile is not taken from it', async () => {
+  it('409: an address that got an account in the meantime is not taken from it', async () => {
     const { browser, email } = await givenSignedIn(house)
     const next = `wanted-${email}`
     await browser.post(EMAIL, { current_password: PASSWORD, email: next })
@@ -122,7 +122,7 @@ describe('changing the address', () => {
     expect((await browser.get(WHO)).json().account.email).toBe(email)
   })
 
-  it('400: without the password, late, made up, or overtaken by a newer input', async () => {
+  it('400: a missing password, or a link that is expired, invalid or replaced by a newer one', async () => {
     const { browser, email } = await givenSignedIn(house)
     const wrong = await browser.post(EMAIL, { current_password: 'no', email: `a-${email}` })
     expect(wrong.statusCode).toBe(400)

@@ -6,7 +6,7 @@ import { CONTINUE_PATH_LENGTH_MAX } from '../../../values/continue-path.ts'
 import { PASSWORD_LENGTH } from '../../../values/new-password.ts'
 import type { AccountRow, SessionListRow } from './sql.ts'
 
-/** HTML's own idea of an address: no comma, bracket or space with which to reach somebody else. */
+/** The HTML standard's email pattern: no comma, bracket or space that could add a recipient. */
 const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
 const EMAIL = `^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`
 
@@ -36,7 +36,7 @@ const ContinuePath = Type.String({
   examples: ['/market?q=harbor'],
 })
 
-/** No password: it is chosen by whoever follows the link, and one sent along is ignored. */
+/** No password: the person chooses one after following the link. One sent here is ignored. */
 export const SignUpIn = Type.Object({
   email: Email,
   name: Name,
@@ -61,7 +61,7 @@ export const EmailChangeIn = Type.Object({ current_password: Current, email: Ema
 export const ProfileIn = Type.Object({ name: Name })
 export const RevokeIn = Type.Object({ id: Type.String({ maxLength: 40 }) })
 
-/** The same for an address with an account and for one without. */
+/** The same response whether or not the address has an account. */
 export const MailSentOut = Type.Object({ email: Type.String(), status: OneOf(['mail_sent']) })
 
 export const AccountOut = Type.Object({
@@ -124,12 +124,12 @@ export const SessionsOut = Type.Object({
   ),
 })
 
-/** For an address that does not come by HTTP, such as an operator's. */
+/** Validates an address that doesn't come in over HTTP, such as an operator's input. */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_LENGTH_MAX && new RegExp(EMAIL).test(text)
 }
 
-/** One account whatever the keyboard: addresses are kept in lower case. */
+/** Addresses are stored in lower case, so capitals don't make a second account. */
 export function emailOf(text: string): string {
   return text.toLowerCase()
 }
@@ -148,7 +148,7 @@ export function whoOut(session: Session | null): Static<typeof WhoOut> {
   return { account: null, session: null, second_factor_required: false }
 }
 
-/** Null: a code is to follow. */
+/** Null: a code is required next. */
 export function signInOut(session: Session | null): Static<typeof SignInOut> {
   return { two_factor: session === null, ...whoOut(session) }
 }
@@ -173,7 +173,7 @@ function signedInOut(session: Session) {
   }
 }
 
-/** Those that have not ended, by the life of the account's role. */
+/** The sessions that haven't expired, given the lifetime for the account's role. */
 export function sessionsOut(
   rows: SessionListRow[],
   current: Session,

@@ -27,12 +27,12 @@ import { turnOf } from './turn-of.ts'
 type Claim = { email: string; password: string }
 
 /**
- * Signs in with a password, or asks for a code first where the account wants one: then there is no
- * session yet, and null is returned. Staff without any factor get a session that can only set one up.
+ * Signs in with a password. If the account requires a code, there is no session yet and null is
+ * returned. Staff without a factor get a session that can only set one up.
  *
- * Refuses: unauthorized (either is wrong), passkey_required (staff with passkeys alone),
- * second_factor_required (staff whose factors are gone), rate_limited, service_unavailable (too
- * many are waiting).
+ * Refuses: unauthorized (address or password is wrong), passkey_required (staff who only have
+ * passkeys), second_factor_required (staff whose factors are gone), rate_limited,
+ * service_unavailable (the queue is full).
  */
 export async function signIn(
   request: FastifyRequest,
@@ -59,10 +59,10 @@ export async function signIn(
 }
 
 /**
- * Completes a sign-in with a code of the owner's app, or a recovery code. Only somebody who knows
- * the password comes this far; guesses are counted by account, or by browser where it is known.
+ * Completes a sign-in with a code from the authenticator app or a recovery code. Only someone who
+ * knows the password gets here. Guesses are counted per account, or per browser if it is known.
  *
- * Refuses: unauthorized (a wrong code, or no sign-in waits for one), rate_limited.
+ * Refuses: unauthorized (wrong code, or no sign-in is waiting for one), rate_limited.
  */
 export async function signInWithCode(
   request: FastifyRequest,
@@ -82,7 +82,7 @@ export async function signInWithCode(
   return await beginSession(request, reply, { account, hasSecondFactor: true }, needs)
 }
 
-/** Only staff who never had a factor come in with a password alone, to set one up. */
+/** Only staff who never had a factor may sign in with just a password, to set one up. */
 async function demandNoFactor(db: Db, accountId: string): Promise<void> {
   if ((await countFactors(db, accountId)) > 0) {
     throw new Refusal('passkey_required', 'Sign in with your passkey.')

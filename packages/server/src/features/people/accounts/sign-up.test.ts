@@ -24,7 +24,7 @@ async function askFor(email: string, more: object = {}) {
   return await browser.post(SIGN_UP, { email, name: 'Ann', ...more })
 }
 
-/** Signs up and reads the mail; the newest letter's token. */
+/** Signs up and returns the token from the latest email. */
 async function givenToken(email: string, more: object = {}): Promise<string> {
   expect((await askFor(email, more)).statusCode).toBe(200)
   const token = tokenIn((await mailbox(house, email))[0])
@@ -40,7 +40,7 @@ const accountsOf = (email: string) => house.db<{ name: string; password_hash: st
 `
 
 describe('signing up', () => {
-  it('200: the account begins when the link in the mail is followed, not before', async () => {
+  it('200: the account is created when the link in the email is followed, not before', async () => {
     const answer = await askFor('Ann@Example.com')
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -57,13 +57,13 @@ describe('signing up', () => {
       200,
       { account: { email: 'ann@example.com', role: 'account' }, continue_path: null },
     ])
-    // Whoever follows the link is signed in, and the password is theirs.
+    // The person who followed the link is signed in with the password they chose.
     const who = (await owner.get('/api/auth/get-session')).json()
     expect(who.account.email).toBe('ann@example.com')
     expect((await browser.signIn('ANN@example.com')).statusCode).toBe(200)
   })
 
-  it('200: a password sent at sign-up is ignored, whatever it is, and stored nowhere', async () => {
+  it('200: a password sent at sign-up is ignored and never stored', async () => {
     const email = 'victim@example.com'
     for (const password of [THEIRS, 'short', 12_345_678, null]) await askFor(email, { password })
     const rows = await house.db`select * from sign_ups where email = ${email}`
@@ -77,34 +77,37 @@ describe('signing up', () => {
   it.each([
     ['the stranger first', 'first.example', [THEIRS, PASSWORD]],
     ['the owner first', 'second.example', [PASSWORD, THEIRS]],
-  ])('200: two sign-ups for one address, %s: every link asks its reader', async (...given) => {
-    const [, host, passwords] = given
-    const links: string[] = []
-    for (const password of passwords) links.push(await givenToken(`eve@${host}`, { password }))
-    const [older = '', newer = ''] = links
-    expect(older).not.toBe(newer)
-    // The owner reads both mails, and whichever link they follow, the password is the one they choose.
-    expect((await verify(older)).statusCode).toBe(200)
-    expect((await browser.signIn(`eve@${host}`, THEIRS)).statusCode).toBe(401)
-    const late = await verify(newer, THEIRS)
-    expect([late.statusCode, late.json().error.code]).toEqual([400, 'validation_error'])
-    expect(await accountsOf(`eve@${host}`)).toHaveLength(1)
-  })
+  ])(
+    '200: two sign-ups for one address, %s: each link asks for a new password',
+    async (...given) => {
+      const [, host, passwords] = given
+      const links: string[] = []
+      for (const password of passwords) links.push(await givenToken(`eve@${host}`, { password }))
+      const [older = '', newer = ''] = links
+      expect(older).not.toBe(newer)
+      // The owner gets both emails. Whichever link they follow, they choose the password.
+      expect((await verify(older)).statusCode).toBe(200)
+      expect((await browser.signIn(`eve@${host}`, THEIRS)).statusCode).toBe(401)
+      const late = await verify(newer, THEIRS)
+      expect([late.statusCode, late.json().error.code]).toEqual([400, 'validation_error'])
+      expect(await accountsOf(`eve@${host}`)).toHaveLength(1)
+    },
+  )
 
-  it('200: of two who follow a link at once, one begins the account', async () => {
+  it('200: if a link is followed twice at the same time, one account is created', async () => {
     const token = await givenToken('race@example.com')
     const answers = await Promise.all([verify(token), verify(token, 'another long word')])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
     expect(await accountsOf('race@example.com')).toHaveLength(1)
   })
 
-  it('the password is in the tables only as a salted hash', async () => {
+  it('the database has the password only as a salted hash', async () => {
     await verify(await givenToken('hashed@example.com'))
     const [account] = await accountsOf('hashed@example.com')
     expect(account?.password_hash).toMatch(/^scrypt\$14\$8\$5\$[\w-]{22}\$[\w-]{43}$/)
   })
 
-  it('200: an address that has an account gets the same answer; its owner is told by mail', async () => {
+  it('200: an address with an account gets the same answer; its owner gets an email', async () => {
     const { email } = await givenAccount(house)
     const before = await accountsOf(email)
     const [known, unknown] = [await askFor(email), await askFor('nobody@example.com')]
@@ -118,7 +121,7 @@ describe('signing up', () => {
     expect(await accountsOf(email)).toEqual(before)
   })
 
-  it('400: a link that was used, has expired or is made up', async () => {
+  it('400: a link that was used, has expired or is invalid', async () => {
     const token = await givenToken('once@example.com')
     expect((await verify(token)).statusCode).toBe(200)
     const late = await givenToken('late@example.com')
@@ -135,20 +138,20 @@ describe('signing up', () => {
     expect(await accountsOf('late@example.com')).toEqual([])
   })
 
-  it('400, 405: a common or missing password and a GET leave the link as it is', async () => {
+  it('400, 405: a common or missing password, or a GET, does not use up the link', async () => {
     const token = await givenToken('scanned@example.com')
     for (const password of ['password1', 'Qwerty123', 'short', undefined]) {
       const answer = await browser.post(VERIFY, { token, password })
       expect([answer.statusCode, answer.json().error.details[0].field]).toEqual([400, 'password'])
     }
-    // Mail filters open links and may guess at addresses behind them.
+    // Mail filters open links and may probe the URLs behind them.
     const scanned = await browser.get(`${VERIFY}?token=${token}&password=${PASSWORD}`)
     expect(scanned.statusCode).toBe(405)
     expect(await accountsOf('scanned@example.com')).toEqual([])
     expect((await verify(token)).statusCode).toBe(200)
   })
 
-  it('409: an address that got an account meanwhile keeps it', async () => {
+  it('409: an address that got an account in the meantime keeps it', async () => {
     const first = await givenToken('twice@example.com')
     const { email } = await givenAccount(house)
     await house.db`update accounts set email = 'twice@example.com' where email = ${email}`
@@ -158,8 +161,8 @@ describe('signing up', () => {
   })
 })
 
-describe('where a person goes on to', () => {
-  it('200: the path they came from comes back when the account begins', async () => {
+describe('where a person continues after sign-up', () => {
+  it('200: the path they came from is returned when the account is created', async () => {
     const continue_path = '/oauth/interaction/abc?x=1'
     const token = await givenToken('onward@example.com', { continue_path })
     expect((await verify(token)).json().continue_path).toBe(continue_path)
@@ -174,7 +177,7 @@ describe('where a person goes on to', () => {
     'https://evil.example/',
     'account',
     `/${'a'.repeat(2_000)}`,
-  ])('400: never to %j', async (continue_path) => {
+  ])('400: %j is not a path on our site', async (continue_path) => {
     const answer = await askFor('astray@example.com', { continue_path })
     expect([answer.statusCode, answer.json().error.details[0].field]).toEqual([
       400,
@@ -183,7 +186,7 @@ describe('where a person goes on to', () => {
     expect(await house.db`select 1 from sign_ups where email = 'astray@example.com'`).toEqual([])
   })
 
-  it('the table itself refuses a path that leaves our site', async () => {
+  it('a database constraint refuses a path that leaves our site', async () => {
     for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example/']) {
       const insert = house.db`
         insert into sign_ups (id, email, name, continue_path, expires_at)
@@ -194,11 +197,11 @@ describe('where a person goes on to', () => {
   })
 })
 
-describe('what is refused before anything is done', () => {
+describe('invalid requests are refused up front', () => {
   const good = { email: 'x@example.com', name: 'X' }
 
   it.each([
-    ['no address', { ...good, email: 'x' }],
+    ['an invalid address', { ...good, email: 'x' }],
     ['two addresses', { ...good, email: 'x@example.com,y@example.com' }],
     ['a line break', { ...good, email: 'x@example.com\nBcc: y@example.com' }],
     ['no name', { ...good, name: '' }],
@@ -216,7 +219,7 @@ describe('what is refused before anything is done', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'payload_too_large'])
   })
 
-  it('415: a form, which a page of another site could send', async () => {
+  it('415: a form, which another site’s page could submit', async () => {
     const answer = await house.app.inject({
       method: 'POST',
       url: SIGN_UP,
@@ -226,7 +229,7 @@ describe('what is refused before anything is done', () => {
     expect(answer.statusCode).toBe(415)
   })
 
-  it('429: a mailbox is not flooded, whether it has an account or not', async () => {
+  it('429: a mailbox can’t be flooded, whether or not it has an account', async () => {
     const strict = await openHouse({ rateLimitScale: 1 })
     const caller = new Browser(strict)
     const statuses: number[] = []

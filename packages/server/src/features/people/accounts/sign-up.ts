@@ -9,9 +9,9 @@ import { insertSignUp } from './sql.ts'
 const KEPT_MS = 24 * 3_600_000
 
 /**
- * Notes that somebody wants an account. Whether the address has one already is looked up only when
- * the mail is written: here the answer, the work and the time are the same. No password is asked
- * for, so whoever signs up with somebody else's address can't prepare an account for them.
+ * Records a sign-up request. Whether the address already has an account is only looked up when the
+ * email is written, so the response and its timing are the same either way. No password is asked
+ * for here, so nobody can prepare an account with someone else's address.
  *
  * Refuses: validation_error (a path that leaves our site).
  */

@@ -27,7 +27,7 @@ export async function findAccountById(reader: Reader, id: string): Promise<Accou
 
 export type NewAccount = AccountRow & { now: Date }
 
-/** False when the address has an account already. */
+/** Returns false if the address already has an account. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const { id, email, name, role, password_hash, now } = account
   const made = await tx`
@@ -43,7 +43,7 @@ export type SignUpRow = {
   id: string
   email: string
   name: string
-  /** A path on our own site, and nothing else: it was read when it was written. */
+  /** Always a path on our own site: it was validated before it was stored. */
   continue_path: string | null
   expires_at: Date
 }
@@ -60,7 +60,7 @@ export async function isSignUpOpen(db: Db, id: string): Promise<boolean> {
   return (await db`select 1 from sign_ups where id = ${id}`).length > 0
 }
 
-/** A sign-up is used once: whoever deletes the row has it. */
+/** Single use: deleting the row claims it. */
 export async function takeSignUp(tx: Tx, id: string, now: Date): Promise<SignUpRow | undefined> {
   const [row] = await tx<SignUpRow[]>`
     delete from sign_ups where id = ${id} and expires_at > ${now}
@@ -86,7 +86,7 @@ export async function isResetOpen(db: Db, id: string): Promise<boolean> {
   return (await db`select 1 from password_resets where id = ${id}`).length > 0
 }
 
-/** The address that a reset is for; looking does not use it up. */
+/** The address a reset is for. Doesn't use it up. */
 export async function findReset(db: Db, id: string, now: Date): Promise<string | undefined> {
   const [row] = await db<{ email: string }[]>`
     select email from password_resets where id = ${id} and expires_at > ${now}
@@ -94,7 +94,7 @@ export async function findReset(db: Db, id: string, now: Date): Promise<string |
   return row?.email
 }
 
-/** A reset is used once: whoever deletes the row has it. */
+/** Single use: deleting the row claims it. */
 export async function takeReset(tx: Tx, id: string, now: Date): Promise<string | undefined> {
   const [row] = await tx<{ email: string }[]>`
     delete from password_resets where id = ${id} and expires_at > ${now} returning email
@@ -107,9 +107,9 @@ export async function deleteResets(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Whether an account still has the password it had when it was read. Its row is held, so that the
- * password can't change before what follows is committed. One sign-in holds it at a time: each goes on
- * to note that it happened, and two that shared the row would wait for each other.
+ * Whether an account still has the password it had when it was read. Locks the row, so the password
+ * can't change before the commit. The lock is exclusive because each sign-in goes on to update the
+ * row: two with a shared lock would deadlock.
  */
 export async function hasSamePassword(tx: Tx, { id, password_hash }: AccountRow): Promise<boolean> {
   const same = await tx`
@@ -119,7 +119,7 @@ export async function hasSamePassword(tx: Tx, { id, password_hash }: AccountRow)
   return same.length > 0
 }
 
-/** The account whose password it now is. */
+/** Returns the account whose password was set. */
 export async function setPassword(
   tx: Tx,
   email: string,
@@ -136,12 +136,12 @@ export async function setName(db: Db, id: string, name: string): Promise<void> {
   await db`update accounts set name = ${name} where id = ${id}`
 }
 
-/** False when no account has the address. */
+/** Returns false if no account has the address. */
 export async function setRole(tx: Tx, email: string, role: Role): Promise<boolean> {
   return (await tx`update accounts set role = ${role} where email = ${email}`).count > 0
 }
 
-/** False when another account has the address; the transaction is then good for nothing more. */
+/** Returns false if another account has the address; the transaction can't be used after that. */
 export async function setEmail(tx: Tx, id: string, email: string): Promise<boolean> {
   try {
     await tx`update accounts set email = ${email} where id = ${id}`
@@ -166,7 +166,7 @@ export async function isEmailChangeOpen(db: Db, id: string): Promise<boolean> {
   return (await db`select 1 from email_changes where id = ${id}`).length > 0
 }
 
-/** A change is used once: whoever deletes the row has it. */
+/** Single use: deleting the row claims it. */
 export async function takeEmailChange(
   tx: Tx,
   id: string,
@@ -183,7 +183,7 @@ export async function deleteEmailChanges(tx: Tx, account_id: string): Promise<vo
   await tx`delete from email_changes where account_id = ${account_id}`
 }
 
-/** Whether nobody ever signed in to this account before. */
+/** Records a sign-in. Returns whether it was the account's first. */
 export async function noteSignIn(tx: Tx, id: string, now: Date): Promise<boolean> {
   const [row] = await tx<{ before: Date | null }[]>`
     update accounts set signed_in_at = ${now} from accounts as old
@@ -251,12 +251,12 @@ export async function readSessions(
   `
 }
 
-/** Held until the end of the transaction: a session that is just being ended is waited for. */
+/** Locks the session until the transaction ends; waits if it is being ended right now. */
 export async function isSessionOpen(reader: Reader, id: string): Promise<boolean> {
   return (await reader`select 1 from sessions where id = ${id} for share`).length > 0
 }
 
-/** False when the account has no such session. */
+/** Returns false if the account has no such session. */
 export async function deleteSession(
   reader: Reader,
   account_id: string,
@@ -266,7 +266,7 @@ export async function deleteSession(
   return gone.count > 0
 }
 
-/** Ends every session of an account, but those that are to stay. */
+/** Ends every session of an account except those in `stay`. */
 export async function deleteOtherSessions(
   reader: Reader,
   account_id: string,
@@ -279,7 +279,7 @@ export async function deleteOtherSessions(
 
 const PURGE_ROWS_MAX = 10_000
 
-/** Deletes what has expired, a bounded number at a time; returns whether more is left. */
+/** Deletes expired rows, in batches. Returns whether more are left. */
 export async function purgeExpired(db: Db, now: Date): Promise<boolean> {
   const gone = [
     await db`delete from sessions where id in (

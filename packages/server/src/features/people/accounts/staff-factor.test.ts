@@ -22,7 +22,7 @@ beforeAll(async () => {
 const codeNow = (secret: string, stepsAway = 0) =>
   codeInStep(secret, Math.floor(house.clock.now().getTime() / STEP_MS) + stepsAway)
 
-/** Staff as `namehouse staff add` leaves them: a password and nothing else, signed in with it. */
+/** Staff as `namehouse staff add` creates them: only a password, and signed in with it. */
 async function givenNewStaff() {
   const account = await givenAccount(house, 'staff')
   const browser = new Browser(house)
@@ -53,7 +53,7 @@ async function signInByPasskey(device: Authenticator) {
 }
 
 describe('the first sign-in of staff', () => {
-  it('403: opens nothing but setting up a second factor and signing out', async () => {
+  it('403: allows only setting up a second factor and signing out', async () => {
     const { browser, answer } = await givenNewStaff()
     expect(answer.json()).toMatchObject({ second_factor_required: true })
     expect((await browser.get(WHO)).json()).toMatchObject({
@@ -83,7 +83,7 @@ describe('the first sign-in of staff', () => {
     expect((await browser.get(WHO)).json().account).toBeNull()
   })
 
-  it('200: an authenticator app opens the desk at once, and is asked for from then on', async () => {
+  it('200: adding an authenticator app gives access immediately, and it is required from then on', async () => {
     const { browser, email } = await givenNewStaff()
     const { secret } = await startEnrolment(browser)
     const code = codeNow(secret)
@@ -98,7 +98,7 @@ describe('the first sign-in of staff', () => {
     expect((await next.get(DESK)).statusCode).toBe(200)
   })
 
-  it('200: a passkey counts as both factors; the password alone then opens nothing', async () => {
+  it('200: a passkey counts as both factors; the password alone then gives no access', async () => {
     const { browser, email } = await givenNewStaff()
     const { device, status } = await enrolPasskey(browser)
     expect(status).toBe(201)
@@ -113,7 +113,7 @@ describe('the first sign-in of staff', () => {
     expect(thief.cookies.size).toBe(0)
   })
 
-  it('401: setting up a factor ends every other session that knew the password alone', async () => {
+  it('401: setting up a factor ends every other session that proved only the password', async () => {
     const { browser, email } = await givenNewStaff()
     const thief = new Browser(house)
     await thief.signIn(email)
@@ -126,18 +126,18 @@ describe('the first sign-in of staff', () => {
     expect((await enrolPasskey(thief)).status).toBe(401)
   })
 
-  it('403: a session from before the account was made staff proves nothing', async () => {
+  it('403: a session from before the account became staff proves nothing', async () => {
     const { browser, id } = await givenSignedIn(house)
     await givenSecondFactor(house, { id, email: 'x@example.com' })
     await house.db`update accounts set role = 'staff' where id = ${id}`
-    // It has a factor, which this session was never asked for: it may not add another either.
+    // The account has a factor that this session never proved, so it may not add another either.
     expect((await browser.get(DESK)).json().error.code).toBe('second_factor_required')
     expect((await enrolPasskey(browser)).status).toBe(403)
     const { secret } = await startEnrolment(browser)
     expect(secret).toBeUndefined()
   })
 
-  it('one of two that enrol at the same moment wins, and the other is out', async () => {
+  it('if two sessions enroll at the same time, one wins and the other is signed out', async () => {
     const { browser, email } = await givenNewStaff()
     const other = new Browser(house)
     await other.signIn(email)
@@ -152,15 +152,15 @@ describe('the first sign-in of staff', () => {
   })
 })
 
-describe('factors that vanish', () => {
-  it('403: the password, or access to the mailbox, is not enough to set up a new one', async () => {
+describe('factors that disappear', () => {
+  it('403: the password or access to the mailbox is not enough to set up a new one', async () => {
     const { browser, email, id } = await givenNewStaff()
     expect((await enrolPasskey(browser)).status).toBe(201)
     await house.db`delete from passkeys where account_id = ${id}`
     const refused = await new Browser(house).signIn(email)
     const { code } = refused.json().error
     expect([refused.statusCode, code]).toEqual([403, 'second_factor_required'])
-    // Also not with a session that the password opened before.
+    // Not with a session that the password opened earlier either.
     await house.db`update sessions set second_factor_at = null where account_id = ${id}`
     expect((await startEnrolment(browser)).status).toBe(403)
     await resetFactors(house.db, email)
@@ -168,7 +168,7 @@ describe('factors that vanish', () => {
     expect(again.json().second_factor_required).toBe(true)
   })
 
-  it('403: the same for somebody who had a passkey before becoming staff', async () => {
+  it('403: the same applies to someone who had a passkey before becoming staff', async () => {
     const { browser, email, id } = await givenSignedIn(house)
     expect((await enrolPasskey(browser)).status).toBe(201)
     const wanted = { email, name: 'A', password: undefined }
@@ -179,7 +179,7 @@ describe('factors that vanish', () => {
 })
 
 describe('the last factor of staff', () => {
-  it('409: cannot be removed; one of two can', async () => {
+  it('409: can’t be removed; one of two can', async () => {
     const { browser, id } = await givenSignedIn(house, 'staff')
     const stop = () => browser.post(`${TWO_FACTOR}/stop`, { current_password: PASSWORD })
     expect((await stop()).statusCode).toBe(409)
@@ -190,7 +190,7 @@ describe('the last factor of staff', () => {
     expect(left?.['n']).toBe(1)
   })
 
-  it('409: also not when both are removed at the same moment', async () => {
+  it('409: can’t be removed even if both are removed at the same time', async () => {
     const { browser } = await givenSignedIn(house, 'staff')
     const passkey = await enrolPasskey(browser)
     const answers = await Promise.all([
@@ -201,7 +201,7 @@ describe('the last factor of staff', () => {
   })
 })
 
-it('401: a sign-in under way with a factor that an operator just removes', async () => {
+it('401: a sign-in in progress with a factor that an operator is removing', async () => {
   const { browser, id } = await givenNewStaff()
   const { device } = await enrolPasskey(browser)
   const held = Promise.withResolvers<void>()
@@ -214,7 +214,7 @@ it('401: a sign-in under way with a factor that an operator just removes', async
   })
   await held.promise
   const signingIn = signInByPasskey(device)
-  // The passkey has been checked, and the session waits for the account.
+  // The passkey has been checked, and the session is waiting for the account lock.
   await untilWaiting(house.db, 1)
   mayRemove.resolve()
   await removing

@@ -6,30 +6,29 @@ import { digestOf } from '../../../values/signed-token.ts'
 
 export type Guesser = {
   email: string
-  /** The narrowest first. */
+  /** Narrowest first. */
   networks: readonly string[]
   device: string | undefined
 }
 
-/** By the width of the network. */
+/** In the same order as `networks`. */
 const NETWORK_LIMITS = ['auth.wrong-address', 'auth.wrong-56', 'auth.wrong-48'] as const
 
 type Tried = {
   wasRight(): Promise<void>
-  /** The password was not looked at, so it does not count as a guess. */
+  /** The password was not checked, so it doesn't count as a guess. */
   wasNotTried(): Promise<void>
 }
 
 /**
- * Counts a try at a password before it is made, so that tries at the same time cannot overdraw, and
- * gives it back when it was right. Strangers are counted by their network and by the account they
- * try, whether it exists or not: neither one network nor many get far. The narrowest network is
- * counted first, so that whoever is refused there uses up nothing of their neighbours' share.
+ * Counts a password attempt before it is made, so concurrent attempts can't exceed the limit, and
+ * uncounts it if the password was right. Strangers are counted by network and by the account they
+ * try, whether or not it exists: neither one network nor many get far. The narrowest network is
+ * counted first, so a caller refused there doesn't use up their neighbours' share.
  *
- * A browser that the account knows, or a session in it, is counted for itself alone, so strangers
- * can't shut the owner out. An owner without one waits for the window to end, comes from a quiet
- * network, or resets the password. The limit on all calls from an address (`auth.calls`) comes first
- * and holds for everybody.
+ * A browser the account knows, or a session in it, has its own count, so strangers can't lock the
+ * owner out. An owner without one can wait, use another network, or reset the password. The limit
+ * on all calls from an address (`auth.calls`) comes first and applies to everyone.
  *
  * Refuses: rate_limited.
  */
@@ -52,7 +51,9 @@ export async function throttleGuessing(
   return { wasRight: giveBack, wasNotTried: giveBack }
 }
 
-/** Waits for a check; one that was refused before the password was looked at is no guess. */
+/**
+ * Waits for a check. If the queue was full, the password was never checked, so it's not a guess.
+ */
 export async function unlessFull<T>(tried: Tried, check: Promise<T>): Promise<T> {
   try {
     return await check
@@ -62,7 +63,7 @@ export async function unlessFull<T>(tried: Tried, check: Promise<T>): Promise<T>
   }
 }
 
-/** Counters may lie in a shared Redis, where no address of a person belongs. */
+/** Counters may be stored in a shared Redis, where personal addresses don't belong. */
 export function counted(email: string): string {
   return digestOf(email).toString('base64url')
 }

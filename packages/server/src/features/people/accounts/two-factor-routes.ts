@@ -122,7 +122,7 @@ function startingRoutes(app: App, needs: Needs): void {
   app.post(
     '/api/account/two-factor/confirm',
     {
-      // The code that it takes belongs to a secret which only the password gave out.
+      // The code proves possession of a secret that was only given out for the password.
       config: { ...enrolling, stepUp: 'not needed' },
       schema: {
         operationId: 'confirmTwoFactor',

@@ -10,17 +10,18 @@ export type Verifying = { signUpId: string | undefined; password: NewPassword; t
 export type Verified = { account: AccountRow; continue_path: string | null }
 
 /**
- * Makes the account that a sign-up asked for, with a password chosen by whoever followed the link:
- * they read the mail of that address. Every other sign-up for the address ends.
+ * Creates the account that a sign-up asked for, with the password chosen by the person who followed
+ * the link, which proves access to the mailbox. Every other sign-up for the address ends.
  *
- * Refuses: validation_error (used, expired or made up), conflict (the address has an account by now).
+ * Refuses: validation_error (the link is used, expired or invalid), conflict (the address got an
+ * account in the meantime).
  */
 export async function verifyEmail(
   db: Db,
   { signUpId, password, turn }: Verifying,
   now: Date,
 ): Promise<Verified> {
-  // A made-up link must not cost us the work of hashing.
+  // Check the link first, so an invalid one doesn't cost us a password hash.
   if (signUpId === undefined || !(await isSignUpOpen(db, signUpId))) throw noSuchLink()
   const password_hash = await hashPassword(password, turn)
   return await db.begin((tx) => beginAccount(tx, { signUpId, password_hash }, now))

@@ -3,7 +3,7 @@ import { countMails } from './sql.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** How many mails of a kind a mailbox was sent, or is about to be, within a day. */
+/** How many emails of one kind an address was sent, or will be, within a day. */
 export async function countRecentMail(
   reader: Reader,
   mail: { kind: string; to_email: string },

@@ -4,7 +4,7 @@ import { insertMail } from './sql.ts'
 
 export type MailWanted = { kind: string; to_email: string; about_id?: string }
 
-/** Writes down, with the change it tells of, that a mail is to be sent. The worker sends it. */
+/** Queues an email in the same transaction as the change it reports. The worker sends it. */
 export async function enqueueMail(
   tx: Tx,
   { kind, to_email, about_id }: MailWanted,

@@ -6,7 +6,10 @@ import { purgeMails } from './sql.ts'
 const LOOK_MS = 1_000
 const PURGE_MS = 3_600_000
 
-/** Sends what waits. Without a mail server only the demo does: elsewhere the mail stays waiting. */
+/**
+ * Sends queued email. Without a mail server, the demo stores it in its outbox; elsewhere it stays
+ * queued.
+ */
 export function mailJobs(deps: Deps, compose: Record<string, Compose>): Work[] {
   const { db, clock, config, log, sendMail } = deps
   const purge = {

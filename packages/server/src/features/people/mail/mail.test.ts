@@ -27,19 +27,19 @@ async function mailTo(email: string) {
   return row
 }
 
-describe('a mail that waits', () => {
-  it('is sent once, also with two workers', async () => {
+describe('a queued email', () => {
+  it('is sent once, even with two workers', async () => {
     await givenMail('once@example.com')
     const sent: string[] = []
     const send: SendMail = async ({ to }) => void sent.push(to)
     await Promise.all([sendWith(send), sendWith(send)])
     expect(await sendWith(send)).toBe(false)
     expect(sent).toEqual(['once@example.com'])
-    // What a mail server has taken is not kept here.
+    // An email that a mail server has accepted is not stored here.
     expect(await mailTo('once@example.com')).toMatchObject({ attempts: 1, text_part: null })
   })
 
-  it('is not there when the change it tells of came to nothing', async () => {
+  it('is not queued if the change it reports is rolled back', async () => {
     const change = house.db.begin(async (tx) => {
       await enqueueMail(tx, { kind: 'test', to_email: 'undone@example.com' }, house.clock.now())
       throw new Error('undone')
@@ -48,12 +48,12 @@ describe('a mail that waits', () => {
     expect(await mailTo('undone@example.com')).toBeUndefined()
   })
 
-  it('is tried again later and later, eight times, with one id', async () => {
+  it('is retried with growing delays, eight times, with one id', async () => {
     await givenMail('away@example.com')
     const ids = new Set<string>()
     const send: SendMail = async ({ id }) => {
       ids.add(id)
-      throw new Error('the server is away')
+      throw new Error('the server is down')
     }
     let tries = 0
     for (let minute = 0; minute < 300; minute += 1) {
@@ -62,7 +62,7 @@ describe('a mail that waits', () => {
     }
     expect([tries, ids.size]).toEqual([8, 1])
     const row = await mailTo('away@example.com')
-    expect(row).toMatchObject({ attempts: 8, sent_at: null, last_error: 'the server is away' })
+    expect(row).toMatchObject({ attempts: 8, sent_at: null, last_error: 'the server is down' })
     expect(row?.['failed_at']).toBeInstanceOf(Date)
   })
 
@@ -75,7 +75,7 @@ describe('a mail that waits', () => {
     expect((await mailTo('late@example.com'))?.['failed_at']).toBeInstanceOf(Date)
   })
 
-  it('is dropped when there is nothing to tell', async () => {
+  it('is dropped if there is nothing to send', async () => {
     await givenMail('nothing@example.com')
     await sendWith(undefined, async () => undefined)
     expect(await mailTo('nothing@example.com')).toBeUndefined()
@@ -83,7 +83,7 @@ describe('a mail that waits', () => {
 })
 
 describe('GET /dev/mail', () => {
-  it('200: the demo shows what it would have sent, and no script can run there', async () => {
+  it('200: the demo shows what it would have sent, and scripts can’t run there', async () => {
     await givenMail('shown@example.com')
     await sendWith(undefined)
     const list = await house.app.inject('/dev/mail')
@@ -97,7 +97,7 @@ describe('GET /dev/mail', () => {
     expect(html.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('404: an unknown mail, and everything in production', async () => {
+  it('404: an unknown email, and everything in production', async () => {
     expect((await house.app.inject('/dev/mail/mail_1')).statusCode).toBe(404)
     const production = await openHouse({ isDemo: false })
     expect((await production.app.inject('/dev/mail')).statusCode).toBe(404)
@@ -125,7 +125,7 @@ describe('the mail server', () => {
   })
   afterAll(() => void server.close())
 
-  it('is given both parts, the sender and an id that stays the same', async () => {
+  it('receives both parts, the sender and a stable message id', async () => {
     const { port } = server.address() as { port: number }
     const from = 'Namehouse <names@example.com>'
     const send = openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from })

@@ -1,7 +1,7 @@
 import { escapeHtml as escaped } from '../../../values/escape-html.ts'
 import type { KeptMail } from './sql.ts'
 
-/** The demo's outbox as plain pages: no script, no style, nothing from elsewhere. */
+/** The demo's outbox as plain HTML pages: no scripts, styles or external resources. */
 export function outboxPage(mails: KeptMail[]): string {
   const rows = mails.map(
     ({ id, to_email, subject, sent_at }) =>
@@ -39,6 +39,6 @@ ${body}
 }
 
 function withLinks(text: string): string {
-  // An ampersand of the address is escaped by now; any other entity ends it.
+  // At this point an ampersand in the URL is escaped as `&#38;`; any other entity ends the URL.
   return text.replace(/https?:\/\/(?:[^\s<&]|&#38;)+/g, (url) => `<a href="${url}">${url}</a>`)
 }

@@ -8,13 +8,13 @@ import { type KeptMail, readKeptMail, readOutbox } from './sql.ts'
 
 const MAILS_MAX = 100
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** A letter brings its own style, and may do nothing else. */
+/** A letter may bring its own style, and nothing else. */
 const LETTER_POLICY = `${POLICY}; style-src 'unsafe-inline'`
 
 const MailPath = Type.Object({ id: Type.String({ maxLength: 40 }) })
 const HIDDEN = { hide: true, params: MailPath }
 
-/** GET /dev/mail: what the demo would have sent. Never mounted in production (app.ts). */
+/** GET /dev/mail: the emails the demo would have sent. Never mounted in production (app.ts). */
 export function outboxRoutes(app: App, { db }: { db: Db }): void {
   app.get('/dev/mail', { schema: { hide: true } }, async (_request, reply) =>
     sendHtml(reply, outboxPage(await readOutbox(db, MAILS_MAX)), POLICY),

@@ -15,24 +15,24 @@ import { ATTEMPTS_MAX, isTooOld, nextTryAt } from './states.ts'
 export type Words = Omit<Letter, 'id' | 'to'>
 
 /**
- * Writes the words of a mail at the moment of sending. Undefined: there is nothing to tell any more,
- * or there never was. Written twice, they are the same.
+ * Writes an email's text when it is sent. Undefined if there is nothing to send (any more). Must
+ * return the same text if called twice.
  */
 export type Compose = (db: Db, mail: DueMail) => Promise<Words | undefined>
 
 export type Post = {
   compose: Record<string, Compose>
-  /** Undefined: letters are kept in the demo's outbox. */
+  /** Undefined: store letters in the demo's outbox. */
   send: SendMail | undefined
 }
 
 const ERROR_LENGTH_MAX = 500
-/** Longer than a mail server may take. */
+/** Longer than a mail server may take to answer. */
 const LEASE_MS = 60_000
 
 /**
- * Sends one mail that is due; true when there was one. The try is written down before it is made: a
- * worker that dies meanwhile, or a server that is silent, leaves a mail that is tried again later.
+ * Sends one email that is due; true if there was one. The attempt is recorded first, so if the
+ * worker dies or the server doesn't answer, the email is retried later.
  */
 export async function sendDueMail(db: Db, post: Post, now: Date): Promise<boolean> {
   const mail = await db.begin(async (tx) => {

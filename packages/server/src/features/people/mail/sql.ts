@@ -20,7 +20,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
 
 type Recent = { kind: string; to_email: string; since: Date }
 
-/** However an address is written, it is one mailbox. */
+/** Ignores case, so different spellings of an address count as one mailbox. */
 export async function countMails(
   reader: Reader,
   { kind, to_email, since }: Recent,
@@ -41,7 +41,7 @@ export type DueMail = {
   created_at: Date
 }
 
-/** The mail that has waited longest, skipping what another worker looks at. */
+/** The email that has waited longest, skipping those another worker has locked. */
 export async function holdDueMail(tx: Tx, now: Date): Promise<DueMail | undefined> {
   const [row] = await tx<DueMail[]>`
     select id, kind, to_email, about_id, attempts, created_at from mails
@@ -55,7 +55,7 @@ export async function holdDueMail(tx: Tx, now: Date): Promise<DueMail | undefine
 
 type Try = { next_at: Date; leaseMs: number }
 
-/** Leases a mail for one try, and says when the next one follows if this comes to nothing. */
+/** Leases an email for one attempt, and schedules the next one in case it fails. */
 export async function noteTry(tx: Tx, id: string, { next_at, leaseMs }: Try): Promise<void> {
   await tx`
     update mails set attempts = attempts + 1, next_at = ${next_at},
@@ -68,7 +68,7 @@ export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
   await db`update mails set sent_at = ${now}, last_error = null where id = ${id}`
 }
 
-/** The demo's outbox: the letter is kept where a production service hands it to a mail server. */
+/** The demo's outbox: stores the letter instead of handing it to a mail server. */
 export async function keepLetter(db: Db, { id, subject, text, html }: Letter): Promise<void> {
   await db`
     update mails set subject = ${subject}, text_part = ${text}, html_part = ${html}
@@ -118,7 +118,7 @@ export async function readKeptMail(db: Db, id: string): Promise<KeptMail | undef
 const PURGE_ROWS_MAX = 10_000
 const KEPT_DAYS = 30
 
-/** Deletes what was settled long ago, a bounded number at a time; returns whether more is left. */
+/** Deletes old emails, in batches. Returns whether more are left. */
 export async function purgeMails(db: Db, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)
   const gone = await db`

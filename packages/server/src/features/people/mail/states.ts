@@ -1,11 +1,11 @@
-/** The life of a mail: waiting, then sent, or failed after the last try. Pure. */
+/** The states of an email: waiting, then sent, or failed after the last attempt. Pure functions. */
 
 export const ATTEMPTS_MAX = 8
 const FIRST_WAIT_MS = 60_000
-/** What it tells is stale, and a link in it would no longer work. */
+/** By then the news is stale, and a link in the email would have expired. */
 const TOO_OLD_MS = 24 * 3_600_000
 
-/** When to try again if nothing is heard of this try: 1, 2, 4 … 64 minutes later. */
+/** When to retry if this attempt doesn't succeed: 1, 2, 4 … 64 minutes later. */
 export function nextTryAt(attemptsBefore: number, now: Date): Date {
   return new Date(now.getTime() + FIRST_WAIT_MS * 2 ** Math.min(attemptsBefore, ATTEMPTS_MAX))
 }

@@ -3,7 +3,7 @@ import type { Words } from './send-due-mail.ts'
 
 export type Paragraph = string | { text: string; link: string }
 
-/** The same paragraphs as text and as HTML, whatever stands in them. */
+/** The same paragraphs as text and as HTML, escaped. */
 export function writeLetter(subject: string, paragraphs: Paragraph[]): Words {
   const text = paragraphs.map((part) =>
     typeof part === 'string' ? part : `${part.text}:\n${part.link}`,

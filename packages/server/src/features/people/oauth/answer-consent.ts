@@ -8,9 +8,9 @@ import { OFFLINE_ACCESS, PRICING_READ } from './metadata.ts'
 type Answer = { exchange: Exchange; waiting: Waiting; session: Session }
 
 /**
- * The person allows it. Each consent is a grant of its own, and all its tokens end with it.
+ * The person allows access. Each consent is its own grant, and its tokens end with it.
  *
- * Refuses: unauthorized (the session has ended meanwhile).
+ * Refuses: unauthorized (the session has ended in the meantime).
  */
 export async function allowApp(provider: Provider, answer: Answer, db: Db): Promise<string> {
   const { exchange, waiting, session } = answer
@@ -37,7 +37,7 @@ export async function allowApp(provider: Provider, answer: Answer, db: Db): Prom
   })
 }
 
-/** The person does not; the program is told so, and nothing else. */
+/** The person denies access. The app learns that and nothing else. */
 export async function denyApp(provider: Provider, { exchange }: Answer): Promise<string> {
   return await provider.interactionResult(exchange.req, exchange.res, {
     error: 'access_denied',

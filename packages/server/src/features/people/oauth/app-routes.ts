@@ -10,7 +10,7 @@ import { deleteGrantsOf, readApps } from './sql.ts'
 
 type AppNeeds = { db: Db; clock: Clock; forgetTokens: () => void }
 
-/** What a signed-in person has allowed: GET /api/account/apps, DELETE …/{client_id}. */
+/** The apps a signed-in person has allowed: GET /api/account/apps, DELETE …/{client_id}. */
 export function appRoutes(app: App, { db, clock, forgetTokens }: AppNeeds): void {
   const config = { limit: 'keys.manage' } as const
   app.get(

@@ -2,7 +2,7 @@ import type { WaysIn } from '../accounts/ways-in.ts'
 import { APPS_MAX } from './shapes.ts'
 import { deleteOtherGrants, readApps } from './sql.ts'
 
-/** Apps that act for an account, as ways into it. The id is the app's. */
+/** Apps that act for an account, as one kind of access to it. The id is the app's. */
 export function appWays(forgetTokens: () => void): WaysIn {
   return {
     read: async (reader, account_id, now) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const appsOf = async (person: Browser) => (await person.get(APPS)).json<{ apps: object[] }>().apps
 
 describe('GET /api/account/apps', () => {
-  it('200: what the person has allowed, once for each app, with when it was last used', async () => {
+  it('200: lists each app the person has allowed once, with when it was last used', async () => {
     const app = await givenApp(house, { redirect_uris: ['com.example.app:/cb'] })
     await givenTokens(house, app, browser)
     house.clock.advance(1_000)
@@ -36,7 +36,7 @@ describe('GET /api/account/apps', () => {
     expect(await appsOf(browser)).toEqual([{ ...unused, last_used_at }])
   })
 
-  it('200: nothing of what others have allowed, nor of what is over', async () => {
+  it('200: excludes apps that others have allowed and consents that have ended', async () => {
     const other = await givenSignedIn(house)
     expect(await appsOf(other.browser)).toEqual([])
     const brief = await givenApp(house, { grant_types: ['authorization_code'] })
@@ -46,7 +46,7 @@ describe('GET /api/account/apps', () => {
     expect(await appsOf(other.browser)).toEqual([])
   })
 
-  it('401: who is not signed in, and who holds an app’s token instead', async () => {
+  it('401: not signed in, or only with an app’s token', async () => {
     expect((await house.app.inject(APPS)).statusCode).toBe(401)
     const { access_token } = await givenTokens(house, await givenApp(house), browser)
     const headers = { authorization: `Bearer ${access_token}` }
@@ -55,7 +55,7 @@ describe('GET /api/account/apps', () => {
 })
 
 describe('DELETE /api/account/apps/{client_id}', () => {
-  it('204: takes everything back at once, from this app alone', async () => {
+  it('204: revokes everything immediately, for this app only', async () => {
     const app = await givenApp(house)
     const other = await givenApp(house)
     const tokens = await givenTokens(house, app, browser)
@@ -75,7 +75,7 @@ describe('DELETE /api/account/apps/{client_id}', () => {
     )
   })
 
-  it('404: an app that only others have allowed, and theirs stays', async () => {
+  it('404: an app that only others have allowed, whose consent stays', async () => {
     const app = await givenApp(house)
     const { access_token } = await givenTokens(house, app, browser)
     const other = await givenSignedIn(house)
@@ -84,7 +84,7 @@ describe('DELETE /api/account/apps/{client_id}', () => {
     expect((await seenWith(house, access_token)).status).toBe(200)
   })
 
-  it('401, 403: who is not signed in, and a page of another origin', async () => {
+  it('401, 403: not signed in, or a page from another origin', async () => {
     const app = await givenApp(house)
     await givenTokens(house, app, browser)
     const url = `${APPS}/${app.client_id}`

@@ -4,16 +4,16 @@ import type { Session } from '../../../auth/session.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Question } from './consent-page.ts'
 
-/** A request and its answer as Node has them: the provider reads and writes its cookies there. */
+/** Node's own request and response: the provider reads and writes its cookies on them. */
 export type Exchange = { req: IncomingMessage; res: ServerResponse }
 
 export type Waiting = Awaited<ReturnType<Provider['interactionDetails']>>
 
 /**
- * The request that waits for an answer in this very browser. Its cookie says which; the id in the
- * address must be the same, so that a link to somebody else's opens nothing.
+ * The authorization request waiting for an answer in this browser. The browser's cookie must match
+ * the id in the URL, so a link to someone else's request opens nothing.
  *
- * Refuses: not_found (expired, answered, or begun in another browser).
+ * Refuses: not_found (expired, already answered, or started in another browser).
  */
 export async function readWaiting(
   provider: Provider,
@@ -31,7 +31,7 @@ export async function readWaiting(
   )
 }
 
-/** Refuses: not_found (the program is no longer registered). */
+/** Refuses: not_found (the app is no longer registered). */
 export async function askConsent(
   provider: Provider,
   { params }: Waiting,

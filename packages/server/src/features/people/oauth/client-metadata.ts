@@ -1,7 +1,7 @@
 import type { ClientMetadata } from 'oidc-provider'
 import type { ClientRow } from './sql.ts'
 
-/** A registered program in the words of RFC 7591, for the provider and for the program itself. */
+/** A registered app in RFC 7591 terms, for the provider and for the app itself. */
 export function clientMetadata(client: ClientRow) {
   const { id, name, redirect_uris, grant_types, application_type } = client
   return {

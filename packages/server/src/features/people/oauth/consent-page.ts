@@ -4,7 +4,7 @@ import { OFFLINE_ACCESS, PRICING_READ } from './metadata.ts'
 import { placeOf, policySourceOf } from './redirect-uri.ts'
 
 export type Question = {
-  /** What the program calls itself; nobody has checked it. */
+  /** The name the app gave itself; unverified. */
   client_name: string
   client_id: string
   redirect_uri: string
@@ -13,7 +13,7 @@ export type Question = {
   email: string
 }
 
-/** Asks a person whether a program may act for them: a form that works without a script. */
+/** Asks a person whether an app may act for them. The form works without JavaScript. */
 export function consentPage(question: Question, csrf: string): PlainPage {
   const { client_name, client_id, redirect_uri, email } = question
   const name = escapeHtml(client_name)

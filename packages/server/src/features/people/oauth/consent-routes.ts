@@ -26,7 +26,7 @@ const Form = Type.Object({
   decision: Type.Union([Type.Literal('allow'), Type.Literal('deny')]),
 })
 
-/** Where a person says yes or no: GET and POST /oauth/interaction/{uid}. */
+/** Where a person allows or denies access: GET and POST /oauth/interaction/{uid}. */
 export function consentRoutes(app: App, { db, provider, masterKey, authUrl }: Needs): void {
   readForms(app)
   const config = { limit: 'oauth.pages' } as const
@@ -61,13 +61,13 @@ export function consentRoutes(app: App, { db, provider, masterKey, authUrl }: Ne
       const next = isAllowed
         ? await allowApp(provider, answer, db)
         : await denyApp(provider, answer)
-      // A path, so that it goes on at the host under which the browser knows us.
+      // Redirect to a path, so the browser stays on the host it knows us by.
       return reply.redirect(new URL(next).pathname, 303)
     },
   )
 }
 
-/** An answer belongs to one request of a program and to the session that saw it asked. */
+/** An answer is tied to one authorization request and to the session that was shown it. */
 function consentId(uid: string, session: Session): string {
   return `${uid} ${session.id}`
 }
@@ -77,8 +77,8 @@ function signInPath(uid: string): string {
 }
 
 /**
- * Refuses a form that another origin's page makes a browser send. Our own page tells nobody where it
- * is, so its form may come from "null"; the signed field decides about that.
+ * Refuses a form submitted from another origin's page. Our own page sends no referrer, so its
+ * form's origin may be "null"; the signed field decides in that case.
  */
 function demandOwnForm({ headers }: FastifyRequest, authUrl: string): void {
   const { origin } = headers
@@ -88,7 +88,7 @@ function demandOwnForm({ headers }: FastifyRequest, authUrl: string): void {
   }
 }
 
-/** What is wrong is told on a page here, never by sending a person on. */
+/** Errors are shown on a page here; they never redirect. */
 export function answerWithPages(app: App): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : undefined

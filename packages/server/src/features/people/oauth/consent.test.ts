@@ -25,7 +25,7 @@ beforeAll(async () => {
 const grants = async (): Promise<number> => (await house.db`select 1 from oauth_grants`).length
 
 describe('GET /oauth/authorize', () => {
-  it('303: who is not signed in is sent to sign in, and comes back by a path of ours', async () => {
+  it('303: redirects to sign-in if needed, and returns by a path on our site', async () => {
     const stranger = new Browser(house)
     const asked = await stranger.get(authorizeUrl(app))
     const path = asked.headers.location ?? ''
@@ -43,15 +43,15 @@ describe('GET /oauth/authorize', () => {
   })
 
   it.each([
-    ['another address', { redirect_uri: 'https://evil.example/callback' }],
+    ['another host', { redirect_uri: 'https://evil.example/callback' }],
     ['another path', { redirect_uri: 'https://app.example.com/other' }],
     ['a path that leads away', { redirect_uri: `${CALLBACK}/../../evil` }],
     ['a query that was not registered', { redirect_uri: `${CALLBACK}?a=b` }],
-    ['none', { redirect_uri: undefined }],
+    ['no address', { redirect_uri: undefined }],
     ['a script', { redirect_uri: 'javascript:alert(1)' }],
-    ['a program that is none', { client_id: 'app_none' }],
-    ['no program', { client_id: undefined }],
-  ])('400: nobody is sent on to %s', async (_what, changes) => {
+    ['an unknown app', { client_id: 'app_none' }],
+    ['no app', { client_id: undefined }],
+  ])('400: never redirects for %s', async (_what, changes) => {
     const answer = await browser.get(authorizeUrl(app, changes))
     expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined])
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -59,12 +59,12 @@ describe('GET /oauth/authorize', () => {
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
-  it('400: what a stranger writes into the address is not a part of the page', async () => {
+  it('400: user input in the URL is not rendered as HTML', async () => {
     const answer = await browser.get(authorizeUrl(app, { client_id: '<script>alert(1)</script>' }))
     expect(answer.body).not.toContain('<script')
   })
 
-  it('a loopback program may take any port, and no other host', async () => {
+  it('a loopback app may use any port, but no other host', async () => {
     const native = await givenApp(house, { redirect_uris: ['http://127.0.0.1/cb'] })
     const redirect_uri = 'http://127.0.0.1:51004/cb'
     const callback = await answerConsent(house, browser, authorizeUrl(native, { redirect_uri }))
@@ -73,13 +73,13 @@ describe('GET /oauth/authorize', () => {
     expect((await browser.get(authorizeUrl(native, other))).statusCode).toBe(400)
   })
 
-  it('400: a question that is too long is not kept', async () => {
+  it('400: a request that is too long is not stored', async () => {
     const answer = await browser.get(authorizeUrl(app, { state: 'a'.repeat(4_000) }))
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([400, undefined])
     expect(answer.body).toContain('too long')
   })
 
-  it('over https every cookie is for https alone, and iss is base_url wherever the page is', async () => {
+  it('over https every cookie is Secure, and iss is base_url wherever the page is', async () => {
     const baseUrl = 'https://names.example'
     const secure = await openHouse({ baseUrl, authUrl: 'https://sign-in.example' })
     const person = await givenSignedIn(secure)
@@ -93,7 +93,7 @@ describe('GET /oauth/authorize', () => {
     expect(callback.searchParams.get('state')).toBe('a?b=c&d')
   })
 
-  it('addresses are those of the configuration, whatever host a request names', async () => {
+  it('URLs come from the configuration, whatever Host a request names', async () => {
     const elsewhere = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await house.app.inject({
@@ -109,8 +109,8 @@ describe('GET /oauth/authorize', () => {
   })
 })
 
-describe('the page that asks', () => {
-  it('200: names the app, what it may do, where it leads and who is asked', async () => {
+describe('the consent page', () => {
+  it('200: shows the app, what it may do, where it leads and whose account it is', async () => {
     const { page } = await openConsent(browser, authorizeUrl(app))
     expect(page.statusCode).toBe(200)
     for (const text of ['Price bot', 'exact buy-now and floor prices', 'app.example.com', email]) {
@@ -119,7 +119,7 @@ describe('the page that asks', () => {
     expect(page.body).not.toMatch(/<script|onclick|javascript:/i)
   })
 
-  it('200: is nobody’s frame, is not kept, and lets its form lead to the app alone', async () => {
+  it('200: can’t be framed or cached, and its form can only lead to the app', async () => {
     const { page } = await openConsent(browser, authorizeUrl(app))
     expect(page.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -134,14 +134,14 @@ describe('the page that asks', () => {
     expect(policy).toContain("form-action 'self' https://app.example.com")
   })
 
-  it('200: a name that is HTML is shown as it is written', async () => {
+  it('200: HTML in an app’s name is escaped', async () => {
     const sly = await givenApp(house, { client_name: '<img src=x onerror=alert(1)>"\'' })
     const { page } = await openConsent(browser, authorizeUrl(sly))
     expect(page.body).not.toContain('<img')
     expect(page.body).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;')
   })
 
-  it('303: a no is told to the app, and nothing is allowed', async () => {
+  it('303: denying informs the app and allows nothing', async () => {
     const before = await grants()
     const callback = await answerConsent(house, browser, authorizeUrl(app), 'deny')
     expect(callback.origin + callback.pathname).toBe(CALLBACK)
@@ -154,16 +154,16 @@ describe('the page that asks', () => {
     expect(await grants()).toBe(before)
   })
 
-  it('asks every time: an answer is for one request alone', async () => {
+  it('asks every time: an answer applies to one request only', async () => {
     await answerConsent(house, browser, authorizeUrl(app))
     const { page } = await openConsent(browser, authorizeUrl(app))
     expect(page.body).toContain('Allow Price bot?')
-    // Nor does the browser keep a session of the provider's beside ours.
+    // The browser keeps no provider session next to ours either.
     expect([...browser.cookies.keys()]).not.toContain('_session')
   })
 })
 
-describe('an answer that the person did not give', () => {
+describe('an answer the person did not give', () => {
   let asked: Awaited<ReturnType<typeof openConsent>>
   let before: number
 
@@ -183,13 +183,13 @@ describe('an answer that the person did not give', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another origin of the same site', { 'sec-fetch-site': 'same-site' }],
     ['an old browser on another site', { origin: 'https://evil.example', 'sec-fetch-site': '' }],
-  ])('403: a form on a page of %s', async (_what, headers) => {
+  ])('403: a form submitted from %s', async (_what, headers) => {
     const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
     const form = { path: asked.path, fields: yes(), headers: given }
     await refusedWith(403, await sendForm(house, browser, form))
   })
 
-  it('400 or 403: without the field that only the page has, or with another page’s', async () => {
+  it('400 or 403: without the page’s signed field, or with another page’s', async () => {
     const { path } = asked
     const none = { path, fields: { decision: 'allow' } }
     await refusedWith(400, await sendForm(house, browser, none))
@@ -201,14 +201,14 @@ describe('an answer that the person did not give', () => {
     await refusedWith(404, await sendForm(house, browser, made))
   })
 
-  it('404: in another person’s browser, with the same address and field', async () => {
+  it('404: from another person’s browser, with the same URL and field', async () => {
     const other = await givenSignedIn(house)
     const form = { path: asked.path, fields: yes() }
     await refusedWith(404, await sendForm(house, other.browser, form))
     expect((await other.browser.get(asked.path)).statusCode).toBe(404)
   })
 
-  it('403: by who signed in after the page was shown, in the same browser', async () => {
+  it('403: from someone who signed in after the page was shown, in the same browser', async () => {
     const other = await givenSignedIn(house)
     const shared = new Browser(house)
     for (const [name, value] of browser.cookies) shared.cookies.set(name, value)
@@ -217,7 +217,7 @@ describe('an answer that the person did not give', () => {
     await refusedWith(403, await sendForm(house, shared, form))
   })
 
-  it('303: by who is no longer signed in: to sign in again, and nothing is allowed', async () => {
+  it('303: after signing out it leads to sign-in, and nothing is allowed', async () => {
     const out = new Browser(house)
     for (const [name, value] of browser.cookies) out.cookies.set(name, value)
     out.cookies.delete('namehouse_session')
@@ -229,7 +229,7 @@ describe('an answer that the person did not give', () => {
     expect(await grants()).toBe(before)
   })
 
-  it('413, 415, 404: too much, no form, and a request that is none', async () => {
+  it('413, 415, 404: a body too large, not a form, and an unknown request', async () => {
     const { path } = asked
     const large = { path, fields: { ...yes(), more: 'a'.repeat(5_000) } }
     await refusedWith(413, await sendForm(house, browser, large))
@@ -238,7 +238,7 @@ describe('an answer that the person did not give', () => {
     await refusedWith(404, await browser.get('/oauth/interaction/none'))
   })
 
-  it('400: nobody goes on with a request that another browser has begun or that has no answer', async () => {
+  it('400: a request can’t be continued in another browser, or without an answer', async () => {
     const path = asked.path.replace('interaction', 'authorize')
     const stranger = await new Browser(house).get(path)
     await refusedWith(400, stranger)
@@ -247,7 +247,7 @@ describe('an answer that the person did not give', () => {
     expect(unanswered.headers.location).toMatch(/^\/oauth\/interaction\//)
   })
 
-  it('a session of the provider’s that somebody planted is worth nothing', async () => {
+  it('a planted provider session is ignored', async () => {
     const victim = new Browser(house)
     victim.cookies.set('_session', 'planted').set('_session.sig', 'planted')
     const answer = await victim.get(authorizeUrl(app))
@@ -257,7 +257,7 @@ describe('an answer that the person did not give', () => {
   })
 })
 
-it('429: after 60 a minute from one address, on a page', async () => {
+it('429: after 60 a minute from one address, as a page', async () => {
   const strict = await openHouse({ rateLimitScale: 1 })
   const visitor = new Browser(strict)
   for (let n = 0; n < 60; n += 1) await visitor.get('/oauth/authorize')

@@ -1,7 +1,7 @@
 import { type PlainPage, plainPage } from '../../../http/plain-page.ts'
 import { escapeHtml } from '../../../values/escape-html.ts'
 
-/** In a person's words, where the provider's are for programs. */
+/** Messages for people; the provider's own are written for developers. */
 const REASONS: Record<string, string> = {
   invalid_client: 'The app is not registered here, or no longer.',
   invalid_redirect_uri: 'The app wants you sent to an address that it has not registered.',
@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
 
 export type WayBack = { href: string; place: string }
 
-/** The page for what the provider refuses; its code is for whoever makes the app. */
+/** The page for requests the provider refuses. The error code is for the app's developers. */
 export function oauthErrorPage(
   code: string,
   description: string | undefined,
@@ -23,7 +23,7 @@ export function oauthErrorPage(
   return errorPage(`${sentence(reason)} (${code})`, wayBack)
 }
 
-/** What a person sees when a request cannot go on. Nobody is sent on without pressing a link. */
+/** Shown when a request can't continue. Nobody is redirected without clicking a link. */
 export function errorPage(reason: string, wayBack?: WayBack): PlainPage {
   return plainPage({
     title: 'This did not work',

@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider'
 import { BODY_BYTES_MAX } from '../../../http/app.ts'
 import { Refusal } from '../../../refusal.ts'
 
-/** What is needed of a request and its answer, whatever else their route knows of them. */
+/** The parts of a request and reply we need, independent of their route's types. */
 type Asked = { raw: IncomingMessage }
 type Headers = Record<string, string | number | string[] | undefined>
 type Answered = { raw: ServerResponse; hijack(): unknown; getHeaders(): Headers }
@@ -11,9 +11,9 @@ type Answered = { raw: ServerResponse; hijack(): unknown; getHeaders(): Headers 
 export type HandOver = (request: Asked, reply: Answered) => Promise<void>
 
 /**
- * Hands a request to the provider, body unread, and lets it answer. What our hooks decided so far,
- * the request's id, the limit's headers and the rest, is put on its answer first. The provider takes
- * the address it is reached at from the headers of a proxy; these are ours to write.
+ * Hands a request to the provider with its body unread, and lets it answer. Headers our hooks have
+ * set (request id, rate limits and so on) are copied to the response first. The provider takes its
+ * own address from proxy headers, so we overwrite those.
  */
 export function handOver(provider: Provider, authUrl: string): HandOver {
   const { protocol, host } = new URL(authUrl)

@@ -12,7 +12,7 @@ import { Browser, givenSignedIn } from '../../../../test/support/people.ts'
 let house: House
 let app: GivenApp
 let browser: Browser
-/** An app that `browser` has allowed something, and somebody who has not. */
+/** An app that `browser` has allowed, and a person who has not allowed it. */
 let allowed: GivenApp
 let stranger: Browser
 
@@ -33,14 +33,14 @@ function linkIn(html: string): URL {
 
 function expectError(at: URL, error: string): void {
   expect(at.origin + at.pathname).toBe(CALLBACK)
-  // An app that asks for a token in the fragment gets its error there, too.
-  const told = new URLSearchParams(at.search || at.hash.slice(1))
-  expect(Object.fromEntries(told)).toMatchObject({
+  // An app that asks for a token in the fragment gets its error there too.
+  const params = new URLSearchParams(at.search || at.hash.slice(1))
+  expect(Object.fromEntries(params)).toMatchObject({
     error,
     state: 'a-state',
     iss: house.deps.config.baseUrl,
   })
-  expect(told.has('code')).toBe(false)
+  expect(params.has('code')).toBe(false)
 }
 
 describe.each([
@@ -49,12 +49,12 @@ describe.each([
   ['invalid_request', 'PKCE without a method', { code_challenge_method: undefined }],
   ['request_not_supported', 'a request object', { request: 'a.b.c' }],
   ['invalid_scope', 'an unknown scope', { scope: 'everything' }],
-  ['unsupported_response_type', 'a token at once', { response_type: 'token' }],
+  ['unsupported_response_type', 'an implicit token', { response_type: 'token' }],
   ['unsupported_response_mode', 'a form as the answer', { response_mode: 'form_post' }],
   ['invalid_target', 'another service', { resource: 'https://elsewhere.example/' }],
-  ['login_required', 'no question', { prompt: 'none' }],
+  ['login_required', 'no prompt', { prompt: 'none' }],
 ])('%s: %s', (error, _what, changes) => {
-  it('400: our own page, with a link that takes the error to the app', async () => {
+  it('400: shows our own page, with a link that returns the error to the app', async () => {
     for (const person of [browser, new Browser(house)]) {
       const answer = await person.get(authorizeUrl(app, changes))
       expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined])
@@ -65,7 +65,7 @@ describe.each([
     }
   })
 
-  it('303: to an app that this account has allowed something, and for nobody else', async () => {
+  it('303: redirects to an app this account has allowed, and only for this account', async () => {
     const answer = await browser.get(authorizeUrl(allowed, changes))
     expect(answer.statusCode).toBe(303)
     expectError(new URL(answer.headers.location ?? ''), error)
@@ -76,7 +76,7 @@ describe.each([
   })
 })
 
-it('400: an app whose permission was taken back is a stranger again', async () => {
+it('400: an app whose access was revoked is unknown again', async () => {
   const known = await givenApp(house)
   await answerConsent(house, browser, authorizeUrl(known))
   const wrong = authorizeUrl(known, { prompt: 'none' })
@@ -85,7 +85,7 @@ it('400: an app whose permission was taken back is a stranger again', async () =
   expect((await browser.get(wrong)).statusCode).toBe(400)
 })
 
-it('400: what an app writes into its request is not a part of the page', async () => {
+it('400: input from the app’s request is not rendered as HTML', async () => {
   const state = '"><script>alert(1)</script>'
   const answer = await browser.get(authorizeUrl(app, { prompt: 'none', state }))
   expect(answer.body).not.toContain('<script')

@@ -12,7 +12,7 @@ import { hasGrant } from './sql.ts'
 type Needs = { db: Db; clock: Clock }
 
 const AUTHORIZE_PATH = '/oauth/authorize'
-/** Who asks, for the provider's context, which knows the bare request alone. */
+/** Who is asking. The provider's context only has the raw request, so we look it up by that. */
 const askers = new WeakMap<IncomingMessage, string>()
 
 export function noteAsker(message: IncomingMessage, session: Session | null): void {
@@ -20,9 +20,9 @@ export function noteAsker(message: IncomingMessage, session: Session | null): vo
 }
 
 /**
- * Shows our own page where the provider would send a person to an app that they have not answered:
- * anybody can register an app, so a link to us must not become a link to another site. The page has
- * the same redirect as a link to press. Apps that the account allows something get theirs at once.
+ * Shows our own page instead of redirecting a person to an app they haven't responded to. Anyone
+ * can register an app, so a link to us must not turn into a link to another site. The page offers
+ * the redirect as a link. Apps that the account has allowed are redirected to immediately.
  */
 export async function holdRedirect(ctx: KoaContextWithOIDC, needs: Needs): Promise<void> {
   const href = ctx.res.getHeader('location')
@@ -38,16 +38,16 @@ export async function holdRedirect(ctx: KoaContextWithOIDC, needs: Needs): Promi
 
 function pageFor(redirect: URL): PlainPage {
   const { search, hash, href } = redirect
-  // An app that asks for a token in the fragment gets its error there, too.
-  const told = [search, hash.slice(1)]
+  // An app that asks for a token in the fragment gets its error there too.
+  const answer = [search, hash.slice(1)]
     .map((text) => new URLSearchParams(text))
     .find((params) => params.has('error'))
   const place = Object.assign(new URL(href), { search: '', hash: '' })
   const wayBack = { href, place: placeOf(place.href) }
-  return oauthErrorPage(told?.get('error') ?? '', told?.get('error_description') ?? '', wayBack)
+  return oauthErrorPage(answer?.get('error') ?? '', answer?.get('error_description') ?? '', wayBack)
 }
 
-/** The person has pressed Allow or Deny for this very request. */
+/** The person has clicked Allow or Deny for this request. */
 function isAnswered({ oidc }: KoaContextWithOIDC): boolean {
   return oidc.entities.Interaction?.result !== undefined
 }
@@ -56,6 +56,6 @@ async function isAllowed({ req, oidc }: KoaContextWithOIDC, needs: Needs): Promi
   const account_id = askers.get(req)
   const client_id = oidc.client?.clientId
   if (account_id === undefined || client_id === undefined) return false
-  // Where the database is away nobody is known to have allowed anything, and the page is shown.
+  // If the database is down, assume nothing was allowed and show the page.
   return await hasGrant(needs.db, { account_id, client_id }, needs.clock.now()).catch(() => false)
 }

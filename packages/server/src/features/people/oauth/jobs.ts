@@ -5,12 +5,12 @@ import { purgeOauth } from './sql.ts'
 const PURGE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A consent gets its code a moment later; one that has not, or whose tokens are gone, is over. */
+/** A grant gets its code within moments. One without any tokens after this time is over. */
 const GRANT_WAITS_MS = HOUR_MS
 const NEVER_USED_KEPT_MS = 7 * DAY_MS
 const ONCE_USED_KEPT_MS = 90 * DAY_MS
 
-/** What is over, and programs that registered and then came to nothing. */
+/** Deletes what has expired, and registered apps that were never used or no longer are. */
 export function oauthJobs({ db, clock }: Deps): Work[] {
   return [{ name: 'purge oauth', everyMs: PURGE_MS, run: async () => await purge(clock.now()) }]
 

@@ -1,17 +1,17 @@
 /** Shows exact prices (spec 5.1). */
 export const PRICING_READ = 'pricing:read'
-/** Asked for by programs that want refresh tokens; allows nothing by itself. */
+/** Requested by apps that want refresh tokens; grants no access by itself. */
 export const OFFLINE_ACCESS = 'offline_access'
 export const SCOPES_SUPPORTED = [PRICING_READ, OFFLINE_ACCESS] as const
 
 export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const
 
-/** Where a person is asked; `:uid` is one request of a program in one browser. */
+/** Where a person is asked; `:uid` is one app's request in one browser. */
 export const INTERACTION_PATH = '/oauth/interaction'
 
 export type Addresses = { baseUrl: string; authUrl: string }
 
-/** RFC 8414: where an app finds what, and what may be asked. */
+/** RFC 8414: the server's endpoints and what it supports. */
 export function serverMetadata({ baseUrl, authUrl }: Addresses) {
   return {
     issuer: baseUrl,
@@ -31,7 +31,7 @@ export function serverMetadata({ baseUrl, authUrl }: Addresses) {
   }
 }
 
-/** RFC 9728: whose tokens the service takes, and how. */
+/** RFC 9728: whose tokens the service accepts, and how to send them. */
 export function resourceMetadata({ baseUrl }: Addresses) {
   return {
     resource: baseUrl,
@@ -43,7 +43,7 @@ export function resourceMetadata({ baseUrl }: Addresses) {
   }
 }
 
-/** Whether a `resource` of RFC 8707 means this service: its address, or anything below it. */
+/** Whether an RFC 8707 `resource` means this service: its address, or anything below it. */
 export function isOurResource(resource: string, { baseUrl }: Addresses): boolean {
   const url = URL.parse(resource)
   return url !== null && url.origin === baseUrl && url.search === '' && url.hash === ''

@@ -20,7 +20,7 @@ beforeAll(async () => {
   first = await openHouse({}, undefined, url)
 })
 
-it('what begins on one node, or before a restart, goes on on another', async () => {
+it('a flow that starts on one node, or before a restart, continues on another', async () => {
   const second = await openHouse({}, undefined, url)
   const app = await givenApp(first)
   const { browser } = await givenSignedIn(first)
@@ -41,7 +41,7 @@ it('what begins on one node, or before a restart, goes on on another', async () 
   expect(answer.statusCode).toBe(200)
 })
 
-it('404: a cookie that another operator’s key signed is worth nothing', async () => {
+it('404: a cookie signed with another operator’s key is not accepted', async () => {
   const stranger = await openHouse({ masterKey: [randomBytes(32)] }, undefined, url)
   const { browser } = await givenSignedIn(first)
   const { path } = await openConsent(browser, authorizeUrl(await givenApp(first)))
@@ -50,7 +50,7 @@ it('404: a cookie that another operator’s key signed is worth nothing', async 
   expect((await moved.get(path)).statusCode).toBe(404)
 })
 
-it('the keys follow from the operator’s, and an old one still proves what it signed', () => {
+it('the keys are derived from the operator’s, and an old key still verifies its signatures', () => {
   const [newest, oldest] = [randomBytes(32), randomBytes(32)] as const
   const keys = cookieKeys([newest, oldest])
   expect(keys).toEqual([...cookieKeys([newest]), ...cookieKeys([oldest])])

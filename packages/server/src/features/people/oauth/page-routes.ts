@@ -10,14 +10,14 @@ import { noteAsker } from './hold-redirect.ts'
 
 type Needs = { db: Db; provider: Provider; masterKey: MasterKey; authUrl: string }
 
-/** A question is kept until it is answered, so it is bounded. */
+/** Requests are stored until they are answered, so their size is limited. */
 const URL_LENGTH_MAX = 4_096
 
-/** Where people are asked: GET /oauth/authorize, and the pages behind it. */
+/** The pages where people are asked: GET /oauth/authorize and what follows it. */
 export async function oauthPageRoutes(app: App, needs: Needs): Promise<void> {
   answerWithPages(app)
   app.addHook('onRequest', async (_request, reply) => {
-    // Of where a person has been, neither the app nor anybody else is told; nor may they be framed.
+    // Don't leak to the app or anyone else where the person came from, and don't allow framing.
     reply.headers({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' })
   })
   authorizeRoutes(app, handOver(needs.provider, needs.authUrl))

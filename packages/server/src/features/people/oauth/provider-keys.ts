@@ -2,18 +2,18 @@ import { createPrivateKey, hkdfSync, type JsonWebKey } from 'node:crypto'
 import type { MasterKey } from '../../../values/master-key.ts'
 
 const KEY_BYTES = 32
-/** What comes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes before the 32-byte Ed25519 key in PKCS #8 (RFC 8410). */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * The provider's keys follow from the operator's, so that they outlast a restart and are the same on
- * every node, with nothing to keep.
+ * The provider's keys are derived from the operator's master key, so they survive restarts and are
+ * the same on every node without being stored.
  */
 export function cookieKeys(masterKey: MasterKey): string[] {
   return masterKey.map((key) => derived(key, 'namehouse oauth cookies').toString('base64url'))
 }
 
-/** The provider insists on a signing key. Nothing is signed with it: our tokens are opaque. */
+/** The provider requires a signing key. We never sign with it, because our tokens are opaque. */
 export function signingKey([newest]: MasterKey): JsonWebKey {
   const der = Buffer.concat([ED25519_PREFIX, derived(newest, 'namehouse oauth signatures')])
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }).export({ format: 'jwk' })

@@ -26,23 +26,23 @@ const DAY_SECONDS = 86_400
 const TTL_SECONDS = {
   AuthorizationCode: 60,
   AccessToken: 3_600,
-  // Unused for so long, a program must ask the person again; and in any case after a year.
+  // After 30 days without use, or a year in any case, the app must ask the person again.
   RefreshToken: 30 * DAY_SECONDS,
   Grant: 365 * DAY_SECONDS,
-  // Long enough to sign up by mail on the way.
+  // Long enough to sign up by email on the way.
   Interaction: 3_600,
   Session: 60,
   IdToken: 60,
 }
 
-/** The certified part: codes, PKCE, tokens and their rotation, on our paths and in our tables. */
+/** The certified provider (codes, PKCE, tokens and their rotation) on our paths and tables. */
 export function openProvider(needs: ProviderNeeds): Provider {
   const provider = new Provider(needs.baseUrl, configuration(needs))
-  // Addresses are our own configuration's, whatever Host a request names; see hand-over.ts.
+  // Addresses come from our configuration, whatever Host a request names; see hand-over.ts.
   provider.proxy = true
   provider.use(async (ctx, next) => {
     await next()
-    // The provider's own middleware has run, so its part of the context is there.
+    // The provider's middleware has run, so its part of the context is set.
     const answered = ctx as KoaContextWithOIDC
     await holdRedirect(answered, needs)
     dropSessionCookie(answered, provider.cookieName('session'))
@@ -80,7 +80,7 @@ function configuration(needs: ProviderNeeds): Configuration {
     expiresWithSession: () => false,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     clientBasedCORS: () => true,
-    // Accounts that are gone took their grants along.
+    // Deleting an account deletes its grants, so any account with a grant exists.
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
     interactions: { url: (ctx, { uid }) => interactionUrl(ctx, uid) },
     renderError: (ctx, out) => renderError(ctx, out),
@@ -109,19 +109,19 @@ function features(needs: ProviderNeeds): NonNullable<Configuration['features']> 
   }
 }
 
-/** A program ends its own tokens; of others' it learns nothing (RFC 7009). */
+/** An app can revoke its own tokens, and learns nothing about others' (RFC 7009). */
 function isOwn(client: { clientId: string }, token: { clientId?: string | undefined }): boolean {
   return token.clientId === client.clientId
 }
 
-/** Nothing to allow is told to the program before anybody is asked to sign in for it. */
+/** If no requested scope is supported, tell the app before asking anyone to sign in. */
 function interactionUrl(ctx: KoaContextWithOIDC, uid: string): string {
   const asked = ctx.oidc.requestParamScopes
   if (asked.has(PRICING_READ) || asked.has(OFFLINE_ACCESS)) return `${INTERACTION_PATH}/${uid}`
   throw new errors.InvalidScope('none of the requested scopes is offered', [...asked].join(' '))
 }
 
-/** A page for people, and RFC 6749's JSON for programs, whatever they say they accept. */
+/** An HTML page for people and RFC 6749 JSON for apps, whatever their Accept header says. */
 function renderError(ctx: KoaContextWithOIDC, out: ErrorOut) {
   if (ctx.path.startsWith('/api/')) {
     ctx.body = out
@@ -132,7 +132,7 @@ function renderError(ctx: KoaContextWithOIDC, out: ErrorOut) {
   ctx.body = page.html
 }
 
-/** Nothing is kept under the provider's session, so a browser need not carry it. */
+/** We store nothing in the provider's session, so browsers don't need its cookie. */
 function dropSessionCookie({ res }: KoaContextWithOIDC, name: string): void {
   const set = [res.getHeader('set-cookie') ?? []].flat().map(String)
   const others = set.filter(

@@ -4,15 +4,15 @@ type Reading = ({ ok: true } & RedirectUri) | { ok: false; reason: string }
 const LENGTH_MAX = 1_000
 const LOOPBACKS = ['127.0.0.1', '[::1]', 'localhost']
 /**
- * URL parsers let a host hold `;` and `,`. Ours goes into a page and its policy, so it consists of
- * what host names consist of.
+ * URL parsers allow `;` and `,` in a host. We put the host into a page and its CSP, so only allow
+ * real host name characters.
  */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])$/
-/** RFC 8252 section 7.1: a name under a domain that is the app's, the other way round. */
+/** RFC 8252 section 7.1: a domain the app controls, in reverse order. */
 const PRIVATE_USE = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
 
-/** Where a person's browser may be sent with a code: https, loopback, or an app on the device. */
+/** Where a browser may be sent with a code: https, loopback, or an app on the device. */
 export function readRedirectUri(text: string): Reading {
   if (text.length > LENGTH_MAX) return no(`is longer than ${LENGTH_MAX} characters.`)
   const url = URL.parse(text)
@@ -32,13 +32,13 @@ export function readRedirectUri(text: string): Reading {
   return no('must be https, http on loopback, or a scheme with a dot such as com.example.app:/cb.')
 }
 
-/** What the page's policy must allow for the answer of its form to arrive there. */
+/** The CSP source that lets the form's response redirect there. */
 export function policySourceOf(redirectUri: string): string {
   const { protocol, origin } = new URL(redirectUri)
   return PRIVATE_USE.test(protocol) ? protocol : origin
 }
 
-/** The place in words that a person can judge. */
+/** Describes the destination in words a person can judge. */
 export function placeOf(redirectUri: string): string {
   const read = readRedirectUri(redirectUri)
   if (!read.ok) return redirectUri

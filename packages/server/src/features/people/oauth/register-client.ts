@@ -8,10 +8,10 @@ import type { RegisterIn } from './shapes.ts'
 import { insertClient } from './sql.ts'
 
 /**
- * Registers a program that asks for it (RFC 7591), as a public client whatever it asked to be; the
- * answer tells what it became. Nothing that it names is fetched.
+ * Registers an app (RFC 7591). It always becomes a public client, whatever it asked for; the
+ * response says what was registered. URLs in the request are never fetched.
  *
- * Refuses: invalid_redirect_uri; invalid_client_metadata (it does not want codes).
+ * Refuses: invalid_redirect_uri; invalid_client_metadata (it doesn't use authorization codes).
  */
 export async function registerClient(db: Db, wanted: RegisterIn, now: Date) {
   const kinds = wanted.redirect_uris.map(kindOf)
@@ -27,7 +27,7 @@ export async function registerClient(db: Db, wanted: RegisterIn, now: Date) {
     name: wanted.client_name ?? null,
     redirect_uris: [...new Set(wanted.redirect_uris)],
     grant_types,
-    // A program on a person's device may take any port of loopback (RFC 8252 section 7.3).
+    // An app on the person's device may use any loopback port (RFC 8252 section 7.3).
     application_type: isForDevice ? ('native' as const) : (wanted.application_type ?? 'web'),
   }
   await insertClient(db, client, now)

@@ -45,14 +45,14 @@ describe('the well-known documents', () => {
     })
   })
 
-  it('404: nothing says that this is an OpenID provider', async () => {
+  it('404: nothing claims that this is an OpenID provider', async () => {
     const answer = await house.app.inject('/.well-known/openid-configuration')
     expect(answer.statusCode).toBe(404)
   })
 })
 
 describe('POST /api/oauth/register', () => {
-  it('201: a program becomes a public client, whatever it asked to be, and is told so', async () => {
+  it('201: an app always becomes a public client, and the response says so', async () => {
     const answer = await register({
       client_name: 'Price bot',
       redirect_uris: ['http://localhost:33418/callback', 'com.example.app:/cb'],
@@ -77,7 +77,7 @@ describe('POST /api/oauth/register', () => {
     expect(answer.headers).toMatchObject({ 'ratelimit-policy': expect.stringContaining('w=3600') })
   })
 
-  it('201: nothing that a program names is asked for, then or later', async () => {
+  it('201: URLs in a registration are never fetched', async () => {
     const own = await openHouse()
     const { url, asked } = await openCallback()
     const app = await givenApp(own, {
@@ -95,22 +95,25 @@ describe('POST /api/oauth/register', () => {
   })
 
   it.each([
-    ['no array', { redirect_uris: 'https://a.example/' }],
+    ['not an array', { redirect_uris: 'https://a.example/' }],
     ['none', {}],
     ['an empty list', { redirect_uris: [] }],
-    ['eleven', { redirect_uris: Array.from({ length: 11 }, (_, n) => `https://a.example/${n}`) }],
+    [
+      'eleven addresses',
+      { redirect_uris: Array.from({ length: 11 }, (_, n) => `https://a.example/${n}`) },
+    ],
     ['a script', { redirect_uris: ['javascript:alert(1)'] }],
     ['data', { redirect_uris: ['data:text/html,hello'] }],
-    ['plain http elsewhere', { redirect_uris: ['http://app.example.com/cb'] }],
+    ['plain http to a remote host', { redirect_uris: ['http://app.example.com/cb'] }],
     ['a host that begins like loopback', { redirect_uris: ['http://127.0.0.1.example.com/cb'] }],
     ['a fragment', { redirect_uris: ['https://app.example.com/cb#token'] }],
     ['an empty fragment', { redirect_uris: ['https://app.example.com/cb#'] }],
-    ['a name before the host', { redirect_uris: ['https://bank.example@evil.example/cb'] }],
+    ['a user name before the host', { redirect_uris: ['https://bank.example@evil.example/cb'] }],
     ['a scheme that anyone may claim', { redirect_uris: ['myapp://cb'] }],
     ['a host with a semicolon', { redirect_uris: ["https://a.example;script-src'*'/cb"] }],
     ['a host with a comma', { redirect_uris: ['https://a.example,b.example/cb'] }],
     ['a space', { redirect_uris: ['https://app.example.com/c b'] }],
-    ['no address', { redirect_uris: ['callback'] }],
+    ['not a URL', { redirect_uris: ['callback'] }],
     ['too long', { redirect_uris: [`https://app.example.com/${'a'.repeat(1_000)}`] }],
   ])('400 invalid_redirect_uri: %s', async (_what, metadata) => {
     const answer = await register(metadata)
@@ -122,17 +125,17 @@ describe('POST /api/oauth/register', () => {
   })
 
   it.each([
-    ['a name that turns the text around', { client_name: 'abc\u202Eknab' }],
-    ['a name of many characters', { client_name: 'a'.repeat(101) }],
-    ['a name that is none', { client_name: 7 }],
-    ['no codes', { response_types: ['token'] }],
+    ['a name that reverses the text', { client_name: 'abc\u202Eknab' }],
+    ['a name that is too long', { client_name: 'a'.repeat(101) }],
+    ['a name that is not text', { client_name: 7 }],
+    ['a response type other than code', { response_types: ['token'] }],
   ])('400 invalid_client_metadata: %s', async (_what, metadata) => {
     const answer = await register({ redirect_uris: ['https://app.example.com/cb'], ...metadata })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: 'invalid_client_metadata' })
   })
 
-  it('400, 413, 415: what is no registration is refused in the shape of RFC 6749', async () => {
+  it('400, 413, 415: an invalid registration is refused in the RFC 6749 format', async () => {
     expect((await register('{')).json()).toMatchObject({ error: 'invalid_request' })
     const large = await register({ client_name: 'a'.repeat(70_000) })
     expect([large.statusCode, large.json()]).toMatchObject([413, { error: 'invalid_request' }])
@@ -158,7 +161,7 @@ describe('POST /api/oauth/register', () => {
 })
 
 describe('the purge', () => {
-  it('forgets a program that nobody allowed anything in a week, and no other', async () => {
+  it('deletes an app that nobody has allowed within a week, and no other', async () => {
     const own = await openHouse()
     const [purge] = oauthJobs(own.deps)
     const unused = await givenApp(own)
@@ -175,7 +178,7 @@ describe('the purge', () => {
     expect(await registered()).toEqual([used.client_id])
   })
 
-  it('forgets tokens, requests and consents that are over', async () => {
+  it('deletes expired tokens, requests and consents', async () => {
     const own = await openHouse()
     const [purge] = oauthJobs(own.deps)
     await givenTokens(own, await givenApp(own, { grant_types: ['authorization_code'] }))

@@ -30,7 +30,7 @@ const REFUSALS = {
 
 type ProgramNeeds = Addresses & { db: Db; clock: Clock; provider: Provider }
 
-/** What programs ask: the well-known documents, registration, tokens and their end (spec 5.1). */
+/** Endpoints for apps: well-known documents, registration, tokens and revocation (spec 5.1). */
 export async function oauthRoutes(app: App, needs: ProgramNeeds): Promise<void> {
   documentRoutes(app, needs)
   registerRoute(app, needs)
@@ -97,14 +97,14 @@ function registerRoute(app: App, { db, clock }: ProgramNeeds): void {
   )
 }
 
-/** RFC 7591 has its own words for what is wrong with a registration. */
+/** RFC 7591 has its own error codes for registrations. */
 function metadataRefusal({ message }: Error): Refusal {
   const text = message.replace(/^body\/?/, '').trim()
   const isAboutUris = text.includes('redirect_uris')
   return new Refusal(isAboutUris ? 'invalid_redirect_uri' : 'invalid_client_metadata', text)
 }
 
-/** The provider reads these bodies itself; what is said of them here is for the description. */
+/** The provider parses these bodies itself. The schemas here only document them. */
 function leaveBodies(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))

@@ -3,13 +3,13 @@ import { Nullable, OneOf } from '../../../http/shapes.ts'
 import { readRedirectUri } from './redirect-uri.ts'
 import type { AppRow } from './sql.ts'
 
-/** No control characters, and none that change how the text around them reads. */
+/** No control characters, and none that change how the surrounding text reads. */
 const PLAIN_NAME =
   '^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff]*$'
 
 const Word = Type.String({ maxLength: 100 })
 
-/** RFC 7591. What is not named here is ignored, and what became of it all is in the answer. */
+/** RFC 7591. Other fields are ignored, and the response shows what was registered. */
 export const RegisterIn = Type.Object(
   {
     redirect_uris: Type.Array(Type.String(), {
@@ -132,7 +132,7 @@ export const AppsOut = Type.Object({
     }),
   ),
 })
-/** How many apps of an account are listed. */
+/** How many of an account's apps are listed. */
 export const APPS_MAX = 200
 
 export const AppPath = Type.Object({ client_id: Type.String({ maxLength: 100 }) })

@@ -21,7 +21,7 @@ let app: GivenApp
 beforeAll(async () => {
   house = await openHouse()
   app = await givenApp(house)
-  // Both in the band of 100 to 250, the dearer one newer.
+  // Both are in the 100 to 250 price band; the more expensive one is newer.
   await givenListing(house, { domain: 'cheaper.com', bin: 120_00, floor: 110_00 })
   const createdAt = '2026-02-01T00:00:00.000Z'
   await givenListing(house, { domain: 'dearer.com', bin: 240_00, createdAt })
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const masked = { status: 200, bin: null }
 
 describe('a token with pricing:read', () => {
-  it('200: shows exact prices, sorts by them, and takes max by the cent', async () => {
+  it('200: shows exact prices, sorts by them, and applies max to the cent', async () => {
     const { access_token: accessToken } = await givenTokens(house, app)
     const client = new NamehouseClient({ baseUrl: 'http://h', accessToken, fetch: house.fetch })
     const page = await client.listings.browse({ sort: 'price_asc' })
@@ -46,7 +46,7 @@ describe('a token with pricing:read', () => {
     )
   })
 
-  it('200: shows the price of a listed name in the search, which hides it from others', async () => {
+  it('200: shows a listed name’s price in search, which is hidden from others', async () => {
     const { access_token } = await givenTokens(house, app)
     const listingIn = async (headers: Record<string, string>) => {
       const payload = { q: 'cheaper.com' }
@@ -64,7 +64,7 @@ describe('a token with pricing:read', () => {
     expect(await listingIn({})).toMatchObject({ bin: null, floor: null })
   })
 
-  it('401: once its hour is over, by our clock, also where it was just seen', async () => {
+  it('401: after an hour by our clock, even if it was used a moment ago', async () => {
     const own = await openHouse()
     const { access_token } = await givenTokens(own, await givenApp(own))
     own.clock.advance(3_599_000)
@@ -73,7 +73,7 @@ describe('a token with pricing:read', () => {
     expect((await seenWith(own, access_token)).status).toBe(401)
   })
 
-  it('401: within five seconds of its end on another node, and at once on the same', async () => {
+  it('401: within five seconds of revocation on another node, and immediately on the same', async () => {
     const { url } = await ownDatabase()
     const first = await openHouse({}, undefined, url)
     const second = await openHouse({}, undefined, url)
@@ -89,7 +89,7 @@ describe('a token with pricing:read', () => {
   })
 })
 
-describe('a token that is none', () => {
+describe('an invalid token', () => {
   it.each([
     ['nonsense', 'Bearer nonsense'],
     ['of the right form', `Bearer ${'a'.repeat(43)}`],
@@ -110,19 +110,19 @@ describe('a token that is none', () => {
     }
   })
 
-  it('401: a code or a refresh token is no access token', async () => {
+  it('401: a code or refresh token is not an access token', async () => {
     const { refresh_token } = await givenTokens(house, app)
     expect((await seenWith(house, refresh_token)).status).toBe(401)
   })
 
-  it('200: where no token is read, none is judged', async () => {
+  it('200: routes that don’t use tokens don’t check them', async () => {
     const headers = { authorization: 'Bearer nonsense' }
     expect((await house.app.inject({ url: '/api/tlds', headers })).statusCode).toBe(200)
   })
 })
 
 describe('a token without the scope', () => {
-  it('200: is valid, and sees what everyone sees, even beside a session', async () => {
+  it('200: is valid and sees what everyone sees, even with a session', async () => {
     const { browser } = await givenSignedIn(house)
     const url = authorizeUrl(app, { scope: 'offline_access' })
     const code = (await answerConsent(house, browser, url)).searchParams.get('code') ?? ''

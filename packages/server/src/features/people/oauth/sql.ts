@@ -1,6 +1,6 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 
-/** What the provider keeps of a thing; only it knows the fields. */
+/** The provider's own data; only the provider knows its fields. */
 export type Payload = Record<string, unknown>
 
 export type ClientRow = {
@@ -56,7 +56,7 @@ export async function findGrant(db: Db, id: string, now: Date): Promise<Payload 
   return row?.payload
 }
 
-/** Whether an account allows a program anything at present. */
+/** Whether an account currently allows an app anything. */
 export async function hasGrant(
   db: Db,
   { account_id, client_id }: { account_id: string; client_id: string },
@@ -69,12 +69,12 @@ export async function hasGrant(
   return rows.length > 0
 }
 
-/** Ends everything that came of one consent: its tokens go with it. */
+/** Ends one consent and deletes its tokens. */
 export async function deleteGrant(db: Db, id: string): Promise<void> {
   await db`delete from oauth_grants where id = ${id}`
 }
 
-/** The oldest consents beyond a number end. */
+/** Deletes the oldest consents beyond `max`. */
 export async function trimGrants(
   tx: Tx,
   { account_id, client_id }: { account_id: string; client_id: string },
@@ -88,7 +88,7 @@ export async function trimGrants(
   `
 }
 
-/** False when the account has allowed this program nothing. */
+/** Returns false if the account has allowed this app nothing. */
 export async function deleteGrantsOf(
   db: Db,
   account_id: string,
@@ -100,7 +100,7 @@ export async function deleteGrantsOf(
   return gone.count > 0
 }
 
-/** Takes back what an account allowed, but for some programs; their tokens go with it. */
+/** Revokes everything an account allowed, except for the apps in `keep`. Their tokens go too. */
 export async function deleteOtherGrants(
   tx: Tx,
   { account_id, keep }: { account_id: string; keep: readonly string[] },
@@ -121,7 +121,7 @@ export type NewToken = {
   expires_at: Date
 }
 
-/** False when the grant has ended meanwhile: nothing can come of it any more. */
+/** Returns false if the grant has ended in the meantime. */
 export async function insertToken(db: Db, token: NewToken): Promise<boolean> {
   const { token_hash, kind, grant_id, scope, payload, expires_at } = token
   const made = await db`
@@ -148,7 +148,7 @@ export async function findToken(
   return row
 }
 
-/** Undefined when it was used before, by whoever came first. */
+/** Undefined if there is no such token; `used_grant_id` if it was used before. */
 export async function consumeToken(
   db: Db,
   token_hash: Buffer,
@@ -165,7 +165,7 @@ export async function consumeToken(
   return row
 }
 
-/** The oldest used refresh tokens of a consent, beyond a number, are no longer known as used. */
+/** Deletes the oldest used refresh tokens of a consent beyond `max`. */
 export async function trimUsedTokens(db: Db, grant_id: string, max: number): Promise<void> {
   await db`
     delete from oauth_tokens where token_hash in (
@@ -211,7 +211,7 @@ export type AppRow = {
   last_used_at: Date | null
 }
 
-/** The programs that can still act for an account, the latest first. */
+/** The apps that can still act for an account, latest first. */
 export async function readApps(
   reader: Reader,
   account_id: string,
@@ -240,8 +240,8 @@ const PURGE_ROWS_MAX = 1_000
 export type PurgeBefore = { now: Date; grantsBefore: Date; newBefore: Date; usedBefore: Date }
 
 /**
- * What nothing can come of any more, a bounded piece at a time: what has expired, consents without a
- * token, and programs nobody has allowed anything. True when more may be left.
+ * Deletes what is no longer of use, in batches: expired rows, consents without a token, and unused
+ * apps without a consent. Returns true if more may be left.
  */
 export async function purgeOauth(db: Db, before: PurgeBefore): Promise<boolean> {
   const { now, grantsBefore, newBefore, usedBefore } = before

@@ -22,7 +22,7 @@ async function givenGrant(grantId: string): Promise<string> {
 }
 
 describe.each(['AuthorizationCode', 'RefreshToken'])('%s', (kind) => {
-  it('of two who looked together the later is refused, and all of the consent ends', async () => {
+  it('if it is consumed twice at the same time, the second is refused and the consent ends', async () => {
     const grantId = await givenGrant(`grant of ${kind}`)
     await store(kind).upsert(kind, { jti: kind, grantId, scope: '' }, 60)
     await store('AccessToken').upsert(`access ${kind}`, { jti: `access ${kind}`, grantId }, 60)
@@ -36,7 +36,7 @@ describe.each(['AuthorizationCode', 'RefreshToken'])('%s', (kind) => {
   })
 })
 
-it('nothing comes of a consent that has ended meanwhile', async () => {
+it('no token can be created for a consent that has ended', async () => {
   const grantId = await givenGrant('ended')
   await store('AccessToken').revokeByGrantId(grantId)
   const late = store('AccessToken').upsert('late', { jti: 'late', grantId }, 60)
@@ -50,7 +50,7 @@ it('one kind of token is not found as another', async () => {
   expect(await store('RefreshToken').find('mine')).toMatchObject({ jti: 'mine', grantId })
 })
 
-it('of many consents to one program the oldest end', async () => {
+it('beyond the limit, the oldest consents for one app end', async () => {
   const { client_id: clientId } = await givenApp(house)
   const { id: accountId } = await givenAccount(house)
   for (let n = 0; n < 22; n += 1) {
@@ -61,7 +61,7 @@ it('of many consents to one program the oldest end', async () => {
   expect(await store('Grant').find('many 2')).toMatchObject({ accountId })
 })
 
-it('of a thousand used refresh tokens and more, the oldest are forgotten', async () => {
+it('beyond 1,000 used refresh tokens, the oldest are deleted', async () => {
   const grantId = await givenGrant('rotating')
   await house.db`
     insert into oauth_tokens (token_hash, kind, grant_id, scope, payload, expires_at, consumed_at)

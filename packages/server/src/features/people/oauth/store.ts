@@ -22,21 +22,21 @@ import {
 } from './sql.ts'
 import { tellAway } from './tell-away.ts'
 
-/** More devices than anyone has on which one program was allowed; the oldest consents end. */
+/** More devices than anyone would allow one app on; the oldest consents end. */
 const GRANTS_MAX = 20
-/** A program that refreshes every hour uses 720 in the time that one lives. */
+/** An app that refreshes hourly uses 720 during the lifetime of one refresh token. */
 const USED_TOKENS_MAX = 1_000
 
 export type StoreNeeds = {
   db: Db
   clock: Clock
-  /** Tokens have ended: what a process remembers of them is no longer true. */
+  /** Called when tokens end, to clear any cached ones. */
   forgetTokens(): void
 }
 
 /**
- * Where the provider keeps its things: a table for each kind, tokens by their digests, and our own
- * clock as the judge of what has expired. Of what it asks for beyond these, nothing is kept.
+ * The provider's storage: one table per kind, tokens stored as digests, and expiry decided by our
+ * clock. Other kinds the provider asks for are not stored.
  */
 export function openStore(needs: StoreNeeds): (kind: string) => Adapter {
   return (kind) => tellAway(storeOf(kind, needs))
@@ -60,8 +60,8 @@ function storeOf(kind: string, needs: StoreNeeds): Adapter {
 }
 
 /**
- * Also for the provider's own sessions: who is signed in is known from our cookie alone, and asked
- * anew for each request of a program.
+ * Also used for the provider's sessions: only our own cookie says who is signed in, and it is
+ * checked again for each authorization request.
  */
 const NOWHERE: Adapter = {
   upsert: async () => {},
@@ -100,7 +100,7 @@ function grants({ db, clock, forgetTokens }: StoreNeeds): Adapter {
   }
 }
 
-/** What was allowed, of the service and of the provider itself. */
+/** The scopes that were allowed, for the service and for the provider itself. */
 function scopeOf({ resources, openid }: Payload): string {
   const ofServices = Object.values((resources ?? {}) as Record<string, string>)
   const { scope: ofProvider = '' } = (openid ?? {}) as { scope?: string }
@@ -126,7 +126,7 @@ function tokens(kind: TokenKind, { db, clock, forgetTokens }: StoreNeeds): Adapt
   return {
     ...NOWHERE,
     upsert: async (value, { jti, ...payload }, seconds) => {
-      if (jti !== value) throw new Error('a token is not what it is kept under')
+      if (jti !== value) throw new Error('stored token does not match its key')
       const { grantId: grant_id = '', scope = '' } = payload
       const token_hash = digestOf(value)
       const expires_at = expiryOf(clock.now(), seconds)
@@ -138,7 +138,8 @@ function tokens(kind: TokenKind, { db, clock, forgetTokens }: StoreNeeds): Adapt
       const row = await findToken(db, kind, digestOf(value), clock.now())
       return row && { ...row.payload, jti: value, ...(row.consumed_at && { consumed: true }) }
     },
-    // The provider looks first and consumes afterwards; of two who looked together, one is late.
+    // The provider looks up first and consumes later, so of two concurrent requests one is too
+    // late.
     consume: async (value) => {
       const outcome = await consumeToken(db, digestOf(value), clock.now())
       if (outcome === 'consumed') return

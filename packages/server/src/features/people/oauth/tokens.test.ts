@@ -27,7 +27,7 @@ const refresh = async ({ client_id }: { client_id: string }, refresh_token: stri
   await postForm(house, TOKEN, { grant_type: 'refresh_token', client_id, refresh_token })
 
 describe('a code', () => {
-  it('200: becomes an access token for an hour, and a refresh token for who asked for it', async () => {
+  it('200: is exchanged for an access token for an hour, and a refresh token if requested', async () => {
     const answer = await postForm(house, TOKEN, await givenCode(house, await givenApp(house)))
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -46,7 +46,7 @@ describe('a code', () => {
     expect(await givenTokens(house, plain)).not.toHaveProperty('refresh_token')
   })
 
-  it('the redirect carries code, state and iss, and nothing of it lies in a table', async () => {
+  it('the redirect has code, state and iss, and none of it is stored in plain text', async () => {
     const { browser } = await givenSignedIn(house)
     const app = await givenApp(house)
     const callback = await answerConsent(house, browser, authorizeUrl(app))
@@ -61,7 +61,7 @@ describe('a code', () => {
     expect(JSON.stringify(kept)).not.toContain(code)
   })
 
-  it('400: works once, and a second use ends what the first brought', async () => {
+  it('400: works once, and a second use revokes what the first returned', async () => {
     const app = await givenApp(house)
     const exchange = await givenCode(house, app)
     const first = (await postForm(house, TOKEN, exchange)).json<Tokens>()
@@ -74,7 +74,7 @@ describe('a code', () => {
     })
   })
 
-  it('of many who bring one code at once, one at most is given a token', async () => {
+  it('if a code is used many times at the same time, at most one request gets a token', async () => {
     const exchange = await givenCode(house, await givenApp(house))
     const answers = await Promise.all(
       Array.from({ length: 8 }, async () => await postForm(house, TOKEN, exchange)),
@@ -82,13 +82,13 @@ describe('a code', () => {
     const statuses = answers.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
     expect(statuses.every((status) => status === 200 || status === 400)).toBe(true)
-    // It was used more than once, so even the one is worth nothing now.
+    // The code was used more than once, so even that token was revoked.
     for (const answer of answers.filter(({ statusCode }) => statusCode === 200)) {
       expect((await seenWith(house, answer.json<Tokens>().access_token)).status).toBe(401)
     }
   })
 
-  it('400: is over after a minute by our clock', async () => {
+  it('400: expires after a minute by our clock', async () => {
     const own = await openHouse()
     const app = await givenApp(own)
     const late = await givenCode(own, app)
@@ -104,7 +104,7 @@ describe('a code', () => {
     ['no verifier', 'invalid_grant', { code_verifier: undefined }],
     ['another redirect URI', 'invalid_grant', { redirect_uri: 'https://app.example.com/other' }],
     ['no redirect URI', 'invalid_request', { redirect_uri: undefined }],
-    ['a code that is none', 'invalid_grant', { code: 'a'.repeat(43) }],
+    ['an unknown code', 'invalid_grant', { code: 'a'.repeat(43) }],
   ])('400: %s', async (_what, error, changes: Record<string, string | undefined>) => {
     const exchange = Object.entries({
       ...(await givenCode(house, await givenApp(house))),
@@ -115,7 +115,7 @@ describe('a code', () => {
     expect(answer.json()).toMatchObject({ error })
   })
 
-  it('400: is of no use to another program', async () => {
+  it('400: can’t be used by another app', async () => {
     const exchange = await givenCode(house, await givenApp(house))
     const { client_id } = await givenApp(house)
     const answer = await postForm(house, TOKEN, { ...exchange, client_id })
@@ -125,7 +125,7 @@ describe('a code', () => {
 })
 
 describe('the token endpoint', () => {
-  it('401: a program that is not registered', async () => {
+  it('401: an app that is not registered', async () => {
     const answer = await postForm(house, TOKEN, {
       grant_type: 'authorization_code',
       client_id: 'app_none',
@@ -135,7 +135,7 @@ describe('the token endpoint', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { error: 'invalid_client' }])
   })
 
-  it('400: a grant type that is not offered, and no form at all', async () => {
+  it('400: an unsupported grant type, or a body that is not a form', async () => {
     const { client_id } = await givenApp(house)
     const password = await postForm(house, TOKEN, { grant_type: 'password', client_id })
     expect(password.json()).toMatchObject({ error: 'unsupported_grant_type' })
@@ -143,19 +143,19 @@ describe('the token endpoint', () => {
     expect([json.statusCode, json.json()]).toMatchObject([400, { error: 'invalid_request' }])
   })
 
-  it('413: a body beyond the limit', async () => {
+  it('413: a body over the limit', async () => {
     const answer = await postForm(house, TOKEN, { code: 'a'.repeat(70_000) })
     expect([answer.statusCode, answer.json()]).toMatchObject([413, { error: 'invalid_request' }])
   })
 
-  it('the answer is JSON also for who prefers HTML', async () => {
+  it('answers with JSON even if HTML is preferred', async () => {
     const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await house.app.inject({ method: 'POST', url: TOKEN, headers, payload: 'a=b' })
     expect(answer.headers['content-type']).toContain('application/json')
     expect(answer.json()).toMatchObject({ error: 'invalid_request' })
   })
 
-  it('429: after 120 a minute, in the shape of RFC 6749', async () => {
+  it('429: after 120 a minute, in the RFC 6749 format', async () => {
     const strict = await openHouse({ rateLimitScale: 1 })
     for (let n = 0; n < 120; n += 1) await postForm(strict, TOKEN, {})
     const answer = await postForm(strict, TOKEN, {})
@@ -164,7 +164,7 @@ describe('the token endpoint', () => {
     expect(answer.headers['retry-after']).toBeDefined()
   })
 
-  it('503: while the database is out of reach, in the shape of RFC 6749', async () => {
+  it('503: while the database is unreachable, in the RFC 6749 format', async () => {
     const own = await openHouse()
     const app = await givenApp(own)
     const exchange = await givenCode(own, app)
@@ -189,7 +189,7 @@ describe('the token endpoint', () => {
 })
 
 describe('a refresh token', () => {
-  it('200: brings the next one; the old access token lives out its hour', async () => {
+  it('200: returns the next one; the old access token stays valid for its hour', async () => {
     const app = await givenApp(house)
     const first = await givenTokens(house, app)
     const answer = await refresh(app, first.refresh_token)
@@ -200,7 +200,7 @@ describe('a refresh token', () => {
     expect((await seenWith(house, first.access_token)).bin).toBe(4_800)
   })
 
-  it('400: used twice, it ends the whole family', async () => {
+  it('400: a second use ends the whole family', async () => {
     const app = await givenApp(house)
     const first = await givenTokens(house, app)
     const next = (await refresh(app, first.refresh_token)).json<Tokens>()
@@ -211,7 +211,7 @@ describe('a refresh token', () => {
     expect((await seenWith(house, first.access_token)).status).toBe(401)
   })
 
-  it('of many who bring one at once, one at most is given the next', async () => {
+  it('if one is used many times at the same time, at most one request gets the next', async () => {
     const app = await givenApp(house)
     const { refresh_token } = await givenTokens(house, app)
     const answers = await Promise.all(
@@ -222,7 +222,7 @@ describe('a refresh token', () => {
     expect(statuses.every((status) => status === 200 || status === 400)).toBe(true)
   })
 
-  it('400: is of no use to another program, and widens no scope', async () => {
+  it('400: can’t be used by another app, or to widen the scope', async () => {
     const app = await givenApp(house)
     const { refresh_token } = await givenTokens(house, app)
     expect((await refresh(await givenApp(house), refresh_token)).json()).toMatchObject({
@@ -238,7 +238,7 @@ describe('a refresh token', () => {
     expect((await refresh(app, refresh_token)).statusCode).toBe(200)
   })
 
-  it('400: is over when nobody has used it for thirty days', async () => {
+  it('400: expires after thirty days without use', async () => {
     const own = await openHouse()
     const app = await givenApp(own)
     const { refresh_token } = await givenTokens(own, app)
@@ -254,7 +254,7 @@ describe('a refresh token', () => {
 
 describe('POST /api/oauth/revoke', () => {
   it.each(['access_token', 'refresh_token'] as const)(
-    '200: ends the %s and all that came of the same consent',
+    '200: ends the %s and every token of the same consent',
     async (kind) => {
       const app = await givenApp(house)
       const tokens = await givenTokens(house, app)
@@ -269,7 +269,7 @@ describe('POST /api/oauth/revoke', () => {
     },
   )
 
-  it('200: of a token that is none, or another program’s, nothing is said and nothing ends', async () => {
+  it('200: an unknown token or another app’s is not revoked, and the answer reveals nothing', async () => {
     const { access_token: token } = await givenTokens(house, await givenApp(house))
     const { client_id } = await givenApp(house)
     expect((await postForm(house, REVOKE, { token, client_id })).statusCode).toBe(200)
@@ -277,7 +277,7 @@ describe('POST /api/oauth/revoke', () => {
     expect((await seenWith(house, token)).status).toBe(200)
   })
 
-  it('401: of who is not registered', async () => {
+  it('401: an app that is not registered', async () => {
     const answer = await postForm(house, REVOKE, { token: 'a', client_id: 'app_none' })
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { error: 'invalid_client' }])
   })

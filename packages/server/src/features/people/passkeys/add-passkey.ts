@@ -14,10 +14,11 @@ import { PASSKEYS_MAX } from './start-adding.ts'
 export type NewPasskey = { name: string; response: RegistrationResponseJSON }
 
 /**
- * Keeps a passkey that the owner's authenticator made, and tells the owner by mail.
+ * Stores a new passkey and emails the owner.
  *
- * Refuses: unauthorized (not the challenge we gave, or another site's), conflict (known, too many),
- * second_factor_required (staff who have a factor that this session did not prove).
+ * Refuses: unauthorized (not our challenge, or made for another site), conflict (already
+ * registered, or too many), second_factor_required (staff with a factor that this session has not
+ * proven).
  */
 export async function addPasskey(
   db: Db,
@@ -50,7 +51,9 @@ export async function addPasskey(
   return passkey
 }
 
-/** The account is held (enroll-factor.ts), so two requests cannot both add the last one. */
+/**
+ * The account is locked (enroll-factor.ts), so two requests can't both add the last one allowed.
+ */
 async function keepPasskey(tx: Tx, passkey: PasskeyRow): Promise<void> {
   if ((await countPasskeys(tx, passkey.account_id)) >= PASSKEYS_MAX) {
     throw new Refusal('conflict', `You can have at most ${PASSKEYS_MAX} passkeys.`)
@@ -82,7 +85,10 @@ async function provenCredential(
   throw new Refusal('unauthorized', "We couldn't verify the passkey.")
 }
 
-/** The mail's link removes it again; not for staff, whose mailbox must not take a factor away. */
+/**
+ * The link in the email removes it again. Staff get no such link: a mailbox must not remove a
+ * factor.
+ */
 async function notifyPasskeyAdded(
   tx: Tx,
   owner: Session,

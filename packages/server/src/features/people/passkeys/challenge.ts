@@ -6,7 +6,7 @@ import { insertChallenge, takeChallenge } from '../two-factor/passkey-sql.ts'
 export const CHALLENGE_SECONDS = 300
 const CHALLENGE_BYTES = 32
 
-/** Something new to sign: for an account that adds or shows a passkey or, null, for a sign-in. */
+/** A new challenge to sign, for an account that adds or uses a passkey, or null for a sign-in. */
 export async function newChallenge(db: Db, accountId: string | null, now: Date): Promise<Buffer> {
   const bytes = randomBytes(CHALLENGE_BYTES)
   await insertChallenge(db, {
@@ -20,10 +20,10 @@ export async function newChallenge(db: Db, accountId: string | null, now: Date):
 type Answered = { clientDataJSON: string; accountId: string | null }
 
 /**
- * The challenge that an authenticator says it signed, taken out of the table before anything else is
- * looked at: right or wrong, it is not good for a second try.
+ * Takes the challenge an authenticator says it signed. It is deleted before anything else is
+ * checked, so it can't be tried twice whether the answer is right or wrong.
  *
- * Refuses: unauthorized (not one of ours for this purpose, used, or too old).
+ * Refuses: unauthorized (not issued for this purpose, used, or expired).
  */
 export async function takeSignedChallenge(
   db: Db,
@@ -39,8 +39,10 @@ export async function takeSignedChallenge(
 
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
-    const told: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
-    const challenge = (told as { challenge?: unknown } | null)?.challenge
+    const clientData: unknown = JSON.parse(
+      Buffer.from(clientDataJSON, 'base64url').toString('utf8'),
+    )
+    const challenge = (clientData as { challenge?: unknown } | null)?.challenge
     return typeof challenge === 'string' && challenge.length <= 200 ? challenge : undefined
   } catch {
     return undefined

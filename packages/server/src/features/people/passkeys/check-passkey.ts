@@ -9,15 +9,15 @@ import { holdPasskey, noteUse, type PasskeyRow } from '../two-factor/passkey-sql
 export type PasskeyUse = {
   response: AuthenticationResponseJSON
   party: RelyingParty
-  /** Whose passkey it must be; null for whoever signs in. */
+  /** Whose passkey it must be; null for anyone signing in. */
   accountId: string | null
 }
 
 /**
- * The account that a passkey opens. It proves two things at once, the device and whoever unlocked
- * it, so no code is asked for. A counter that falls back means a copy, and is refused.
+ * The account that a passkey signs in to. It proves both the device and the person who unlocked it,
+ * so no code is needed. A counter that goes backwards means the passkey was copied, and is refused.
  *
- * Refuses: unauthorized (unknown, not for us, not our challenge, replayed, or not unlocked).
+ * Refuses: unauthorized (unknown, for another site, wrong challenge, replayed, or not unlocked).
  */
 export async function checkPasskey(
   db: Db,
@@ -26,7 +26,7 @@ export async function checkPasskey(
 ): Promise<Account> {
   const { clientDataJSON } = response.response
   const challenge = await takeSignedChallenge(db, { clientDataJSON, accountId }, now)
-  // Loading it takes long the first time, and no row is held meanwhile.
+  // Loading this module is slow the first time, so do it before locking any row.
   await import('@simplewebauthn/server')
   return await db.begin(async (tx) => {
     const passkey = await holdPasskey(tx, response.id)
@@ -36,7 +36,7 @@ export async function checkPasskey(
     }
     const counter = await provenCounter(response, passkey, { challenge, party })
     await noteUse(tx, { id: passkey.id, counter, now })
-    // Read while the passkey is held: a reset that removes it changes the account first.
+    // Read while the passkey is locked: a reset that removes it changes the account first.
     return await readAccount(tx, passkey.account_id)
   })
 }

@@ -2,7 +2,7 @@ import type { WaysIn } from '../accounts/ways-in.ts'
 import { deleteOtherPasskeys, readPasskeys } from '../two-factor/passkey-sql.ts'
 import { PASSKEYS_MAX } from './start-adding.ts'
 
-/** Passkeys as ways into an account. */
+/** Passkeys, as one kind of access to an account. */
 export const passkeyWays: WaysIn = {
   read: async (reader, account_id) => await readPasskeys(reader, account_id, PASSKEYS_MAX),
   end: async (tx, ending) => await deleteOtherPasskeys(tx, ending),

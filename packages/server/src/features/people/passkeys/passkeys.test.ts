@@ -29,7 +29,7 @@ async function givenPasskey() {
 }
 
 describe('adding a passkey', () => {
-  it('201: it is listed, the owner is told, and a phone is asked to be unlocked', async () => {
+  it('201: it is listed, the owner gets an email, and the device must be unlocked', async () => {
     const { browser, email } = await givenSignedIn(house)
     const options = await optionsToAdd(browser)
     expect(options).toMatchObject({
@@ -57,8 +57,8 @@ describe('adding a passkey', () => {
 
   it.each([
     ['made for another site', { origin: 'https://evil.example' }],
-    ['with a challenge of its own', { challenge: 'x'.repeat(43) }],
-    ['by a device that nobody unlocked', { isVerified: false }],
+    ['with a challenge it made up', { challenge: 'x'.repeat(43) }],
+    ['by a device that was not unlocked', { isVerified: false }],
   ])('401: %s', async (_what, twist) => {
     const { browser } = await givenSignedIn(house)
     const response = new Authenticator(ORIGIN).create(await optionsToAdd(browser), twist)
@@ -66,7 +66,7 @@ describe('adding a passkey', () => {
     expect((await browser.get(PASSKEYS)).json().passkeys).toEqual([])
   })
 
-  it("401, 409: another's challenge, a used one, and a passkey that is known", async () => {
+  it("401, 409: another account's challenge, a used one, and a passkey that is already registered", async () => {
     const [one, two] = [await givenSignedIn(house), await givenSignedIn(house)]
     const device = new Authenticator(ORIGIN)
     const response = device.create(await optionsToAdd(one.browser))
@@ -78,7 +78,7 @@ describe('adding a passkey', () => {
     expect((await two.browser.post(PASSKEYS, { name: 'x', response: again })).statusCode).toBe(409)
   })
 
-  it('204, 404: its owner names and removes it, nobody else', async () => {
+  it('204, 404: only its owner can rename and remove it', async () => {
     const { browser, passkey, device } = await givenPasskey()
     const stranger = await givenSignedIn(house)
     const path = `${PASSKEYS}/${passkey.id}`
@@ -94,7 +94,7 @@ describe('adding a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  it('200: no address is asked for, and the use is noted', async () => {
+  it('200: no address is needed, and the last use is recorded', async () => {
     const { browser: owner, email, device } = await givenPasskey()
     const browser = new Browser(house)
     const options = await optionsToSignIn(browser)
@@ -109,9 +109,9 @@ describe('signing in with a passkey', () => {
 
   it.each([
     ['for another site', { origin: 'https://evil.example' }],
-    ['for a neighbour below the same domain', { origin: 'https://a.names.example' }],
-    ['over a challenge that we never gave', { challenge: 'x'.repeat(43) }],
-    ['by a device that nobody unlocked', { isVerified: false }],
+    ['for another subdomain', { origin: 'https://a.names.example' }],
+    ['with a challenge we never issued', { challenge: 'x'.repeat(43) }],
+    ['by a device that was not unlocked', { isVerified: false }],
   ])('401: an assertion %s', async (_what, twist) => {
     const { device } = await givenPasskey()
     const browser = new Browser(house)
@@ -132,7 +132,7 @@ describe('signing in with a passkey', () => {
     expect((await browser.post(SIGN_IN, { response: late })).statusCode).toBe(401)
   })
 
-  it('401: a counter that falls back is a copy', async () => {
+  it('401: a counter that goes backwards means a copied passkey', async () => {
     const { device } = await givenPasskey()
     const browser = new Browser(house)
     const use = async (counter: number) => {
@@ -142,7 +142,7 @@ describe('signing in with a passkey', () => {
     expect([await use(5), await use(5), await use(4), await use(6)]).toEqual([200, 401, 401, 200])
   })
 
-  it("401: another's key over the id of a known passkey", async () => {
+  it("401: another key's signature with the id of a known passkey", async () => {
     const { device } = await givenPasskey()
     const thief = new Authenticator(ORIGIN)
     const browser = new Browser(house)
@@ -152,7 +152,7 @@ describe('signing in with a passkey', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  it('400: what is no assertion', async () => {
+  it('400: a malformed assertion', async () => {
     const { device } = await givenPasskey()
     const browser = new Browser(house)
     const good = device.get(await optionsToSignIn(browser))

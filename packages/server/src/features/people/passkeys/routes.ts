@@ -166,7 +166,7 @@ function addingRoutes(app: App, needs: Needs): void {
   app.post(
     '/api/account/passkeys',
     {
-      // Its challenge was given out for the password, minutes ago.
+      // Its challenge was only given out for the password, minutes ago.
       config: { ...enrolling, stepUp: 'not needed' },
       schema: {
         operationId: 'addPasskey',

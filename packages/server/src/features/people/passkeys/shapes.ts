@@ -4,7 +4,7 @@ import { NO_CONTROLS, Nullable } from '../../../http/shapes.ts'
 import type { PasskeyRow } from '../two-factor/passkey-sql.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 100, pattern: NO_CONTROLS })
-/** Base64url: the bytes of an authenticator, as WebAuthn's own JSON form writes them. */
+/** Base64url: an authenticator's bytes, as in WebAuthn's JSON format. */
 const Bytes = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[\\w-]+={0,2}$' })
 const CREDENTIAL = { id: Bytes(1_400), rawId: Bytes(1_400), type: Type.Literal('public-key') }
@@ -28,7 +28,7 @@ export const PasskeyIn = Type.Object({
   ),
 })
 
-/** A passkey that was used, whether to sign in or to prove it once more. */
+/** The response of a passkey, for signing in or for a fresh proof. */
 export const PasskeyUsed = Type.Unsafe<AuthenticationResponseJSON>(
   Type.Object(
     {
@@ -50,7 +50,7 @@ export const PasskeySignInIn = Type.Object({ response: PasskeyUsed })
 export const PasskeyNameIn = Type.Object({ name: Name })
 export const PasskeyPath = Type.Object({ id: Type.String({ maxLength: 40 }) })
 
-/** The options of WebAuthn, as the browser takes them. */
+/** WebAuthn options, in the form the browser expects. */
 export const OptionsOut = Type.Object({
   options: Type.Object({}, { additionalProperties: true }),
 })

@@ -8,7 +8,9 @@ export const PASSKEYS_MAX = 20
 
 export type Owner = { id: string; email: string; name: string }
 
-/** What a browser needs to make a passkey: one that is found without a name and unlocked in person. */
+/**
+ * What a browser needs to create a passkey that works without a user name and has to be unlocked.
+ */
 export async function startAdding(
   db: Db,
   owner: Owner,

@@ -5,7 +5,7 @@ import type { RelyingParty } from './relying-party.ts'
 import { readPasskeys } from '../two-factor/passkey-sql.ts'
 import { PASSKEYS_MAX } from './start-adding.ts'
 
-/** What a browser needs to use a passkey. It names no account, so nobody learns who has one. */
+/** What a browser needs to use a passkey. Names no account, so nobody learns who has one. */
 export async function startSigningIn(
   db: Db,
   party: RelyingParty,
@@ -14,7 +14,7 @@ export async function startSigningIn(
   return await optionsFor(party, await newChallenge(db, null, now))
 }
 
-/** The same for somebody who is signed in: only the account's own passkeys are asked for. */
+/** The same for a signed-in person: only their own passkeys are offered. */
 export async function startProving(
   db: Db,
   accountId: string,

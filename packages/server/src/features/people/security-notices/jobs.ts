@@ -4,7 +4,7 @@ import { purgeNotices } from './sql.ts'
 
 const PURGE_MS = 3_600_000
 
-/** Notices that nobody can act on any more. */
+/** Deletes notices that can no longer be undone. */
 export function noticeJobs({ db, clock }: Deps): Work[] {
   const run = () => purgeNotices(db, clock.now())
   return [{ name: 'purge security notices', everyMs: PURGE_MS, run }]

@@ -10,7 +10,7 @@ import { wordsOf } from './words.ts'
 
 type Needs = { baseUrl: string; masterKey: MasterKey }
 
-/** Emails that tell owners what happened to their account, each with a link that undoes it. */
+/** Emails about changes to an account, each with a link to undo the change. */
 export function securityLetters(needs: Needs): Record<string, Compose> {
   return {
     [NOTICE_MAIL]: async (db, { about_id }) => {

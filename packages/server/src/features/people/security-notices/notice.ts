@@ -1,11 +1,11 @@
-/** Names listed in a mail; the rest are counted. */
+/** How many names an email lists; the rest are only counted. */
 export const NAMES_SHOWN_MAX = 5
-/** How long a link in such a mail undoes what happened (contract section 7). */
+/** How long the link in such an email can undo the change (contract section 7). */
 export const UNDO_HOURS = 72
 
 type OperationFacts = { operation_id: string; names: string[]; total: number }
 
-/** A contact as it was before somebody changed it. */
+/** A contact as it was before the change. */
 export type ContactBefore = {
   name: string
   organization: string | null
@@ -35,7 +35,7 @@ export type Abouts = {
 }
 export type NoticeKind = keyof Abouts
 
-/** Something that happened to an account, and that its owner gets an email about. */
+/** Something that happened to an account and that its owner gets an email about. */
 export type Happened = { [K in NoticeKind]: { kind: K; about: Abouts[K] } }[NoticeKind]
 
 export type Notice = Happened & {

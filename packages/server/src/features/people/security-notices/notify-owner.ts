@@ -8,7 +8,7 @@ export const NOTICE_MAIL = 'security-notice'
 
 type Owner = { account_id: string; email: string }
 
-/** Tells the owner of an account by mail what happened, in the transaction in which it does. */
+/** Emails an account's owner about a change, in the same transaction as the change. */
 export async function notifyOwner(
   tx: Tx,
   { account_id, email }: Owner,

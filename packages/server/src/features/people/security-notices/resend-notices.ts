@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { readMisdirected, voidNotices } from './sql.ts'
 
-/** More than a thief does in three days; the newest go first. */
+/** More than a thief could do in three days; newest first. */
 const RESENT_MAX = 100
 
 type Owner = { account_id: string; email: string }
@@ -17,7 +17,7 @@ export async function resendNotices(tx: Tx, owner: Owner, now: Date): Promise<vo
   await voidNotices(tx, { account_id: owner.account_id, not_to: owner.email, now })
   for (const { kind, about } of missed) {
     if (kind === 'email-changed') continue
-    // The pair belongs together, as it was written.
+    // `kind` and `about` belong together, as they were stored.
     await notifyOwner(tx, owner, { kind, about } as Parameters<typeof notifyOwner>[2], now)
   }
 }

@@ -22,7 +22,7 @@ export async function findNotice(reader: Reader, id: string): Promise<Notice | u
   return row
 }
 
-/** Two presses at once: the second waits here, and then finds it undone. */
+/** If the link is clicked twice, the second request waits here and then finds it undone. */
 export async function holdNotice(tx: Tx, id: string): Promise<Notice | undefined> {
   const [row] = await tx<Notice[]>`
     select id, account_id, kind, about, to_email, created_at, undo_until, undone_at, outcome
@@ -43,7 +43,7 @@ export async function setUndone(tx: Tx, { id, outcome, now }: Undone): Promise<v
 
 type Owner = { account_id: string; email: string }
 
-/** What was mailed to another address and can still be undone. */
+/** Notices that were sent to another address and can still be undone. */
 export async function readMisdirected(
   tx: Tx,
   { account_id, email }: Owner,
@@ -70,7 +70,7 @@ export async function voidNotices(tx: Tx, { account_id, not_to, now }: Voided): 
 const PURGE_ROWS_MAX = 10_000
 const KEPT_DAYS = 30
 
-/** Deletes what is long past undoing, a bounded number at a time; returns whether more is left. */
+/** Deletes old notices, in batches. Returns whether more are left. */
 export async function purgeNotices(db: Db, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)
   const gone = await db`

@@ -7,8 +7,8 @@ export const TOO_LATE = 'This link has expired: it worked for 72 hours.'
 export const DONE_BEFORE = 'This link was used before.'
 
 /**
- * The notice whose link is pressed, held until the transaction ends. Refuses: not_found,
- * invalid_transition (undone before, or too late).
+ * The notice behind an undo link, locked until the transaction ends. Refuses: not_found,
+ * invalid_transition (already undone, or too late).
  */
 export async function takeNotice(tx: Tx, id: string, now: Date): Promise<Notice> {
   const notice = await holdNotice(tx, id)
@@ -18,7 +18,7 @@ export async function takeNotice(tx: Tx, id: string, now: Date): Promise<Notice>
   return notice
 }
 
-/** With this the link is used up; `outcome` is what its page says from then on. */
+/** Uses up the link. From then on its page shows `outcome`. */
 export async function endNotice(tx: Tx, id: string, outcome: string[], now: Date): Promise<void> {
   await setUndone(tx, { id, outcome, now })
 }

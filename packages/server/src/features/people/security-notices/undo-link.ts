@@ -7,7 +7,7 @@ const PURPOSE = 'undo'
 
 /** The page behind an email's link. Anyone with the link may undo, without a session. */
 export function undoUrl({ baseUrl, masterKey }: LinkNeeds, noticeId: string): string {
-  // The signature alone: the address names the notice already.
+  // Only the signature, because the URL already contains the notice id.
   const token = signToken(masterKey, PURPOSE, noticeId).slice(noticeId.length + 1)
   return `${baseUrl}${undoPath(noticeId, token)}`
 }

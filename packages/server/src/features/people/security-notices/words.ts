@@ -1,11 +1,11 @@
 import { NAMES_SHOWN_MAX, type Abouts, type Happened, type NoticeKind } from './notice.ts'
 
 export type NoticeWords = {
-  /** What happened: the subject of the mail. */
+  /** What happened: the subject of the email. */
   title: string
   /** What it means, in a sentence or two. */
   detail: string
-  /** The button that undoes it, and what else it does. */
+  /** The label of the undo button, and what else undoing does. */
   undo: string
   effect: string
 }
@@ -72,7 +72,7 @@ const WORDS: WordsOf = {
     undo: 'Remove the passkey',
     effect: SECURES,
   }),
-  // Not put back: somebody with a stolen phone can read the owner's email on it, too.
+  // Not restored: someone with a stolen phone can read the owner's email on it too.
   'passkey-removed': ({ name }) => ({
     title: 'A passkey was removed from your account',
     detail: `The passkey "${name}" no longer signs in.`,
@@ -103,7 +103,7 @@ export function wordsOf<K extends NoticeKind>({
   kind,
   about,
 }: Happened & { kind: K }): NoticeWords {
-  // The pair belongs together; the compiler cannot follow it through the table.
+  // `kind` and `about` belong together, but the compiler can't follow that through the table.
   const write = WORDS[kind] as (about: Happened['about']) => NoticeWords
   return write(about)
 }

@@ -6,7 +6,7 @@ import type { STEP_UP_METHODS } from './shapes.ts'
 
 type Method = (typeof STEP_UP_METHODS)[number]
 
-/** By what a person can prove who they are; staff by a second factor alone. */
+/** How a person can prove their identity. Staff need a second factor. */
 export async function readMethods(db: Db, { account_id, role }: Session): Promise<Method[]> {
   const { is_on } = await readTwoFactor(db, account_id)
   const methods: Method[] = role === 'staff' ? [] : ['password']

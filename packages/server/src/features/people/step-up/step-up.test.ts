@@ -17,7 +17,7 @@ beforeAll(async () => {
   house = await openHouse({ baseUrl: ORIGIN })
 })
 
-/** An action that always needs a proof, and with it answers 404: there is no such passkey. */
+/** An action that always needs a fresh proof; with one, it answers 404 for an unknown passkey. */
 const act = async (browser: Browser) => (await browser.delete(`${PASSKEYS}/psk_none`)).statusCode
 
 async function givenStale() {
@@ -33,7 +33,7 @@ function codeOf(secret: string, { clock } = house): string {
   })
 }
 
-/** Signed in, with an app for codes, its last code used in the step before. */
+/** Signed in, with an authenticator app whose last code was used in the previous time step. */
 async function givenTwoFactor(at: House = house) {
   const person = await givenSignedIn(at)
   const base = '/api/account/two-factor'
@@ -58,7 +58,7 @@ const optionsOf = async (browser: Browser) =>
   (await browser.post(`${STEP_UP}/passkey/options`)).json().options
 
 describe('a fresh proof', () => {
-  it('signing in counts for ten minutes; then 403 step_up_required', async () => {
+  it('signing in counts for ten minutes; after that 403 step_up_required', async () => {
     const { browser } = await givenSignedIn(house)
     house.clock.advance(TEN_MINUTES_MS)
     expect(await act(browser)).toBe(404)
@@ -67,7 +67,7 @@ describe('a fresh proof', () => {
     expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'step_up_required'])
   })
 
-  it('204: the password opens the action again for ten minutes', async () => {
+  it('204: the password allows the action for another ten minutes', async () => {
     const { browser } = await givenStale()
     expect((await browser.post(STEP_UP, { password: PASSWORD })).statusCode).toBe(204)
     expect(await act(browser)).toBe(404)
@@ -78,14 +78,14 @@ describe('a fresh proof', () => {
     expect(await act(browser)).toBe(403)
   })
 
-  it('204: current_password in a body counts, too', async () => {
+  it('204: current_password in a body counts too', async () => {
     const { browser } = await givenStale()
     const given = { current_password: PASSWORD, email: 'another@example.com' }
     expect((await browser.post('/api/account/email', given)).statusCode).toBe(200)
     expect(await act(browser)).toBe(404)
   })
 
-  it('400: a body that should have current_password and has not', async () => {
+  it('400: a body without the required current_password', async () => {
     const { browser } = await givenStale()
     for (const path of ['password', 'email', 'two-factor/stop']) {
       const answer = await browser.post(`/api/account/${path}`, {
@@ -96,7 +96,7 @@ describe('a fresh proof', () => {
     }
   })
 
-  it('403: it counts for the session that gave it, not for another of the account', async () => {
+  it("403: it counts for the session that gave it, not for the account's other sessions", async () => {
     const { browser, email } = await givenSignedIn(house)
     const other = new Browser(house)
     await other.signIn(email)
@@ -105,7 +105,7 @@ describe('a fresh proof', () => {
     expect([await act(browser), await act(other)]).toEqual([404, 403])
   })
 
-  it('401: nobody is signed in, or the proof is wrong', async () => {
+  it('401: not signed in, or the proof is wrong', async () => {
     expect((await new Browser(house).post(STEP_UP, { password: PASSWORD })).statusCode).toBe(401)
     const { browser } = await givenStale()
     const wrong = await browser.post(STEP_UP, { password: 'not it at all' })
@@ -114,14 +114,14 @@ describe('a fresh proof', () => {
     expect(await act(browser)).toBe(403)
   })
 
-  it('400: nothing, or two proofs at once', async () => {
+  it('400: no proof, or two at the same time', async () => {
     const { browser } = await givenStale()
     for (const body of [{}, { password: PASSWORD, code: '000000' }, { pin: '1' }]) {
       expect((await browser.post(STEP_UP, body)).statusCode).toBe(400)
     }
   })
 
-  it('429: a thief guesses few passwords; the owner elsewhere is not shut out', async () => {
+  it('429: a thief gets few password guesses; the owner is not locked out elsewhere', async () => {
     const strict = await openHouse({ rateLimitScale: 1 })
     const { browser, email } = await givenSignedIn(strict)
     const owner = new Browser(strict)
@@ -139,7 +139,7 @@ describe('a fresh proof', () => {
 })
 
 describe('a code', () => {
-  it('204, 401: works once, also for two at the same moment', async () => {
+  it('204, 401: works once, even if used twice at the same time', async () => {
     const { browser, secret } = await givenTwoFactor()
     house.clock.advance(TEN_MINUTES_MS)
     const code = codeOf(secret)
@@ -156,7 +156,7 @@ describe('a code', () => {
     expect((await browser.post(STEP_UP, { code: codeOf(secret) })).statusCode).toBe(401)
   })
 
-  it('429: few codes are tried', async () => {
+  it('429: only a few codes can be tried', async () => {
     const strict = await openHouse({ rateLimitScale: 1 })
     const { browser } = await givenTwoFactor(strict)
     const statuses: number[] = []
@@ -168,7 +168,7 @@ describe('a code', () => {
 })
 
 describe('a passkey', () => {
-  it('204, 401: works once, and only for its own account', async () => {
+  it('204, 401: an assertion works once, and only for its own account', async () => {
     const { browser, device } = await givenPasskey()
     const stranger = await givenSignedIn(house)
     house.clock.advance(TEN_MINUTES_MS + 1)
@@ -181,7 +181,7 @@ describe('a passkey', () => {
     expect([await act(browser), await act(stranger.browser)]).toEqual([404, 403])
   })
 
-  it("401: a thief's own passkey proves nothing in another's session", async () => {
+  it("401: a thief's own passkey proves nothing in another account's session", async () => {
     const thief = await givenPasskey()
     const { browser } = await givenStale()
     const passkey = thief.device.get(await optionsOf(browser))
@@ -189,7 +189,7 @@ describe('a passkey', () => {
     expect(await act(browser)).toBe(403)
   })
 
-  it('401: a challenge that was given for signing in', async () => {
+  it('401: a challenge that was issued for signing in', async () => {
     const { browser, device } = await givenPasskey()
     const asked = await browser.post('/api/auth/sign-in/passkey/options')
     const passkey = device.get(asked.json().options)

@@ -12,10 +12,10 @@ import { takeCode } from '../two-factor/take-code.ts'
 import type { StepUpIn } from './shapes.ts'
 
 /**
- * Takes a fresh proof of who somebody is, for this session alone. Guesses are counted for the
- * session, as at sign-in for a known browser, so that a thief who guesses shuts no one else out.
+ * Accepts a fresh proof of identity for this session only. Guesses are counted per session, like a
+ * sign-in from a known browser, so a thief who guesses can't lock anyone else out.
  *
- * Refuses: unauthorized (a wrong proof), forbidden (a password of staff), rate_limited.
+ * Refuses: unauthorized (wrong proof), forbidden (a password from staff), rate_limited.
  */
 export async function stepUp(
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { insertPending } from './sql.ts'
 const TOKEN_BYTES = 32
 export const SECOND_STEP_SECONDS = 300
 
-/** Notes that a password was right and a code is to come. The token is no session. */
+/** Records that the password was right and a code is required next. The token is not a session. */
 export async function askSecondStep(tx: Tx, accountId: string, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await insertPending(tx, {

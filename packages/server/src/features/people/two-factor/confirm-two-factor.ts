@@ -9,9 +9,9 @@ import { stepOfCode } from './totp.ts'
 export type Proof = { accountId: string; code: string; masterKey: MasterKey }
 
 /**
- * Turns the second step on once the app shows the right code. Returns the recovery codes.
+ * Turns on two-step sign-in once the app shows the right code. Returns the recovery codes.
  *
- * Refuses: conflict (nothing was started, or it is on), validation_error (a wrong code).
+ * Refuses: conflict (not started, or already on), validation_error (wrong code).
  */
 export async function confirmTwoFactor(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../../db/pool.ts'
 
-/** How many second factors an account has: its authenticator app, and each passkey. */
+/** How many second factors an account has: its authenticator app, plus each passkey. */
 export async function countFactors(reader: Reader, account_id: string): Promise<number> {
   const [row] = await reader<{ count: number }[]>`
     select (
@@ -12,7 +12,7 @@ export async function countFactors(reader: Reader, account_id: string): Promise<
   return row?.count ?? 0
 }
 
-/** Takes every factor of an account away, and the sign-ins that wait for one. */
+/** Removes every factor of an account, and its sign-ins waiting for a code. */
 export async function deleteAllFactors(tx: Tx, account_id: string): Promise<void> {
   await tx`delete from two_factors where account_id = ${account_id}`
   await tx`delete from recovery_codes where account_id = ${account_id}`

@@ -4,7 +4,7 @@ import { purgePending } from './sql.ts'
 
 const PURGE_MS = 60_000
 
-/** Sign-ins that waited for a code in vain. */
+/** Deletes sign-ins that never received a code. */
 export function twoFactorJobs({ db, clock }: Deps): Work[] {
   const run = () => purgePending(db, clock.now())
   return [{ name: 'purge second steps', everyMs: PURGE_MS, run }]

@@ -32,7 +32,7 @@ export async function countPasskeys(tx: Tx, account_id: string): Promise<number>
   return row?.count ?? 0
 }
 
-/** Held: its counter is judged and moved on. */
+/** Locked, because its counter is checked and updated. */
 export async function holdPasskey(tx: Tx, credential_id: string): Promise<PasskeyRow | undefined> {
   const [row] = await tx<PasskeyRow[]>`
     select id, account_id, credential_id, public_key, counter, transports, name, created_at,
@@ -42,7 +42,7 @@ export async function holdPasskey(tx: Tx, credential_id: string): Promise<Passke
   return row
 }
 
-/** False when the credential is known, to this account or another. */
+/** Returns false if the credential is already registered, to this account or another. */
 export async function insertPasskey(tx: Tx, passkey: PasskeyRow): Promise<boolean> {
   const { id, account_id, credential_id, public_key, counter, transports, name } = passkey
   const made = await tx`
@@ -65,7 +65,7 @@ export async function noteUse(tx: Tx, { id, counter, now }: Use): Promise<void> 
 
 type Mine = { id: string; account_id: string }
 
-/** False when the account has no such passkey. */
+/** Returns false if the account has no such passkey. */
 export async function setPasskeyName(
   db: Db,
   { id, account_id }: Mine,
@@ -77,7 +77,7 @@ export async function setPasskeyName(
   return set.count > 0
 }
 
-/** The name of the passkey that is gone; undefined when the account has no such one. */
+/** Returns the deleted passkey's name; undefined if the account has no such passkey. */
 export async function deletePasskey(tx: Tx, { id, account_id }: Mine): Promise<string | undefined> {
   const [row] = await tx<{ name: string }[]>`
     delete from passkeys where id = ${id} and account_id = ${account_id} returning name
@@ -89,7 +89,7 @@ export async function deletePasskeysSince(tx: Tx, account_id: string, since: Dat
   await tx`delete from passkeys where account_id = ${account_id} and created_at >= ${since}`
 }
 
-/** Removes an account's passkeys, but for some. */
+/** Removes an account's passkeys, except those in `keep`. */
 export async function deleteOtherPasskeys(
   tx: Tx,
   { account_id, keep }: { account_id: string; keep: readonly string[] },
@@ -109,7 +109,7 @@ export async function insertChallenge(db: Db, given: NewChallenge): Promise<void
 
 type Taken = { challenge: string; account_id: string | null; now: Date }
 
-/** A challenge is used once, by the account it was made for: whoever deletes the row has it. */
+/** Single use, and only by the account it was issued for: deleting the row claims it. */
 export async function takeChallenge(
   db: Db,
   { challenge, account_id, now }: Taken,
@@ -124,7 +124,7 @@ export async function takeChallenge(
 
 const PURGE_ROWS_MAX = 10_000
 
-/** Deletes what has expired, a bounded number at a time; returns whether more is left. */
+/** Deletes expired challenges, in batches. Returns whether more are left. */
 export async function purgeChallenges(db: Db, now: Date): Promise<boolean> {
   const gone = await db`
     delete from passkey_challenges where challenge in (

@@ -4,9 +4,10 @@ import { newRecoveryCode, RECOVERY_CODES, recoveryDigest } from './recovery-code
 import { deleteRecoveryCodes, findTwoFactor, insertRecoveryCodes } from './sql.ts'
 
 /**
- * New codes for a lost app; those from before end. They are shown once: only digests are kept.
+ * Creates new recovery codes and invalidates the old ones. They are shown once; only digests are
+ * stored.
  *
- * Refuses: conflict (the second step is not on).
+ * Refuses: conflict (two-step sign-in is off).
  */
 export async function renewRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
   const row = await findTwoFactor(tx, accountId)

@@ -7,7 +7,7 @@ export function sealSecret(masterKey: MasterKey, accountId: string, secret: stri
   return seal(masterKey, secret, contextOf(accountId))
 }
 
-/** The secret of an account, and whether it is in use; undefined where there is none. */
+/** An account's TOTP secret, and whether it is in use; undefined if there is none. */
 export async function openSecret(
   reader: Reader,
   accountId: string,

@@ -3,7 +3,7 @@ import type { MasterKey } from '../../../values/master-key.ts'
 import { sealSecret } from './sealed-secret.ts'
 import { putTwoFactor, setConfirmed } from './sql.ts'
 
-/** Gives an account of the demo a published secret, ready for use. One it has already is kept. */
+/** Gives a demo account a published secret, ready to use. Keeps an existing one. */
 export async function seedSecret(
   tx: Tx,
   { accountId, secret }: { accountId: string; secret: string },

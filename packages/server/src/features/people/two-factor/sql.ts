@@ -14,7 +14,7 @@ export async function findTwoFactor(
 
 type NewTwoFactor = { account_id: string; sealed_secret: Buffer; now: Date }
 
-/** Replaces a secret that was never confirmed; false when one is in use. */
+/** Replaces a secret that was never confirmed. Returns false if one is in use. */
 export async function putTwoFactor(
   tx: Tx,
   { account_id, sealed_secret, now }: NewTwoFactor,
@@ -29,7 +29,7 @@ export async function putTwoFactor(
   return put.count > 0
 }
 
-/** False when the code's step, or a later one, was taken before: two at once cannot both be first. */
+/** Returns false if this step or a later one was used before, so a code can't be used twice. */
 export async function takeStep(tx: Tx, account_id: string, step: number): Promise<boolean> {
   const taken = await tx`
     update two_factors set last_step = ${step}
@@ -42,7 +42,7 @@ export async function setConfirmed(tx: Tx, account_id: string, now: Date): Promi
   await tx`update two_factors set confirmed_at = ${now} where account_id = ${account_id}`
 }
 
-/** False when there was none in use. */
+/** Returns false if two-step sign-in was not on. */
 export async function deleteTwoFactor(tx: Tx, account_id: string): Promise<boolean> {
   const gone = await tx`
     delete from two_factors where account_id = ${account_id} and confirmed_at is not null
@@ -50,7 +50,7 @@ export async function deleteTwoFactor(tx: Tx, account_id: string): Promise<boole
   return gone.count > 0
 }
 
-/** False when none was turned on since then. */
+/** Returns false if it was not turned on since then. */
 export async function deleteTwoFactorSince(
   tx: Tx,
   account_id: string,
@@ -76,7 +76,7 @@ export async function deleteRecoveryCodes(tx: Tx, account_id: string): Promise<v
   await tx`delete from recovery_codes where account_id = ${account_id}`
 }
 
-/** A code is used once: whoever deletes the row has it. */
+/** Single use: deleting the row claims it. */
 export async function takeRecoveryCode(tx: Tx, account_id: string, hash: Buffer): Promise<boolean> {
   const taken = await tx`
     delete from recovery_codes where account_id = ${account_id} and code_hash = ${hash}
@@ -104,7 +104,7 @@ export async function insertPending(tx: Tx, pending: NewPending): Promise<void> 
 export type PendingRow = { id: string; account_id: string }
 type Try = { token_hash: Buffer; attemptsMax: number; now: Date }
 
-/** Counts a try before it is made, so that tries at the same time cannot overdraw. */
+/** Counts an attempt before it is made, so concurrent attempts can't exceed the limit. */
 export async function countTry(
   db: Db,
   { token_hash, attemptsMax, now }: Try,
@@ -117,7 +117,7 @@ export async function countTry(
   return row
 }
 
-/** False when it was used or ended meanwhile. */
+/** Returns false if it was used or ended in the meantime. */
 export async function deletePending(tx: Tx, id: string): Promise<boolean> {
   return (await tx`delete from pending_sign_ins where id = ${id}`).count > 0
 }
@@ -128,7 +128,7 @@ export async function deletePendingOf(tx: Tx, account_id: string): Promise<void>
 
 const PURGE_ROWS_MAX = 10_000
 
-/** Deletes what has expired, a bounded number at a time; returns whether more is left. */
+/** Deletes expired sign-ins, in batches. Returns whether more are left. */
 export async function purgePending(db: Db, now: Date): Promise<boolean> {
   const gone = await db`
     delete from pending_sign_ins where id in (

@@ -8,9 +8,9 @@ import { newSecret, otpauthUrl } from './totp.ts'
 export type Owner = { id: string; email: string }
 
 /**
- * Makes a secret for the owner's app. Nothing is asked of anyone until a code confirms it.
+ * Creates a secret for the authenticator app. It takes effect once a code confirms it.
  *
- * Refuses: conflict (the second step is on already).
+ * Refuses: conflict (two-step sign-in is already on).
  */
 export async function startTwoFactor(
   tx: Tx,

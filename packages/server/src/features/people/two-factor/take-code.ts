@@ -7,7 +7,7 @@ import { stepOfCode } from './totp.ts'
 
 const SIX_DIGITS = /^\d{3}\s?\d{3}$/
 
-/** Whether a code of the app, or a recovery code, is right. Either is used up by it. */
+/** Whether an app code or a recovery code is right. A correct code is used up. */
 export async function takeCode(
   tx: Tx,
   { accountId, code, masterKey }: Proof,

@@ -5,13 +5,13 @@ import { digestOf } from '../../../values/signed-token.ts'
 import { countTry, deletePending, type PendingRow } from './sql.ts'
 import { takeCode } from './take-code.ts'
 
-/** Then the password is asked for again; that, too, has its limits. */
+/** After this many attempts the password is required again, which has its own limits. */
 const ATTEMPTS_MAX = 5
 
 /**
- * The sign-in that waits for a code, with one more try counted.
+ * The sign-in waiting for a code, with one more attempt counted.
  *
- * Refuses: unauthorized (none waits, it took too long, or there were too many tries).
+ * Refuses: unauthorized (none is waiting, it expired, or there were too many attempts).
  */
 export async function findSecondStep(
   db: Db,
@@ -27,7 +27,7 @@ export async function findSecondStep(
 
 type Step = { pending: PendingRow; code: string; masterKey: MasterKey }
 
-/** Ends the waiting with a right code. Refuses: unauthorized (it is wrong). */
+/** Completes a waiting sign-in with the right code. Refuses: unauthorized (wrong code). */
 export async function takeSecondStep(
   db: Db,
   { pending, code, masterKey }: Step,

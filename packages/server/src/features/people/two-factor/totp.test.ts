@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newSecret, otpauthUrl, stepOfCode } from './totp.ts'
 
-/** RFC 6238, appendix B: the secret "12345678901234567890"; six of its eight digits. */
+/** RFC 6238, appendix B: the secret "12345678901234567890"; the last six of its eight digits. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const at = (seconds: number) => new Date(seconds * 1000)
 
@@ -10,11 +10,11 @@ it.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('at %i s the code of the RFC is %s', (seconds, code) => {
+])('at %i s the RFC’s code is %s', (seconds, code) => {
   expect(stepOfCode(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30))
 })
 
-it('a code is good one step early or late, and then no more', () => {
+it('a code works one step early or late, and no further', () => {
   const step = 41_152_263
   const code = '005924'
   const inStep = (other: number) => stepOfCode(SECRET, code, at(other * 30))
@@ -22,13 +22,13 @@ it('a code is good one step early or late, and then no more', () => {
   expect([step - 2, step + 2].map(inStep)).toEqual([undefined, undefined])
 })
 
-it('what is no code is no code', () => {
+it('malformed codes are refused', () => {
   for (const code of ['', '28708', '2870820', 'abcdef', '28708२']) {
     expect(stepOfCode(SECRET, code, at(59))).toBeUndefined()
   }
 })
 
-it('secrets have 160 bits, and the address for the app names us and the account', () => {
+it('secrets have 160 bits, and the otpauth URL names us and the account', () => {
   expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newSecret()).not.toBe(newSecret())
   const url = new URL(otpauthUrl(SECRET, 'a+b@example.com'))

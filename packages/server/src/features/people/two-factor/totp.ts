@@ -2,19 +2,19 @@ import { Secret, TOTP } from 'otpauth'
 
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** Clocks differ and people type slowly: the code before and the one after are good too. */
+/** Clocks differ and people type slowly, so the previous and next codes work too. */
 const WINDOW_STEPS = 1
 
 export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The URL an authenticator app reads from the QR code. */
 export function otpauthUrl(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
 
-/** The time step that a code belongs to, or undefined for a code of no step near `now`. */
+/** The time step a code belongs to; undefined if it matches none near `now`. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
@@ -26,7 +26,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
 }
 
-/** SHA-1 and six digits are what every app understands. */
+/** SHA-1 and six digits, because every authenticator app supports them. */
 function totpOf(secret: string, label = 'account'): TOTP {
   return new TOTP({
     issuer: 'Namehouse',

@@ -18,7 +18,7 @@ function codeOf(secret: string, { clock } = house, stepsAway = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
-/** An account that asks for a code, signed in, one time step after its code was first used. */
+/** An account that requires a code, signed in, one time step after its code was first used. */
 async function givenTwoFactor(at: House = house) {
   const person = await givenSignedIn(at)
   const started = await person.browser.post(`${BASE}/start`, { current_password: PASSWORD })
@@ -30,14 +30,14 @@ async function givenTwoFactor(at: House = house) {
 }
 
 describe('turning it on', () => {
-  it('200: only a code of the app does it; the owner is told', async () => {
+  it('200: requires a code from the app, and the owner gets an email', async () => {
     const { browser, email, id } = await givenSignedIn(house)
     expect((await browser.get(BASE)).json()).toEqual({ is_on: false, recovery_codes_left: 0 })
     const started = await browser.post(`${BASE}/start`, { current_password: PASSWORD })
     const { secret, otpauth_url } = started.json()
     expect(new URL(otpauth_url).searchParams.get('secret')).toBe(secret)
     expect((await browser.get(BASE)).json().is_on).toBe(false)
-    // Begun and not confirmed: nobody is asked for a code.
+    // Started but not confirmed: sign-in doesn't ask for a code yet.
     expect((await new Browser(house).signIn(email)).json().two_factor).toBe(false)
 
     const wrong = await browser.post(`${BASE}/confirm`, { code: '000000' })
@@ -72,7 +72,7 @@ describe('turning it on', () => {
     expect((await browser.get(BASE)).json().is_on).toBe(true)
   })
 
-  it('204: the password turns it off; the codes are gone', async () => {
+  it('204: the password turns it off, and the recovery codes are gone', async () => {
     const { browser, email, recovery_codes } = await givenTwoFactor()
     const off = await browser.post(`${BASE}/stop`, { current_password: PASSWORD })
     expect(off.statusCode).toBe(204)
@@ -86,7 +86,7 @@ describe('turning it on', () => {
 })
 
 describe('signing in', () => {
-  it('200: the password alone makes no session; the code does, and ends the waiting', async () => {
+  it("200: the password alone opens no session; the code does, and can't be used again", async () => {
     const { email, secret } = await givenTwoFactor()
     const browser = new Browser(house)
     const first = await browser.signIn(email)
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(browser.cookies.has('namehouse_second_step')).toBe(false)
   })
 
-  it('401: a code works once, also for two at the same moment', async () => {
+  it('401: a code works once, even if used twice at the same time', async () => {
     const { email, secret } = await givenTwoFactor()
     const browsers = Array.from({ length: 6 }, () => new Browser(house))
     for (const browser of browsers) await browser.signIn(email)
@@ -116,7 +116,7 @@ describe('signing in', () => {
     const late = new Browser(house)
     await late.signIn(email)
     expect((await late.post(CODE, { code })).statusCode).toBe(401)
-    // The step before the one that was used is no way round it.
+    // The code from the previous step doesn't work either.
     expect((await late.post(CODE, { code: codeOf(secret, house, -1) })).statusCode).toBe(401)
     expect((await late.post(CODE, { code: codeOf(secret, house, 1) })).statusCode).toBe(200)
   })
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect((await browser.post(CODE, { code: another })).statusCode).toBe(200)
   })
 
-  it('401: after five tries, or five minutes, it begins again with the password', async () => {
+  it('401: after five attempts or five minutes, sign-in starts over with the password', async () => {
     const { email, secret } = await givenTwoFactor()
     const browser = new Browser(house)
     await browser.signIn(email)
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect((await new Browser(house).post(CODE, { code: codeOf(secret) })).statusCode).toBe(401)
   })
 
-  it('401: a password that was changed meanwhile ends the waiting', async () => {
+  it('401: changing the password in the meantime ends the waiting sign-in', async () => {
     const { email, secret, browser: owner } = await givenTwoFactor()
     const thief = new Browser(house)
     await thief.signIn(email)
@@ -163,7 +163,7 @@ describe('signing in', () => {
     expect((await thief.post(CODE, { code: codeOf(secret) })).statusCode).toBe(401)
   })
 
-  it('429: whoever knows the password guesses few codes; the owner comes in as before', async () => {
+  it('429: knowing the password allows few code guesses; the owner can still sign in', async () => {
     const strict = await openHouse({ rateLimitScale: 1 })
     const { email, secret, browser: owner } = await givenTwoFactor(strict)
     const statuses: number[] = []

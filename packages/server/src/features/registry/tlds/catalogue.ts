@@ -12,7 +12,7 @@ import {
 } from './sql.ts'
 import type { Markup, Op, Tld } from './tld.ts'
 
-/** All that is sold, as one reading of the database. */
+/** Everything we sell, from one consistent read of the database. */
 export type Snapshot = {
   version: number
   tlds: ReadonlyMap<string, Tld>
@@ -21,16 +21,16 @@ export type Snapshot = {
   lastGoodAt: Date | undefined
 }
 
-/** After this an ending's facts are called stale (contract, TLD price and metadata). */
+/** When a TLD's data counts as stale (contract, "TLD price and metadata"). */
 export const STALE_AFTER_MS = 48 * 3_600_000
-/** How soon a change made by another process shows here. */
+/** How long a change made by another process may take to show up here. */
 const LOOK_AGAIN_MS = 2_000
 const NO_MARKUP: Markup = { markup_bps: 0, minimum_cents: 0 }
 export const EVERY_TLD = '*'
 
 /**
- * The catalogue in memory. A request is answered from it without asking the database; behind the
- * answer it is looked whether the catalogue has moved, and only then it is read again.
+ * The catalogue in memory. Requests are answered from it without a database query. In the
+ * background it checks whether the catalogue's version has changed, and reloads only then.
  */
 export class Catalogue {
   readonly #db: Db
@@ -44,14 +44,14 @@ export class Catalogue {
     this.#clock = clock
   }
 
-  /** Waits only where nothing was read yet. */
+  /** Waits only for the first load. */
   read(): Snapshot | Promise<Snapshot> {
     if (!this.#snapshot) return this.#refresh()
     this.#lookBehind()
     return this.#snapshot
   }
 
-  /** What was read last, for those who must not wait; nothing before the first reading. */
+  /** The last loaded snapshot, for callers that must not wait; undefined before the first load. */
   get current(): Snapshot | undefined {
     this.#lookBehind()
     return this.#snapshot
@@ -59,7 +59,7 @@ export class Catalogue {
 
   #lookBehind(): void {
     if (this.#clock.now().getTime() - this.#lookedAt < LOOK_AGAIN_MS) return
-    // A database that is away takes nothing from what is known; the next caller looks again.
+    // If the database is down, keep serving what we have. A later call tries again.
     this.#refresh().catch(() => {})
   }
 
@@ -72,14 +72,14 @@ export class Catalogue {
   }
 }
 
-/** One reading; the former one again when nothing has moved since. */
+/** Loads a snapshot, or returns the previous one if the version hasn't changed. */
 async function readSnapshot(db: Db, former: Snapshot | undefined): Promise<Snapshot> {
   if (former && former.version === (await readVersion(db))) return former
-  // One view of all tables, so that an ending never meets the prices of another sync.
+  // One view of all tables, so a TLD is never combined with prices from another sync.
   return await db.begin('isolation level repeatable read read only', snapshotIn)
 }
 
-/** The catalogue as a transaction sees it. */
+/** The catalogue as seen by a transaction. */
 export async function snapshotIn(reader: Reader): Promise<Snapshot> {
   const costs = Map.groupBy(await readCosts(reader), ({ tld }) => tld)
   const rows = await readTlds(reader)
@@ -93,12 +93,12 @@ export async function snapshotIn(reader: Reader): Promise<Snapshot> {
   }
 }
 
-/** The operator's markup for an ending, or the one for all. */
+/** The operator's markup for a TLD, falling back to the one for all TLDs. */
 export function markupOf({ markups }: Snapshot, tld: string): Markup {
   return markups.get(tld) ?? markups.get(EVERY_TLD) ?? NO_MARKUP
 }
 
-/** What an operation costs our customer now; null where the ending or the operation is not sold. */
+/** The retail price of an operation now; null if we don't sell the TLD or the operation. */
 export function priceOf(snapshot: Snapshot, tld: string, op: Op, now: Date): number | null {
   const found = snapshot.tlds.get(tld)
   return found ? priceAt(found, op, markupOf(snapshot, tld), now) : null

@@ -6,12 +6,12 @@ import { syncCatalogue } from './sync-catalogue.ts'
 const SYNC_LOOK_MS = 60_000
 const NOTE_MS = 15 * 60_000
 
-/** The catalogue is read from the registrar when due, and prices that changed by date are noted. */
+/** Syncs the catalogue from the registrar when due, and records prices that change on a date. */
 export function tldJobs({ db, clock, log, upstream: { registrar } }: Deps): Work[] {
   if (!registrar) return []
   const sync = async (): Promise<boolean> => {
     const end = await syncCatalogue(db, { registrar, clock })
-    if (end) log[end.outcome === 'good' ? 'info' : 'warn'](end, 'catalogue read')
+    if (end) log[end.outcome === 'good' ? 'info' : 'warn'](end, 'catalogue sync finished')
     return false
   }
   return [
@@ -19,7 +19,7 @@ export function tldJobs({ db, clock, log, upstream: { registrar } }: Deps): Work
     {
       name: 'note prices',
       everyMs: NOTE_MS,
-      // A promotion begins or ends between two syncs.
+      // A promotion can start or end between two syncs.
       run: async () => {
         await db.begin((tx) => notePrices(tx, [], clock.now()))
         return false

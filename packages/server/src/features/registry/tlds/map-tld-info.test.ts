@@ -8,7 +8,7 @@ import { metadataOut } from './shapes.ts'
 
 const NOW = new Date('2026-03-01T00:00:00.000Z')
 
-/** The metadata endpoint's answer to a registrar's answer, read as it would be from the wire. */
+/** The metadata response for a registrar's answer, validated as if it came over the wire. */
 function shown(tld: string, answer: unknown) {
   if (!Value.Check(TldInfo, answer)) throw new Error(JSON.stringify(Value.Errors(TldInfo, answer)))
   const rules = mapTldInfo(answer)
@@ -17,7 +17,7 @@ function shown(tld: string, answer: unknown) {
 
 const CONTACTS = { min: 1, max: 5, required: true, organizationRequired: true }
 
-/** An answer of the form that the registrar sends, of an ending that does not exist. */
+/** An answer in the registrar's format, for a TLD that does not exist. */
 const ANSWER = {
   provider: 'Registry of example',
   applicableFor: ['example', 'co.example'],
@@ -30,7 +30,7 @@ const ANSWER = {
       organizationAllowed: true,
       allowedCountries: ['NL', 'BE'],
     },
-    // Copies of the same fields for other contacts, which say nothing of the registrant.
+    // The same fields for other contacts; they must not affect the registrant's.
     adminContacts: { ...CONTACTS, organizationAllowed: false },
     techContacts: CONTACTS,
     nameservers: { min: 2, max: 13, required: true },
@@ -44,7 +44,7 @@ const ANSWER = {
   },
 }
 
-it('an answer of the registrar becomes the interface’s metadata, field by field', () => {
+it('a registrar’s answer is converted to our metadata, field by field', () => {
   expect(shown('example', ANSWER)).toEqual({
     tld: 'example',
     provider: 'Registry of example',
@@ -70,7 +70,7 @@ it('an answer of the registrar becomes the interface’s metadata, field by fiel
   })
 })
 
-it('what the registrar leaves out is lenient: no country, no organization, no premium', () => {
+it('missing fields mean no restriction: any country, no organization required, no premium', () => {
   const {
     registrant: _,
     premiumSupport: __,
@@ -92,7 +92,7 @@ it.each([
   [[3, 12], { allowedYears: [1], minYears: 1, maxYears: 1 }],
   [[1, 3, 6], { allowedYears: [], minYears: 0, maxYears: 0 }],
   [[], { allowedYears: [], minYears: 0, maxYears: 0 }],
-])('%j months are whole years only where they are', (months, years) => {
+])('%j months count as years only if they are whole years', (months, years) => {
   expect(yearsOf(months)).toEqual(years)
 })
 
@@ -103,11 +103,11 @@ it.each([
   { ...ANSWER, metadata: { ...ANSWER.metadata, createDomainPeriods: [0] } },
   { ...ANSWER, metadata: { ...ANSWER.metadata, nameservers: { min: -1, max: 13 } } },
   { ...ANSWER, metadata: { ...ANSWER.metadata, featuresAvailable: 'CREATE' } },
-])('an answer of another form is not read at all (%#)', (answer) => {
+])('an answer in another format is rejected (%#)', (answer) => {
   expect(Value.Check(TldInfo, answer)).toBe(false)
 })
 
-/** A folder with real answers of the registrar, tldinfo_<tld>.json. */
+/** A folder with real answers from the registrar, named tldinfo_<tld>.json. */
 const samples = process.env['REGISTRAR_SAMPLES'] ?? ''
 const hasSamples = existsSync(join(samples, 'tldinfo_com.json'))
 if (!hasSamples) {
@@ -117,7 +117,7 @@ if (!hasSamples) {
   )
 }
 
-it('the tables of languages are kept once each, and whether a language has none', () => {
+it('each language table is stored once, along with whether a language has none', () => {
   const languageCodes = {
     RUS: { allowedCharacters: 'абв' },
     BUL: { allowedCharacters: 'абв' },

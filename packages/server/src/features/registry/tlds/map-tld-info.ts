@@ -3,7 +3,9 @@ import { FEATURES, type IdnTables, type TldRules } from './tld.ts'
 
 const LABEL_CHARS_MAX = 63
 
-/** What the registrar says of an ending, in the interface's words. What it leaves out is lenient. */
+/**
+ * Converts the registrar's data about a TLD to our API's terms. Missing fields mean no restriction.
+ */
 export function mapTldInfo({ provider, metadata }: TldInfo): TldRules {
   const { registrant, nameservers, domainSyntax } = metadata
   return {
@@ -18,7 +20,7 @@ export function mapTldInfo({ provider, metadata }: TldInfo): TldRules {
     idnSupport: domainSyntax.idnSupport ?? false,
     premiumSupport: metadata.premiumSupport ?? 'NO',
     transferRequiresAuthcode: metadata.transferRequiresAuthcode ?? false,
-    // The registrar's list has features that the interface does not know; those are left out.
+    // The registrar lists features our API doesn't have; leave those out.
     featuresAvailable: FEATURES.filter((each) => metadata.featuresAvailable.includes(each)),
     labelMin: domainSyntax.minLength ?? 1,
     labelMax: domainSyntax.maxLength ?? LABEL_CHARS_MAX,
@@ -28,7 +30,7 @@ export function mapTldInfo({ provider, metadata }: TldInfo): TldRules {
   }
 }
 
-/** Several languages share a table, so each is kept once. */
+/** Languages often share a table, so store each table once. */
 function idnOf(languages: { allowedCharacters?: string }[]): { idn?: IdnTables } {
   if (languages.length === 0) return {}
   const tables = new Set(languages.flatMap(({ allowedCharacters }) => allowedCharacters ?? []))
@@ -42,7 +44,9 @@ function inOrder(periods: number[]): number[] {
 
 export type Years = { allowedYears: number[]; minYears: number; maxYears: number }
 
-/** Whole years among the periods. An ending that sells only by the month has none: 0 and 0. */
+/**
+ * The periods that are whole years. A TLD sold only by the month has none, so min and max are 0.
+ */
 export function yearsOf(periodsMonths: number[]): Years {
   const allowedYears = periodsMonths.filter((months) => months % 12 === 0).map((m) => m / 12)
   return { allowedYears, minYears: allowedYears[0] ?? 0, maxYears: allowedYears.at(-1) ?? 0 }

@@ -3,7 +3,7 @@ import { priceOf, snapshotIn } from './catalogue.ts'
 import { insertChangedPrices } from './sql.ts'
 import { OPS } from './tld.ts'
 
-/** Writes down every retail price that is not what the history has last; says how many changed. */
+/** Adds each retail price that changed to the price history. Returns how many changed. */
 export async function notePrices(tx: Tx, retired: string[], now: Date): Promise<number> {
   const snapshot = await snapshotIn(tx)
   const prices = [...snapshot.tlds.keys(), ...retired].flatMap((tld) => {

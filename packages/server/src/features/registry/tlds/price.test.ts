@@ -9,7 +9,7 @@ const LIST: Cost = { op: 'register', kind: 'list', cost_cents: 1000, ...NEVER }
 const CHANGE: Cost = { ...LIST, kind: 'change', cost_cents: 1200, from_at: at(10) }
 const PROMO: Cost = { ...LIST, kind: 'promo', cost_cents: 300, from_at: at(5), until_at: at(12) }
 
-describe('what we pay', () => {
+describe('our cost', () => {
   it.each([
     [[LIST], 1, 1000],
     [[LIST, CHANGE], 9, 1000],
@@ -20,7 +20,7 @@ describe('what we pay', () => {
     [[LIST, CHANGE, PROMO], 11, 300],
     [[LIST, CHANGE, PROMO], 12, 1200],
     [[LIST, { ...PROMO, cost_cents: 2000 }], 6, 1000],
-    // Not sold: neither a promotion nor another operation makes it so.
+    // Not sold: neither a promotion nor another operation changes that.
     [[PROMO], 6, null],
     [[{ ...LIST, op: 'renew' as const }], 6, null],
     [[], 6, null],
@@ -30,7 +30,7 @@ describe('what we pay', () => {
   })
 })
 
-describe('what we ask', () => {
+describe('the retail price', () => {
   it.each([
     [1000, 2000, 0, 1200],
     [977, 2000, 150, 1173],
@@ -38,7 +38,7 @@ describe('what we ask', () => {
     [0, 2000, 150, 150],
     [1, 1, 0, 2],
     [1000, 0, 0, 1000],
-    // In floating point 1.1 × 110 is a little more than 121.
+    // In floating point, 1.1 × 110 is slightly more than 121.
     [110, 1000, 0, 121],
     [100_000_000, 1_000_000, 0, 10_100_000_000],
   ])('%i cents with %i bps, at least %i, is %i', (cost, markup_bps, minimum_cents, retail) => {
@@ -66,7 +66,7 @@ describe('products of the price list', () => {
     expect(productOf(text)).toEqual(product)
   })
 
-  it('another currency or action is no price, and no zero', () => {
+  it('another currency or action gives no price, and never a zero', () => {
     const price = { product: 'domain_com', action: 'CREATE', currency: 'EUR', price: 900 }
     const { endings } = readProducts({
       prices: [price, { ...price, currency: 'USD', action: 'TRADE' }],
@@ -74,7 +74,7 @@ describe('products of the price list', () => {
     expect(endings.size).toBe(0)
   })
 
-  it('changes and promotions go with their dates; those that are off or undated are left', () => {
+  it('changes and promotions keep their dates; inactive or undated ones are skipped', () => {
     const price = { product: 'domain_com', action: 'CREATE', currency: 'USD', price: 900 }
     const dates = { fromDate: '2026-01-05', endDate: '2026-01-12T00:00:00Z' }
     const { endings } = readProducts({

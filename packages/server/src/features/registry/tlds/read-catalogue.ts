@@ -6,12 +6,12 @@ import { mapTldInfo } from './map-tld-info.ts'
 import { type Products, readProducts } from './read-products.ts'
 import type { Cost, TldRules } from './tld.ts'
 
-/** An ending as the registrar has it now. */
+/** A TLD as the registrar currently describes it. */
 export type ReadEnding = { tld: string; unicode: string; rules: TldRules; costs: Cost[] }
 
 export type ReadCatalogue = {
   endings: ReadEnding[]
-  /** Endings that are sold but could not be described, with the reason. */
+  /** TLDs that are on the price list but whose rules could not be read, with the reason. */
   failed: Map<string, string>
 }
 
@@ -19,15 +19,15 @@ type Found = { rules: Map<string, TldRules>; failed: Map<string, RegistrarError>
 
 const CONCURRENT = 8
 const ROUNDS_MAX = 5
-/** A registrar that wants a longer rest is asked again by the next run. */
+/** If the registrar asks us to wait longer than this, leave the rest for the next run. */
 const WAIT_SECONDS_MAX = 20
 
 /**
- * Asks the registrar for all it sells: the price list once, then the rules of each ending, of which
- * one answer often covers many. `order` puts those first that were read longest ago, so that a
- * registrar which stops answering half-way is read whole by and by.
+ * Reads everything the registrar sells: the price list once, then each TLD's rules, where one
+ * response often covers many TLDs. `order` puts the TLDs read longest ago first, so even a
+ * registrar that keeps failing half-way is eventually read completely.
  *
- * Rejects with RegistrarError when there is no price list; an ending that fails is in `failed`.
+ * Rejects with RegistrarError if there is no price list. TLDs that fail end up in `failed`.
  */
 export async function readCatalogue(
   registrar: RegistrarClient,
@@ -37,8 +37,8 @@ export async function readCatalogue(
   const products = readProducts(await registrar.readPriceList(signal))
   const wanted = [...new Set([...products.endings.keys(), ...products.below.keys()])]
   const found: Found = { rules: new Map(), failed: new Map() }
-  // By name after that: neighbours in the price list are often of one group, and those asked at the
-  // same time should not be.
+  // Break ties by name. Neighbours in the price list often belong to one group and share a
+  // response, so requesting them at the same time would waste requests.
   let open = wanted.toSorted().toSorted((a, b) => order(a) - order(b))
   for (let round = 0; round < ROUNDS_MAX && open.length > 0; round += 1) {
     await readRules(registrar, open, found, signal)
@@ -48,12 +48,12 @@ export async function readCatalogue(
     await wait(seconds * 1000, undefined, { signal })
   }
   return {
-    endings: [...found.rules.keys()].flatMap((tld) => endingOf(tld, found, products)),
+    endings: [...found.rules.keys()].flatMap((tld) => entryOf(tld, found, products)),
     failed: new Map(open.map((tld) => [tld, found.failed.get(tld)?.message ?? 'No answer.'])),
   }
 }
 
-/** A few at a time, passing over those that an answer about another one has covered meanwhile. */
+/** Reads a few at a time, and skips TLDs that a response for another one has already covered. */
 async function readRules(
   registrar: RegistrarClient,
   tlds: string[],
@@ -80,7 +80,7 @@ async function readOne(
     const mapped = mapTldInfo(answer)
     rules.set(tld, mapped)
     const others = answer.applicableFor ?? []
-    // An answer that does not name the ending we asked for says nothing of others either.
+    // A response that doesn't list the TLD we asked for can't be trusted about others either.
     if (!others.includes(tld)) return
     for (const text of others) {
       const other = readTld(text)
@@ -92,7 +92,7 @@ async function readOne(
   }
 }
 
-/** How long to wait before the rest is asked again; undefined when that would be of no use. */
+/** Seconds to wait before asking for the rest; undefined if waiting won't help. */
 function restWanted(open: string[], { failed }: Found): number | undefined {
   const limited = open
     .map((tld) => failed.get(tld))
@@ -102,12 +102,12 @@ function restWanted(open: string[], { failed }: Found): number | undefined {
   return seconds >= 0 && seconds <= WAIT_SECONDS_MAX ? seconds : undefined
 }
 
-function endingOf(tld: string, { rules }: Found, products: Products): ReadEnding[] {
+function entryOf(tld: string, { rules }: Found, products: Products): ReadEnding[] {
   const read = readTld(tld)
   const own = rules.get(tld)
   if (!read.ok || !own) return []
   const parent = tld.slice(tld.indexOf('.') + 1)
-  // One answer described both, so what the parent's product says of endings below it holds here.
+  // One response described both, so the parent's price for second-level TLDs applies here.
   const isBelow = parent !== tld && rules.get(parent) === own
   const costs = products.endings.get(tld) ?? (isBelow ? products.below.get(parent) : undefined)
   return [{ tld, unicode: read.unicode, rules: own, costs: costs ?? [] }]

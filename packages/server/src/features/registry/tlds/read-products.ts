@@ -2,11 +2,11 @@ import type { PriceList } from '../../../upstream/registrar/answers.ts'
 import { readTld } from '../../../values/domain-name.ts'
 import type { Cost, Op } from './tld.ts'
 
-/** The prices of a list by what they are for. */
+/** The prices from a price list, grouped by what they are for. */
 export type Products = {
-  /** By ending. */
+  /** By TLD. */
   endings: Map<string, Cost[]>
-  /** By ending as well, for every ending of several labels that is described together with it. */
+  /** By parent TLD: the price for each second-level TLD described together with it. */
   below: Map<string, Cost[]>
 }
 
@@ -20,8 +20,8 @@ const OPS_OF_ACTIONS: Record<string, Op> = {
 }
 
 /**
- * Sorts a price list by ending. It also holds certificates, premium billables and extras of names,
- * and may be in another currency: none of these is a price of ours, and none becomes a zero.
+ * Groups a price list by TLD. The list also has certificates, premium fees and add-ons, and may use
+ * other currencies. Those are skipped; they never turn into a price of zero.
  */
 export function readProducts({ prices, priceChanges = [], promos = [] }: PriceList): Products {
   const products: Products = { endings: new Map(), below: new Map() }
@@ -53,8 +53,8 @@ function take(
 }
 
 /**
- * `domain_com` is com, `domain_uk_sld` every ending below uk, `domain_centralnic_uk_com` is uk.com;
- * `domain_io_premium` and whatever else has further parts are no endings.
+ * `domain_com` is com, `domain_uk_sld` is every TLD below uk, and `domain_centralnic_uk_com` is
+ * uk.com. `domain_io_premium` and anything with further parts is not a TLD.
  */
 export function productOf(text: string): Product | undefined {
   const [, name] = /^domain_(.+)$/.exec(text) ?? []

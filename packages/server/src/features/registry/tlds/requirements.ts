@@ -5,7 +5,7 @@ export type JsonSchema = { [keyword: string]: unknown }
 
 const TEXT = { type: 'string', minLength: 1, maxLength: 255 }
 
-/** What a registration under an ending must bring, as a JSON Schema that a form can be made of. */
+/** What a registration under a TLD must include, as a JSON Schema that a form can be built from. */
 export function requirementsOf({ tld, unicode, rules }: Tld): JsonSchema {
   const extras = rules.contactProperties
   const needsExtras = extras.some(({ mandatory }) => mandatory)
@@ -90,7 +90,7 @@ function nameserversSchema({ minNameservers, maxNameservers }: TldRules): JsonSc
   }
 }
 
-/** What this registry asks for and others do not. */
+/** Fields that only this registry asks for. */
 function extrasSchema(extras: ContactProperty[]): JsonSchema {
   return {
     title: 'Required by the registry',

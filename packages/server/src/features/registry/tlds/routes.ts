@@ -28,7 +28,7 @@ const HISTORY_MAX = 500
 const TAGS = ['Prices']
 const NO_AUTH = [{}]
 
-/** Prices and rules of endings: GET /api/pricing/tld, /api/tlds/{tld}/metadata (spec 4.1) and more. */
+/** Prices and rules of TLDs: GET /api/pricing/tld, /api/tlds/{tld}/metadata (spec 4.1) and more. */
 export function tldRoutes(app: App, needs: Needs): void {
   priceRoutes(app, needs)
   ruleRoutes(app, needs)
@@ -128,7 +128,7 @@ function ruleRoutes(app: App, { catalogue, clock }: Needs): void {
   )
 }
 
-/** Text that is spelled as in the catalogue need not be read: reading costs more than the rest. */
+/** Skips parsing for text already spelled as in the catalogue, since parsing is the slow part. */
 function knownOrRead({ tlds }: Snapshot, text: string): string {
   if (tlds.has(text)) return text
   const read = readTld(text)
@@ -136,7 +136,7 @@ function knownOrRead({ tlds }: Snapshot, text: string): string {
   return read.tld
 }
 
-/** Text that is no TLD at all has no metadata either. */
+/** Text that isn't a valid TLD gets the same 404 as an unknown one. */
 function demandTld({ tlds }: Snapshot, text: string): Tld {
   const read = tlds.has(text) ? undefined : readTld(text)
   const found = tlds.get(read?.ok ? read.tld : text)

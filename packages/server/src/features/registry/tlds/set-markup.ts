@@ -3,7 +3,7 @@ import { notePrices } from './note-prices.ts'
 import { holdState, moveVersion, putMarkup } from './sql.ts'
 import type { Markup } from './tld.ts'
 
-/** Changes what the operator puts on top, for one ending or for all others ('*'). */
+/** Sets the operator's markup for one TLD, or for all others ('*'). */
 export async function setMarkup(tx: Tx, tld: string, markup: Markup, now: Date): Promise<number> {
   await holdState(tx)
   await putMarkup(tx, tld, markup)

@@ -105,7 +105,7 @@ export function tldsOut(snapshot: Snapshot, now: Date): Static<typeof TldsOut> {
   return { tlds }
 }
 
-/** The four retail prices of an ending. */
+/** The four retail prices of a TLD. */
 export function pricesOut(snapshot: Snapshot, found: Tld, now: Date) {
   const markup = markupOf(snapshot, found.tld)
   return {

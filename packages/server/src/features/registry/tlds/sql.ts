@@ -3,13 +3,13 @@ import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { ReadEnding } from './read-catalogue.ts'
 import type { Cost, Markup, Op, TldRules } from './tld.ts'
 
-/** More endings than the root zone and its second levels will ever have. */
+/** More TLDs than the root zone and its second levels will ever have. */
 const TLDS_MAX = 20_000
 const COSTS_MAX = 500_000
 
 export type TldRow = { tld: string; unicode: string; rules: TldRules; synced_at: Date }
 
-/** Every ending that is sold or was described, without those that were retired. */
+/** Every TLD in the catalogue, without retired ones. */
 export async function readTlds(reader: Reader): Promise<TldRow[]> {
   return await reader<TldRow[]>`
     select tld, unicode, rules, synced_at from tlds
@@ -20,7 +20,7 @@ export async function readTlds(reader: Reader): Promise<TldRow[]> {
 
 export type KnownTld = { tld: string; synced_at: Date; is_sold: boolean }
 
-/** What the catalogue holds before a sync. */
+/** The TLDs in the catalogue before a sync. */
 export async function readKnown(tx: Tx): Promise<KnownTld[]> {
   return await tx<KnownTld[]>`
     select tld, synced_at, exists (select 1 from tld_costs where tld_costs.tld = tlds.tld) as is_sold
@@ -55,7 +55,10 @@ export async function readVersion(reader: Reader): Promise<number> {
   return row?.version ?? 0
 }
 
-/** The one row that syncs queue on; the version moves at the end of every change. */
+/**
+ * Locks the single state row, so changes run one at a time. Each change ends by bumping the
+ * version.
+ */
 export async function holdState(tx: Tx): Promise<void> {
   await tx`select version from catalogue_state for update`
 }
@@ -72,7 +75,7 @@ export type SyncRun = {
   tlds_read: number
   tlds_failed: number
   reason: string
-  /** Somebody reads the catalogue at this moment, and has not been silent for too long. */
+  /** Whether a process is syncing right now and still holds its lease. */
   is_leased: boolean
 }
 
@@ -85,7 +88,7 @@ export async function readLastRun(reader: Reader): Promise<SyncRun | undefined> 
   return row
 }
 
-/** When everything was last read whole. */
+/** When the last complete sync ended. */
 export async function readLastGood(reader: Reader): Promise<Date | undefined> {
   const [row] = await reader<{ ended_at: Date }[]>`
     select ended_at from catalogue_syncs where outcome = 'good' order by id desc limit 1
@@ -112,7 +115,7 @@ export async function endRun(tx: Tx, id: number, end: RunEnd, now: Date): Promis
   `
 }
 
-/** Writes what was read: each ending with its rules, and its costs in place of the former ones. */
+/** Upserts the TLDs that were read, and replaces their costs. */
 export async function replaceEndings(tx: Tx, endings: ReadEnding[], now: Date): Promise<void> {
   await tx`
     insert into tlds (tld, unicode, rules, synced_at)
@@ -134,7 +137,10 @@ export async function replaceEndings(tx: Tx, endings: ReadEnding[], now: Date): 
   `
 }
 
-/** Those that are no longer sold. Their costs go, so that they have no price if they come back. */
+/**
+ * Retires TLDs that are no longer sold. Their costs are deleted, so they have no outdated price if
+ * they come back.
+ */
 export async function retireExcept(tx: Tx, kept: string[], now: Date): Promise<string[]> {
   const rows = await tx<{ tld: string }[]>`
     update tlds set retired_at = ${now}
@@ -147,7 +153,7 @@ export async function retireExcept(tx: Tx, kept: string[], now: Date): Promise<s
 
 export type RetailPrice = { tld: string; op: Op; price_cents: number | null }
 
-/** Adds to the history those prices that differ from the last one it has; says how many. */
+/** Adds the prices that differ from the latest in the history. Returns how many were added. */
 export async function insertChangedPrices(
   tx: Tx,
   prices: RetailPrice[],
@@ -172,7 +178,7 @@ export async function insertChangedPrices(
 
 export type PriceChangeRow = { op: Op; price_cents: number | null; at: Date }
 
-/** The latest changes of an ending's prices, newest first. */
+/** The latest price changes of a TLD, newest first. */
 export async function readPriceChanges(
   db: Db,
   tld: string,

@@ -25,7 +25,7 @@ afterEach(async () => {
   await lab.usualPrices()
 })
 
-/** With a client of its own, so that a registrar found dead by one test is asked by the next. */
+/** Uses a new client, so a registrar that one test marked as down is asked again in the next. */
 async function sync(options: { isForced?: boolean; acceptsLosses?: boolean } = { isForced: true }) {
   const account = { url: lab.registrar, apiKey: 'lab-registrar-key', customer: 'namehouse' }
   const gate = new ServerGate({ concurrentMax: 16, waitingMax: 1_000, spacingMs: 0 })
@@ -34,7 +34,7 @@ async function sync(options: { isForced?: boolean; acceptsLosses?: boolean } = {
   return end
 }
 
-/** The prices as callers see them, once the service has noticed the last sync. */
+/** The prices as callers see them, after the service has picked up the last sync. */
 async function shown() {
   const { version } = await state()
   house.clock.advance(5_000)
@@ -70,7 +70,7 @@ describe('a sync that goes wrong', () => {
     ['redirect_loop'],
     ['flood'],
     ['stall'],
-  ])('%s on the price list: every price stays, and it shows', async (kind) => {
+  ])('%s on the price list: every price is kept, and the failure is visible', async (kind) => {
     const before = await shown()
     await lab.fault({ target: 'registrar', kind, match: 'pricelist' })
     expect(await sync()).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(/\w/) })
@@ -82,7 +82,7 @@ describe('a sync that goes wrong', () => {
     expect(await metric('sync_failed')).toBe(0)
   })
 
-  it('an answer about one ending is broken: it keeps its row, the others are read', async () => {
+  it('a broken answer for one TLD keeps its row, and the others are read', async () => {
     const before = await shown()
     await lab.fault({ target: 'registrar', kind: 'garbage', match: '/tlds/de/' })
     await lab.price({ product: 'domain_de', action: 'CREATE', cents: 1 })
@@ -100,14 +100,14 @@ describe('a sync that goes wrong', () => {
     expect(await metric('sync_failed')).toBe(0.5)
   })
 
-  it('the registrar dies half-way: what was not read stays', async () => {
+  it('if the registrar fails half-way, whatever was not read is kept', async () => {
     const before = await shown()
     await lab.fault({ target: 'registrar', kind: 'drop', match: '/info' })
-    expect(await sync()).toMatchObject({ outcome: 'failed', reason: 'No ending could be read.' })
+    expect(await sync()).toMatchObject({ outcome: 'failed', reason: 'No TLD could be read.' })
     expect(await shown()).toEqual(before)
   })
 
-  it('a registrar that asks for a short rest gets it, and is read whole', async () => {
+  it('a registrar that asks for a short wait gets it, and is read completely', async () => {
     await lab.fault({
       target: 'registrar',
       kind: 'rate_limit',
@@ -118,7 +118,7 @@ describe('a sync that goes wrong', () => {
     expect(await sync()).toMatchObject(GOOD)
   })
 
-  it('a list that has lost many endings is not believed, unless the operator says so', async () => {
+  it('a price list that lost many TLDs is rejected unless the operator accepts it', async () => {
     const before = await shown()
     const lost = before.filter(({ tld }) => !tld.includes('.')).slice(0, 200)
     for (const { tld } of lost) {
@@ -138,7 +138,7 @@ describe('a sync that goes wrong', () => {
     expect(await shown()).toEqual(before)
   })
 
-  it('is stale 48 hours after the last good reading, and prices are still served', async () => {
+  it('data is stale 48 hours after the last good sync, but prices are still served', async () => {
     await sync()
     await shown()
     await lab.fault({ target: 'registrar', kind: 'server_error' })
@@ -158,8 +158,8 @@ describe('a sync that goes wrong', () => {
   })
 })
 
-describe('when it is done', () => {
-  it('not again within a day of a good one, five minutes of a failed one', async () => {
+describe('when a sync runs', () => {
+  it('not again within a day of a good sync, or five minutes of a failed one', async () => {
     await sync()
     expect(await sync({})).toBeUndefined()
     house.clock.advance(24 * HOUR)
@@ -171,7 +171,7 @@ describe('when it is done', () => {
     expect(await sync({})).toMatchObject({ outcome: 'good' })
   })
 
-  it('by one process at a time, and taken over from one that died', async () => {
+  it('one process at a time, and another takes over if it dies', async () => {
     house.clock.advance(24 * HOUR)
     const ends = await Promise.all([sync({}), sync({}), sync()])
     expect(ends.filter((end) => end !== undefined)).toHaveLength(1)
@@ -186,7 +186,7 @@ describe('when it is done', () => {
 })
 
 describe('prices over time', () => {
-  it('a change is one new row of the history, a second sync none', async () => {
+  it('a change adds one row to the history, and a second sync adds none', async () => {
     const length = async () => (await client.tlds.priceHistory('net')).history.length
     await sync()
     const before = await length()
@@ -199,7 +199,7 @@ describe('prices over time', () => {
     expect(history[0]).toMatchObject({ op: 'renew', priceCents: 2400 })
   })
 
-  it('an operation that is no longer sold has the price null, also in the history', async () => {
+  it('an operation that is no longer sold has a null price, in the history too', async () => {
     await lab.price({ product: 'domain_org', action: 'RESTORE', cents: null })
     await sync()
     await shown()
@@ -208,7 +208,7 @@ describe('prices over time', () => {
     expect(history[0]).toMatchObject({ op: 'restore', priceCents: null })
   })
 
-  it('a promotion ends by its date, without a sync', async () => {
+  it('a promotion ends on its date, without a sync', async () => {
     await sync()
     const [promo] = await house.db<{ tld: string; cost_cents: number; until_at: Date }[]>`
       select tld, cost_cents, until_at from tld_costs
@@ -224,7 +224,7 @@ describe('prices over time', () => {
     expect(await price()).toBeGreaterThan(cheap)
   })
 
-  it('a markup of its own holds for one ending and not for others', async () => {
+  it('a markup for one TLD does not affect others', async () => {
     await sync()
     await house.db.begin((tx) =>
       setMarkup(tx, 'fi', { markup_bps: 10_000, minimum_cents: 0 }, house.clock.now()),

@@ -21,23 +21,24 @@ import {
 export type SyncOptions = {
   registrar: RegistrarClient
   clock: Clock
-  /** Now, although it may not be due. */
+  /** Sync now, even if it isn't due. */
   isForced?: boolean
-  /** The operator knows that the price list has lost many endings. */
+  /** The operator confirms that many TLDs are really gone from the price list. */
   acceptsLosses?: boolean
   signal?: AbortSignal
 }
 
-/** A price list that lacks more than this share of what we sell is taken for a broken one. */
+/** A price list missing more than this share of the TLDs we sell is treated as broken. */
 const LOST_SHARE_MAX = 0.2
 const REASON_CHARS_MAX = 500
-/** Longer than it takes to read the catalogue. */
+/** Longer than reading the whole catalogue takes. */
 const LEASE_MS = 3 * 60_000
 
 /**
- * Brings the catalogue up to what the registrar says. Asks first and writes afterwards, in one short
- * transaction. What could not be read keeps its former row: a failed run changes no row at all, and a
- * partial one only those that it has read. Undefined when another process has just done it.
+ * Syncs the catalogue with the registrar. Reads everything first, then writes in one short
+ * transaction. TLDs that could not be read keep their row: a failed run changes nothing, and a
+ * partial run updates only what it read. Returns undefined if no sync is due or another process is
+ * running one.
  */
 export async function syncCatalogue(db: Db, options: SyncOptions): Promise<RunEnd | undefined> {
   const { registrar, clock, isForced = false, acceptsLosses = false } = options
@@ -69,19 +70,19 @@ async function claimRun(tx: Tx, isForced: boolean, now: Date): Promise<Claimed |
   return { run: await insertRun(tx, LEASE_MS, now), known: await readKnown(tx) }
 }
 
-/** The registrar's list is there but cannot be right. */
+/** The price list arrived but can't be right. */
 class BrokenList extends Error {
   override readonly name = 'BrokenList'
 }
 
 function demandWhole({ endings, failed: missed }: ReadCatalogue, known: KnownTld[]): void {
-  if (endings.length === 0) throw new BrokenList('No ending could be read.')
+  if (endings.length === 0) throw new BrokenList('No TLD could be read.')
   const priced = endings.filter(({ costs }) => costs.length > 0).map(({ tld }) => tld)
   const now = new Set([...priced, ...missed.keys()])
   const sold = known.filter(({ is_sold }) => is_sold)
   const lost = sold.filter(({ tld }) => !now.has(tld)).length
   if (lost > sold.length * LOST_SHARE_MAX) {
-    throw new BrokenList(`The price list lacks ${lost} of the ${sold.length} endings we sell.`)
+    throw new BrokenList(`The price list is missing ${lost} of the ${sold.length} TLDs we sell.`)
   }
 }
 
@@ -89,7 +90,7 @@ async function store(tx: Tx, run: number, read: ReadCatalogue, now: Date): Promi
   const { endings, failed: missed } = read
   await holdState(tx)
   await replaceEndings(tx, endings, now)
-  // What is missing from a run that failed in places may only have failed.
+  // In a partial run, a missing TLD may just have failed, so don't retire anything.
   const sold = endings.map(({ tld }) => tld)
   const retired = missed.size === 0 ? await retireExcept(tx, sold, now) : []
   await notePrices(tx, retired, now)

@@ -4,14 +4,19 @@ import { takesLabel } from './takes-label.ts'
 const CYRILLIC = '-0123456789абвгдежзийклмнопрстуфхцчшщъыьэюя'
 const POLISH = '-0123456789abcdefghijklmnopqrstuvwxyzóąćęłńśźż'
 
-describe('a registry’s tables for international names', () => {
+describe('a registry’s IDN tables', () => {
   it.each([
-    ['without tables anything goes', undefined, 'кофеshop', true],
+    ['without tables every label is allowed', undefined, 'кофеshop', true],
     ['a plain label needs no table', { tables: [], isOpen: false }, 'coffee-1', true],
     ['a label within one table', { tables: [CYRILLIC, POLISH], isOpen: false }, 'кофе-1', true],
     ['a label within the other table', { tables: [CYRILLIC, POLISH], isOpen: false }, 'łódź', true],
-    ['a letter of no table', { tables: [CYRILLIC, POLISH], isOpen: false }, 'bücher', false],
-    ['letters of two tables', { tables: [CYRILLIC, POLISH], isOpen: false }, 'łódźя', false],
+    [
+      'a letter that is in no table',
+      { tables: [CYRILLIC, POLISH], isOpen: false },
+      'bücher',
+      false,
+    ],
+    ['letters from two tables', { tables: [CYRILLIC, POLISH], isOpen: false }, 'łódźя', false],
     [
       'one script where a language has no table',
       { tables: [CYRILLIC], isOpen: true },
@@ -19,7 +24,7 @@ describe('a registry’s tables for international names', () => {
       true,
     ],
     [
-      'mixed scripts where a language has none',
+      'mixed scripts where a language has no table',
       { tables: [CYRILLIC], isOpen: true },
       'кофеshop',
       false,

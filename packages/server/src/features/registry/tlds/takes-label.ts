@@ -4,9 +4,9 @@ import type { TldRules } from './tld.ts'
 const PLAIN = /^[a-z0-9-]+$/
 
 /**
- * Whether a registry's own tables let a label through, in U-label form: every character is in the
- * table of one language, or some language has no table and the label keeps to one script. Where the
- * registrar names no tables, nobody knows better than IDNA 2008.
+ * Whether a registry's IDN tables allow a label (in U-label form): all characters are in one
+ * language's table, or some language has no table and the label uses a single script. If the
+ * registrar lists no tables, IDNA 2008 alone decides.
  */
 export function takesLabel({ idn }: Pick<TldRules, 'idn'>, label: string): boolean {
   if (idn === undefined || PLAIN.test(label)) return true

@@ -1,10 +1,10 @@
 import type { ContactProperty } from '../../../upstream/registrar/answers.ts'
 
-/** What can be done with a name that costs money (spec 2.6). */
+/** The paid operations on a domain (spec 2.6). */
 export const OPS = ['transfer', 'register', 'renew', 'restore'] as const
 export type Op = (typeof OPS)[number]
 
-/** The features that the interface names; the registrar has more. */
+/** The features our API exposes; the registrar has more. */
 export const FEATURES = [
   'CREATE',
   'RENEW',
@@ -16,7 +16,7 @@ export const FEATURES = [
 ] as const
 export type Feature = (typeof FEATURES)[number]
 
-/** What a registry demands, in the interface's words (spec 2.7). Kept as JSON in `tlds.rules`. */
+/** A registry's rules in our API's terms (spec 2.7). Stored as JSON in `tlds.rules`. */
 export type TldRules = {
   provider: string
   periodsMonths: number[]
@@ -31,19 +31,19 @@ export type TldRules = {
   premiumSupport: string
   transferRequiresAuthcode: boolean
   featuresAvailable: Feature[]
-  /** Beyond the interface: for the requirements of a registration. */
+  /** Not in the metadata response: used for registration requirements. */
   labelMin: number
   labelMax: number
-  /** The registry's tables for international names; left out where the registrar names none. */
+  /** The registry's IDN tables; missing if the registrar lists none. */
   idn?: IdnTables
   contactProperties: ContactProperty[]
   registrationNotice: string
 }
 
-/** Each table is the characters of a language; `isOpen` where some language has no table. */
+/** Each table is the characters of one language; `isOpen` if some language has no table. */
 export type IdnTables = { tables: string[]; isOpen: boolean }
 
-/** One price that we pay. A change follows the list price; a promotion stands beside it. */
+/** One price we pay. A change replaces the list price; a promotion applies alongside it. */
 export type Cost = {
   op: Op
   kind: 'list' | 'change' | 'promo'
@@ -52,8 +52,8 @@ export type Cost = {
   until_at: Date | null
 }
 
-/** An ending with all we know of it. */
+/** A TLD with everything we know about it. */
 export type Tld = { tld: string; unicode: string; rules: TldRules; costs: Cost[]; synced_at: Date }
 
-/** What the operator puts on top of what we pay. */
+/** What the operator adds to our cost. */
 export type Markup = { markup_bps: number; minimum_cents: number }

@@ -27,8 +27,8 @@ describe.each(DOORS)('%s', (door, enter) => {
   }
 
   describe('GET /api/pricing/tld', () => {
-    it('200: what we pay, and the markup of 20 % but at least 1.50', async () => {
-      // com costs 9.77, which is 11.724 with the markup; uk 4.94, where the minimum is more.
+    it('200: our cost plus a markup of 20 %, but at least 1.50', async () => {
+      // com costs 9.77, or 11.724 with the markup; uk costs 4.94, where the minimum is higher.
       expect(await client.tlds.price('com', 'register')).toEqual({
         tld: 'com',
         op: 'register',
@@ -37,7 +37,7 @@ describe.each(DOORS)('%s', (door, enter) => {
       expect(await client.tlds.price('uk', 'renew')).toMatchObject({ priceCents: 494 + 150 })
     })
 
-    it('200: transfer unless told', async () => {
+    it('200: the operation defaults to transfer', async () => {
       expect(await client.tlds.price('net')).toEqual({
         tld: 'net',
         op: 'transfer',
@@ -54,12 +54,12 @@ describe.each(DOORS)('%s', (door, enter) => {
       ['XN--P1AI', 'xn--p1ai'],
       ['uk.com', 'uk.com'],
       ['com.br', 'com.br'],
-    ])('200: %s is %s, and has a price', async (text, tld) => {
+    ])('200: %s is read as %s and has a price', async (text, tld) => {
       const answer = await get(`/api/pricing/tld?tld=${text}&op=register`)
       expect(answer.json()).toEqual({ tld, op: 'register', priceCents: expect.any(Number) })
     })
 
-    it('200: null, never 0, for what is not sold', async () => {
+    it('200: the price is null, never 0, if it is not sold', async () => {
       expect(await client.tlds.price('nosuchtld')).toMatchObject({ priceCents: null })
       expect(await client.tlds.price('dk', 'transfer')).toMatchObject({ priceCents: null })
       expect(await client.tlds.price('br', 'register')).toMatchObject({ priceCents: null })
@@ -83,14 +83,14 @@ describe.each(DOORS)('%s', (door, enter) => {
       '?tld=com%2Fnet',
       "?tld=com'--",
       `?tld=${'a'.repeat(300)}`,
-    ])('400: %s, in the older form of an error', async (query) => {
+    ])('400: %s, in the older error format', async (query) => {
       const answer = await get(`/api/pricing/tld${query}`)
       expect([query, answer.statusCode]).toEqual([query, 400])
       expect(answer.json()).toEqual({ error: expect.stringMatching(/\w/) })
     })
 
     it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-      '200: %s is a TLD that nobody sells',
+      '200: %s is a TLD that is not sold',
       async (tld) => {
         const answer = await get(`/api/pricing/tld?tld=${tld}`)
         if (answer.statusCode === 200) expect(answer.json()).toMatchObject({ priceCents: null })
@@ -98,7 +98,7 @@ describe.each(DOORS)('%s', (door, enter) => {
       },
     )
 
-    it('the sdk reads the older form of an error too', async () => {
+    it('the sdk also reads the older error format', async () => {
       const refused = client.tlds.price('a b')
       await expect(refused).rejects.toThrow(ServiceError)
       await expect(refused).rejects.toMatchObject({ status: 400, code: 'bad_request' })
@@ -106,7 +106,7 @@ describe.each(DOORS)('%s', (door, enter) => {
   })
 
   describe('GET /api/tlds/{tld}/metadata', () => {
-    it('200: an ending that is sold by the month', async () => {
+    it('200: a TLD that is sold by the month', async () => {
       expect(await client.tlds.metadata('.NL')).toEqual({
         tld: 'nl',
         provider: 'Sidn',
@@ -132,14 +132,14 @@ describe.each(DOORS)('%s', (door, enter) => {
       })
     })
 
-    it('200: every ending of a group is known by one answer', async () => {
+    it('200: one answer covers every TLD of a group', async () => {
       const [com, net] = [await client.tlds.metadata('com'), await client.tlds.metadata('net')]
       expect({ ...net, tld: 'com' }).toEqual(com)
       expect(await lab.asked('registrar')).toBeLessThan(300)
       expect(await client.tlds.metadata('co.uk')).toMatchObject({ provider: 'Nominet' })
     })
 
-    it('200: another script carries both forms', async () => {
+    it('200: a TLD in another script has both forms', async () => {
       expect(await client.tlds.metadata('рф')).toMatchObject({ tld: 'xn--p1ai', unicode: 'рф' })
     })
 
@@ -159,7 +159,7 @@ describe.each(DOORS)('%s', (door, enter) => {
   })
 
   describe('GET /api/tlds', () => {
-    it('200: more than 400 endings with four prices each, in order', async () => {
+    it('200: more than 400 TLDs with four prices each, sorted', async () => {
       const tlds = await client.tlds.list()
       expect(tlds.length).toBeGreaterThan(400)
       expect(tlds.find(({ tld }) => tld === 'com')).toEqual({
@@ -176,7 +176,7 @@ describe.each(DOORS)('%s', (door, enter) => {
   })
 
   describe('GET /api/tlds/{tld}/requirements', () => {
-    it('200: what the registry of us wants to know', async () => {
+    it('200: the fields that the .us registry requires', async () => {
       expect(await client.tlds.requirements('us')).toMatchObject({
         $schema: 'https://json-schema.org/draft/2020-12/schema',
         title: 'Registration under .us',
@@ -191,7 +191,7 @@ describe.each(DOORS)('%s', (door, enter) => {
       })
     })
 
-    it('200: an organization and name servers only where they are wanted', async () => {
+    it('200: an organization and name servers are required only where the registry says so', async () => {
       const no = await client.tlds.requirements('no')
       expect(no).toMatchObject({
         properties: { registrant: { required: expect.arrayContaining(['organization']) } },
@@ -202,7 +202,7 @@ describe.each(DOORS)('%s', (door, enter) => {
       })
     })
 
-    it('404: an ending that is not in the catalogue', async () => {
+    it('404: a TLD that is not in the catalogue', async () => {
       await expect(client.tlds.requirements('nosuchtld')).rejects.toMatchObject({
         status: 404,
         code: 'not_found',
@@ -211,7 +211,7 @@ describe.each(DOORS)('%s', (door, enter) => {
   })
 
   describe('GET /api/pricing/tld/history', () => {
-    it('200: the prices since the first sync; none for an unknown ending', async () => {
+    it('200: the prices since the first sync; an empty list for an unknown TLD', async () => {
       const { history } = await client.tlds.priceHistory('COM')
       expect(history).toHaveLength(4)
       expect(history).toContainEqual({
@@ -222,7 +222,7 @@ describe.each(DOORS)('%s', (door, enter) => {
       expect(await client.tlds.priceHistory('nosuchtld')).toMatchObject({ history: [] })
     })
 
-    it('400: no ending, and text that is none', async () => {
+    it('400: a missing or invalid TLD', async () => {
       for (const query of ['', '?tld=', '?tld=a%20b']) {
         const answer = await get(`/api/pricing/tld/history${query}`)
         expect(answer.statusCode).toBe(400)
@@ -232,17 +232,17 @@ describe.each(DOORS)('%s', (door, enter) => {
   })
 
   describe('the database', () => {
-    it('is not asked for a price or for metadata once the catalogue is read', async () => {
+    it('is not queried for prices or metadata once the catalogue is loaded', async () => {
       await client.tlds.price('com')
       await house.db.begin(async (tx) => {
-        // Whoever asks for any of these now waits until this transaction ends, which it does not.
+        // From here on, any query on these tables would hang until this transaction ends.
         await tx`
         lock table tlds, tld_costs, tld_markups, catalogue_syncs, catalogue_state
         in access exclusive mode
       `
         expect(await client.tlds.price('com', 'renew')).toMatchObject({ priceCents: 1173 })
         expect(await client.tlds.metadata('nl')).toMatchObject({ provider: 'Sidn' })
-        // Another process may have changed it: that is looked up behind the answer.
+        // Another process may have changed it: that check runs in the background.
         house.clock.advance(60_000)
         expect(await client.tlds.price('com', 'renew')).toMatchObject({ priceCents: 1173 })
       })
@@ -250,7 +250,7 @@ describe.each(DOORS)('%s', (door, enter) => {
   })
 
   describe('limits', () => {
-    it('429: 120 a minute for prices, and as many for metadata, in the typed form', async () => {
+    it('429: 120 a minute for prices, and the same for metadata, as a typed error', async () => {
       const strict = await openHouse({ rateLimitScale: 1 }, lab)
       for (const path of ['/api/pricing/tld?tld=com', '/api/tlds/com/metadata']) {
         const answers = []
@@ -267,7 +267,7 @@ describe.each(DOORS)('%s', (door, enter) => {
     })
   })
 
-  it('some were answered before the framework, exactly if they came over a socket', async () => {
+  it('only requests over a socket were answered before the framework', async () => {
     expect((await answeredEarly(house)) > 0).toBe(door === 'over a socket')
   })
 })

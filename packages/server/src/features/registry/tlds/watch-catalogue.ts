@@ -2,7 +2,7 @@ import { gauge, type Metrics } from '../../../http/metrics.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { type Catalogue, isStale } from './catalogue.ts'
 
-/** What Prometheus is told of the catalogue. Alert on the age, which grows whatever went wrong. */
+/** Prometheus metrics of the catalogue. Alert on its age, which grows whatever goes wrong. */
 export function watchCatalogue(metrics: Metrics, catalogue: Catalogue, clock: Clock): void {
   gauge(
     metrics,

@@ -4,16 +4,17 @@ import type { ReadName } from '../../../values/domain-name.ts'
 
 export type Registration = {
   facts: RegistrationFacts
-  /** False when no registry's server is known for the suffix at all. */
+  /** False if we know no registry server for the suffix. */
   hasServer: boolean
-  /** Every attempt that failed before this answer. */
+  /** All attempts that failed before this answer. */
   tried: FailedAttempt[]
   retryAfterSeconds: number | undefined
 }
 
 /**
- * What the registry of a name says: by RDAP, else by WHOIS. Only the registry's own server decides
- * the state; an attempt that fails is kept, and when both fail the answer is unclear, never a no.
+ * What the registry says about a name: by RDAP, falling back to WHOIS. Only the registry's own
+ * server decides the state. Failed attempts are recorded, and if both fail the state is unknown,
+ * never "not registered".
  */
 export async function askRegistration(
   ask: Upstream,

@@ -12,7 +12,7 @@ const security = [{ session: [] }]
 const config = { limit: 'account.whois-history' } as const
 const REFUSALS = { 401: ErrorOut, 429: ErrorOut }
 
-/** GET /api/tools/whois/history and …/{id}: what a signed-in person has looked up. */
+/** GET /api/tools/whois/history and …/{id}: the lookups of a signed-in person. */
 export function historyRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/tools/whois/history',

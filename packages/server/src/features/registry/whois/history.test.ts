@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => lab.reset())
 
 let lastAddress = 0
-/** Each test is in a place of its own. */
+/** A new address per test, so quotas don't mix. */
 const newAddress = () => `203.0.113.${(lastAddress += 1)}`
 
 async function lookUp(
@@ -52,7 +52,7 @@ const RESULT = JSON.stringify({
   redacted: [],
 })
 
-/** Rows as earlier lookups left them, one a second, the last one just now. */
+/** Inserts earlier lookups, one second apart, ending now. */
 async function givenHistory(account_id: string, rows: number): Promise<void> {
   await house.db`
     insert into whois_lookups (id, account_id, domain, result, created_at)
@@ -62,8 +62,8 @@ async function givenHistory(account_id: string, rows: number): Promise<void> {
   `
 }
 
-describe('POST /api/tools/whois by a signed-in person', () => {
-  it('201: has an id, a quota of a hundred, and stays in the history', async () => {
+describe('POST /api/tools/whois when signed in', () => {
+  it('201: the lookup has an id, counts against a quota of 100, and is in the history', async () => {
     const { browser } = await givenSignedIn(house)
     const answer = await lookUp(browser, 'Busy-Harbor.com')
     expect(answer.statusCode).toBe(201)
@@ -75,7 +75,7 @@ describe('POST /api/tools/whois by a signed-in person', () => {
     expect((await browser.get(`${HISTORY}/${lookup.id}`)).json()).toEqual({ lookup })
   })
 
-  it('404: a failure uses no quota and leaves no trace', async () => {
+  it('404: a failed lookup uses no quota and is not in the history', async () => {
     const { id, browser } = await givenSignedIn(house)
     expect((await lookUp(browser, 'free-harbor-4711.com')).statusCode).toBe(404)
     expect((await lookUp(browser, 'lost-harbor.xyz')).statusCode).toBe(404)
@@ -84,24 +84,24 @@ describe('POST /api/tools/whois by a signed-in person', () => {
     expect((await lookUp(browser, 'busy-harbor.com')).json()).toMatchObject({ used: 1 })
   })
 
-  it('201: the quotas of a person and of the address they share with others do not mix', async () => {
+  it('201: the quotas of a person and of their shared address are separate', async () => {
     const from = newAddress()
-    const nobody = new Browser(house)
+    const anonymous = new Browser(house)
     const [one, two] = [await givenSignedIn(house), await givenSignedIn(house)]
     for (let used = 1; used <= 10; used += 1) {
-      expect((await lookUp(nobody, 'busy-harbor.com', { from })).json()).toMatchObject({ used })
+      expect((await lookUp(anonymous, 'busy-harbor.com', { from })).json()).toMatchObject({ used })
     }
-    expect((await lookUp(nobody, 'busy-harbor.com', { from })).statusCode).toBe(429)
+    expect((await lookUp(anonymous, 'busy-harbor.com', { from })).statusCode).toBe(429)
     const first = await lookUp(one.browser, 'busy-harbor.com', { from })
     expect(first.json()).toMatchObject({ used: 1, cap: 100 })
     const second = await lookUp(one.browser, 'busy-harbor.com')
     expect(second.json()).toMatchObject({ used: 2, cap: 100 })
     const other = await lookUp(two.browser, 'busy-harbor.com', { from })
     expect(other.json()).toMatchObject({ used: 1, cap: 100 })
-    expect((await lookUp(nobody, 'busy-harbor.com')).json()).toMatchObject({ used: 1, cap: 10 })
+    expect((await lookUp(anonymous, 'busy-harbor.com')).json()).toMatchObject({ used: 1, cap: 10 })
   })
 
-  it('429: after a hundred, from however many addresses, until midnight', async () => {
+  it('429: after 100 lookups, from any number of addresses, until midnight', async () => {
     const { id, browser } = await givenSignedIn(house)
     for (let tens = 0; tens < 10; tens += 1) {
       const ten = Array.from({ length: 10 }, () => lookUp(browser, 'busy-harbor.com'))
@@ -117,7 +117,7 @@ describe('POST /api/tools/whois by a signed-in person', () => {
     expect((await lookUp(browser, 'busy-harbor.com')).json()).toMatchObject({ used: 1 })
   })
 
-  it('201: a cookie that another site’s page sends along counts and keeps nothing', async () => {
+  it('201: a cookie sent by another site’s page uses no quota and adds no history', async () => {
     const { id, browser } = await givenSignedIn(house)
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }
     const answer = await lookUp(browser, 'busy-harbor.com', { headers })
@@ -125,20 +125,20 @@ describe('POST /api/tools/whois by a signed-in person', () => {
     expect(await countOf(id)).toBe(0)
   })
 
-  it('201: without a session, or with one that has ended, there is no id', async () => {
+  it('201: without a session, or with an expired one, there is no id', async () => {
     const { browser } = await givenSignedIn(house)
     await browser.post('/api/auth/sign-out')
-    for (const nobody of [browser, new Browser(house)]) {
-      const answer = await lookUp(nobody, 'busy-harbor.com')
+    for (const anonymous of [browser, new Browser(house)]) {
+      const answer = await lookUp(anonymous, 'busy-harbor.com')
       expect(answer.json()).toMatchObject({ lookup: { id: null }, cap: 10 })
     }
   })
 })
 
-describe('an Idempotency-Key of a signed-in person', () => {
+describe('an Idempotency-Key when signed in', () => {
   const keyed = { headers: { 'idempotency-key': 'mine' } }
 
-  it('201: replays the same lookup, keeps it once and counts it once', async () => {
+  it('201: a repeat replays the lookup, which is stored once and counted once', async () => {
     const { id, browser } = await givenSignedIn(house)
     const asked = Array.from({ length: 5 }, () => lookUp(browser, 'busy-harbor.com', keyed))
     const answers = await Promise.all(asked)
@@ -150,7 +150,7 @@ describe('an Idempotency-Key of a signed-in person', () => {
     expect((await lookUp(browser, 'busy-harbor.com')).json()).toMatchObject({ used: 2 })
   })
 
-  it('201: replays nothing of the same address, or of another account', async () => {
+  it('201: a key is not shared with the same address or with another account', async () => {
     const from = newAddress()
     const { browser } = await givenSignedIn(house)
     await lookUp(browser, 'busy-harbor.com', { ...keyed, from })
@@ -162,7 +162,7 @@ describe('an Idempotency-Key of a signed-in person', () => {
 })
 
 describe('GET /api/tools/whois/history', () => {
-  it('200: page by page, newest first, each lookup once', async () => {
+  it('200: paged, newest first, each lookup once', async () => {
     const { id, browser } = await givenSignedIn(house)
     await givenHistory(id, 5)
     const seen: string[] = []
@@ -176,7 +176,7 @@ describe('GET /api/tools/whois/history', () => {
     expect(seen).toEqual(['old-1.com', 'old-2.com', 'old-3.com', 'old-4.com', 'old-5.com'])
   })
 
-  it('404: another account’s lookup, and an empty list of the others, also by their cursor', async () => {
+  it('404: another account’s lookup; lists stay empty even with its cursor', async () => {
     const [owner, stranger] = [await givenSignedIn(house), await givenSignedIn(house)]
     for (let i = 0; i < 2; i += 1) await lookUp(owner.browser, 'busy-harbor.com')
     const { lookups, next_cursor } = (await owner.browser.get(`${HISTORY}?limit=1`)).json()
@@ -204,16 +204,16 @@ describe('GET /api/tools/whois/history', () => {
     },
   )
 
-  it('401: nobody’s', async () => {
-    const nobody = new Browser(house)
+  it('401: not signed in', async () => {
+    const anonymous = new Browser(house)
     for (const url of [HISTORY, `${HISTORY}/lkp_00000000000000000000000000`]) {
-      expect((await nobody.get(url)).statusCode).toBe(401)
+      expect((await anonymous.get(url)).statusCode).toBe(401)
     }
   })
 })
 
 describe('the history is bounded', () => {
-  it('a new lookup pushes out the oldest beyond a thousand, and none of another account', async () => {
+  it('a new lookup deletes the oldest beyond 1,000, and none of another account', async () => {
     const [person, other] = [await givenSignedIn(house), await givenSignedIn(house)]
     await givenHistory(person.id, KEPT_MAX + 5)
     await givenHistory(other.id, 3)
@@ -229,7 +229,7 @@ describe('the history is bounded', () => {
     expect(await countOf(other.id)).toBe(3)
   })
 
-  it('the worker deletes what is older than a year', async () => {
+  it('the worker deletes lookups older than a year', async () => {
     const { id } = await givenSignedIn(house)
     await givenHistory(id, 2)
     const [purge] = whoisJobs(house)

@@ -6,7 +6,7 @@ const PURGE_EVERY_MS = 60 * 60_000
 export const KEPT_DAYS = 365
 const DAY_MS = 24 * 3_600_000
 
-/** Lookups that have been kept for a year. */
+/** Deletes lookups older than a year. */
 export function whoisJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): Work[] {
   const purge = () => purgeLookups(db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS))
   return [{ name: 'purge lookups', everyMs: PURGE_EVERY_MS, run: purge }]

@@ -4,10 +4,13 @@ import type { Lookup } from './shapes.ts'
 import { insertLookup, trimLookups } from './sql.ts'
 
 export const LOOKUP_PREFIX = 'lkp'
-/** Ten days of nothing but lookups; who needs more keeps them elsewhere. */
+/** Ten days of using the full daily quota. */
 export const KEPT_MAX = 1_000
 
-/** Puts a lookup into the history of an account and gives it its id; the oldest make room. */
+/**
+ * Adds a lookup to an account's history and gives it an id. Deletes the oldest ones beyond the
+ * limit.
+ */
 export async function keepLookup(
   tx: Tx,
   account_id: string,

@@ -5,10 +5,10 @@ import { askRegistration } from './ask-registration.ts'
 import { type Lookup, lookupOut } from './shapes.ts'
 
 /**
- * Everything the registry and its registrar tell of a name.
+ * Everything the registry and the registrar publish about a name.
  *
- * Refuses: not_found (nobody has the name), lookup_failed (no registry could be asked, or none gave
- * an answer that can be read).
+ * Refuses: not_found (the name is not registered), lookup_failed (no registry could be asked, or no
+ * response was readable).
  */
 export async function lookUp(
   ask: Upstream,

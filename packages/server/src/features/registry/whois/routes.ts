@@ -21,12 +21,15 @@ type Needs = { db: Db; ask: Upstream; limiter: Limiter; clock: Clock; baseUrl: s
 const PATH = '/api/tools/whois'
 const REPLAYED_FOR_SECONDS = 24 * 3_600
 
-/** POST /api/tools/whois (spec 4.1): only a 201 uses quota, and a replay neither asks nor uses any. */
+/**
+ * POST /api/tools/whois (spec 4.1): only a 201 uses quota, and a replay does no lookup and uses
+ * none.
+ */
 export function whoisRoutes(app: App, needs: Needs): void {
   app.post(
     PATH,
     {
-      // Every call counts here; only successes count against the day's quota, further down.
+      // Every call counts against this limit. Only successes count against the daily quota below.
       config: { limit: 'public.whois-calls', isCrossOrigin: true },
       schema: {
         operationId: 'lookUpWhois',
@@ -68,7 +71,7 @@ async function answerOnce(
     owner: caller.owner,
     path: PATH,
     key: key ?? '',
-    // The name, not the bytes: the same question in another spelling is the same question.
+    // The name, not the raw bytes: another spelling of the same name is the same request.
     rawBody: Buffer.from(name.name),
     keptSeconds: REPLAYED_FOR_SECONDS,
   }
@@ -76,7 +79,7 @@ async function answerOnce(
   if (kept) return kept
   const quota = await takeQuota(needs.limiter, reply, caller.limit, caller.counted)
   try {
-    // The registry is asked before the transaction opens: none may wait on the network.
+    // Ask the registry before opening the transaction, which must not wait on the network.
     const now = needs.clock.now()
     const lookup = await lookUp(needs.ask, name, { now, signal: untilGone(reply) })
     const { account_id } = caller
@@ -96,7 +99,7 @@ async function answerOnce(
 }
 
 type Caller = {
-  /** Undefined for the anonymous. */
+  /** Undefined for anonymous callers. */
   account_id: string | undefined
   owner: string
   limit: 'public.whois' | 'account.whois'
@@ -104,8 +107,8 @@ type Caller = {
 }
 
 /**
- * Whose history and quota this is. A cookie that another site's page makes a browser send writes
- * nothing in its owner's name: that caller is anonymous.
+ * Whose history and quota to use. If another site's page made the browser send the cookie, the
+ * caller counts as anonymous, so that page can't write to the account's history.
  */
 function callerOf(request: FastifyRequest, baseUrl: string): Caller {
   const account_id = request.session?.account_id

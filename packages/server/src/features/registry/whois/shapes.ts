@@ -31,7 +31,7 @@ const Lookup = Type.Object({
 })
 export type Lookup = Static<typeof Lookup>
 
-/** A lookup in somebody's history. */
+/** A lookup stored in an account's history. */
 export type KeptLookup = { id: string; domain: string; result: Lookup['result']; created_at: Date }
 
 export const WhoisOut = Type.Object({
@@ -46,15 +46,15 @@ export const HistoryOut = Type.Object({ lookups: Type.Array(Lookup), next_cursor
 export const LookupPath = Type.Object({ id: Type.String() })
 export const OneLookupOut = Type.Object({ lookup: Lookup })
 
-/** As it was told then. */
+/** A stored lookup, with the result as it was at the time. */
 export function keptLookupOut({ id, domain, result, created_at }: KeptLookup): Lookup {
   return { id, domain, result, created_at: created_at.toISOString() }
 }
 
-/** What a server may make us repeat and keep of any one text. */
+/** Caps the length of any single text from a registry server that we store or return. */
 const TEXT_CHARS_MAX = 500
 
-/** A registration as the interface tells it (spec 2.5). */
+/** Converts registration data to our API's form (spec 2.5). */
 export function lookupOut(name: ReadName, facts: RegistrationFacts, now: Date): Lookup {
   const short = (text: string) => text.slice(0, TEXT_CHARS_MAX)
   return {

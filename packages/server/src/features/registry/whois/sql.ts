@@ -20,7 +20,7 @@ export async function trimLookups(tx: Tx, account_id: string, kept: number): Pro
   `
 }
 
-/** The lookups of an account behind a position, newest first. */
+/** An account's lookups after a cursor position, newest first. */
 export async function readLookups(
   db: Db,
   account_id: string,
@@ -49,7 +49,7 @@ export async function findLookup(
 
 const PURGE_ROWS_MAX = 10_000
 
-/** Deletes lookups from before a time, a bounded number at once; returns whether more are left. */
+/** Deletes lookups older than a given time, in batches. Returns whether more are left. */
 export async function purgeLookups(db: Db, before: Date): Promise<boolean> {
   const gone = await db`
     delete from whois_lookups where id in (

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => lab.reset())
 
 let lastAddress = 0
-/** Each test is a caller of its own. */
+/** A new caller address per test, so quotas don't mix. */
 const newCaller = () => `198.51.100.${(lastAddress += 1)}`
 
 async function lookUp(domain: unknown, from: string, headers: Record<string, string> = {}) {
@@ -26,7 +26,7 @@ async function lookUp(domain: unknown, from: string, headers: Record<string, str
 }
 
 describe('POST /api/tools/whois', () => {
-  it('201: the whole registration, by RDAP with its registrar’s part', async () => {
+  it('201: the full registration by RDAP, including the registrar’s part', async () => {
     const answer = await lookUp('HTTPS://www.busy-harbor.com/', newCaller())
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({
@@ -54,7 +54,7 @@ describe('POST /api/tools/whois', () => {
     })
   })
 
-  it('201: by WHOIS where the registry has no RDAP, or its RDAP is down', async () => {
+  it('201: falls back to WHOIS if the registry has no RDAP or it is down', async () => {
     const caller = newCaller()
     const plain = await lookUp('quiet-harbor.de', caller)
     expect(plain.json().lookup.result).toMatchObject({ raw_source: 'WHOIS' })
@@ -69,7 +69,7 @@ describe('POST /api/tools/whois', () => {
     expect(answer.json()).toMatchObject({ error: { code: 'validation_error' } })
   })
 
-  it('404: a name that nobody has, and one whose registry cannot be reached, told apart', async () => {
+  it('404: an unregistered name is distinguished from an unreachable registry', async () => {
     const caller = newCaller()
     const free = await lookUp('free-harbor-4711.com', caller)
     expect([free.statusCode, free.json().error.code]).toEqual([404, 'not_found'])
@@ -79,7 +79,7 @@ describe('POST /api/tools/whois', () => {
     expect([none.statusCode, none.json().error.code]).toEqual([404, 'lookup_failed'])
   })
 
-  it('429: after ten successes a day; failures use nothing, and midnight brings ten more', async () => {
+  it('429: after ten successes a day; failures don’t count, and the quota resets at midnight', async () => {
     const caller = newCaller()
     for (let i = 0; i < 3; i += 1) await lookUp('free-harbor-4711.com', caller)
     for (let used = 1; used <= 10; used += 1) {
@@ -100,7 +100,7 @@ describe('POST /api/tools/whois', () => {
     expect((await lookUp('busy-harbor.com', caller)).json()).toMatchObject({ used: 1 })
   })
 
-  it('429: twenty requests at once do not overdraw the quota', async () => {
+  it('429: twenty concurrent requests can’t exceed the quota', async () => {
     const caller = newCaller()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => lookUp('busy-harbor.com', caller)),
@@ -113,7 +113,7 @@ describe('POST /api/tools/whois', () => {
 describe('an Idempotency-Key', () => {
   const key = (text: string) => ({ 'idempotency-key': text })
 
-  it('201: a repeat replays the answer with no new question and no quota', async () => {
+  it('201: a repeat replays the answer without a new lookup or using quota', async () => {
     const caller = newCaller()
     const first = await lookUp('busy-harbor.com', caller, key('one'))
     expect(first.headers['idempotency-key']).toBe('one')
@@ -127,7 +127,7 @@ describe('an Idempotency-Key', () => {
     expect((await lookUp('busy-harbor.com', caller)).json()).toMatchObject({ used: 2 })
   })
 
-  it('201: at the same time, one of them counts', async () => {
+  it('201: concurrent repeats count once', async () => {
     const caller = newCaller()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => lookUp('busy-harbor.com', caller, key('many'))),
@@ -136,14 +136,14 @@ describe('an Idempotency-Key', () => {
     expect((await lookUp('busy-harbor.com', caller)).json()).toMatchObject({ used: 2 })
   })
 
-  it('409: with another domain', async () => {
+  it('409: the key was used with another domain', async () => {
     const caller = newCaller()
     await lookUp('busy-harbor.com', caller, key('same'))
     const other = await lookUp('dormant-meadow.net', caller, key('same'))
     expect([other.statusCode, other.json().error.code]).toEqual([409, 'conflict'])
   })
 
-  it('201: another caller’s key is another key, and a failure is not kept', async () => {
+  it('201: keys are separate per caller, and a failure is not stored', async () => {
     const [one, two] = [newCaller(), newCaller()]
     await lookUp('busy-harbor.com', one, key('shared'))
     const other = await lookUp('dormant-meadow.net', two, key('shared'))
@@ -152,7 +152,7 @@ describe('an Idempotency-Key', () => {
     expect((await lookUp('busy-harbor.com', one, key('failed'))).statusCode).toBe(201)
   })
 
-  it('201: after a day it is new', async () => {
+  it('201: a key can be reused after a day', async () => {
     const caller = newCaller()
     await lookUp('busy-harbor.com', caller, key('old'))
     await house.db`update idempotency_keys set expires_at = now() where key = 'old'`
