@@ -4,13 +4,13 @@ import type { Input } from './operation.ts'
 import { noAnswer, readBody, send } from './send.ts'
 import type { Ends } from './send.ts'
 
-/** A registry that answers late is waited for; a line that is silent this long is taken as dead. */
+/** Registries may answer late, but a stream that is silent this long counts as dead. */
 const SILENCE_MAX_MS = 20_000
 const LINE_CHARS_MAX = 1_000_000
 
 /**
- * Asks a question that is answered line by line, and yields the JSON of each line when it comes.
- * Throws as `ask` does; leaving the loop early, or aborting, closes the connection.
+ * Makes a request whose response is streamed line by line, and yields the JSON of each line as it
+ * arrives. Throws as `ask` does. Leaving the loop early, or aborting, closes the connection.
  */
 export async function* askLines<Takes>(
   operation: { route: string; takes: Takes },
@@ -50,12 +50,12 @@ async function* linesOf(bytes: ReadableStream<Uint8Array>, ends: Ends): AsyncGen
     }
     if (rest.trim() !== '') yield rest
   } finally {
-    // A reader who has left does not wait for the connection to close, nor hears that it failed.
+    // Don't wait for the connection to close, and ignore its failure: the caller has already left.
     void reader.cancel().catch(() => {})
   }
 }
 
-/** The whole lines of a text, and what has no end yet. Empty lines keep a connection alive. */
+/** The complete lines of a text, and the unfinished rest. Empty lines are keep-alives. */
 export function splitLines(text: string): { lines: string[]; rest: string } {
   const parts = text.split('\n')
   const rest = parts.pop() ?? ''
@@ -79,7 +79,7 @@ function parseLine(line: string, status: number): unknown {
   }
 }
 
-/** Aborts its signal after a silence; every sign of life starts the wait anew. */
+/** Aborts its signal after a silence. Any activity restarts the timer. */
 class Patience {
   readonly #over = new AbortController()
   readonly #ms: number

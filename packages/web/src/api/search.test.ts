@@ -16,7 +16,7 @@ describe('readSearchEvent', () => {
     expect(readSearchEvent({ kind, count: 2 })).toEqual({ kind })
   })
 
-  it('passes over a kind that came later', () => {
+  it('skips an unknown kind', () => {
     expect(readSearchEvent({ kind: 'advert' })).toBeNull()
   })
 
@@ -31,11 +31,11 @@ describe('readSearchEvent', () => {
 })
 
 describe('splitLines', () => {
-  it('keeps what has no end yet', () => {
+  it('keeps an unfinished line', () => {
     expect(splitLines('{"a":1}\n{"b"')).toEqual({ lines: ['{"a":1}'], rest: '{"b"' })
   })
 
-  it('passes over empty lines', () => {
+  it('skips empty lines', () => {
     expect(splitLines('\n{"a":1}\r\n\n')).toEqual({ lines: ['{"a":1}\r'], rest: '' })
   })
 })

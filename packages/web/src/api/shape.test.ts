@@ -7,7 +7,7 @@ const ORDER = { id: text, 'note?': text, paid_cents: nullable(number), at: date 
 const GIVEN = { id: 'a', paid_cents: null, at: '2026-11-03T09:30:00.000Z' }
 
 describe('read', () => {
-  it('gives the fields of a shape, with dates as dates, and leaves out those that came later', () => {
+  it('returns the fields of a shape, with dates as Date, and drops unknown fields', () => {
     expect(read(ORDER, { ...GIVEN, later: 1 })).toEqual({
       id: 'a',
       paid_cents: null,
@@ -41,17 +41,17 @@ describe('read', () => {
     expect(() => read(shape, value)).toThrow('a form this page does not understand')
   })
 
-  it('takes the first shape that fits', () => {
+  it('uses the first shape that matches', () => {
     const either = oneOf({ approval_id: text }, { id: text })
     expect(read(either, { id: 'a', approval_id: 'b' })).toEqual({ approval_id: 'b' })
     expect(read(either, { id: 'a' })).toEqual({ id: 'a' })
   })
 
-  it('passes on a word that came later', () => {
+  it('passes on an unknown word', () => {
     expect(read(text as Word<'open' | 'paid'>, 'gone')).toBe('gone')
   })
 
-  it('keeps what has no shape of its own', () => {
+  it('keeps a value that has no shape of its own', () => {
     expect(read({ data: record, more: anything }, { data: { a: [1] }, more: null })).toEqual({
       data: { a: [1] },
       more: null,
