@@ -48,7 +48,7 @@ function Row({ approval, onDone }: { approval: Approval; onDone: Props['onDone']
   )
 }
 
-/** Requests are about live money only. */
+/** Approvals concern live money only. */
 function placeOf({ kind, subject: id }: Approval): string {
   const environment = 'live'
   if (kind === 'payout_run') return deskHref('/staff/payouts', { environment })

@@ -10,7 +10,7 @@ import '../../money.css'
 
 const approvals = { key: 'staff approvals', ask: readApprovals, freshMs: 0 }
 
-/** Money that takes two people: what waits for the second, and what was decided. */
+/** Payments that need two people: pending approvals, and past decisions. */
 export function ApprovalsPage() {
   return <DeskPage title="Approvals">{() => <Approvals />}</DeskPage>
 }

@@ -1,12 +1,12 @@
 import { AUDIT_KINDS } from '../../api/audit.ts'
 import type { AuditFilter } from '../../api/audit.ts'
 
-/** Looking is most of what staff do, so what was changed is shown unless more is asked for. */
+/** Most of what staff do is reading, so only changes are shown by default. */
 const USUAL_KIND = 'change'
-/** In an address, where an empty word would be left out. */
+/** The value for "all" in an address, where an empty value would be dropped. */
 export const ALL = 'all'
 
-/** What the address asks for; a word that means nothing is as if it were not there. */
+/** Reads the filter from the address. Invalid values are ignored. */
 export function auditFilter(query: Record<string, string>): AuditFilter {
   const { kind = USUAL_KIND, email = '', action = '', from = '', to = '' } = query
   return {

@@ -18,7 +18,7 @@ import { PartnerName } from '../../partner-name.tsx'
 import { Steps } from '../../steps.tsx'
 import { caseOf } from './load.ts'
 
-/** One case: how it stands, who wants what, what may be done, and what happened. */
+/** One case: its state, both sides' terms, the available steps, and its history. */
 export function CasePart({ environment, id }: { environment: Environment; id: string }) {
   const { data, error, isAsking, askAgain } = useMine(caseOf(id))
   const [told, setTold] = useState('')

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 2_000
 
 type Props = { environment: Environment; onDone: (told: string) => void }
 
-/** Many names from a file: sent, followed while the service reads it, and what was not taken. */
+/** Listing many names from a file: upload, progress, and the lines that were rejected. */
 export function FileImport({ environment, onDone }: Props) {
   const [file, setFile] = useState<File>()
   const [isSending, setSending] = useState(false)
@@ -58,7 +58,7 @@ export function FileImport({ environment, onDone }: Props) {
   )
 }
 
-/** How many lines are read; how many there are, nobody knows before the end. */
+/** How many lines have been read. The total is unknown until the end. */
 function Progress() {
   const line = useLinesRead()
   return (
@@ -78,7 +78,7 @@ function useLinesRead(): number {
         (latest) => {
           if (latest?.status === 'running') setLine(latest.line)
         },
-        // It goes on without us; the next look tells more.
+        // The import continues on the server, and the next poll will show more.
         () => {},
       )
     const timer = setInterval(() => void look(), LOOK_EVERY_MS)

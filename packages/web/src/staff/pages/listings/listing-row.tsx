@@ -9,7 +9,7 @@ import { Steps } from '../../steps.tsx'
 
 type Props = { listing: Listing; onDone: (told: string) => void }
 
-/** One listing: how it stands, and what may be done to it. */
+/** One listing: its state and the available steps. */
 export function ListingRow({ listing, onDone }: Props) {
   const { domain, currency, bin_price_cents, floor_price_cents, rejection_note } = listing
   const facts = [

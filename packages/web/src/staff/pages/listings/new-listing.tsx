@@ -7,7 +7,7 @@ import { addListing } from '../../api/listings.ts'
 
 type Props = { environment: Environment; onDone: (told: string) => void }
 
-/** A name of the house, put up for sale at once. */
+/** Adds a listing of our own, on sale immediately. */
 export function NewListing({ environment, onDone }: Props) {
   return (
     <details className="desk-more">

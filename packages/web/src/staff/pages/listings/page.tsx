@@ -20,7 +20,7 @@ const OPTIONS = [
   { value: 'all', text: 'All, by name' },
 ]
 
-/** What is for sale, was, or waits for a yes. */
+/** Listings for sale, past listings, and those that await approval. */
 export function ListingsPage() {
   return (
     <DeskPage title="Listings">{(environment) => <Listings environment={environment} />}</DeskPage>
@@ -30,7 +30,7 @@ export function ListingsPage() {
 function Listings({ environment }: { environment: Environment }) {
   const { query } = useAddress()
   const domain = query['domain'] ?? ''
-  // Whoever looks for one name wants it however it stands.
+  // A search for one name should find it in any state.
   const show = query['show'] ?? (domain === '' ? 'awaited' : 'all')
   const isAwaited = show === 'awaited'
   const [told, setTold] = useState('')

@@ -19,7 +19,7 @@ import { PartnerName } from '../../partner-name.tsx'
 import { Steps } from '../../steps.tsx'
 import { orderOf } from './load.ts'
 
-/** One order: how it stands, whose it is, what may be done, and what happened. */
+/** One order: its state, its partner, the available steps, and its history. */
 export function OrderPart({ environment, id }: { environment: Environment; id: string }) {
   const { data, error, isAsking, askAgain } = useMine(orderOf(id))
   const [told, setTold] = useState('')

@@ -3,7 +3,7 @@ import { Field } from '../../../form/field.tsx'
 import type { Partner } from '../../api/partners.ts'
 import { percentOf } from '../../percent.ts'
 
-/** What is usual, until something else is agreed. */
+/** The default, until something else is agreed. */
 const USUAL_BPS = 1_500
 
 export function NameField({ name }: { name?: string }) {

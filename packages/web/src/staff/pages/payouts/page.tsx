@@ -15,7 +15,7 @@ import { PAYOUT_TEXT } from './payout-words.ts'
 import { RunPart } from './run-part.tsx'
 import '../../money.css'
 
-/** What we pay to partners: commission on sales whose money we collected. */
+/** Payouts to partners: commission on sales whose money we collected. */
 export function PayoutsPage() {
   return (
     <DeskPage title="Payouts">{(environment) => <Payouts environment={environment} />}</DeskPage>

@@ -40,7 +40,7 @@ export function QueuePage() {
 
 type PartsProps = Shared & { queue: Queue }
 
-/** Only where something waits: what is empty is told by its number alone. */
+/** Only kinds with work are listed. For the others, the count of zero says enough. */
 function Parts({ queue, ...shared }: PartsProps) {
   const { environment } = shared
   if (KINDS.every(({ kind }) => queue[kind].count === 0)) {
@@ -63,7 +63,7 @@ function Parts({ queue, ...shared }: PartsProps) {
   )
 }
 
-/** Others work here too: whoever comes back to this window sees what is left. */
+/** Others work here too: refresh when somebody returns to this window. */
 function useLookOnReturn(look: () => void): void {
   const onReturn = useEffectEvent(() => {
     if (document.visibilityState === 'visible') look()

@@ -15,7 +15,7 @@ import { RunPart } from './run-part.tsx'
 import { SettlementRows } from './settlement-rows.tsx'
 import '../../money.css'
 
-/** Statements of all partners: what each sold, kept and owes. */
+/** The settlements of all partners: what each sold, kept and owes. */
 export function SettlementsPage() {
   return (
     <DeskPage title="Settlements">

@@ -6,7 +6,7 @@ import { UtcField, utcMoment } from '../../utc-field.tsx'
 
 type Props = { environment: Environment; onDone: (told: string) => void }
 
-/** Closing the period of every partner. */
+/** Closes the period of every partner. */
 export function RunPart({ environment, onDone }: Props) {
   return (
     <Part id="run-title" title="Close a period">
@@ -41,7 +41,7 @@ export function RunPart({ environment, onDone }: Props) {
   )
 }
 
-/** What came of the run is told by the run itself. */
+/** The run itself reports its outcome. */
 const NOTHING_MORE = () => {}
 
 function runText(count: number): string {
