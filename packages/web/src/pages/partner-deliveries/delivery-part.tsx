@@ -17,7 +17,7 @@ import { TryTable } from './try-table.tsx'
 
 type Props = { tenant: Tenant; id: string }
 
-/** One delivery: every try, what was sent, and sending it again. */
+/** One delivery: every attempt, what was sent, and a button to send it again. */
 export function DeliveryPart({ tenant, id }: Props) {
   const { partner_id: partner, environment } = tenant
   const { data, error, askAgain } = useMine(deliveryOf(tenant, id))
@@ -106,7 +106,7 @@ function SentBody({ tenant, eventId }: { tenant: Tenant; eventId: string }) {
 const LOOK_EVERY_MS = 2_000
 const LOOKS_MAX = 60
 
-/** While a delivery is under way it is looked at again by itself, for two minutes at most. */
+/** Refreshes automatically while a delivery is pending, for two minutes at most. */
 function useLooks(delivery: DeliveryDetail | undefined, askAgain: () => void): void {
   const [looks, setLooks] = useState(0)
   const isUnderWay = delivery?.status === 'pending' && looks < LOOKS_MAX

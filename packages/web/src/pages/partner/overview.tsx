@@ -24,7 +24,7 @@ import { SoldCharts } from './sold-charts.tsx'
 import { SpanField } from './span-field.tsx'
 import '../../partner/referral.css'
 
-/** How the partner does: what it sold, and what its links and checkouts brought. */
+/** The partner's results: its sales, and what its links and checkouts brought in. */
 export function Overview({ tenant }: { tenant: Tenant }) {
   const { days: span } = parsePartnerSearch(useAddress().query)
   const [now] = useState(() => new Date())
@@ -128,7 +128,7 @@ function rateText({ clicks, conversion_rate }: Analytics['funnel']): string {
   return `${percent} % of clicks led to a sale through the link.`
 }
 
-/** By day in figures, newest first; days without anything are left out. */
+/** The daily figures, newest first. Days without activity are left out. */
 function DayTable({ days }: { days: readonly ReportDay[] }) {
   const shown = days.filter(({ clicks, checkouts, sales }) => clicks + checkouts + sales > 0)
   return (
