@@ -19,7 +19,7 @@ import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 import './account-domains.css'
 
-/** The names that an account owns, and what can be done with many of them at once. */
+/** The account's domains, and bulk actions on them. */
 export function AccountDomainsPage() {
   return <AccountFrame title="Your domains">{() => <Portfolio />}</AccountFrame>
 }
@@ -74,7 +74,10 @@ function Portfolio() {
   )
 }
 
-/** What is under way or was just said. Operations from before the page was opened are shown too. */
+/**
+ * Running operations and the latest message. Operations started before the page was opened are
+ * included.
+ */
 function useOperations(refresh: () => void) {
   const [shown, setShown] = useState<string[]>([])
   const [told, setTold] = useState<Told | null>(null)
@@ -83,7 +86,7 @@ function useOperations(refresh: () => void) {
     void readUnderWay(leave.signal).then(
       (ids) => setShown((now) => [...now, ...ids]),
       () => {
-        // Their progress is missing; the names themselves say what is wrong with the line.
+        // Progress is missing, but the list of domains already reports the connection problem.
       },
     )
     return () => leave.abort()
@@ -95,7 +98,7 @@ function useOperations(refresh: () => void) {
       const { bulkOpId, errors } = started
       if (bulkOpId !== null) {
         setShown((now) => [bulkOpId, ...now])
-        // What is noted here shows at once, before the registrar has heard of it.
+        // This setting is stored here first, so show it before the registrar confirms it.
         if (request.op === 'setAutoRenew') refresh()
       } else {
         setTold({ text: toldText(started), hasCart: started.totalCents !== null, errors })

@@ -15,7 +15,7 @@ export const SORTS: Choices<DomainFilter['sort']> = [
 ]
 const USUAL_SORT = 'domain'
 
-/** What can be chosen among, by the name that it has in the address and in the service's query. */
+/** The options of each filter, under the name used in the address and the service's query. */
 export const CHOICES: { [Key in Chosen]: Choices<DomainFilter[Key]> } = {
   state: [
     ['', 'All'],
@@ -42,7 +42,7 @@ export const CHOICES: { [Key in Chosen]: Choices<DomainFilter[Key]> } = {
   ],
 }
 
-/** What the address says is looked for; what it cannot mean is left out. */
+/** Reads the filter from the address. Invalid values are ignored. */
 export function parsePortfolioSearch(query: Record<string, string>): DomainFilter {
   return {
     q: query['q'] ?? '',
@@ -69,7 +69,7 @@ export function portfolioHref({ folder, sort, ...rest }: DomainFilter): string {
   return params.size === 0 ? '/account/domains' : `/account/domains?${params.toString()}`
 }
 
-/** Whether every name of the account is looked for. */
+/** Whether the filter includes all of the account's domains. */
 export function isOfAll(filter: DomainFilter): boolean {
   return portfolioHref({ ...filter, sort: USUAL_SORT }) === '/account/domains'
 }

@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
 }
 
-/** How far an operation is, what failed and why, and what can be done about it. */
+/** The progress of an operation, its failures with their reasons, and what to do next. */
 export function ProgressPart({ bulkOpId, onEnd, onStart, onClose }: Props) {
   const { now: progress, error } = useFollowed<Progress>(bulkOpId, {
     read: readBulk,
@@ -37,7 +37,7 @@ export function ProgressPart({ bulkOpId, onEnd, onStart, onClose }: Props) {
     everyMs: LOOK_MS,
   })
   const [failure, setFailure] = useState('')
-  /** How many of the operations that take it back were begun; a refusal leaves the rest. */
+  /** How many of the undo operations have started. If one is refused, the rest remain. */
   const [begun, setBegun] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const act = (begin: () => Promise<void>) => {

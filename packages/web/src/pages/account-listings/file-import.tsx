@@ -9,7 +9,7 @@ const LATEST = { key: 'seller import', ask: readLatestImport, freshMs: 0 }
 const LOOK_EVERY_MS = 1_000
 const FILE_BYTES_MAX = 1024 ** 2
 
-/** Many names from a file: sent, followed while the service lists them, and what was not taken. */
+/** Listing many names from a file: upload, progress, and the rows that were refused. */
 export function FileImport({ onListed }: { onListed: () => void }) {
   const { data: latest, askAgain } = useMine(LATEST)
   const [file, setFile] = useState<File>()
@@ -48,7 +48,7 @@ export function FileImport({ onListed }: { onListed: () => void }) {
   )
 }
 
-/** Looks again and again while a file is under way, and tells once when it has ended. */
+/** Polls while an import is running, and calls `onEnd` once when it is done. */
 function useProgress(
   latest: SellerImport | undefined,
   { look, onEnd }: { look: () => void; onEnd: () => void },

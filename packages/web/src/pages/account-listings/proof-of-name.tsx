@@ -12,7 +12,7 @@ const CHECK_TEXT: Record<string, string> = {
 
 type Props = { listing: SellerListing; onChange: () => void }
 
-/** Which record to publish, and a look whether it is there. */
+/** The DNS record to publish, and a button to check for it. */
 export function ProofOfName({ listing, onChange }: Props) {
   const { id, domain, state, verification } = listing
   const { record_name, record_value, expires_at } = verification

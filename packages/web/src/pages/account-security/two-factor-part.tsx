@@ -15,7 +15,7 @@ import { twoFactor } from './load.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** A code at sign-in, made by an app. */
+/** Two-factor sign-in with an authenticator app. */
 export function TwoFactorPart() {
   const { data, error, askAgain } = useMine(twoFactor)
   const [codes, setCodes] = useState<string[]>([])
@@ -36,7 +36,7 @@ export function TwoFactorPart() {
 
 type Shown = { onCodes: (codes: string[]) => void }
 
-/** From the secret for the app to the code that proves the app has it. */
+/** Setup: shows the secret for the app, then asks for a code to prove that it works. */
 export function SetUpApp({ onCodes }: Shown) {
   const [secret, setSecret] = useState<AppSecret>()
   if (secret) return <Confirm secret={secret} onCodes={onCodes} />
