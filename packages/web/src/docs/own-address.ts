@@ -1,4 +1,6 @@
-/** The address that stands in the files of examples; readers see that of the service before them. */
+/**
+ * The address in the example files. Readers see the address of the service they are using instead.
+ */
 const WRITTEN = 'http://127.0.0.1:3000'
 
 export function withOwnAddress(text: string): string {

@@ -12,7 +12,7 @@ import './console.css'
 
 const FIRST = 'readAvailability'
 
-/** Signs sandbox requests in the browser and shows every step of it. */
+/** Signs sandbox requests in the browser and shows every step. */
 export function ConsolePage() {
   const { data, error, askAgain } = useAnswer(description)
   return (
@@ -29,7 +29,7 @@ export function ConsolePage() {
   )
 }
 
-/** The credential lives here, in the memory of this page, and goes with it. */
+/** The credential lives only in this page's memory and is gone when the page closes. */
 function Console({ told }: { told: ApiDescription }) {
   const [credential, setCredential] = useState({ keyId: '', secret: '' })
   const operations = signedOperations(told.groups)

@@ -11,10 +11,10 @@ import { findOperations } from './find-operations.ts'
 import { OperationCard } from './operation-card.tsx'
 import './reference.css'
 
-/** Everything is here already, so the list follows the typing. */
+/** Filtering needs no request, so the list follows the typing closely. */
 const SETTLE_MS = 80
 
-/** The API reference, drawn from what the running service says about itself. */
+/** The API reference, rendered from the running service's own description. */
 export function ReferencePage() {
   const { data, error, askAgain } = useAnswer(description)
   useScrollToNamed(data !== undefined)
