@@ -13,7 +13,9 @@ import { Legend } from '../search/legend.tsx'
 import { newestNames } from './load.ts'
 import './front.css'
 
-/** The field first, and under it what is found while it is typed; until then, what there is here. */
+/**
+ * The search field first, with results below it while typing. Until then, an overview of the site.
+ */
 export function FrontPage() {
   const found = useNameSearch('/')
   const { q, search, field } = found

@@ -21,13 +21,13 @@ const TAKEN = row('a.com', 'registered', 'Registered')
 const FREE = row('a.io', 'available', 'Available')
 
 describe('a search', () => {
-  it('names everything that will come as soon as the header is there', () => {
+  it('lists all its names as soon as the header arrives', () => {
     const search = told(HEADER)
     expect(search).toMatchObject({ phase: 'streaming', domains: ['a.com', 'a.io', 'a.me'] })
     expect(search.rows.size).toBe(0)
   })
 
-  it('fills in rows in whatever order they come', () => {
+  it('fills in rows in any order', () => {
     expect([...told(HEADER, FREE, TAKEN).rows.keys()]).toEqual(['a.io', 'a.com'])
   })
 
@@ -41,7 +41,7 @@ describe('a search', () => {
     expect(told({ kind: 'failed', error: BROKEN }).phase).toBe('failed')
   })
 
-  it('asked once more keeps what is known; for another name it begins anew', () => {
+  it('keeps its rows when repeated, and starts over for another name', () => {
     const broken = told(HEADER, FREE, { kind: 'failed', error: BROKEN })
     expect(nextSearch(broken, { kind: 'asked', asked: 'a.com' })).toMatchObject({
       phase: 'asking',

@@ -13,7 +13,7 @@ describe('readWish', () => {
   })
 
   it.each(['acme.com', 'a@b.example', 'https://acme.com/x', 'foo_bar', '-acme', ''])(
-    '%s goes out as it is typed',
+    '%s is sent as typed',
     (q) => {
       expect(readWish(q)).toEqual({ domain: q, words: null })
     },
@@ -37,19 +37,19 @@ describe('readTyped', () => {
   })
 
   it.each(['a', 'a.', 'quiet-', 'acme..com', 'foo_bar', 'https://acme.com/x', 'a@b.example'])(
-    '%s waits for what comes next',
+    '%s waits for more input',
     (text) => {
       expect(readTyped(text)).toBeUndefined()
     },
   )
 })
 
-it('an address that holds no text asks nothing', () => {
+it('an address without text searches nothing', () => {
   expect(parseSearchAddress({ q: 7 })).toEqual({ q: '' })
   expect(parseSearchAddress({ q: ' acme.com ' })).toEqual({ q: 'acme.com' })
 })
 
-it('the words in a name stand before its ending', () => {
+it('the words of a name come before its TLD', () => {
   expect(wordsIn('busy-harbor.co.uk')).toBe('busy harbor')
 })
 

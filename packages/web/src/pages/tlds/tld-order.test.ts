@@ -36,7 +36,7 @@ describe('findTlds', () => {
     expect(names(findTlds(ALL, q))).toEqual(expected)
   })
 
-  it('what is meant comes first where nothing else was asked for', () => {
+  it('the closest match comes first unless another order was chosen', () => {
     expect(names(closestFirst(ALL, 'co'))).toEqual(['co', 'com', 'shop', 'xn--p1ai'])
   })
 

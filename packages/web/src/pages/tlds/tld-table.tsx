@@ -20,7 +20,7 @@ const ROWS_WAITING = 14
 
 type Props = { tlds: Tld[]; sort: string | null; onSort: (column: TldColumn) => void }
 
-/** One row an ending. All rows are drawn: 1,500 of them are few enough for a browser. */
+/** One row per TLD. All rows are rendered: a browser copes well with 1,500. */
 export const TldTable = memo(({ tlds, sort, onSort }: Props) => {
   const { column, isDown } = sort === null ? UNSORTED : readSort(sort)
   return (

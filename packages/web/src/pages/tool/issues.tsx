@@ -10,7 +10,7 @@ const PAGES_SHOWN = 20
 
 type Issue = Record<string, unknown>
 
-/** What to mend, the gravest first, told apart by shape and word as well as by colour. */
+/** The issues to fix, most severe first, distinguished by shape and word as well as color. */
 export function Issues({ issues }: { issues: Issue[] }) {
   if (issues.length === 0) return <p className="report-well">Nothing to mend was found.</p>
   const sorted = issues.toSorted((a, b) => rank(a) - rank(b))

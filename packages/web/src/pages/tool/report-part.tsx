@@ -23,7 +23,7 @@ function Table({ part }: { part: Extract<ReportPart, { kind: 'table' }> }) {
   return (
     <div className="report-part">
       <h3>{title}</h3>
-      {/* It may be wider than the page, and who uses a keyboard scrolls it too. */}
+      {/* It may be wider than the page, and keyboard users need to scroll it too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="report-table" aria-label={title} tabIndex={0}>
         <table>
