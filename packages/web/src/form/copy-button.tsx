@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Copies a text. Where the browser does not let us, the text is there to be marked by hand. */
+/** Copies a text. Where the browser doesn't allow it, the text can be selected by hand. */
 export function CopyButton({ text, about }: { text: string; about: string }) {
   const [told, setTold] = useState('')
   return (

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 type Following<T> = {
   read: (id: string, signal: AbortSignal) => Promise<T>
   isOver: (now: T) => boolean
-  /** Told once. */
+  /** Called once. */
   onEnd: () => void
   everyMs: number
 }
 
-/** Something that goes on without us, looked at again and again until it is over. */
+/** Polls something that runs on the server until it is over. */
 export function useFollowed<T>(id: string, { read, isOver, onEnd, everyMs }: Following<T>) {
   const [now, setNow] = useState<T | null>(null)
   const [error, setError] = useState('')
@@ -24,7 +24,7 @@ export function useFollowed<T>(id: string, { read, isOver, onEnd, everyMs }: Fol
         timer = setTimeout(() => void look(), everyMs)
       } catch (thrown) {
         if (leave.signal.aborted) return
-        // It goes on without us; only what we know of it is old.
+        // The work continues on the server. Only our view of it is out of date.
         setError((thrown as Error).message)
         timer = setTimeout(() => void look(), 4 * everyMs)
       }

@@ -3,7 +3,7 @@ import './detail-panel.css'
 
 type Step = { at: Date; text: string; note: string | null }
 
-/** What happened to one thing, in order. */
+/** The history of one item, in order. */
 export function Timeline({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="timeline" aria-label="Timeline">

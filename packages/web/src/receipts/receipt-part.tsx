@@ -17,7 +17,7 @@ const STATE_TEXT: Record<string, string> = {
   failed: 'Failed',
 }
 
-/** A receipt, followed until it is closed. */
+/** A receipt that updates until it is closed. */
 export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }) {
   const { now: receipt, error } = useFollowed<Receipt>(id, {
     read: readReceipt,
