@@ -47,7 +47,7 @@ describe.skipIf(browserPath === undefined)('the hosted checkout of the demo', ()
     await page.getByRole('heading', { name: 'sandbox-beta.io is yours' }).waitFor()
   })
 
-  it('a name that somebody is paying for says so in the search', async () => {
+  it('the search says when somebody is paying for a name', async () => {
     const partner = new PartnerClient({
       baseUrl: url(),
       keyId: 'pk_live_demo',
@@ -62,7 +62,7 @@ describe.skipIf(browserPath === undefined)('the hosted checkout of the demo', ()
         name: 'A Buyer',
         country: 'NL',
         terms: 'agreed',
-        // The bank asks its holder something, and waits.
+        // The bank asks the cardholder to confirm, and waits.
         card_number: '4000002760003184',
         card_expiry: '12/90',
         card_cvc: '123',

@@ -10,10 +10,10 @@ const browserPath = findBrowser()
 const PARTNER = 'Journey & Sons'
 const DOMAIN = 'sandbox-alpha.com'
 
-describe.skipIf(browserPath === undefined)('partners and their money on the staff desk', () => {
+describe.skipIf(browserPath === undefined)('partners and their money on the staff pages', () => {
   const { open, url } = useVisitor(browserPath ?? '')
 
-  it('take a partner in, issue a credential, settle its sale, find all sound, revoke', async () => {
+  it('add a partner, issue a credential, settle its sale, check the ledger, revoke the credential', async () => {
     const { page, faults } = await open('/staff/partners?environment=sandbox')
     await signInAsStaff(page)
     await takePartnerIn(page)
@@ -23,7 +23,7 @@ describe.skipIf(browserPath === undefined)('partners and their money on the staf
 
     await goTo(page, 'Settlements')
     await runSettlement(page)
-    // The period that ends in the future was refused.
+    // A period that ends in the future was refused.
     forgetFailedLoads(faults, 400)
     await markPaid(page)
     await goTo(page, 'Ledger health')
@@ -60,7 +60,7 @@ async function takePartnerIn(page: Page): Promise<void> {
   await page.getByText('It has none in sandbox yet, and can ask for nothing there.').waitFor()
 }
 
-/** The secret is there once, and gone with a click. */
+/** The secret is shown once, and gone after a click. */
 async function issueCredential(page: Page): Promise<{ keyId: string; secret: string }> {
   await button(page, 'Issue').click()
   const shown = page.getByRole('region', { name: 'The new credential' })
@@ -76,7 +76,7 @@ async function issueCredential(page: Page): Promise<{ keyId: string; secret: str
   return { keyId, secret }
 }
 
-/** What the partner's own program does with it. */
+/** Sells a name through the API, as the partner would. */
 async function sell(client: PartnerClient): Promise<void> {
   const { quote_id } = await client.quotes.create({ domain: DOMAIN })
   const { public_id } = await client.orders.create({ quote_id, external_payment_ref: 'ch_1' })

@@ -16,7 +16,7 @@ const run = promisify(execFile)
 const FOLDER = fileURLToPath(new URL('../src/docs/examples/', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const PATIENCE_MS = 60_000
-/** These tests start a dozen programs, one after the other. */
+/** These tests start a dozen processes, one after the other. */
 const LONG_MS = 240_000
 const HERE = 'http://127.0.0.1:3000'
 
@@ -26,7 +26,7 @@ const LANGUAGES = ['ts', 'sh', 'py'] as const
 
 const hasPython = canRun('python3', ['--version'])
 
-/** What each example leaves on its output, whatever the language, and the names it may sell. */
+/** What each example prints, in every language, and the names it may sell. */
 const EXAMPLES: Record<string, { shows: RegExp[]; sells?: Record<Language, string> }> = {
   'first-request': { shows: [/sandbox-alpha\.com/, /100000/] },
   'check-signature': { shows: [/signature-check/, /The signature is right|"ok":true/] },
@@ -43,10 +43,10 @@ const EXAMPLES: Record<string, { shows: RegExp[]; sells?: Record<Language, strin
   prices: { shows: [/bluehoundhaven\.co/, /price hidden|"bin":null/] },
 }
 const RECEIVING = ['webhook-receiver', 'webhook-register']
-/** Not examples by themselves: every other begins with them. */
+/** Not examples themselves: every other example starts with them. */
 const BEGINNINGS = ['setup.sh', 'webhook-setup.sh', 'namehouse.ts', 'namehouse.sh', 'namehouse.py']
 
-/** The very files that the guides show, run as their readers would run them. */
+/** Runs the exact files that the guides show, the way readers would. */
 describe('the examples of the guides', () => {
   let demo: RunningDemo | undefined
   let env: Record<string, string> = {}
@@ -63,7 +63,7 @@ describe('the examples of the guides', () => {
     return (await run(PROGRAMS[language], [file, ...args], options)).stdout
   }
 
-  /** A receiver on a port of its own that has said it is there. */
+  /** Starts a receiver on its own port and waits until it is listening. */
   const receiver = async (language: 'ts' | 'py') => {
     const port = String(await freePort())
     const child = spawn(PROGRAMS[language], [`webhook-receiver.${language}`], {
@@ -77,7 +77,7 @@ describe('the examples of the guides', () => {
     return { said, url: env['WEBHOOK_URL'] }
   }
 
-  it('are all known to this test', () => {
+  it('are all covered by this test', () => {
     const named = [...Object.keys(EXAMPLES), ...RECEIVING].flatMap((name) =>
       LANGUAGES.map((language) => `${name}.${language}`),
     )
@@ -97,12 +97,13 @@ describe('the examples of the guides', () => {
   })
 
   it(
-    'receive what was registered in another language, and refuse what we did not sign',
+    'receive events registered from another language, and refuse what we did not sign',
     async () => {
       const receivers = hasPython ? (['ts', 'py'] as const) : (['ts'] as const)
       for (const language of receivers) {
         const { said, url } = await receiver(language)
-        // We give a receiver five seconds, which a busy machine may take; then it is told again.
+        // A receiver has five seconds to answer, which a busy machine may exceed. Then the delivery
+        // is retried.
         for (const registrar of hasPython ? LANGUAGES : (['ts', 'sh'] as const)) {
           await expect
             .poll(() => example('webhook-register', registrar), { timeout: PATIENCE_MS })
@@ -119,7 +120,7 @@ describe('the examples of the guides', () => {
     LONG_MS,
   )
 
-  it('of the console fit what the service asks, for every operation that is signed', async () => {
+  it('of the console match what the service requires, for every signed operation', async () => {
     const { parseDescription, signedOperations, exampleOf, requestOf } = await consoleParts()
     const baseUrl = demo?.url ?? ''
     const body: unknown = await (await fetch(`${baseUrl}/api/openapi.json`)).json()
@@ -127,7 +128,7 @@ describe('the examples of the guides', () => {
     expect(operations.length).toBeGreaterThan(30)
     for (const operation of operations) {
       const filled = exampleOf(operation, randomUUID)
-      // What can only be known from an earlier answer is left to the reader.
+      // Values that come from an earlier answer are left for the reader to fill in.
       for (const name of ['public_id', 'case_id', 'id']) {
         if (operation.path.includes(`{${name}}`)) filled.parameters[name] = 'unknown_1'
       }
@@ -153,7 +154,7 @@ describe('the examples of the guides', () => {
   })
 
   it(
-    'that the console copies run in every language, whatever stands in them',
+    'copied from the console run in every language, whatever values they contain',
     async () => {
       const { copyAs } = await consoleParts()
       const folder = await mkdtemp(join(tmpdir(), 'namehouse-copied-'))
@@ -174,7 +175,7 @@ describe('the examples of the guides', () => {
         body: '',
         headers: {},
       })
-      // The sdk is found from where the examples are, as it would be from a shop's own folder.
+      // The SDK is resolved from the examples' folder, as it would be from a shop's own project.
       await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
       for (const language of hasPython ? LANGUAGES : (['ts', 'sh'] as const)) {
         await copyFile(`${FOLDER}namehouse.${language}`, join(folder, `namehouse.${language}`))
@@ -190,7 +191,7 @@ describe('the examples of the guides', () => {
     LONG_MS,
   )
 
-  it('check one delivery by hand', async () => {
+  it('verify one delivery by hand', async () => {
     const signature = createHmac('sha256', env['WEBHOOK_SECRET'] ?? '')
       .update('{"id":"evt_1"}')
       .digest('hex')
@@ -215,7 +216,7 @@ type ConsoleParts = {
   requestOf: (operation: Described, filled: Filled) => Signing
 }
 
-/** What the console is made of, as the pages load it. */
+/** The modules of the console, as the pages load them. */
 async function consoleParts() {
   const options = { configFile: false, logLevel: 'error' } as const
   const load = async <T>(path: string) =>
@@ -230,14 +231,16 @@ async function consoleParts() {
   }
 }
 
-/** The settings that a guide shows first, with this demo's address in them as the page puts its own. */
+/**
+ * The settings that a guide shows first, with this demo's address, as the page fills in its own.
+ */
 function exported(file: string, url: string): Record<string, string> {
   const text = readFileSync(FOLDER + file, 'utf8').replace(HERE, url)
   const lines = text.matchAll(/^export (\w+)='(.*)'$/gm)
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Nothing of the shell that runs the tests is needed but where its programs and its home are. */
+/** From the test's environment only PATH and HOME are needed. */
 function plain(env: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env
   return { PATH, HOME, PYTHONDONTWRITEBYTECODE: '1', ...env }

@@ -29,7 +29,7 @@ function rowText({ tld, unicode, ...prices }: Told): string {
   )
 }
 
-describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
+describe.skipIf(browserPath === undefined)('the TLDs in a browser', () => {
   const { open, url } = useVisitor(browserPath ?? '')
 
   async function askTlds(): Promise<Told[]> {
@@ -48,7 +48,7 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
     )
   }
 
-  it('lists every ending with its four prices, as the service has them', async () => {
+  it('lists every TLD with its four prices, as the service has them', async () => {
     const { page } = await open('/tlds')
     const told = await askTlds()
     expect(await shownRows(page)).toEqual(told.map(rowText))
@@ -65,7 +65,7 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
     expect(rows.filter((row) => row.includes('$0.00'))).toEqual([])
   })
 
-  it('sorts by a column with the keyboard, both ways, and says so', async () => {
+  it('sorts by a column with the keyboard, both ways, and announces it', async () => {
     const { page } = await open('/tlds')
     const told = await askTlds()
     const renew = page.getByRole('columnheader', { name: 'Renew' })
@@ -98,7 +98,7 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
     await expect.poll(async () => (await shownRows(page))[0]).toMatch(/^\.co\|/)
   })
 
-  it('a deep link restores what was sought and the order', async () => {
+  it('a deep link restores the search and the order', async () => {
     const { page } = await open('/tlds?q=org&sort=-tld')
     const names = (await shownRows(page)).map((row) => row.split('|')[0])
     expect(names).toContain('.org')
@@ -106,7 +106,7 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
     expect(await page.getByRole('searchbox', { name: 'Find an ending' }).inputValue()).toBe('org')
   })
 
-  it('holds 1,500 endings and still finds one', async () => {
+  it('holds 1,500 TLDs and still finds one', async () => {
     const { page } = await open('/')
     const tlds = Array.from({ length: 1_500 }, (_, index) => ({
       tld: `e${index}`,
@@ -123,8 +123,8 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
     await expect.poll(() => shownRows(page)).toHaveLength(1)
   })
 
-  describe('one ending', () => {
-    it('shows prices, rules, requirements and when they were read', async () => {
+  describe('one TLD', () => {
+    it('shows prices, rules, requirements and when they were loaded', async () => {
       const { page } = await open('/tlds/de')
       const told = (await askTlds()).find(({ tld }) => tld === 'de')
       const prices = page.locator('.tld-prices')
@@ -139,7 +139,7 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
       expect(await page.getByText('may be out of date').count()).toBe(0)
     })
 
-    it('warns when what is shown may be out of date', async () => {
+    it('warns when the data may be out of date', async () => {
       const { page } = await open('/')
       await page.route('**/api/tlds/com/metadata', async (route) => {
         const answer = await route.fetch()
@@ -150,7 +150,7 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
       await page.getByText('These figures may be out of date.').waitFor()
     })
 
-    it('draws the history of a price, and tells it as a table by keyboard', async () => {
+    it('draws the price history, and shows it as a table by keyboard', async () => {
       const { page } = await open('/')
       const history = [
         { op: 'renew', priceCents: 1500, at: '2026-06-02T00:00:00.000Z' },
@@ -175,7 +175,7 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
       ])
     })
 
-    it('that nobody sells is said to be so, with a way on', async () => {
+    it('that nobody sells is reported as such, with a way to continue', async () => {
       const { page, faults } = await open('/tlds/zzznone')
       await page.getByText('This TLD is not in our catalogue.').waitFor()
       await page.getByRole('link', { name: 'See all endings' }).click()

@@ -3,14 +3,14 @@ import { askAs } from './ask-as.ts'
 import type { Ask } from './ask-as.ts'
 import { STAFF } from '../staff-sign-in.ts'
 
-/** The demo's people (contract section 6), and somebody who has just come. */
+/** The demo's people (contract section 6), and a newcomer. */
 export const PEOPLE = {
   member: { email: 'demo@example.com', password: 'demo-password' },
   staff: STAFF,
   newcomer: { email: 'newcomer@example.com', password: 'a good long word' },
 }
 
-/** Subjects of the mails with a link that proves who reads them. */
+/** Subjects of the e-mails with a verification link. */
 const LINKS = /Confirm your e-mail address|Choose a new password/
 const LETTER_WITHIN_MS = 120_000
 const LOOK_EVERY_MS = 100
@@ -26,7 +26,7 @@ const CONTACT = {
   country: 'NL',
 }
 
-/** Gives the demo's account what a person has after some weeks. */
+/** Fills the demo's account with what a person has after a few weeks. */
 export async function fillAccount(url: string): Promise<void> {
   const ask = await askAs(url, PEOPLE.member)
   await ask('POST', '/api/contacts', CONTACT)
@@ -44,7 +44,7 @@ export async function fillAccount(url: string): Promise<void> {
   await ask('POST', '/api/v1/keys', { name: 'Price watcher' })
 }
 
-/** An account without a thing, and a member of a partner that has just been taken in. */
+/** An empty account that is a member of a partner added just now. */
 export async function signUpNewcomer(url: string, staff: Ask): Promise<void> {
   const { email, password } = PEOPLE.newcomer
   await post(url, '/api/auth/sign-up/email', { email, name: 'New Person' })
@@ -54,7 +54,7 @@ export async function signUpNewcomer(url: string, staff: Ask): Promise<void> {
   await staff('POST', `/api/staff/partners/${String(partner_id)}/members`, { email })
 }
 
-/** The address to which the demo's account is led that has forgotten its password. */
+/** The address where the demo's account can reset its password. */
 export async function askForReset(url: string): Promise<string> {
   const { email } = PEOPLE.member
   await post(url, '/api/auth/request-password-reset', { email })
@@ -78,5 +78,5 @@ async function tokenInLetter(url: string, email: string): Promise<string> {
     if (token !== undefined) return token
     await pause(LOOK_EVERY_MS)
   }
-  throw new Error(`No letter to ${email} came.`)
+  throw new Error(`No e-mail to ${email} arrived.`)
 }

@@ -8,7 +8,10 @@ const NAMES = 9
 const WORDS = ['harbor', 'solar', 'studio', 'garden']
 const BUYER = { email: 'ada.buyer@example.com', name: 'Ada Buyer', country: 'NL' }
 
-/** Quotes, orders of every status and a statement; returns an order with a story, and the statement. */
+/**
+ * Quotes, orders of every status, and a settlement. Returns an order with a history, and the
+ * settlement.
+ */
 export async function makeSales(trader: Trader): Promise<{ order: string; settlement: string }> {
   const { client, staff, environment } = trader
   const found = await Promise.all(WORDS.map((word) => client.inventory.search(word)))
