@@ -58,7 +58,7 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     expect(await item.count()).toBe(0)
   })
 
-  it('a name is listed, verified by DNS, approved by staff, shown in the market, and withdrawn', async () => {
+  it('a name is listed, verified, approved, shown in the market, and withdrawn', async () => {
     const domain = 'proven-harbor.com'
     const email = await givenAccount(url())
     const { page, market } = await open('/account/listings')

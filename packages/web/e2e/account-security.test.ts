@@ -12,7 +12,7 @@ const browserPath = findBrowser()
 describe.skipIf(browserPath === undefined)('account security in a browser', () => {
   const { open, url } = useVisitor(browserPath ?? '')
 
-  it('two-factor sign-in is set up with a secret, used to sign in, and bypassed with a recovery code', async () => {
+  it('two-factor sign-in is set up, used, and bypassed with a recovery code', async () => {
     const email = await givenAccount(url())
     const { page, faults } = await open('/account/security')
     const account = accountPage(page)

@@ -101,7 +101,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     forgetFailedLoads(faults, 400)
   })
 
-  it('a reset shows what else can open the account, and ends everything that is not kept', async () => {
+  it('a reset shows what else opens the account, and ends all that is not kept', async () => {
     const email = await givenAccount(url())
     const { page } = await open('/account/keys')
     const account = accountPage(page)
@@ -130,7 +130,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     expect(await page.getByText('Old script').count()).toBe(0)
   })
 
-  it('signing up by e-mail continues to where the person was going, and never to another site', async () => {
+  it('signing up continues to where the person was going, never to another site', async () => {
     const { page } = await open('/market?q=harbor')
     const account = accountPage(page)
     const signUp = async (email: string): Promise<void> => {
@@ -155,7 +155,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     expect(new URL(page.url()).origin).toBe(url())
   })
 
-  it('signing in continues to where the person was going, and never to another site', async () => {
+  it('signing in continues to where the person was going, never to another site', async () => {
     const email = await givenAccount(url())
     const { page } = await open('/market?q=harbor')
     const account = accountPage(page)

@@ -22,7 +22,7 @@ async function sent<T>(url: string, body: object | URLSearchParams) {
 describe.skipIf(browserPath === undefined)('an app asks somebody who is not signed in', () => {
   const { open, url } = useVisitor(browserPath ?? '')
 
-  it('sign-in leads to the consent, consenting to the app, and the account can revoke it', async () => {
+  it('sign-in leads to the consent, then to the app, and the account can revoke it', async () => {
     const email = await givenAccount(url())
     // The app's redirect address is on our own site, so that the browser never leaves it.
     const redirect_uri = `${url()}/account/apps`

@@ -23,7 +23,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     desk = await openDesk(url())
   })
 
-  it('from the first e-mail to the deal: raise the budget, decline, accept, see it bought', async () => {
+  it('from e-mail to deal: raise the budget, decline, accept, see it bought', async () => {
     const domain = 'dormant-harbor.com'
     const { case_id } = await openCase(url(), domain, newEmail())
     const { page } = await open('/dev/mail')
@@ -67,7 +67,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     expect(await page.locator('form').count()).toBe(0)
   })
 
-  it('an invalid amount is reported beside the form, a case can be cancelled, and a late answer is explained', async () => {
+  it('an invalid amount is reported, a case is cancelled, and a late answer explained', async () => {
     const domain = 'dormant-meadow.net'
     const { case_id, progress_url } = await openCase(url(), domain, newEmail())
     const { page, faults } = await open(pathOf(progress_url))

@@ -34,11 +34,11 @@ describe('findBrowser', () => {
     },
   )
 
-  it('warns loudly that the tests are skipped when there is no browser, and how to install one', () => {
-    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  it('warns that the tests are skipped without a browser, and how to install one', () => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     expect(findBrowser({ PATH: '/bin' }, machine())).toBeUndefined()
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('SKIPPED: the browser tests'))
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('apt-get install chromium'))
+    expect(written).toHaveBeenCalledWith(expect.stringContaining('SKIPPED: the browser tests'))
+    expect(written).toHaveBeenCalledWith(expect.stringContaining('apt-get install chromium'))
   })
 
   it('fails when a browser is required and there is none', () => {

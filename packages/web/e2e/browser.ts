@@ -34,10 +34,10 @@ export function findBrowser(
   isThere: (path: string) => boolean = mayRun,
 ): string | undefined {
   const named = env['CHROME_PATH']
-  if (named && !isThere(named)) throw new Error(`CHROME_PATH names no program: ${named}`)
+  if (named && !isThere(named)) throw new Error(`CHROME_PATH is not an executable file: ${named}`)
   const found = named || [...onPath(env['PATH'] ?? ''), ...PLACES].find(isThere)
   if (found) return found
-  if (env['BROWSER_REQUIRED'] === '1') throw new Error(`No Chromium was found. ${ADVICE}`)
+  if (env['BROWSER_REQUIRED'] === '1') throw new Error(`No Chromium found. ${ADVICE}`)
   process.stderr.write(`\n*** SKIPPED: the browser tests. No Chromium was found. ${ADVICE}\n\n`)
   return undefined
 }

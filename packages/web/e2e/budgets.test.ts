@@ -42,7 +42,7 @@ describe.skipIf(browserPath === undefined)('the budgets of the pages', () => {
       .waitFor()
     await search.done()
     const searched = await bytesOf(scripts)
-    console.log(`script, packed: front ${kB(front)}, with a search ${kB(searched)}`)
+    console.log(`compressed script: front page ${kB(front)}, with a search ${kB(searched)}`)
     expect(front).toBeGreaterThan(50_000)
     expect(searched).toBeGreaterThanOrEqual(front)
     expect(searched).toBeLessThanOrEqual(SCRIPT_BYTES_MAX)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
-const OF_THE_DESK = '/api/staff/'
+const STAFF_API = '/api/staff/'
 
 /**
  * Every file a browser can ever load from a page: its files, their imports, and what they load
@@ -27,15 +27,15 @@ function namesIn(text: string): string[] {
 
 /** The staff pages are a separate bundle (requires `npm run build`). */
 describe.skipIf(!existsSync(`${DIST}staff.html`))('the bundles', () => {
-  const speakers = (page: string) =>
-    [...filesFrom(page)].filter(([, text]) => text.includes(OF_THE_DESK)).map(([name]) => name)
+  const filesWithStaffCode = (page: string) =>
+    [...filesFrom(page)].filter(([, text]) => text.includes(STAFF_API)).map(([name]) => name)
 
   it('staff pages are in the staff bundle', () => {
-    expect(speakers('staff.html')).not.toEqual([])
+    expect(filesWithStaffCode('staff.html')).not.toEqual([])
   })
 
   it('nothing of the staff pages is in the visitor bundle', () => {
     expect(filesFrom('index.html').size).toBeGreaterThan(20)
-    expect(speakers('index.html')).toEqual([])
+    expect(filesWithStaffCode('index.html')).toEqual([])
   })
 })

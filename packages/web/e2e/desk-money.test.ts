@@ -13,7 +13,7 @@ const DOMAIN = 'sandbox-alpha.com'
 describe.skipIf(browserPath === undefined)('partners and their money on the staff pages', () => {
   const { open, url } = useVisitor(browserPath ?? '')
 
-  it('add a partner, issue a credential, settle its sale, check the ledger, revoke the credential', async () => {
+  it('add a partner, issue a credential, settle a sale, check the ledger, revoke', async () => {
     const { page, faults } = await open('/staff/partners?environment=sandbox')
     await signInAsStaff(page)
     await takePartnerIn(page)
@@ -129,8 +129,8 @@ async function findInAudit(page: Page): Promise<void> {
   await button(page, 'Show').click()
   const rows = page.getByRole('table', { name: 'Entries' }).getByRole('row')
   await expect.poll(() => rows.count()).toBe(2)
-  const told = await rows.last().textContent()
-  expect(told).toContain('staff@example.com')
-  expect(told).toContain('Staff revoked credential pk_sandbox_')
+  const text = await rows.last().textContent()
+  expect(text).toContain('staff@example.com')
+  expect(text).toContain('Staff revoked credential pk_sandbox_')
   expect(new URL(page.url()).searchParams.get('action')).toBe('/revoke')
 }

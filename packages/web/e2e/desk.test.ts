@@ -101,7 +101,7 @@ describe.skipIf(browserPath === undefined)('the staff pages in a browser', () =>
     await desk.part('bigticket.com').getByText('Nothing is left to do here.').waitFor()
   })
 
-  it('listings: one is refused with a reason, then approved; a decision that came too late is explained', async () => {
+  it('listings: one is refused with a reason, then approved; a late decision is explained', async () => {
     const staff = await signedInStaff(url())
     const { listings } = await staff('GET', '/api/staff/listings?domain=quietharbor.io')
     await staff('PATCH', `/api/staff/listings/${listings?.[0]?.id}`, { approved: false })

@@ -64,7 +64,7 @@ describe.skipIf(browserPath === undefined)('the console in a browser', () => {
 
   /** The secret never went over the network, nor into any storage that outlives the page. */
   async function expectKeptSecret(page: Page, sent: Request[]): Promise<void> {
-    const told = await Promise.all(
+    const sentTexts = await Promise.all(
       sent.map(async (request) => [
         request.url(),
         request.postData() ?? '',
@@ -75,7 +75,7 @@ describe.skipIf(browserPath === undefined)('the console in a browser', () => {
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href])',
     )
     const cookies = JSON.stringify(await page.context().cookies())
-    expect(told.length).toBeGreaterThan(1)
-    for (const text of [...told.flat(), kept, cookies]) expect(text).not.toContain(SECRET)
+    expect(sentTexts.length).toBeGreaterThan(1)
+    for (const text of [...sentTexts.flat(), kept, cookies]) expect(text).not.toContain(SECRET)
   }
 })

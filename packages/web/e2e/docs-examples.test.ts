@@ -44,7 +44,13 @@ const EXAMPLES: Record<string, { shows: RegExp[]; sells?: Record<Language, strin
 }
 const RECEIVING = ['webhook-receiver', 'webhook-register']
 /** Not examples themselves: every other example starts with them. */
-const BEGINNINGS = ['setup.sh', 'webhook-setup.sh', 'namehouse.ts', 'namehouse.sh', 'namehouse.py']
+const SHARED_FILES = [
+  'setup.sh',
+  'webhook-setup.sh',
+  'namehouse.ts',
+  'namehouse.sh',
+  'namehouse.py',
+]
 
 /** Runs the exact files that the guides show, the way readers would. */
 describe('the examples of the guides', () => {
@@ -71,17 +77,17 @@ describe('the examples of the guides', () => {
       env: plain({ ...env, WEBHOOK_PORT: port }),
     })
     onTestFinished(() => void child.kill('SIGKILL'))
-    const said = collect(child)
-    await expect.poll(said).toContain('waiting for events')
+    const output = collect(child)
+    await expect.poll(output).toContain('waiting for events')
     env['WEBHOOK_URL'] = `http://127.0.0.1:${port}/hooks`
-    return { said, url: env['WEBHOOK_URL'] }
+    return { output, url: env['WEBHOOK_URL'] }
   }
 
   it('are all covered by this test', () => {
     const named = [...Object.keys(EXAMPLES), ...RECEIVING].flatMap((name) =>
       LANGUAGES.map((language) => `${name}.${language}`),
     )
-    expect(readdirSync(FOLDER).toSorted()).toEqual([...named, ...BEGINNINGS].toSorted())
+    expect(readdirSync(FOLDER).toSorted()).toEqual([...named, ...SHARED_FILES].toSorted())
   })
 
   const runs = Object.keys(EXAMPLES).flatMap((name) =>
@@ -92,8 +98,8 @@ describe('the examples of the guides', () => {
   )
   it.each(runs)('$name in $language does what its guide says', async ({ name, language }) => {
     const { shows = [], sells } = EXAMPLES[name] ?? {}
-    const said = await example(name, language, sells ? [sells[language]] : [])
-    for (const pattern of shows) expect(said).toMatch(pattern)
+    const output = await example(name, language, sells ? [sells[language]] : [])
+    for (const pattern of shows) expect(output).toMatch(pattern)
   })
 
   it(
@@ -101,7 +107,7 @@ describe('the examples of the guides', () => {
     async () => {
       const receivers = hasPython ? (['ts', 'py'] as const) : (['ts'] as const)
       for (const language of receivers) {
-        const { said, url } = await receiver(language)
+        const { output, url } = await receiver(language)
         // A receiver has five seconds to answer, which a busy machine may exceed. Then the delivery
         // is retried.
         for (const registrar of hasPython ? LANGUAGES : (['ts', 'sh'] as const)) {
@@ -109,12 +115,12 @@ describe('the examples of the guides', () => {
             .poll(() => example('webhook-register', registrar), { timeout: PATIENCE_MS })
             .toMatch(/event: delivered|"delivered":true/)
         }
-        const received = () => said().match(/^webhook\.test evt_/gm)?.length
+        const received = () => output().match(/^webhook\.test evt_/gm)?.length
         await expect.poll(received).toBeGreaterThanOrEqual(hasPython ? 3 : 2)
         const headers = { 'x-service-signature': '0'.repeat(64) }
         const forged = await fetch(url, { method: 'POST', headers, body: '{"id":"evt_forged"}' })
         expect(forged.status).toBe(400)
-        expect(said()).not.toContain('evt_forged')
+        expect(output()).not.toContain('evt_forged')
       }
     },
     LONG_MS,
@@ -182,8 +188,8 @@ describe('the examples of the guides', () => {
         await writeFile(join(folder, `odd.${language}`), samples[language])
         await writeFile(join(folder, `read.${language}`), plainRead[language])
         const options = { cwd: folder, env: plain(env), timeout: 40_000 }
-        const said = await run(PROGRAMS[language], [`odd.${language}`], options)
-        expect(said.stdout).toMatch(/"ok": ?true/)
+        const output = await run(PROGRAMS[language], [`odd.${language}`], options)
+        expect(output.stdout).toMatch(/"ok": ?true/)
         const read = await run(PROGRAMS[language], [`read.${language}`], options)
         expect(read.stdout).toMatch(/"domain": ?"sandbox-gamma\.ai"/)
       }

@@ -46,19 +46,18 @@ const FAILURE = { error: { code: 'internal_error', message: 'Something went wron
 const gone = (route: Route) =>
   route.fulfill({ status: 503, contentType: 'text/html', body: PROXY_PAGE })
 
-const ANOTHER_ANSWER = 'another answer'
+const WRONG_SHAPE = 'an answer of the wrong shape'
 
 /** How the service, a proxy in front of it, and the connection may fail. */
 const FAULTS: Record<string, (route: Route) => Promise<void>> = {
-  'a failure, in the words of the service': (route) =>
-    route.fulfill({ status: 500, json: FAILURE }),
-  'a page of what stands before the service': gone,
-  'a part of an answer': (route) =>
+  'an error in the format of the service': (route) => route.fulfill({ status: 500, json: FAILURE }),
+  'an HTML page from a proxy': gone,
+  'an incomplete answer': (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"results": [{"doma' }),
-  [ANOTHER_ANSWER]: (route) => route.fulfill({ status: 200, json: [{ surprise: null }] }),
+  [WRONG_SHAPE]: (route) => route.fulfill({ status: 200, json: [{ surprise: null }] }),
   'a lost connection': (route) => route.abort('connectionreset'),
 }
-const NOBODY_KNOWN = 'not even who is here'
+const NO_SESSION = 'a failing session check'
 
 /** Every page, when all works and when the service fails. */
 describe.skipIf(browserPath === undefined)('every page', () => {
@@ -90,14 +89,14 @@ describe.skipIf(browserPath === undefined)('every page', () => {
   }
 
   const openTab = async (who: Who) => {
-    assert.ok(demo, 'The demo is not there.')
+    assert.ok(demo, 'The demo is not running.')
     const window = windows.get(who) ?? openWindow(who)
     windows.set(who, window)
     return await watchIn(await window, demo.url)
   }
 
   const openWindow = async (who: Who): Promise<BrowserContext> => {
-    assert.ok(demo && browser && sessionOf, 'The demo or the browser is not there.')
+    assert.ok(demo && browser && sessionOf, 'The demo or the browser is not running.')
     const context = await browser.newContext({ baseURL: demo.url, ...(await sessionOf(who)) })
     context.setDefaultTimeout(PATIENCE_MS)
     return context
@@ -131,13 +130,13 @@ describe.skipIf(browserPath === undefined)('every page', () => {
         const asked = await failAll(page, answer, spared)
         await page.goto(placed(visit.address, places))
         await expect
-          .poll(() => whatIsPoor(page, wantedBy(visit, asked)), {
+          .poll(() => flawsOf(page, wantedBy(visit, asked)), {
             message: `${visit.address} with ${name}`,
           })
           .toEqual([])
         expect(faults.splice(0).filter((fault) => /^Uncaught|CSP/.test(fault))).toEqual([])
         await page.unrouteAll()
-        if (name !== ANOTHER_ANSWER) await goOn(page)
+        if (name !== WRONG_SHAPE) await goOn(page)
         await leave(page)
       }
       await Promise.all(faultsFor(visit).map(fail))
@@ -156,14 +155,12 @@ function faultsFor(visit: Visit): Fault[] {
   const { who } = visit
   const spared = who === 'nobody' ? [] : [WHO_IS_HERE]
   const all = Object.entries(FAULTS).map(([name, answer]) => ({ name, answer, spared }))
-  if (who !== 'nobody') all.push({ name: NOBODY_KNOWN, answer: gone, spared: [] })
+  if (who !== 'nobody') all.push({ name: NO_SESSION, answer: gone, spared: [] })
   const same = asking.filter((other) => other.who === who)
   const at = same.indexOf(visit)
   if (at === 0) return all
-  const inTurn = all.filter(({ name }) => name !== ANOTHER_ANSWER)
-  return all.filter(
-    (fault) => fault.name === ANOTHER_ANSWER || fault === inTurn[at % inTurn.length],
-  )
+  const inTurn = all.filter(({ name }) => name !== WRONG_SHAPE)
+  return all.filter((fault) => fault.name === WRONG_SHAPE || fault === inTurn[at % inTurn.length])
 }
 
 /**
@@ -214,16 +211,16 @@ function wantedBy({ address, who }: Visit, asked: Set<string>): string[] {
  * A page that fails well has a heading, a sentence and a way to continue, and shows no technical
  * text.
  */
-async function whatIsPoor(page: Page, wanted: string[]): Promise<string[]> {
+async function flawsOf(page: Page, wanted: string[]): Promise<string[]> {
   const main = page.getByRole('main')
   const text = await wordsOf(main)
-  const poor = []
-  if ((await main.getByRole('heading', { level: 1 }).count()) !== 1) poor.push('no heading')
-  if (/Loading|Asking|…$/m.test(text)) poor.push('still waits')
-  if (RAW.test(text)) poor.push(`raw: ${RAW.exec(text)?.[0]}`)
+  const flaws = []
+  if ((await main.getByRole('heading', { level: 1 }).count()) !== 1) flaws.push('no heading')
+  if (/Loading|Asking|…$/m.test(text)) flaws.push('still loading')
+  if (RAW.test(text)) flaws.push(`technical text: ${RAW.exec(text)?.[0]}`)
   const isStuck = wanted.length > 0 && (await waysOn(page).count()) === 0
-  if (isStuck) poor.push(`no way on without ${wanted.join(', ')}`)
-  return poor.length > 0 ? [...poor, text] : []
+  if (isStuck) flaws.push(`no way to continue without ${wanted.join(', ')}`)
+  return flaws.length > 0 ? [...flaws, text] : []
 }
 
 /** The page's text, without the code samples that a guide shows on purpose. */

@@ -48,7 +48,7 @@ const PAGES_FILE = fileURLToPath(new URL('../src/pages.ts', import.meta.url))
 const DESK_PAGES_FILE = fileURLToPath(new URL('../src/staff-pages.ts', import.meta.url))
 
 /** Addresses without a page. */
-const STRAYS: Visit[] = [
+const UNKNOWN: Visit[] = [
   { address: '/no-such-page', who: 'nobody', status: 404 },
   { address: '/staff/no-such-page', who: 'staff', status: 404 },
 ]
@@ -80,7 +80,7 @@ export async function everyVisit(): Promise<Visit[]> {
   const empty = visits
     .filter(({ who, address }) => who === 'member' && !address.includes('{'))
     .map((visit): Visit => ({ ...visit, who: 'newcomer' }))
-  return [...visits, ...empty, ...STRAYS, ...BUYERS]
+  return [...visits, ...empty, ...UNKNOWN, ...BUYERS]
 }
 
 function visitsOf(path: string): Visit[] {

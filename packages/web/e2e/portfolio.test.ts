@@ -13,11 +13,11 @@ const LONG = 180_000
 describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
   const { open, url, labUrl } = useVisitor(browserPath ?? '')
 
-  const tellLab = async (path: string, told: object) => {
+  const setUpLab = async (path: string, settings: object) => {
     const response = await fetch((await labUrl()) + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(told),
+      body: JSON.stringify(settings),
     })
     expect(response.status).toBe(200)
   }
@@ -28,8 +28,8 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     const names = Array.from({ length: count }, (_, n) => {
       return `${mark}-${String(n).padStart(4, '0')}.com`
     })
-    await tellLab('/names', { taken: names })
-    await tellLab('/holdings', { names, email, status: 'OK' })
+    await setUpLab('/names', { taken: names })
+    await setUpLab('/holdings', { names, email, status: 'OK' })
     const { page, faults } = await open('/account/domains')
     await accountPage(page).signIn(email)
     await page.getByText('You have no domains here yet.').waitFor()
@@ -53,7 +53,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
   it('select 200, set name servers, watch the progress, see failures, retry them', async () => {
     const { page, email, names, faults } = await openPortfolio('journey', 260)
     const stuck = [names[3] ?? '', names[77] ?? '', names[150] ?? '']
-    await tellLab('/holdings', { names: stuck, email, status: 'REDEMPTION_PERIOD' })
+    await setUpLab('/holdings', { names: stuck, email, status: 'REDEMPTION_PERIOD' })
     await tick(page, names[0] ?? '').click()
     await page.getByText('1 name selected').waitFor()
     await scrollTo(page, 195)
@@ -72,7 +72,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     expect(await failures.count()).toBe(3)
     expect(await failures.first().textContent()).toContain('about to be deleted')
 
-    await tellLab('/holdings', { names: stuck, email, status: 'OK' })
+    await setUpLab('/holdings', { names: stuck, email, status: 'OK' })
     await page.getByRole('button', { name: 'Retry 3 failed' }).click()
     await progress.getByText('Finished: 3 of 3 done').waitFor({ timeout: LONG })
     await scrollTo(page, 0)

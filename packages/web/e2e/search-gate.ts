@@ -63,7 +63,7 @@ export async function openSearchGate(target: string): Promise<SearchGate> {
     left: [],
     release: () => {
       gate.linesMax = null
-      for (const letGo of held.values()) letGo()
+      for (const resume of held.values()) resume()
       held.clear()
     },
     cut: () => {

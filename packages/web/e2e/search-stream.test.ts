@@ -41,7 +41,7 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
     [1280, 'lost-harbor.xyz'],
     [360, 'lost-harbor.xyz'],
     [360, 'solarhub.com'],
-  ])('nothing moves while the rows come, at %i px with %s', async (width, q) => {
+  ])('nothing shifts while the rows arrive, at %i px with %s', async (width, q) => {
     gate.linesMax = 1
     const viewport = { width, height: 900 }
     const { search } = await open(`/search?q=${q}`, { origin: gate.url, viewport })

@@ -75,20 +75,20 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     ['lost-harbor.xyz', 'unknown'],
     ['solarhub.com', 'listed'],
     ['harbor.zzznone', 'unsupported'],
-  ])('%s: shows what the service says of it and of its neighbours', async (q, state) => {
+  ])('%s: shows what the service reports for it and its other TLDs', async (q, state) => {
     const { search } = await open(`/search?q=${q}`)
-    const told = await askSearch(url(), q)
+    const expected = await askSearch(url(), q)
     await search.done()
-    expect(told.get(q)?.state).toBe(state)
-    expect(await search.primary.locator('.state').textContent()).toBe(told.get(q)?.state_label)
+    expect(expected.get(q)?.state).toBe(state)
+    expect(await search.primary.locator('.state').textContent()).toBe(expected.get(q)?.state_label)
     expect(await search.primary.getAttribute('data-state')).toBe(state)
     expect(await search.primary.locator('.primary-reason').textContent()).toContain(
-      told.get(q)?.meta.reason ?? '',
+      expected.get(q)?.meta.reason ?? '',
     )
     const shown = await search.rows.evaluateAll((rows: { innerText: string }[]) =>
       rows.map(({ innerText }) => innerText),
     )
-    const others = [...told.values()].filter(({ domain }) => domain !== q)
+    const others = [...expected.values()].filter(({ domain }) => domain !== q)
     expect(shown).toHaveLength(others.length)
     for (const { domain, state_label } of others) {
       expect(shown.find((text) => text.startsWith(`${domain}\n`))).toContain(state_label)
@@ -98,9 +98,9 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
   it('what the market and the registrar add appears once they answer', async () => {
     const q = 'premium-harbor.io'
     const { search } = await open(`/search?q=${q}`)
-    const told = await askSearch(url(), q)
+    const expected = await askSearch(url(), q)
     await search.primary.locator('.state').waitFor()
-    expect(await search.primary.locator('.state').textContent()).toBe(told.get(q)?.state_label)
+    expect(await search.primary.locator('.state').textContent()).toBe(expected.get(q)?.state_label)
   })
 
   it('makes a few announcements in all, not one per row', async () => {

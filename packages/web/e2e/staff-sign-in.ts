@@ -9,7 +9,7 @@ export const STAFF = { email: 'staff@example.com', password: 'staff-password' }
 const SECRET = Buffer.from('48656c6c6f21deadbeef', 'hex')
 
 const STEP_MS = 30_000
-const LOOK_EVERY_MS = 100
+const POLL_EVERY_MS = 100
 
 /** The last time step used at each demo, by its address. */
 const lastSteps = new Map<string, number>()
@@ -24,7 +24,7 @@ async function nextStaffCode(url: string): Promise<string> {
   const present = () => Math.floor(Date.now() / STEP_MS)
   const step = Math.max((lastSteps.get(origin) ?? 0) + 1, present())
   lastSteps.set(origin, step)
-  while (step > present() + 1) await pause(LOOK_EVERY_MS)
+  while (step > present() + 1) await pause(POLL_EVERY_MS)
   return codeInStep(step)
 }
 

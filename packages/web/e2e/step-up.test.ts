@@ -20,14 +20,14 @@ describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', 
   /** A person who signed in an hour ago, at their portfolio with a locked domain. */
   const openOldPortfolio = async (name: string) => {
     const email = await givenAccount(url())
-    const tellLab = async (path: string, told: object) => {
+    const setUpLab = async (path: string, settings: object) => {
       const headers = { 'content-type': 'application/json' }
-      const body = JSON.stringify(told)
+      const body = JSON.stringify(settings)
       await fetch((await labUrl()) + path, { method: 'POST', headers, body })
     }
-    await tellLab('/names', { taken: [name] })
+    await setUpLab('/names', { taken: [name] })
     const status = 'CLIENT_TRANSFER_PROHIBITED'
-    await tellLab('/holdings', { names: [name], email, status })
+    await setUpLab('/holdings', { names: [name], email, status })
     const { page, faults } = await open('/account/domains')
     await accountPage(page).signIn(email)
     await page.getByText('You have no domains here yet.').waitFor()

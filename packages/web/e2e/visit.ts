@@ -33,7 +33,11 @@ export function useVisitor(browserPath: string, parts: DemoParts = {}) {
     const faults = watched?.faults ?? []
     await watched?.close()
     watched = undefined
-    assert.deepEqual(faults, [], 'The page did what a good page never does.')
+    assert.deepEqual(
+      faults,
+      [],
+      'The page logged an error, broke its content policy or called another origin.',
+    )
   })
 
   const url = (): string => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 /** Runs in the page before its own code: logs violations of the content policy to the console. */
-const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) => {
+const LOG_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) => {
   console.error('CSP violation: ' + event.violatedDirective + ' ' + event.blockedURI)
 })`
 
@@ -48,7 +48,7 @@ export async function watchIn(
   baseURL: string,
 ): Promise<Omit<WatchedPage, 'close'>> {
   const page = await context.newPage()
-  await page.addInitScript(TELL_VIOLATIONS)
+  await page.addInitScript(LOG_VIOLATIONS)
   const faults: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) faults.push(message.text())

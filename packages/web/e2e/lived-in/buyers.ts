@@ -38,7 +38,7 @@ async function pay(url: string, address: string, card: object = {}): Promise<voi
   assert.equal(response.status, 200, await response.text())
 }
 
-/** A case with an offer to answer, one that ended in a purchase, and one that has just begun. */
+/** A case with an offer to answer, and one that has just begun. */
 export async function openCases({ client, staff }: Trader): Promise<Places> {
   const open = async (domain: string, budget: number) =>
     await client.brokerage.open({ domain, tier: 'managed', buyer_email: BUYER.email, budget })

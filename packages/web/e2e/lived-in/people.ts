@@ -12,8 +12,8 @@ export const PEOPLE = {
 
 /** Subjects of the e-mails with a verification link. */
 const LINKS = /Confirm your e-mail address|Choose a new password/
-const LETTER_WITHIN_MS = 120_000
-const LOOK_EVERY_MS = 100
+const EMAIL_WITHIN_MS = 120_000
+const POLL_EVERY_MS = 100
 
 const CONTACT = {
   name: 'Demo Person',
@@ -68,7 +68,7 @@ async function post(url: string, path: string, body: object): Promise<void> {
 }
 
 async function tokenInLetter(url: string, email: string): Promise<string> {
-  const deadline = Date.now() + LETTER_WITHIN_MS
+  const deadline = Date.now() + EMAIL_WITHIN_MS
   while (Date.now() < deadline) {
     const list = await (await fetch(`${url}/dev/mail`)).text()
     const row = list.split('<tr>').find((each) => each.includes(email) && LINKS.test(each))
@@ -76,7 +76,7 @@ async function tokenInLetter(url: string, email: string): Promise<string> {
     const letter = path === undefined ? '' : await (await fetch(url + path)).text()
     const token = /#token=([^"<\s]+)/.exec(letter)?.[1]
     if (token !== undefined) return token
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_EVERY_MS)
   }
   throw new Error(`No e-mail to ${email} arrived.`)
 }

@@ -5,7 +5,7 @@ export type Places = Record<string, string>
 export function placed(address: string, places: Places): string {
   return address.replaceAll(/\{([a-z-]+)\}/g, (_, name: string) => {
     const place = places[name]
-    if (place === undefined || place === '') throw new Error(`Nothing was made for {${name}}.`)
+    if (place === undefined || place === '') throw new Error(`No place was created for {${name}}.`)
     return place
   })
 }

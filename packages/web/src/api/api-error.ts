@@ -34,14 +34,14 @@ export class ApiError extends Error {
 
 /** Reads the service's error shape `{error: {code, message, details?, request_id?}}` (spec 2.1). */
 export function readApiError(status: number, headers: Headers, body: unknown): ApiError {
-  const told = errorOf(body)
+  const problem = errorOf(body)
   return new ApiError({
     status,
-    code: textOf(told['code']) ?? 'unexpected_answer',
-    message: textOf(told['message']) ?? `The service answered with status ${status}.`,
+    code: textOf(problem['code']) ?? 'unexpected_answer',
+    message: textOf(problem['message']) ?? `The service answered with status ${status}.`,
     retryAfterSeconds: readSeconds(headers.get('retry-after')),
-    requestId: textOf(told['request_id']) ?? headers.get('x-request-id'),
-    fields: fieldsOf(told['details']),
+    requestId: textOf(problem['request_id']) ?? headers.get('x-request-id'),
+    fields: fieldsOf(problem['details']),
   })
 }
 

@@ -17,8 +17,8 @@ export async function* askLines<Takes>(
   input: NoInfer<Takes> & Input,
   signal: AbortSignal,
 ): AsyncGenerator<unknown> {
-  const patience = new Patience(SILENCE_MAX_MS)
-  const ends = { signal, timeout: patience.signal }
+  const idle = new IdleTimeout(SILENCE_MAX_MS)
+  const ends = { signal, timeout: idle.signal }
   try {
     const headers = { accept: 'application/x-ndjson, application/json' }
     const response = await send(requestOf(operation, { ...input, headers }), ends)
@@ -27,11 +27,11 @@ export async function* askLines<Takes>(
     }
     if (!response.body) throw unreadable(response.status)
     for await (const line of linesOf(response.body, ends)) {
-      patience.renew()
+      idle.renew()
       yield parseLine(line, response.status)
     }
   } finally {
-    patience.end()
+    idle.end()
   }
 }
 
@@ -80,7 +80,7 @@ function parseLine(line: string, status: number): unknown {
 }
 
 /** Aborts its signal after a silence. Any activity restarts the timer. */
-class Patience {
+class IdleTimeout {
   readonly #over = new AbortController()
   readonly #ms: number
   #timer: ReturnType<typeof setTimeout> | undefined

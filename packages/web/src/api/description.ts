@@ -63,12 +63,12 @@ type Tagged = { tag: string; operation: Operation }
 
 /** In the order of the description's own list of tags, followed by tags it doesn't list. */
 function groupsOf(tags: Schema[], tagged: Tagged[]): ApiDescription['groups'] {
-  const told = new Map(tags.map((tag) => [textOf(tag['name']), textOf(tag['description'])]))
-  const names = new Set([...told.keys(), ...tagged.map(({ tag }) => tag)])
+  const textByTag = new Map(tags.map((tag) => [textOf(tag['name']), textOf(tag['description'])]))
+  const names = new Set([...textByTag.keys(), ...tagged.map(({ tag }) => tag)])
   return [...names]
     .map((name) => ({
       name,
-      text: told.get(name) ?? '',
+      text: textByTag.get(name) ?? '',
       operations: tagged.filter(({ tag }) => tag === name).map(({ operation }) => operation),
     }))
     .filter(({ operations }) => operations.length > 0)

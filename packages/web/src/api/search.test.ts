@@ -24,7 +24,7 @@ describe('readSearchEvent', () => {
     ['text', 'row'],
     ['a row without its fields', { kind: 'row', domain: 'a.com' }],
     ['a header without names', { kind: 'header', primary: 'a.com' }],
-    ['a header with other than names', { kind: 'header', primary: 'a.com', domains: [1] }],
+    ['a header whose names are not text', { kind: 'header', primary: 'a.com', domains: [1] }],
   ])('refuses %s', (_what, value) => {
     expect(() => readSearchEvent(value)).toThrow('a form this page does not understand')
   })

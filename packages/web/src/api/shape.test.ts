@@ -25,8 +25,8 @@ describe('read', () => {
     ['a missing field', { ...GIVEN, id: undefined }],
     ['a missing amount', { ...GIVEN, paid_cents: undefined }],
     ['an amount that is text', { ...GIVEN, paid_cents: '1' }],
-    ['a date that is none', { ...GIVEN, at: 'soon' }],
-    ['null where it means nothing', { ...GIVEN, at: null }],
+    ['an invalid date', { ...GIVEN, at: 'soon' }],
+    ['null where it is not allowed', { ...GIVEN, at: null }],
   ])('refuses %s', (_what, value) => {
     expect(() => read(ORDER, value)).toThrow('a form this page does not understand')
   })
@@ -37,7 +37,7 @@ describe('read', () => {
     [truth, 1],
     [record, []],
     [oneOf({ id: text }, { name: text }), {}],
-  ])('refuses what is not of its kind', (shape, value) => {
+  ])('refuses a value of the wrong type', (shape, value) => {
     expect(() => read(shape, value)).toThrow('a form this page does not understand')
   })
 

@@ -62,7 +62,7 @@ export function CodeTabs({ name, samples }: Props) {
         role="tabpanel"
         id={`${id}-text`}
         aria-labelledby={`${id}-${shown}`}
-        // It may be wider than the page, and who uses a keyboard scrolls it too.
+        // It may be wider than the page, and keyboard users need to scroll it too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="sample-scroll"

@@ -7,13 +7,13 @@ type Props = { title: string; error: Error; onRetry: () => void }
 
 /** A failed request: the service's own words, how long to wait if known, and a way to retry. */
 export function Failure({ title, error, onRetry }: Props) {
-  const told = error instanceof ApiError ? error : undefined
-  const waitSeconds = useCountdown(told?.retryAfterSeconds ?? 0, error)
+  const apiError = error instanceof ApiError ? error : undefined
+  const waitSeconds = useCountdown(apiError?.retryAfterSeconds ?? 0, error)
   return (
     <div className="failure" role="alert">
       <h2>{title}</h2>
       <p>{error.message}</p>
-      {told && <FailureDetails error={told} />}
+      {apiError && <FailureDetails error={apiError} />}
       <RetryButton waitSeconds={waitSeconds} onRetry={onRetry} />
     </div>
   )

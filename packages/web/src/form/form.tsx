@@ -120,7 +120,7 @@ function failureOf(error: unknown, form: HTMLFormElement): State {
   const { fields, code, retryAfterSeconds, message } = error
   const named = fields.filter(({ field }) => form.elements.namedItem(field) !== null)
   if (named.length > 0) {
-    const problems = new Map(named.map(({ field, message: told }) => [field, sentence(told)]))
+    const problems = new Map(named.map(({ field, message: problem }) => [field, sentence(problem)]))
     return { kind: 'failed', problems, message: '' }
   }
   const isTooOften = code === 'rate_limited' && retryAfterSeconds !== null
@@ -132,7 +132,7 @@ function failureOf(error: unknown, form: HTMLFormElement): State {
  * The service's messages start with a verb ("is wrong."). Beside their field they start with
  * "This".
  */
-function sentence(told: string): string {
-  const text = /pattern/.test(told) ? 'does not look right' : told.replace(/\bNOT\b/, 'not')
+function sentence(problem: string): string {
+  const text = /pattern/.test(problem) ? 'does not look right' : problem.replace(/\bNOT\b/, 'not')
   return `This ${text}${/[.!?]$/.test(text) ? '' : '.'}`
 }

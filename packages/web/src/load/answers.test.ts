@@ -32,12 +32,12 @@ describe('an answer', () => {
   it('is requested once and shared, even with those who join while it loads', async () => {
     const question = questionNamed('shared')
     askAhead(question)
-    const told: unknown[] = []
-    follow(question, () => told.push(answerTo(question).data))
+    const seen: unknown[] = []
+    follow(question, () => seen.push(answerTo(question).data))
     expect(question.asked.length).toBe(1)
     question.asked[0]?.answer('yes')
     await settled()
-    expect(told).toEqual(['yes'])
+    expect(seen).toEqual(['yes'])
     askAhead(question)
     expect(question.asked.length).toBe(1)
   })

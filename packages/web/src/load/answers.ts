@@ -68,11 +68,11 @@ export function follow<T>(question: Question<T>, listener: () => void): () => vo
 export function askAgain<T>(question: Question<T>): void {
   const entry = entryOf(question.key)
   // Pressing "Try again" twice must not restart a retry that is already running.
-  if (isRetried(entry.answer)) return
+  if (isRetrying(entry.answer)) return
   entry.leave?.abort()
   const controller = new AbortController()
   entry.leave = controller
-  tell(entry, { ...entry.answer, isAsking: true })
+  publish(entry, { ...entry.answer, isAsking: true })
   void settle(question, entry, controller.signal)
 }
 
@@ -86,7 +86,7 @@ export function forgetAnswers({ isAnybodyHere = false } = {}): void {
     entry.leave?.abort()
     if (entry.listeners.size === 0) entries.delete(key)
     else {
-      tell(entry, NOTHING)
+      publish(entry, NOTHING)
       if (isAnybodyHere || !entry.isOwn) entry.again?.()
     }
   }
@@ -104,23 +104,23 @@ export function askFailedAgain(): void {
 export function keepAnswer<T>({ key }: Question<T>, data: T): void {
   const entry = entryOf(key)
   entry.leave?.abort()
-  tell(entry, { data, error: undefined, isAsking: false, at: Date.now() })
+  publish(entry, { data, error: undefined, isAsking: false, at: Date.now() })
 }
 
 /** No data yet, and a retry is running. */
-function isRetried({ data, error, isAsking }: Answer<unknown>): boolean {
+function isRetrying({ data, error, isAsking }: Answer<unknown>): boolean {
   return isAsking && error !== undefined && data === undefined
 }
 
 async function settle<T>(question: Question<T>, entry: Entry, signal: AbortSignal): Promise<void> {
   try {
-    const data = await askTwice(question, signal)
+    const data = await askWithRetry(question, signal)
     if (signal.aborted) return
-    tell(entry, { data, error: undefined, isAsking: false, at: Date.now() })
+    publish(entry, { data, error: undefined, isAsking: false, at: Date.now() })
   } catch (thrown) {
     if (signal.aborted) return
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-    tell(entry, { ...entry.answer, error, isAsking: false })
+    publish(entry, { ...entry.answer, error, isAsking: false })
   }
 }
 
@@ -128,18 +128,18 @@ async function settle<T>(question: Question<T>, entry: Entry, signal: AbortSigna
  * Retries once, and only failures that may be temporary: a refusal stays a refusal, and retrying
  * after a 429 only makes the wait longer.
  */
-async function askTwice<T>(question: Question<T>, signal: AbortSignal): Promise<T> {
+async function askWithRetry<T>(question: Question<T>, signal: AbortSignal): Promise<T> {
   try {
     return await question.ask(signal)
   } catch (error) {
-    if (question.isRepeated === false || signal.aborted || !mayPass(error)) throw error
+    if (question.isRepeated === false || signal.aborted || !isTemporary(error)) throw error
     await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS))
     signal.throwIfAborted()
     return await question.ask(signal)
   }
 }
 
-function mayPass(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
@@ -179,7 +179,7 @@ function makeRoom(): void {
   }
 }
 
-function tell(entry: Entry, answer: Answer<unknown>): void {
+function publish(entry: Entry, answer: Answer<unknown>): void {
   entry.answer = answer
   for (const listener of entry.listeners) listener()
 }

@@ -15,26 +15,26 @@ export function useFollowed<T>(id: string, { read, isOver, onEnd, everyMs }: Fol
   useEffect(() => {
     const leave = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async () => {
+    const poll = async () => {
       try {
         const next = await read(id, leave.signal)
         setError('')
         setNow(next)
         if (isOver(next)) return onEnd()
-        timer = setTimeout(() => void look(), everyMs)
+        timer = setTimeout(() => void poll(), everyMs)
       } catch (thrown) {
         if (leave.signal.aborted) return
         // The work continues on the server. Only our view of it is out of date.
         setError((thrown as Error).message)
-        timer = setTimeout(() => void look(), 4 * everyMs)
+        timer = setTimeout(() => void poll(), 4 * everyMs)
       }
     }
-    void look()
+    void poll()
     return () => {
       leave.abort()
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line exhaustive-deps -- how it is followed is the same for the whole page.
+    // oxlint-disable-next-line exhaustive-deps -- the callbacks stay the same for the whole page.
   }, [id])
   return { now, error }
 }

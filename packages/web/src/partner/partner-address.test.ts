@@ -65,7 +65,7 @@ describe('the address of a partner’s pages', () => {
     [{ environment: 'sandbox' }, true],
     [{ environment: 'LIVE' }, false],
     [{}, false],
-  ])('%o says of which environment it is: %s', (query: Record<string, string>, isNamed) => {
+  ])('%o names an environment: %s', (query: Record<string, string>, isNamed) => {
     expect(isPlaceNamed(query)).toBe(isNamed)
   })
 })

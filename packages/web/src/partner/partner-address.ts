@@ -28,7 +28,7 @@ export type PartnerSearch = {
 }
 
 const ID_LENGTH_MAX = 100
-const USUAL_DAYS = 30
+const DEFAULT_DAYS = 30
 
 /**
  * An address may come from anywhere: invalid values fall back to defaults, and the environment to
@@ -40,7 +40,7 @@ export function parsePartnerSearch(query: Record<string, string>): PartnerSearch
     environment: query['environment'] === 'live' ? 'live' : 'sandbox',
     status: DELIVERY_STATUSES.find((status) => status === query['status']) ?? '',
     type: EVENT_TYPES.find((type) => type === query['type']) ?? '',
-    days: SPANS.find((span) => String(span) === query['days']) ?? USUAL_DAYS,
+    days: SPANS.find((span) => String(span) === query['days']) ?? DEFAULT_DAYS,
     stage: CASE_STATUSES.find((stage) => stage === query['stage']) ?? '',
     order_status: ORDER_STATUSES.find((status) => status === query['order_status']) ?? '',
     id: (query['id'] ?? '').slice(0, ID_LENGTH_MAX),
@@ -55,6 +55,6 @@ export function isPlaceNamed({ environment }: Record<string, string>): boolean {
 /** The environment is always part of the address, so a shared link opens in the same one. */
 export function partnerHref(path: string, search: Partial<PartnerSearch>): string {
   const { partner, environment, status, type, stage, order_status, id } = search
-  const days = search.days === USUAL_DAYS ? undefined : search.days
+  const days = search.days === DEFAULT_DAYS ? undefined : search.days
   return path + formatQuery({ partner, environment, status, type, days, stage, order_status, id })
 }

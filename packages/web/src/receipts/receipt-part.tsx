@@ -7,7 +7,7 @@ import { Part } from '../parts/part.tsx'
 import { opText } from './op-text.ts'
 import { STATUS_TEXT } from './status-text.ts'
 
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 
 const STATE_TEXT: Record<string, string> = {
   waiting: 'Waiting for the payment',
@@ -23,7 +23,7 @@ export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }
     read: readReceipt,
     isOver: ({ status }) => status === 'closed' || status === 'failed',
     onEnd: onClose,
-    everyMs: LOOK_MS,
+    everyMs: POLL_MS,
   })
   if (!receipt)
     return <output className="note is-waiting">{error || 'Loading the receipt…'}</output>

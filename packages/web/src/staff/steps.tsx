@@ -36,7 +36,7 @@ type Props = {
   about: string
   steps: Step[]
   /** Called with a sentence that says what was done. */
-  onDone: (told: string) => void
+  onDone: (message: string) => void
 }
 
 /**

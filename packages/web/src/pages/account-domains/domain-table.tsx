@@ -9,7 +9,7 @@ import type { Selection } from './use-selection.ts'
 const ROW_PX = 56
 const SHOWN_PX = 560
 /** Rows drawn outside the visible area, so that fast scrolling doesn't show gaps. */
-const BEYOND = 10
+const OVERSCAN = 10
 
 type Props = { rows: Rows; total: number; selection: Selection }
 
@@ -21,8 +21,8 @@ export function DomainTable({ rows, total, selection }: Props) {
   const [top, setTop] = useState(0)
   const [active, setActive] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  const first = Math.max(0, Math.floor(top / ROW_PX) - BEYOND)
-  const last = Math.min(total, Math.ceil((top + SHOWN_PX) / ROW_PX) + BEYOND)
+  const first = Math.max(0, Math.floor(top / ROW_PX) - OVERSCAN)
+  const last = Math.min(total, Math.ceil((top + SHOWN_PX) / ROW_PX) + OVERSCAN)
   const { want } = rows
   useEffect(() => want(first, last))
   const move = (to: number, isTicked: boolean) => {

@@ -24,6 +24,6 @@ it.each([
   [false, { q: 'a' }],
   [false, { folder: '' }],
   [false, { locked: 'true' }],
-])('all names are looked for: %s', (isAll, query) => {
+])('includes all names: %s', (isAll, query) => {
   expect(isOfAll(parsePortfolioSearch(query))).toBe(isAll)
 })

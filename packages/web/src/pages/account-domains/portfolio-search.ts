@@ -13,7 +13,7 @@ export const SORTS: Choices<DomainFilter['sort']> = [
   ['folder', 'Folder'],
   ['newest', 'Newest here'],
 ]
-const USUAL_SORT = 'domain'
+const DEFAULT_SORT = 'domain'
 
 /** The options of each filter, under the name used in the address and the service's query. */
 export const CHOICES: { [Key in Chosen]: Choices<DomainFilter[Key]> } = {
@@ -51,7 +51,7 @@ export function parsePortfolioSearch(query: Record<string, string>): DomainFilte
     locked: oneOf(CHOICES.locked, query['locked']) ?? '',
     auto_renew: oneOf(CHOICES.auto_renew, query['auto_renew']) ?? '',
     folder: query['folder'] ?? null,
-    sort: oneOf(SORTS, query['sort']) ?? USUAL_SORT,
+    sort: oneOf(SORTS, query['sort']) ?? DEFAULT_SORT,
   }
 }
 
@@ -65,11 +65,11 @@ function oneOf<Value extends string>(
 export function portfolioHref({ folder, sort, ...rest }: DomainFilter): string {
   const params = new URLSearchParams(withoutEmpty(rest))
   if (folder !== null) params.set('folder', folder)
-  if (sort !== USUAL_SORT) params.set('sort', sort)
+  if (sort !== DEFAULT_SORT) params.set('sort', sort)
   return params.size === 0 ? '/account/domains' : `/account/domains?${params.toString()}`
 }
 
 /** Whether the filter includes all of the account's domains. */
 export function isOfAll(filter: DomainFilter): boolean {
-  return portfolioHref({ ...filter, sort: USUAL_SORT }) === '/account/domains'
+  return portfolioHref({ ...filter, sort: DEFAULT_SORT }) === '/account/domains'
 }

@@ -3,7 +3,7 @@ import { readBulk } from '../../api/bulk.ts'
 import type { BulkRequest, Progress } from '../../api/bulk.ts'
 import { useFollowed } from '../../load/use-followed.ts'
 
-const LOOK_MS = 700
+const POLL_MS = 700
 const FAILURES_SHOWN = 100
 
 const TEXTS: Record<string, string> = {
@@ -34,7 +34,7 @@ export function ProgressPart({ bulkOpId, onEnd, onStart, onClose }: Props) {
     read: readBulk,
     isOver: ({ isOver }) => isOver,
     onEnd,
-    everyMs: LOOK_MS,
+    everyMs: POLL_MS,
   })
   const [failure, setFailure] = useState('')
   /** How many of the undo operations have started. If one is refused, the rest remain. */

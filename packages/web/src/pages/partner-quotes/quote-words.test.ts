@@ -28,6 +28,6 @@ it.each([
   [545_000, '9:05 left'],
   [1, '0:01 left'],
   [-5_000, '0:00 left'],
-])('%i ms are told as %s', (leftMs, text) => {
+])('%i ms are shown as %s', (leftMs, text) => {
   expect(leftText(quote('open', leftMs), now)).toBe(text)
 })

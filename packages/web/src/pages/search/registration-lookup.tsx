@@ -63,11 +63,11 @@ function Record({ answer: { lookup, used, cap, remaining } }: { answer: WhoisAns
 }
 
 function factsOf(record: Registration): Fact[] {
-  const told = (text: string, field: string) =>
+  const orRedacted = (text: string, field: string) =>
     text === '' && record.redacted.includes(field) ? 'Held back by the registry' : text
   return [
-    ['Registrar', told(record.registrar, 'registrar')],
-    ['Registrant', told(record.registrant, 'registrant')],
+    ['Registrar', orRedacted(record.registrar, 'registrar')],
+    ['Registrant', orRedacted(record.registrant, 'registrant')],
     ['Registered', dayText(record.creation_date)],
     ['Changed', dayText(record.update_date)],
     ['Expires', dayText(record.expiration_date)],

@@ -24,18 +24,18 @@ export function newSearch(asked: string): Search {
   return { asked, phase: 'asking', primary: asked, domains: [], rows: new Map(), error: null }
 }
 
-export function nextSearch(search: Search, told: Told): Search {
-  switch (told.kind) {
+export function nextSearch(search: Search, event: Told): Search {
+  switch (event.kind) {
     case 'asked':
       // A repeated search: keep the known rows until they are updated, so that nothing jumps.
-      if (told.asked === search.asked) return { ...search, phase: 'asking', error: null }
-      return { ...newSearch(told.asked), domains: likelyDomains(told.asked, search) }
+      if (event.asked === search.asked) return { ...search, phase: 'asking', error: null }
+      return { ...newSearch(event.asked), domains: likelyDomains(event.asked, search) }
     case 'known':
-      return told.search
+      return event.search
     case 'header':
-      return { ...search, phase: 'streaming', primary: told.primary, domains: told.domains }
+      return { ...search, phase: 'streaming', primary: event.primary, domains: event.domains }
     case 'row':
-      return { ...search, rows: new Map(search.rows).set(told.row.domain, told.row) }
+      return { ...search, rows: new Map(search.rows).set(event.row.domain, event.row) }
     case 'primary_done':
       return search
     case 'done':
@@ -44,7 +44,7 @@ export function nextSearch(search: Search, told: Told): Search {
       return {
         ...search,
         phase: search.phase === 'asking' && search.rows.size === 0 ? 'failed' : 'broken',
-        error: told.error,
+        error: event.error,
       }
   }
 }
@@ -83,7 +83,7 @@ export function progressText(search: Search): string {
   if (phase === 'streaming') return about ? `${about} Checking others…` : 'Checking names…'
   if (phase === 'failed') return ''
   if (phase === 'broken') return `${knownCount(search)} of ${domains.length} names are known.`
-  const free = others.filter((domain) => isToBeHad(rows.get(domain)))
+  const free = others.filter((domain) => canBeRegistered(rows.get(domain)))
   if (others.length === 0) return about
   return `${about} ${freeText(free.length, others.length)}`
 }
@@ -93,6 +93,6 @@ function freeText(free: number, others: number): string {
   return `${free} of ${others} others can be registered.`
 }
 
-function isToBeHad(row: NameRow | undefined): boolean {
+function canBeRegistered(row: NameRow | undefined): boolean {
   return row?.state === 'available' || row?.state === 'premium'
 }

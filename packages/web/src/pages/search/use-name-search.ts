@@ -20,15 +20,15 @@ export type NameSearch = Wish & {
 /** The search field and its results, wherever the two are shown. */
 export function useNameSearch(emptyHref: string): NameSearch {
   const { text, q, onType, finish } = useTyping(emptyHref)
-  const wish = readWish(q)
-  const { search, retry } = useSearch(wish.domain)
+  const request = readWish(q)
+  const { search, retry } = useSearch(request.domain)
   const onSearch = () => {
     const { isNews } = finish()
     const hasFailed = search.phase === 'failed' || search.phase === 'broken'
     if (!isNews && hasFailed) retry()
   }
   const problem = fieldProblem(search)
-  return { ...wish, q, search, retry, field: { text, problem, onType, onSearch } }
+  return { ...request, q, search, retry, field: { text, problem, onType, onSearch } }
 }
 
 /**

@@ -15,7 +15,7 @@ export const pace = new Pace()
  * Searches for a name and follows the stream. Another name, or leaving, closes the previous stream.
  */
 export function useSearch(domain: string): { search: Search; retry: () => void } {
-  const [search, tell] = useReducer(nextSearch, domain, newSearch)
+  const [search, dispatch] = useReducer(nextSearch, domain, newSearch)
   const [again, setAgain] = useState({ domain: '', count: 0 })
   const attempt = again.domain === domain ? again.count : 0
   // Send the request before the browser paints, not after: that saves one frame.
@@ -23,11 +23,11 @@ export function useSearch(domain: string): { search: Search; retry: () => void }
     if (domain === '') return undefined
     const known = attempt === 0 ? keptSearch(domain) : undefined
     if (known) {
-      tell({ kind: 'known', search: known })
+      dispatch({ kind: 'known', search: known })
       return undefined
     }
     const leave = new AbortController()
-    void follow(domain, leave.signal, tell)
+    void follow(domain, leave.signal, dispatch)
     return () => leave.abort()
   }, [domain, attempt])
   useEffect(() => keepSearch(search), [search])
@@ -41,20 +41,20 @@ export function useSearch(domain: string): { search: Search; retry: () => void }
 async function follow(
   domain: string,
   signal: AbortSignal,
-  tell: (told: Told) => void,
+  dispatch: (event: Told) => void,
 ): Promise<void> {
-  tell({ kind: 'asked', asked: domain })
+  dispatch({ kind: 'asked', asked: domain })
   pace.note(Date.now())
   try {
     for await (const event of searchDomain(domain, signal)) {
       if (signal.aborted) return
-      tell(event)
+      dispatch(event)
       if (event.kind === 'done') return
     }
     throw new ApiError({ status: 0, code: 'cut_off', message: 'The connection broke off.' })
   } catch (error) {
     if (signal.aborted) return
-    tell({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+    dispatch({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
   }
 }
 

@@ -20,17 +20,17 @@ export type Typing = {
  */
 export function useTyping(emptyHref: string): Typing {
   const address = useAddress()
-  const told = parseSearchAddress(address.query).q
+  const addressQ = parseSearchAddress(address.query).q
   const [seen, setSeen] = useState(address)
-  const [text, setText] = useState(told)
-  const [q, setQ] = useState(told)
+  const [text, setText] = useState(addressQ)
+  const [q, setQ] = useState(addressQ)
   const isDraft = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The address was changed by a link or by going back: update the field.
   if (address !== seen) {
     setSeen(address)
-    setText(told)
-    setQ(told)
+    setText(addressQ)
+    setQ(addressQ)
   }
   useEffect(() => {
     isDraft.current = false

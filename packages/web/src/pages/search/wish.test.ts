@@ -8,7 +8,7 @@ describe('readWish', () => {
     ['solar roof', 'solarroof.com', 'solar roof'],
     ['quiet-harbor', 'quiet-harbor.com', 'quiet-harbor'],
     ['bücher', 'bücher.com', 'bücher'],
-  ])('%s is searched as %s, with ideas', (q, domain, words) => {
+  ])('%s is searched as %s, with suggestions', (q, domain, words) => {
     expect(readWish(q)).toEqual({ domain, words })
   })
 
@@ -32,7 +32,7 @@ describe('readTyped', () => {
     ['acme.co.u', 'acme.co'],
     ['quiet-harbor.com', 'quiet-harbor.com'],
     ['bücher.de', 'bücher.de'],
-  ])('%j is searched as %j while it is typed', (text, q) => {
+  ])('%j is searched as %j while typing', (text, q) => {
     expect(readTyped(text)).toBe(q)
   })
 
@@ -57,6 +57,6 @@ it.each([
   ['a', false],
   [null, false],
   ['ab', true],
-])('ideas with %s: %s', (words, may) => {
+])('suggestions for %s: %s', (words, may) => {
   expect(mayInspire(words)).toBe(may)
 })

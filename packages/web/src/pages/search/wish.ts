@@ -4,7 +4,7 @@ import { formatQuery } from '../../query-string.ts'
 export type SearchAddress = { q: string }
 
 const TYPED_LENGTH_MAX = 253
-const USUAL_ENDING = 'com'
+const DEFAULT_TLD = 'com'
 const IDEAS_LENGTH_MIN = 2
 const IDEAS_LENGTH_MAX = 100
 
@@ -19,7 +19,7 @@ export function searchHref(q: string): string {
 const WORDS = /^[\p{L}\p{M}\p{N}]+([\s-]+[\p{L}\p{M}\p{N}]+)*$/u
 const WHOLE_NAME = /^([\p{L}\p{M}\p{N}]+(-+[\p{L}\p{M}\p{N}]+)*\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
 /** An unfinished TLD: only the dot, or one letter. */
-const BEGUN_ENDING = /\.\p{L}?$/u
+const UNFINISHED_TLD = /\.\p{L}?$/u
 
 /**
  * What to search while somebody types. Undefined while it isn't clear yet. Only possible names are
@@ -28,7 +28,7 @@ const BEGUN_ENDING = /\.\p{L}?$/u
 export function readTyped(text: string): string | undefined {
   const typed = text.trim()
   if (typed === '') return ''
-  const q = typed.replace(BEGUN_ENDING, '')
+  const q = typed.replace(UNFINISHED_TLD, '')
   if (q.length < IDEAS_LENGTH_MIN) return undefined
   return WORDS.test(q) || WHOLE_NAME.test(q) ? q : undefined
 }
@@ -43,7 +43,7 @@ export type Wish = { domain: string; words: string | null }
  */
 export function readWish(q: string): Wish {
   if (!WORDS.test(q)) return { domain: q, words: null }
-  return { domain: `${q.toLowerCase().replaceAll(/\s+/g, '')}.${USUAL_ENDING}`, words: q }
+  return { domain: `${q.toLowerCase().replaceAll(/\s+/g, '')}.${DEFAULT_TLD}`, words: q }
 }
 
 /** The words in a name, to find suggestions when the name itself is taken. */

@@ -19,7 +19,7 @@ export function Issues({ issues }: { issues: Issue[] }) {
       <h3>To mend</h3>
       <ul className="issues">
         {sorted.map((issue, place) => (
-          // Two issues may be the same word for word; nothing moves in this list.
+          // Two issues may be identical, and this list never reorders.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} data-severity={textOf(issue['severity'])}>
             <OneIssue issue={issue} />

@@ -38,7 +38,7 @@ function Table({ part }: { part: Extract<ReportPart, { kind: 'table' }> }) {
           </thead>
           <tbody>
             {rows.map((row, place) => (
-              // Rows may be the same word for word; nothing moves in this list.
+              // Rows may be identical, and this list never reorders.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={place}>
                 {row.map((cell, at) => (

@@ -8,7 +8,7 @@ import { deskHref } from '../../desk-address.ts'
 import { Steps } from '../../steps.tsx'
 import type { Step } from '../../steps.tsx'
 
-type Props = { approvals: Approval[]; onDone: (told: string) => void }
+type Props = { approvals: Approval[]; onDone: (message: string) => void }
 
 const MARKS: Record<ApprovalStatus, Mark> = {
   pending: { tone: 'unknown', text: 'Waiting' },

@@ -2,17 +2,17 @@ import { AUDIT_KINDS } from '../../api/audit.ts'
 import type { AuditFilter } from '../../api/audit.ts'
 
 /** Most of what staff do is reading, so only changes are shown by default. */
-const USUAL_KIND = 'change'
+const DEFAULT_KIND = 'change'
 /** The value for "all" in an address, where an empty value would be dropped. */
 export const ALL = 'all'
 
 /** Reads the filter from the address. Invalid values are ignored. */
 export function auditFilter(query: Record<string, string>): AuditFilter {
-  const { kind = USUAL_KIND, email = '', action = '', from = '', to = '' } = query
+  const { kind = DEFAULT_KIND, email = '', action = '', from = '', to = '' } = query
   return {
     email,
     action,
-    kind: kind === ALL ? '' : (AUDIT_KINDS.find((each) => each === kind) ?? USUAL_KIND),
+    kind: kind === ALL ? '' : (AUDIT_KINDS.find((each) => each === kind) ?? DEFAULT_KIND),
     from: momentOf(from),
     to: momentOf(to),
   }

@@ -24,8 +24,8 @@ export function AuditFilters({ filter, environment }: Props) {
       busy="Looking…"
       send={async ({ email = '', action = '', kind = '', from, to }) => {
         const times = { from: utcMoment(from), to: utcMoment(to) }
-        const told = { email: email.trim(), action: action.trim(), kind, ...times }
-        go(deskHref('/staff/audit', { environment, ...told }), { keepsScroll: true })
+        const filters = { email: email.trim(), action: action.trim(), kind, ...times }
+        go(deskHref('/staff/audit', { environment, ...filters }), { keepsScroll: true })
       }}
     >
       <div className="filters">

@@ -21,20 +21,20 @@ import { caseOf } from './load.ts'
 /** One case: its state, both sides' terms, the available steps, and its history. */
 export function CasePart({ environment, id }: { environment: Environment; id: string }) {
   const { data, error, isAsking, askAgain } = useMine(caseOf(id))
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <>
       <div className="actions">
         <Link to={deskHref('/staff/brokerage', { environment })}>All cases</Link>
         <RefreshButton isAsking={isAsking} askAgain={askAgain} />
       </div>
-      <output className="desk-told">{told}</output>
+      <output className="desk-told">{message}</output>
       {data && (
         <div className="desk-detail">
           <Standing
             shown={data}
             onDone={(text) => {
-              setTold(text)
+              setMessage(text)
               askAgain()
             }}
           />
@@ -47,7 +47,7 @@ export function CasePart({ environment, id }: { environment: Environment; id: st
   )
 }
 
-type StandingProps = { shown: StaffCaseDetail; onDone: (told: string) => void }
+type StandingProps = { shown: StaffCaseDetail; onDone: (message: string) => void }
 
 function Standing({ shown, onDone }: StandingProps) {
   const { domain, status, currency, offers, message, actions } = shown

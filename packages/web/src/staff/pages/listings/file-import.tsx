@@ -5,9 +5,9 @@ import { Form } from '../../../form/form.tsx'
 import { importFile, readLatestImport } from '../../api/imports.ts'
 import type { ImportCounts } from '../../api/imports.ts'
 
-const LOOK_EVERY_MS = 2_000
+const POLL_EVERY_MS = 2_000
 
-type Props = { environment: Environment; onDone: (told: string) => void }
+type Props = { environment: Environment; onDone: (message: string) => void }
 
 /** Listing many names from a file: upload, progress, and the lines that were rejected. */
 export function FileImport({ environment, onDone }: Props) {
@@ -73,7 +73,7 @@ function useLinesRead(): number {
   const [line, setLine] = useState(0)
   useEffect(() => {
     const leave = new AbortController()
-    const look = () =>
+    const poll = () =>
       readLatestImport(leave.signal).then(
         (latest) => {
           if (latest?.status === 'running') setLine(latest.line)
@@ -81,7 +81,7 @@ function useLinesRead(): number {
         // The import continues on the server, and the next poll will show more.
         () => {},
       )
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+    const timer = setInterval(() => void poll(), POLL_EVERY_MS)
     return () => {
       leave.abort()
       clearInterval(timer)

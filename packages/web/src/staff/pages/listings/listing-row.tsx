@@ -7,7 +7,7 @@ import type { Listing } from '../../api/listings.ts'
 import { listingSteps } from '../../listings/listing-steps.tsx'
 import { Steps } from '../../steps.tsx'
 
-type Props = { listing: Listing; onDone: (told: string) => void }
+type Props = { listing: Listing; onDone: (message: string) => void }
 
 /** One listing: its state and the available steps. */
 export function ListingRow({ listing, onDone }: Props) {

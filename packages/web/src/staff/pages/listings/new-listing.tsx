@@ -5,7 +5,7 @@ import { Form } from '../../../form/form.tsx'
 import { PriceFields } from '../../../listings/price-fields.tsx'
 import { addListing } from '../../api/listings.ts'
 
-type Props = { environment: Environment; onDone: (told: string) => void }
+type Props = { environment: Environment; onDone: (message: string) => void }
 
 /** Adds a listing of our own, on sale immediately. */
 export function NewListing({ environment, onDone }: Props) {

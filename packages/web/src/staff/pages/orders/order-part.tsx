@@ -22,20 +22,20 @@ import { orderOf } from './load.ts'
 /** One order: its state, its partner, the available steps, and its history. */
 export function OrderPart({ environment, id }: { environment: Environment; id: string }) {
   const { data, error, isAsking, askAgain } = useMine(orderOf(id))
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <>
       <div className="actions">
         <Link to={deskHref('/staff/orders', { environment })}>All orders</Link>
         <RefreshButton isAsking={isAsking} askAgain={askAgain} />
       </div>
-      <output className="desk-told">{told}</output>
+      <output className="desk-told">{message}</output>
       {data && (
         <div className="desk-detail">
           <Standing
             order={data}
             onDone={(text) => {
-              setTold(text)
+              setMessage(text)
               askAgain()
             }}
           />
@@ -48,7 +48,7 @@ export function OrderPart({ environment, id }: { environment: Environment; id: s
   )
 }
 
-type StandingProps = { order: StaffOrder; onDone: (told: string) => void }
+type StandingProps = { order: StaffOrder; onDone: (message: string) => void }
 
 function Standing({ order, onDone }: StandingProps) {
   const { domain, status, actions, refund_asked } = order

@@ -13,11 +13,11 @@ type Props = {
   onRevoked: () => void
 }
 
-export function CredentialRows({ credentials, ...told }: Props) {
+export function CredentialRows({ credentials, ...callbacks }: Props) {
   return (
     <ul className="money-rows" aria-label="Credentials">
       {credentials.map((credential) => (
-        <Row key={credential.key_id} credential={credential} {...told} />
+        <Row key={credential.key_id} credential={credential} {...callbacks} />
       ))}
     </ul>
   )

@@ -3,7 +3,7 @@ import { Part } from '../../../parts/part.tsx'
 import { runPayouts } from '../../api/payouts.ts'
 import { Steps } from '../../steps.tsx'
 
-type Props = { environment: Environment; onDone: (told: string) => void }
+type Props = { environment: Environment; onDone: (message: string) => void }
 
 /** Creates this month's payouts. */
 export function RunPart({ environment, onDone }: Props) {

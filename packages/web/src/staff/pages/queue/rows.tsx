@@ -20,7 +20,7 @@ export type Shared = {
   environment: Environment
   /** When the queue was loaded. */
   now: Date
-  onDone: (told: string) => void
+  onDone: (message: string) => void
 }
 
 /** Where a refund was requested, offer it first. */
@@ -105,7 +105,7 @@ type RowProps = {
   price: string
   facts: string[]
   steps: Step[]
-  onDone: (told: string) => void
+  onDone: (message: string) => void
   children?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { runSettlement } from '../../api/settlements.ts'
 import { Steps } from '../../steps.tsx'
 import { UtcField, utcMoment } from '../../utc-field.tsx'
 
-type Props = { environment: Environment; onDone: (told: string) => void }
+type Props = { environment: Environment; onDone: (message: string) => void }
 
 /** Closes the period of every partner. */
 export function RunPart({ environment, onDone }: Props) {
