@@ -16,7 +16,7 @@ describe.skipIf(browserPath === undefined)('partners and their money on the staf
   it('add a partner, issue a credential, settle a sale, check the ledger, revoke', async () => {
     const { page, faults } = await open('/staff/partners?environment=sandbox')
     await signInAsStaff(page)
-    await takePartnerIn(page)
+    await addPartner(page)
     const pair = await issueCredential(page)
     const client = new PartnerClient({ ...pair, baseUrl: url(), attemptsMax: 1 })
     await sell(client)
@@ -46,7 +46,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-async function takePartnerIn(page: Page): Promise<void> {
+async function addPartner(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Take a partner in' })
   await form.getByLabel('Name').fill(PARTNER)
   await form.getByLabel('E-mail address').fill('not an address')

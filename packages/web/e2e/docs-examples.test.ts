@@ -15,7 +15,7 @@ import { freePort, type RunningDemo } from './running-demo.ts'
 const run = promisify(execFile)
 const FOLDER = fileURLToPath(new URL('../src/docs/examples/', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** These tests start a dozen processes, one after the other. */
 const LONG_MS = 240_000
 const HERE = 'http://127.0.0.1:3000'
@@ -112,7 +112,7 @@ describe('the examples of the guides', () => {
         // is retried.
         for (const registrar of hasPython ? LANGUAGES : (['ts', 'sh'] as const)) {
           await expect
-            .poll(() => example('webhook-register', registrar), { timeout: PATIENCE_MS })
+            .poll(() => example('webhook-register', registrar), { timeout: TIMEOUT_MS })
             .toMatch(/event: delivered|"delivered":true/)
         }
         const received = () => output().match(/^webhook\.test evt_/gm)?.length

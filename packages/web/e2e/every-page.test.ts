@@ -19,12 +19,12 @@ const visits = browserPath === undefined ? [] : await everyVisit()
 /** Pages that fail when the service does. For a newcomer they fail the same way as for a member. */
 const asking = visits.filter(({ isPlain, who }) => !isPlain && who !== 'newcomer')
 
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 /** Includes starting a demo and filling it with data. */
 const FILLED_WITHIN_MS = 600_000
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1440, height: 900 }
-const WHO_IS_HERE = '/api/auth/get-session'
+const SESSION_PATH = '/api/auth/get-session'
 const OWN_PARTNERS = '/api/portal/partners'
 /** What a page only shows by mistake: JSON, markup, and programming terms. */
 const RAW = /[{[]\s*"|"\s*:|<\/?[a-z]+>|\[object|\bundefined\b|\bnull\b|\bNaN\b|Unexpected token/
@@ -98,7 +98,7 @@ describe.skipIf(browserPath === undefined)('every page', () => {
   const openWindow = async (who: Who): Promise<BrowserContext> => {
     assert.ok(demo && browser && sessionOf, 'The demo or the browser is not running.')
     const context = await browser.newContext({ baseURL: demo.url, ...(await sessionOf(who)) })
-    context.setDefaultTimeout(PATIENCE_MS)
+    context.setDefaultTimeout(TIMEOUT_MS)
     return context
   }
 
@@ -153,7 +153,7 @@ type Fault = { name: string; answer: (route: Route) => Promise<void>; spared: st
  */
 function faultsFor(visit: Visit): Fault[] {
   const { who } = visit
-  const spared = who === 'nobody' ? [] : [WHO_IS_HERE]
+  const spared = who === 'nobody' ? [] : [SESSION_PATH]
   const all = Object.entries(FAULTS).map(([name, answer]) => ({ name, answer, spared }))
   if (who !== 'nobody') all.push({ name: NO_SESSION, answer: gone, spared: [] })
   const same = asking.filter((other) => other.who === who)
@@ -202,7 +202,7 @@ async function failAll(
  */
 function wantedBy({ address, who }: Visit, asked: Set<string>): string[] {
   const aside = new Set(['/readyz'])
-  if (who === 'nobody') aside.add(WHO_IS_HERE)
+  if (who === 'nobody') aside.add(SESSION_PATH)
   if (address.startsWith('/account')) aside.add(OWN_PARTNERS)
   return [...asked].filter((path) => !aside.has(path))
 }

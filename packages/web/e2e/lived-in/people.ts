@@ -48,7 +48,7 @@ export async function fillAccount(url: string): Promise<void> {
 export async function signUpNewcomer(url: string, staff: Ask): Promise<void> {
   const { email, password } = PEOPLE.newcomer
   await post(url, '/api/auth/sign-up/email', { email, name: 'New Person' })
-  await post(url, '/api/auth/verify-email', { token: await tokenInLetter(url, email), password })
+  await post(url, '/api/auth/verify-email', { token: await tokenInEmail(url, email), password })
   const partner = { name: 'New Partner', email: 'new-partner@example.com' }
   const { partner_id } = await staff('POST', '/api/staff/partners', partner)
   await staff('POST', `/api/staff/partners/${String(partner_id)}/members`, { email })
@@ -58,7 +58,7 @@ export async function signUpNewcomer(url: string, staff: Ask): Promise<void> {
 export async function askForReset(url: string): Promise<string> {
   const { email } = PEOPLE.member
   await post(url, '/api/auth/request-password-reset', { email })
-  return `/reset-password#token=${await tokenInLetter(url, email)}`
+  return `/reset-password#token=${await tokenInEmail(url, email)}`
 }
 
 async function post(url: string, path: string, body: object): Promise<void> {
@@ -67,14 +67,14 @@ async function post(url: string, path: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
 }
 
-async function tokenInLetter(url: string, email: string): Promise<string> {
+async function tokenInEmail(url: string, email: string): Promise<string> {
   const deadline = Date.now() + EMAIL_WITHIN_MS
   while (Date.now() < deadline) {
     const list = await (await fetch(`${url}/dev/mail`)).text()
     const row = list.split('<tr>').find((each) => each.includes(email) && LINKS.test(each))
     const path = /\/dev\/mail\/\w+/.exec(row ?? '')?.[0]
-    const letter = path === undefined ? '' : await (await fetch(url + path)).text()
-    const token = /#token=([^"<\s]+)/.exec(letter)?.[1]
+    const body = path === undefined ? '' : await (await fetch(url + path)).text()
+    const token = /#token=([^"<\s]+)/.exec(body)?.[1]
     if (token !== undefined) return token
     await pause(POLL_EVERY_MS)
   }

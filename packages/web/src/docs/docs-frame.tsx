@@ -22,7 +22,7 @@ export function DocsFrame({ title, lead, children }: Props) {
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
         {children}
-        <Onward path={path} />
+        <NextGuide path={path} />
       </div>
     </div>
   )
@@ -54,7 +54,7 @@ function Contents({ path }: { path: string }) {
   )
 }
 
-function Onward({ path }: { path: string }) {
+function NextGuide({ path }: { path: string }) {
   const at = GUIDES.findIndex(({ to }) => to === path)
   const next = at === -1 ? undefined : (GUIDES[at + 1] ?? BESIDE[0])
   if (!next) return null

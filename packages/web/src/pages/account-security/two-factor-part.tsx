@@ -26,7 +26,7 @@ export function TwoFactorPart() {
   return (
     <Part id="two-factor-title" title="Two-step sign-in">
       {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
-      {data?.is_on && <On codesLeft={data.recovery_codes_left} onCodes={show} />}
+      {data?.is_on && <TwoFactorOn codesLeft={data.recovery_codes_left} onCodes={show} />}
       {data && !data.is_on && <SetUpApp onCodes={show} />}
       {!data && error && <Failure title="This did not load" error={error} onRetry={askAgain} />}
       {!data && !error && <output className="note is-waiting">Loading…</output>}
@@ -84,7 +84,7 @@ function Confirm({ secret: { secret, otpauth_url }, onCodes }: { secret: AppSecr
   )
 }
 
-function On({ codesLeft, onCodes }: { codesLeft: number } & Shown) {
+function TwoFactorOn({ codesLeft, onCodes }: { codesLeft: number } & Shown) {
   return (
     <>
       <p>

@@ -38,18 +38,18 @@ export function FrontPage() {
           <Found of={found} />
         </div>
       )}
-      {q === '' && <House />}
+      {q === '' && <Overview />}
     </>
   )
 }
 
-function House() {
+function Overview() {
   return (
     <div className="frame">
       <Legend />
       <div className="front-columns">
         <Newest />
-        <ForPrograms />
+        <ForDevelopers />
       </div>
     </div>
   )
@@ -76,7 +76,7 @@ function Newest() {
   )
 }
 
-function ForPrograms() {
+function ForDevelopers() {
   return (
     <section aria-labelledby="programs-title" className="programs">
       <h2 id="programs-title">For programs</h2>

@@ -54,7 +54,7 @@ export function Overview({ tenant }: { tenant: Tenant }) {
         {isNoAffiliate(brought.error) ? (
           <NoAffiliate tenant={tenant} />
         ) : (
-          <Brought tenant={tenant} days={days} answer={brought} />
+          <ReferralResults tenant={tenant} days={days} answer={brought} />
         )}
       </Part>
     </>
@@ -69,13 +69,13 @@ function orderDaysOf(tenant: Tenant, span: number): Question<OrderDays> {
   }
 }
 
-type BroughtProps = {
+type ReferralResultsProps = {
   tenant: Tenant
   days: Days
   answer: { data: Analytics | undefined; error: Error | undefined; askAgain: () => void }
 }
 
-function Brought({ tenant, days, answer }: BroughtProps) {
+function ReferralResults({ tenant, days, answer }: ReferralResultsProps) {
   const { data, error, askAgain } = answer
   return (
     <>

@@ -7,7 +7,7 @@ import { tldHref } from './tld-address.ts'
 import { readSort } from './tlds-address.ts'
 import type { TldColumn } from './tlds-address.ts'
 
-const HEADS = {
+const HEADINGS = {
   tld: 'Ending',
   register: 'Register',
   renew: 'Renew',
@@ -28,7 +28,7 @@ export const TldTable = memo(({ tlds, sort, onSort }: Props) => {
       <caption>Prices in US dollars. A dash stands where there is no price.</caption>
       <thead>
         <tr>
-          {Object.entries(HEADS).map(([name, text]) => {
+          {Object.entries(HEADINGS).map(([name, text]) => {
             const order = isDown ? 'descending' : 'ascending'
             return (
               <th key={name} scope="col" aria-sort={name === column ? order : undefined}>

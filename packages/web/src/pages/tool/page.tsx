@@ -23,7 +23,7 @@ export function ToolPage() {
       <p className="note tool-way">
         <Link to="/tools">All tools</Link>
       </p>
-      {tool && <Bench key={tool.slug} tool={tool} jobId={query['job']} />}
+      {tool && <ToolRunner key={tool.slug} tool={tool} jobId={query['job']} />}
       {!data && <h1>Tool</h1>}
       {!data && error && <Failure title="The tool did not load" error={error} onRetry={askAgain} />}
       {!data && !error && <output className="note">Loading the tool…</output>}
@@ -39,7 +39,7 @@ export function ToolPage() {
 
 type Found = Extract<ToolRun, { kind: 'result' }>
 
-function Bench({ tool, jobId }: { tool: Tool; jobId: string | undefined }) {
+function ToolRunner({ tool, jobId }: { tool: Tool; jobId: string | undefined }) {
   const { slug, title, description, examples } = tool
   const [input, setInput] = useState<ToolInput>(examples[0] ?? {})
   // Each example gets a new form, so its fields start fresh.

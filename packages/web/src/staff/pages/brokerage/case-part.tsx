@@ -31,7 +31,7 @@ export function CasePart({ environment, id }: { environment: Environment; id: st
       <output className="desk-told">{message}</output>
       {data && (
         <div className="desk-detail">
-          <Standing
+          <Summary
             shown={data}
             onDone={(text) => {
               setMessage(text)
@@ -47,9 +47,9 @@ export function CasePart({ environment, id }: { environment: Environment; id: st
   )
 }
 
-type StandingProps = { shown: StaffCaseDetail; onDone: (message: string) => void }
+type SummaryProps = { shown: StaffCaseDetail; onDone: (message: string) => void }
 
-function Standing({ shown, onDone }: StandingProps) {
+function Summary({ shown, onDone }: SummaryProps) {
   const { domain, status, currency, offers, message, actions } = shown
   const open = offers.find((offer) => offer.status === 'open')
   return (

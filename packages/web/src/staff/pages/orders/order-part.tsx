@@ -32,7 +32,7 @@ export function OrderPart({ environment, id }: { environment: Environment; id: s
       <output className="desk-told">{message}</output>
       {data && (
         <div className="desk-detail">
-          <Standing
+          <Summary
             order={data}
             onDone={(text) => {
               setMessage(text)
@@ -48,9 +48,9 @@ export function OrderPart({ environment, id }: { environment: Environment; id: s
   )
 }
 
-type StandingProps = { order: StaffOrder; onDone: (message: string) => void }
+type SummaryProps = { order: StaffOrder; onDone: (message: string) => void }
 
-function Standing({ order, onDone }: StandingProps) {
+function Summary({ order, onDone }: SummaryProps) {
   const { domain, status, actions, refund_asked } = order
   const reason = holdReason(order)
   return (
