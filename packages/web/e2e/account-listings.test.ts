@@ -7,10 +7,10 @@ import { useVisitor } from './visit.ts'
 const browserPath = findBrowser()
 const PHONE_PX = 360
 
-describe.skipIf(browserPath === undefined)('names that an account sells in a browser', () => {
+describe.skipIf(browserPath === undefined)('listings of an account in a browser', () => {
   const { open, url, publishText } = useVisitor(browserPath ?? '')
 
-  it('a name: listed, not yet proven, priced anew, withdrawn', async () => {
+  it('a name is listed, stays unverified, gets a new price and is withdrawn', async () => {
     const email = await givenAccount(url())
     const { page } = await open('/account/listings')
     const account = accountPage(page)
@@ -53,12 +53,12 @@ describe.skipIf(browserPath === undefined)('names that an account sells in a bro
 
     await account.button('Withdraw: harbor-of-mine.com').click()
     await account.button('Withdraw it').click()
-    // It never was on the market, so nothing of it is kept.
+    // It was never on the market, so no trace of it is kept.
     await page.getByText('You sell no names yet.').waitFor()
     expect(await item.count()).toBe(0)
   })
 
-  it('a name: listed, proven by its DNS, approved by staff, in the market, withdrawn, gone', async () => {
+  it('a name is listed, verified, approved, shown in the market, and withdrawn', async () => {
     const domain = 'proven-harbor.com'
     const email = await givenAccount(url())
     const { page, market } = await open('/account/listings')
@@ -92,7 +92,7 @@ describe.skipIf(browserPath === undefined)('names that an account sells in a bro
     await page.getByText('No name on the market fits.').waitFor()
   })
 
-  it('a file: sent, followed, its good names listed and its bad lines told', async () => {
+  it('a file is uploaded and followed: good names are listed and bad lines reported', async () => {
     const email = await givenAccount(url())
     const { page } = await open('/account/listings')
     const account = accountPage(page)

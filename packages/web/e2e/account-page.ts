@@ -5,14 +5,14 @@ import { staffCookies } from './staff-sign-in.ts'
 
 export const PASSWORD = 'a good long word'
 
-/** Distinct for each test: the demo is shared by a file's tests. */
+/** Unique per test: the tests of a file share one demo. */
 let count = 0
 export function newEmail(): string {
   count += 1
   return `person-${count}-${Date.now()}@example.com`
 }
 
-/** The link in the newest mail to an address, as the demo shows it to its users. */
+/** The link in the newest e-mail to an address, read from the demo's outbox. */
 export async function linkInMail(url: string, email: string, subject: string): Promise<string> {
   let found = ''
   await expect.poll(async () => (found = await findLink(url, email, subject))).not.toBe('')
@@ -28,7 +28,7 @@ async function findLink(url: string, email: string, subject: string): Promise<st
   return /href="(http[^"]+#[^"]+)"/.exec(mail)?.[1] ?? ''
 }
 
-/** An account made through the service itself, for tests that are about something else. */
+/** Creates an account through the API, for tests that are about something else. */
 export async function givenAccount(url: string): Promise<string> {
   const email = newEmail()
   const post = async (path: string, body: object, cookie = '') => {
@@ -45,14 +45,14 @@ export async function givenAccount(url: string): Promise<string> {
   const link = await linkInMail(url, email, 'Confirm your e-mail address')
   const token = link.slice(link.indexOf('#token=') + 7)
   const cookies = await post('/api/auth/verify-email', { token, password: PASSWORD })
-  // Confirming signs in. The test's own browser is to be the only one.
+  // Confirming signs in. Sign out again, so that the test's own browser has the only session.
   await post('/api/auth/sign-out', {}, cookies.join('; '))
   return email
 }
 
 type StaffAnswer = { listings?: { id: string; domain: string }[] }
 
-/** The demo's own staff, asking the service as a program with their cookie would. */
+/** Calls the API as the demo's staff, with their session cookie. */
 export async function signedInStaff(url: string) {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   const cookie = await staffCookies(url, headers)
@@ -67,7 +67,7 @@ export async function signedInStaff(url: string) {
   }
 }
 
-/** The pages of an account in the words of their reader. */
+/** The account pages, by the words on them. */
 export function accountPage(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -85,7 +85,7 @@ export function accountPage(page: Page) {
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     },
-    /** Waits until one is out: a page that is opened before that is the page of who is still in. */
+    /** Waits until the person is signed out: a page opened earlier would still belong to them. */
     signOut: async (): Promise<void> => {
       await button('Sign out').click()
       await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()

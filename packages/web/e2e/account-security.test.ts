@@ -9,10 +9,10 @@ import { forgetFailedLoads } from './watched-page.ts'
 
 const browserPath = findBrowser()
 
-describe.skipIf(browserPath === undefined)('the security of an account in a browser', () => {
+describe.skipIf(browserPath === undefined)('account security in a browser', () => {
   const { open, url } = useVisitor(browserPath ?? '')
 
-  it('a second step: set up by secret, used at sign-in, got round by a recovery code', async () => {
+  it('two-factor sign-in is set up, used, and bypassed with a recovery code', async () => {
     const email = await givenAccount(url())
     const { page, faults } = await open('/account/security')
     const account = accountPage(page)
@@ -43,12 +43,12 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
     await account.signIn(email)
     await account.heading('Enter your code').waitFor()
     await expect.poll(() => isFocused(account.field('Code'))).toBe(true)
-    // No session yet, whatever is asked.
+    // There is no session yet, whatever is requested.
     const who = await page.evaluate(
       `fetch('/api/auth/get-session').then((answer) => answer.json())`,
     )
     expect(who).toMatchObject({ account: null, session: null })
-    // The code that set it up was used.
+    // The code used for the setup can't be used again.
     await account.field('Code').fill(used)
     await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('alert').waitFor()
@@ -60,7 +60,7 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
     await page.getByText('9 recovery codes are left.').waitFor()
   })
 
-  it('a passkey: made, named, used to sign in, removed', async () => {
+  it('a passkey is created, named, used to sign in, and removed', async () => {
     const origin = url().replace('127.0.0.1', 'localhost')
     const email = await givenAccount(url())
     const { page, faults } = await open('/account/security', { origin })
@@ -98,7 +98,7 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
     forgetFailedLoads(faults, 401)
   })
 
-  it('a session that was ended elsewhere leads to the sign-in, and back', async () => {
+  it('a session that was ended elsewhere leads to the sign-in page and back', async () => {
     const email = await givenAccount(url())
     const { page, faults } = await open('/account')
     const account = accountPage(page)
@@ -117,7 +117,7 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
     await account.heading('Developer keys').waitFor()
   })
 
-  it('at an IP address it says where passkeys work', async () => {
+  it('at an IP address, the page says where passkeys work', async () => {
     const email = await givenAccount(url())
     const { page } = await open('/account/security')
     await accountPage(page).signIn(email)
@@ -126,7 +126,7 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
     expect(await link.getAttribute('href')).toContain('http://localhost:')
   })
 
-  it('no page of an account needs scrolling sideways on a phone, or at 400 %', async () => {
+  it('no account page scrolls sideways on a phone or at 400 % zoom', async () => {
     const email = await givenAccount(url())
     const { page } = await open('/account')
     await accountPage(page).signIn(email)
@@ -152,7 +152,7 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
     const account = accountPage(page)
     await account.signIn(email)
     const list = page.getByRole('list', { name: 'Sessions' })
-    // A page that is loaded again too soon takes the sign-in back.
+    // Reloading too early would undo the sign-in.
     await list.waitFor()
     const others = [await signInElsewhere(email), await signInElsewhere(email)]
     await page.reload()
@@ -193,7 +193,7 @@ describe.skipIf(browserPath === undefined)('the security of an account in a brow
   }
 })
 
-/** Chromium's own authenticator, made of software: it is unlocked and says yes. */
+/** Chromium's virtual authenticator: always unlocked, and it accepts every prompt. */
 async function addVirtualAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -63,14 +63,14 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     page.on('request', (request) => asked.push(pathOf(request.url())))
     await account.signOut()
     expect(pathOf(page.url())).toBe('/')
-    // Nobody is here any more, so nothing of the person who left is asked for.
+    // Nobody is signed in any more, so no private data is requested.
     expect(asked.filter((path) => /keys|partner/.test(path))).toEqual([])
     await page.goto('/account')
     await account.heading('Sign in').waitFor()
     expect(new URL(page.url()).search).toBe('?continue=%2Faccount')
   })
 
-  it('a forgotten password is replaced by the link in a mail', async () => {
+  it('a forgotten password is reset with the link from an e-mail', async () => {
     const email = await givenAccount(url())
     const { page, faults } = await open('/sign-in')
     const account = accountPage(page)
@@ -130,7 +130,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     expect(await page.getByText('Old script').count()).toBe(0)
   })
 
-  it('signing up by mail goes on to where one was on the way to, and never to another site', async () => {
+  it('signing up continues to where the person was going, never to another site', async () => {
     const { page } = await open('/market?q=harbor')
     const account = accountPage(page)
     const signUp = async (email: string): Promise<void> => {
@@ -155,7 +155,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     expect(new URL(page.url()).origin).toBe(url())
   })
 
-  it('signing in goes on to where one was on the way to, and never to another site', async () => {
+  it('signing in continues to where the person was going, never to another site', async () => {
     const email = await givenAccount(url())
     const { page } = await open('/market?q=harbor')
     const account = accountPage(page)
@@ -163,7 +163,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     await account.signIn(email)
     await account.inHeader.waitFor()
     await expect.poll(() => pathOf(page.url())).toBe('/market?q=harbor')
-    // Prices are shown now: nothing that was answered to a visitor is kept.
+    // Prices are visible now: nothing cached for the visitor is left.
     await page.getByText(/^\$/).first().waitFor()
     await page.goto('/account')
     await account.signOut()
@@ -173,7 +173,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     expect(new URL(page.url()).origin).toBe(url())
   })
 
-  it('name, password and address change, and other browsers are signed out', async () => {
+  it('changing name, password and e-mail address works and signs out other browsers', async () => {
     const email = await givenAccount(url())
     const { page, faults } = await open('/account')
     const account = accountPage(page)
@@ -206,7 +206,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     await page.getByText(`Signed in as ${next}`).waitFor()
   })
 
-  it('the header does not move when it turns out who is there', async () => {
+  it('the header does not move once the account is known', async () => {
     const email = await givenAccount(url())
     const { page } = await open('/sign-in')
     const account = accountPage(page)

@@ -22,9 +22,9 @@ async function sent<T>(url: string, body: object | URLSearchParams) {
 describe.skipIf(browserPath === undefined)('an app asks somebody who is not signed in', () => {
   const { open, url } = useVisitor(browserPath ?? '')
 
-  it('sign-in leads to the question, the yes to the app, and the account can take it back', async () => {
+  it('sign-in leads to the consent, then to the app, and the account can revoke it', async () => {
     const email = await givenAccount(url())
-    // The app lives at an address of ours, so that the browser never leaves home.
+    // The app's redirect address is on our own site, so that the browser never leaves it.
     const redirect_uri = `${url()}/account/apps`
     const { body: app } = await sent<{ client_id: string }>(`${url()}/api/oauth/register`, {
       client_name: 'Price bot',

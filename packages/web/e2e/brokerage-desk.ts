@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { staffCookies } from './staff-sign-in.ts'
 
-/** The demo's own partner (contract section 6). */
+/** The demo's partner (contract section 6). */
 const LIVE = { keyId: 'pk_live_demo', secret: 'sk_live_demo_0000000000000001' }
 
-/** A case that the demo's partner opens for a buyer, as its own program would. */
+/** A case that the demo's partner opens for a buyer through the API. */
 export async function openCase(
   baseUrl: string,
   domain: string,
@@ -19,7 +19,7 @@ export async function openCase(
 
 export type Desk = (caseId: string, action: string, body: object) => Promise<void>
 
-/** The desk of the demo's staff. */
+/** Signs in as the demo's staff to work on cases. */
 export async function openDesk(baseUrl: string): Promise<Desk> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   const cookie = await staffCookies(baseUrl, headers)
@@ -33,7 +33,7 @@ export async function openDesk(baseUrl: string): Promise<Desk> {
   }
 }
 
-/** Waits until the demo has sent a letter, then opens it and follows its link as its reader would. */
+/** Waits until the demo has sent an e-mail, then opens it and follows its link. */
 export async function followMail(page: Page, baseUrl: string, subject: string): Promise<void> {
   const outbox = async () => await (await fetch(`${baseUrl}/dev/mail`)).text()
   await expect.poll(outbox).toContain(subject)
@@ -45,7 +45,7 @@ export async function followMail(page: Page, baseUrl: string, subject: string): 
 
 const entered = new Set<string>()
 
-/** Waits for the code that the demo has mailed about a domain, and enters it as its reader would. */
+/** Waits for the code that the demo has e-mailed about a domain, and enters it. */
 export async function enterCode(page: Page, baseUrl: string, domain: string): Promise<void> {
   const shown = progressPage(page)
   await shown.code.waitFor()
@@ -61,7 +61,7 @@ export async function enterCode(page: Page, baseUrl: string, domain: string): Pr
   await shown.button('Confirm').click()
 }
 
-/** A buyer's page in the words of its reader. */
+/** A buyer's brokerage page, by the words on it. */
 export function progressPage(page: Page) {
   const part = (name: string) => page.getByRole('region', { name })
   return {

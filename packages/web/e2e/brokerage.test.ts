@@ -23,7 +23,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     desk = await openDesk(url())
   })
 
-  it('from the letter to the deal: raise the budget, decline, accept, see it bought', async () => {
+  it('from e-mail to deal: raise the budget, decline, accept, see it bought', async () => {
     const domain = 'dormant-harbor.com'
     const { case_id } = await openCase(url(), domain, newEmail())
     const { page } = await open('/dev/mail')
@@ -67,7 +67,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     expect(await page.locator('form').count()).toBe(0)
   })
 
-  it('what is no amount is said beside the form; a case is cancelled, and what came late told', async () => {
+  it('an invalid amount is reported, a case is cancelled, and a late answer explained', async () => {
     const domain = 'dormant-meadow.net'
     const { case_id, progress_url } = await openCase(url(), domain, newEmail())
     const { page, faults } = await open(pathOf(progress_url))
@@ -95,7 +95,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     await shown.stand.getByText('This case is cancelled.').waitFor()
   })
 
-  it('a member of the partner sees its cases, what they came to, and their timelines', async () => {
+  it('a member of the partner sees its cases, their outcomes and their timelines', async () => {
     const { page } = await open('/partner/brokerage?environment=live')
     const partner = partnerPage(page)
     await partner.signIn()
@@ -115,7 +115,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     await table.getByRole('link', { name: 'dormant-harbor.com' }).waitFor()
   })
 
-  it('works without script on a small screen, and shows a stranger nothing', async () => {
+  it('works without JavaScript on a small screen, and shows a stranger nothing', async () => {
     const { progress_url } = await openCase(url(), 'dormant-meadow.net', newEmail())
     const viewport = { width: 360, height: 740 }
     const address = pathOf(progress_url)

@@ -11,37 +11,37 @@ describe('findBrowser', () => {
     vi.restoreAllMocks()
   })
 
-  it('takes the one that CHROME_PATH names', () => {
+  it('uses the browser that CHROME_PATH names', () => {
     const env = { CHROME_PATH: '/opt/mine/browser', PATH: '/bin' }
     const found = findBrowser(env, machine('/opt/mine/browser', '/bin/chromium'))
     expect(found).toBe('/opt/mine/browser')
   })
 
-  it('refuses a CHROME_PATH that names nothing, rather than take another', () => {
+  it('refuses a CHROME_PATH that does not exist, rather than use another browser', () => {
     const env = { CHROME_PATH: '/opt/mine/browser', PATH: '/bin' }
     expect(() => findBrowser(env, machine('/bin/chromium'))).toThrow('CHROME_PATH')
   })
 
-  it('prefers chromium to other names, wherever on the path it is', () => {
+  it('prefers chromium to other names, wherever it is on the PATH', () => {
     const found = findBrowser({ PATH: '/a:/b' }, machine('/a/google-chrome', '/b/chromium'))
     expect(found).toBe('/b/chromium')
   })
 
   it.each(['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'])(
-    'knows %s without a path',
+    'finds %s without a PATH',
     (place) => {
       expect(findBrowser({}, machine(place))).toBe(place)
     },
   )
 
-  it('says loudly that the tests are skipped when there is none, and how to get one', () => {
-    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  it('warns that the tests are skipped without a browser, and how to install one', () => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     expect(findBrowser({ PATH: '/bin' }, machine())).toBeUndefined()
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('SKIPPED: the browser tests'))
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('apt-get install chromium'))
+    expect(written).toHaveBeenCalledWith(expect.stringContaining('SKIPPED: the browser tests'))
+    expect(written).toHaveBeenCalledWith(expect.stringContaining('apt-get install chromium'))
   })
 
-  it('fails when there is none and one is required', () => {
+  it('fails when a browser is required and there is none', () => {
     const env = { PATH: '/bin', BROWSER_REQUIRED: '1' }
     expect(() => findBrowser(env, machine())).toThrow('No Chromium was found')
   })

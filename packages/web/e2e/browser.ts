@@ -26,32 +26,32 @@ const ADVICE =
   'Install one (Debian: apt-get install chromium), or name it with CHROME_PATH=/path/to/browser.'
 
 /**
- * The Chromium that this machine has, or undefined after saying so on stderr: the browser tests are
- * then skipped. With BROWSER_REQUIRED=1 a missing browser is a failure.
+ * The Chromium on this machine, or undefined after a warning on stderr: the browser tests are then
+ * skipped. With BROWSER_REQUIRED=1, a missing browser is an error.
  */
 export function findBrowser(
   env: NodeJS.ProcessEnv = process.env,
   isThere: (path: string) => boolean = mayRun,
 ): string | undefined {
   const named = env['CHROME_PATH']
-  if (named && !isThere(named)) throw new Error(`CHROME_PATH names no program: ${named}`)
+  if (named && !isThere(named)) throw new Error(`CHROME_PATH is not an executable file: ${named}`)
   const found = named || [...onPath(env['PATH'] ?? ''), ...PLACES].find(isThere)
   if (found) return found
-  if (env['BROWSER_REQUIRED'] === '1') throw new Error(`No Chromium was found. ${ADVICE}`)
+  if (env['BROWSER_REQUIRED'] === '1') throw new Error(`No Chromium found. ${ADVICE}`)
   process.stderr.write(`\n*** SKIPPED: the browser tests. No Chromium was found. ${ADVICE}\n\n`)
   return undefined
 }
 
-/** Name by name: a Chromium anywhere on the path comes before another make. */
+/** Name by name: a Chromium anywhere on the PATH is preferred to other browsers. */
 function onPath(path: string): string[] {
   const folders = path.split(delimiter).filter((folder) => folder !== '')
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
 /**
- * Parts of the browser that no page needs. The popup of the address field is a page of its own, drawn
- * by a process of its own, for every page that is opened; without it a page opens in half the time.
- * The others are what Playwright switches off: the last such list is the one that counts.
+ * Browser features that no page needs. The address bar's popup is a page of its own, with its own
+ * process for every page that is opened. Without it, pages open in half the time. The others are
+ * what Playwright switches off: only the last such list counts, so they are repeated here.
  */
 const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -73,8 +73,8 @@ const UNUSED_FEATURES = [
 let shared: Promise<Browser> | undefined
 
 /**
- * One browser for all test files of a worker: starting one takes seconds. Each test has a window of
- * its own in it. It ends with the worker.
+ * One browser for all test files of a worker, because starting one takes seconds. Each test has its
+ * own context in it. It closes with the worker.
  */
 export async function sharedBrowser(executablePath: string): Promise<Browser> {
   const kept = await shared?.catch(() => undefined)
@@ -83,12 +83,12 @@ export async function sharedBrowser(executablePath: string): Promise<Browser> {
   return await shared
 }
 
-/** A browser that keeps to itself: nothing it does of its own accord leaves the machine. */
+/** A browser that makes no network requests of its own. */
 export async function openBrowser(executablePath: string): Promise<Browser> {
   return await chromium.launch({
     executablePath,
     headless: true,
-    // It cannot work as root, and only our own pages on loopback are opened.
+    // The sandbox doesn't work as root, and only our own pages on loopback are opened.
     chromiumSandbox: process.getuid?.() !== 0,
     args: [
       '--disable-gpu',

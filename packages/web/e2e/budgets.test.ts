@@ -8,7 +8,7 @@ const browserPath = findBrowser()
 const SCRIPT_BYTES_MAX = 100_000
 const SHIFT_MAX = 0.02
 
-/** Adds up how far what is seen has moved by itself, from the first paint on. */
+/** Records every layout shift, from the first paint on. */
 const WATCH_SHIFTS = `{
   window.shifts = []
   new PerformanceObserver((list) => {
@@ -18,15 +18,15 @@ const WATCH_SHIFTS = `{
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }`
-/** The observer is told after the frame in which something moved. */
+/** The observer is notified after the frame in which something moved. */
 const NEXT_FRAMES = `new Promise((resolve) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))`
 
-/** What a visitor has to load and to endure; how fast it is, `npm run bench pages` tells. */
+/** What a visitor has to load and put up with. For speed, see `npm run bench pages`. */
 describe.skipIf(browserPath === undefined)('the budgets of the pages', () => {
   const { open } = useVisitor(browserPath ?? '')
 
-  it('a first visit and a first search load at most 100 kB of script, packed', async () => {
+  it('a first visit and a first search load at most 100 kB of compressed script', async () => {
     const { page, search } = await open('/readyz')
     const scripts: Response[] = []
     page.on('response', (response) => {
@@ -42,13 +42,13 @@ describe.skipIf(browserPath === undefined)('the budgets of the pages', () => {
       .waitFor()
     await search.done()
     const searched = await bytesOf(scripts)
-    console.log(`script, packed: front ${kB(front)}, with a search ${kB(searched)}`)
+    console.log(`compressed script: front page ${kB(front)}, with a search ${kB(searched)}`)
     expect(front).toBeGreaterThan(50_000)
     expect(searched).toBeGreaterThanOrEqual(front)
     expect(searched).toBeLessThanOrEqual(SCRIPT_BYTES_MAX)
   })
 
-  describe.each([360, 1440])('nothing moves by itself at %i px', (width) => {
+  describe.each([360, 1440])('nothing shifts by itself at %i px', (width) => {
     const viewport = { width, height: 900 }
 
     it.each(['/', '/search?q=busy-harbor.com', '/search?q=solar+roof', '/market', '/tlds'])(
@@ -62,7 +62,7 @@ describe.skipIf(browserPath === undefined)('the budgets of the pages', () => {
       },
     )
 
-    it('a search that is typed', async () => {
+    it('a search while typing', async () => {
       const { page, search } = await open('/readyz', { viewport })
       await page.addInitScript(WATCH_SHIFTS)
       await page.goto('/')

@@ -33,13 +33,13 @@ describe.skipIf(browserPath === undefined)('the hosted checkout of the demo', ()
     expect(orders).toMatchObject([{ external_payment_ref: reference, status: 'PAID' }])
     const inbox = async () => await (await fetch(`${url()}/dev/mail`)).text()
     await expect.poll(inbox).toContain('[Sandbox] Your receipt for sandbox-beta.io')
-    const letter = await page.context().newPage()
-    await letter.goto('/dev/mail')
-    await letter.getByRole('link', { name: '[Sandbox] Your receipt for sandbox-beta.io' }).click()
-    await letter.getByText(`Order: ${public_id}`).first().waitFor()
-    await letter.getByRole('link', { name: session.checkout_url }).click()
-    await letter.getByText('Paid $250.00').waitFor()
-    await letter.close()
+    const mail = await page.context().newPage()
+    await mail.goto('/dev/mail')
+    await mail.getByRole('link', { name: '[Sandbox] Your receipt for sandbox-beta.io' }).click()
+    await mail.getByText(`Order: ${public_id}`).first().waitFor()
+    await mail.getByRole('link', { name: session.checkout_url }).click()
+    await mail.getByText('Paid $250.00').waitFor()
+    await mail.close()
 
     await partner.sandbox.advance(public_id, 'transfer_started')
     await page.getByText(/Done:\s*The registrar hands the name over/).waitFor()
@@ -47,7 +47,7 @@ describe.skipIf(browserPath === undefined)('the hosted checkout of the demo', ()
     await page.getByRole('heading', { name: 'sandbox-beta.io is yours' }).waitFor()
   })
 
-  it('a name that somebody is paying for says so in the search', async () => {
+  it('the search says when somebody is paying for a name', async () => {
     const partner = new PartnerClient({
       baseUrl: url(),
       keyId: 'pk_live_demo',
@@ -62,7 +62,7 @@ describe.skipIf(browserPath === undefined)('the hosted checkout of the demo', ()
         name: 'A Buyer',
         country: 'NL',
         terms: 'agreed',
-        // The bank asks its holder something, and waits.
+        // The bank asks the cardholder to confirm, and waits.
         card_number: '4000002760003184',
         card_expiry: '12/90',
         card_cvc: '123',

@@ -4,7 +4,7 @@ const CONTROLS = ['textbox', 'searchbox', 'combobox', 'button', 'link']
 
 type Control = { role: string; name: string }
 
-/** What the browser tells a screen reader, not what the markup looks like. */
+/** Reads what the browser exposes to screen readers, not what the markup looks like. */
 export async function readControls(page: Page): Promise<Control[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
-const OF_THE_DESK = '/api/staff/'
+const STAFF_API = '/api/staff/'
 
-/** What a browser may ever load from a page: its files, theirs, and what they load later. */
+/**
+ * Every file a browser can ever load from a page: its files, their imports, and what they load
+ * later.
+ */
 function filesFrom(page: string): Map<string, string> {
   const found = new Map<string, string>()
   const waiting = namesIn(readFileSync(DIST + page, 'utf8'))
@@ -22,17 +25,17 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/[\w-]+-[\w-]{8}\.(?:js|css)\b/g)].map(([name]) => name)
 }
 
-/** The staff desk is a bundle of its own (`npm run build` has been run). */
+/** The staff pages are a separate bundle (requires `npm run build`). */
 describe.skipIf(!existsSync(`${DIST}staff.html`))('the bundles', () => {
-  const speakers = (page: string) =>
-    [...filesFrom(page)].filter(([, text]) => text.includes(OF_THE_DESK)).map(([name]) => name)
+  const filesWithStaffCode = (page: string) =>
+    [...filesFrom(page)].filter(([, text]) => text.includes(STAFF_API)).map(([name]) => name)
 
-  it('the desk is in its own', () => {
-    expect(speakers('staff.html')).not.toEqual([])
+  it('staff pages are in the staff bundle', () => {
+    expect(filesWithStaffCode('staff.html')).not.toEqual([])
   })
 
-  it('nothing of the desk is in that of visitors', () => {
+  it('nothing of the staff pages is in the visitor bundle', () => {
     expect(filesFrom('index.html').size).toBeGreaterThan(20)
-    expect(speakers('index.html')).toEqual([])
+    expect(filesWithStaffCode('index.html')).toEqual([])
   })
 })

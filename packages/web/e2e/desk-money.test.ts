@@ -10,20 +10,20 @@ const browserPath = findBrowser()
 const PARTNER = 'Journey & Sons'
 const DOMAIN = 'sandbox-alpha.com'
 
-describe.skipIf(browserPath === undefined)('partners and their money on the staff desk', () => {
+describe.skipIf(browserPath === undefined)('partners and their money on the staff pages', () => {
   const { open, url } = useVisitor(browserPath ?? '')
 
-  it('take a partner in, issue a credential, settle its sale, find all sound, revoke', async () => {
+  it('add a partner, issue a credential, settle a sale, check the ledger, revoke', async () => {
     const { page, faults } = await open('/staff/partners?environment=sandbox')
     await signInAsStaff(page)
-    await takePartnerIn(page)
+    await addPartner(page)
     const pair = await issueCredential(page)
     const client = new PartnerClient({ ...pair, baseUrl: url(), attemptsMax: 1 })
     await sell(client)
 
     await goTo(page, 'Settlements')
     await runSettlement(page)
-    // The period that ends in the future was refused.
+    // A period that ends in the future was refused.
     forgetFailedLoads(faults, 400)
     await markPaid(page)
     await goTo(page, 'Ledger health')
@@ -46,7 +46,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-async function takePartnerIn(page: Page): Promise<void> {
+async function addPartner(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Take a partner in' })
   await form.getByLabel('Name').fill(PARTNER)
   await form.getByLabel('E-mail address').fill('not an address')
@@ -60,7 +60,7 @@ async function takePartnerIn(page: Page): Promise<void> {
   await page.getByText('It has none in sandbox yet, and can ask for nothing there.').waitFor()
 }
 
-/** The secret is there once, and gone with a click. */
+/** The secret is shown once, and gone after a click. */
 async function issueCredential(page: Page): Promise<{ keyId: string; secret: string }> {
   await button(page, 'Issue').click()
   const shown = page.getByRole('region', { name: 'The new credential' })
@@ -76,7 +76,7 @@ async function issueCredential(page: Page): Promise<{ keyId: string; secret: str
   return { keyId, secret }
 }
 
-/** What the partner's own program does with it. */
+/** Sells a name through the API, as the partner would. */
 async function sell(client: PartnerClient): Promise<void> {
   const { quote_id } = await client.quotes.create({ domain: DOMAIN })
   const { public_id } = await client.orders.create({ quote_id, external_payment_ref: 'ch_1' })
@@ -129,8 +129,8 @@ async function findInAudit(page: Page): Promise<void> {
   await button(page, 'Show').click()
   const rows = page.getByRole('table', { name: 'Entries' }).getByRole('row')
   await expect.poll(() => rows.count()).toBe(2)
-  const told = await rows.last().textContent()
-  expect(told).toContain('staff@example.com')
-  expect(told).toContain('Staff revoked credential pk_sandbox_')
+  const text = await rows.last().textContent()
+  expect(text).toContain('staff@example.com')
+  expect(text).toContain('Staff revoked credential pk_sandbox_')
   expect(new URL(page.url()).searchParams.get('action')).toBe('/revoke')
 }

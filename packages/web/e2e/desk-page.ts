@@ -1,10 +1,10 @@
 import { PartnerClient } from '@namehouse/sdk'
 import type { Page } from 'playwright-core'
 
-/** The demo's own partner (contract section 6). */
+/** The demo's partner (contract section 6). */
 const LIVE = { keyId: 'pk_live_demo', secret: 'sk_live_demo_0000000000000001' }
 
-/** A sale that the demo's partner records, as its own program would. */
+/** A sale that the demo's partner records through the API. */
 export async function recordSale(
   baseUrl: string,
   domain: string,
@@ -14,7 +14,7 @@ export async function recordSale(
   return (await partner.orders.create({ domain, sale_price_cents })).public_id
 }
 
-/** The desk in the words of its reader. */
+/** The staff pages, by the words on them. */
 export function deskPage(page: Page) {
   const part = (name: string) => page.getByRole('region', { name })
   return {
@@ -23,7 +23,7 @@ export function deskPage(page: Page) {
       part(name).getByRole('listitem').filter({ hasText: domain }),
     told: page.locator('.desk-told'),
     heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
-    /** Opens a step, does it, and waits until the desk has said so. */
+    /** Opens a step, confirms it, and waits until the page reports it. */
     take: async (step: string, domain: string, { sure, told }: { sure: string; told: string }) => {
       await page.getByRole('button', { name: `${step}: ${domain}` }).click()
       await page.getByRole('button', { name: sure, exact: true }).click()

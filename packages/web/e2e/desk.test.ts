@@ -11,10 +11,10 @@ import { forgetFailedLoads } from './watched-page.ts'
 
 const browserPath = findBrowser()
 
-describe.skipIf(browserPath === undefined)('the staff desk in a browser', () => {
+describe.skipIf(browserPath === undefined)('the staff pages in a browser', () => {
   const { open, url } = useVisitor(browserPath ?? '')
 
-  /** Staff sign in once: a fourth code within a minute would have to wait for its time. */
+  /** Staff sign in once: a fourth code within a minute would have to wait for its time step. */
   let session: Cookie[] = []
   const openAsStaff = async (address: string) => {
     const { page, faults } = await open(address)
@@ -29,7 +29,7 @@ describe.skipIf(browserPath === undefined)('the staff desk in a browser', () => 
     return { page, faults, desk: deskPage(page) }
   }
 
-  it('is for staff alone: others sign in first, and are led away', async () => {
+  it('are for staff only: others sign in first, or are sent away', async () => {
     const { page } = await open('/staff/orders?environment=sandbox')
     const account = accountPage(page)
     await account.heading('Sign in').waitFor()
@@ -41,7 +41,7 @@ describe.skipIf(browserPath === undefined)('the staff desk in a browser', () => 
     expect(await page.getByRole('link', { name: 'Staff desk' }).count()).toBe(0)
   })
 
-  it('staff come from their account, see which environment it is, and leave', async () => {
+  it('staff come from their account, see the environment, and sign out', async () => {
     const { page } = await open('/sign-in')
     const account = accountPage(page)
     await signInAsStaff(page)
@@ -101,7 +101,7 @@ describe.skipIf(browserPath === undefined)('the staff desk in a browser', () => 
     await desk.part('bigticket.com').getByText('Nothing is left to do here.').waitFor()
   })
 
-  it('listings: one is refused with a reason, then approved; what came too late is told', async () => {
+  it('listings: one is refused with a reason, then approved; a late decision is explained', async () => {
     const staff = await signedInStaff(url())
     const { listings } = await staff('GET', '/api/staff/listings?domain=quietharbor.io')
     await staff('PATCH', `/api/staff/listings/${listings?.[0]?.id}`, { approved: false })
@@ -145,7 +145,7 @@ describe.skipIf(browserPath === undefined)('the staff desk in a browser', () => 
     forgetFailedLoads(faults, 409)
   })
 
-  it('brokerage: from a case that was opened to the order that it ended with', async () => {
+  it('brokerage: from a new case to the order that it ended with', async () => {
     await openCase(url(), 'dormant-harbor.com', 'buyer@example.com')
     const { page, desk } = await openAsStaff('/staff/brokerage')
     await page.getByRole('link', { name: 'dormant-harbor.com' }).click()

@@ -20,7 +20,7 @@ describe.skipIf(browserPath === undefined)('the console in a browser', () => {
     lines: page.getByRole('list', { name: 'Canonical string' }),
   })
 
-  it('signs a sandbox request here, explains a wrong secret, and takes no live key', async () => {
+  it('signs a sandbox request in the browser, explains a wrong secret, and refuses a live key', async () => {
     const { page, faults } = await open('/docs/console')
     const sent: Request[] = []
     page.on('request', (request) => sent.push(request))
@@ -62,9 +62,9 @@ describe.skipIf(browserPath === undefined)('the console in a browser', () => {
     forgetFailedLoads(faults, 401)
   })
 
-  /** Neither the line nor anything that outlives the page has seen it. */
+  /** The secret never went over the network, nor into any storage that outlives the page. */
   async function expectKeptSecret(page: Page, sent: Request[]): Promise<void> {
-    const told = await Promise.all(
+    const sentTexts = await Promise.all(
       sent.map(async (request) => [
         request.url(),
         request.postData() ?? '',
@@ -75,7 +75,7 @@ describe.skipIf(browserPath === undefined)('the console in a browser', () => {
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href])',
     )
     const cookies = JSON.stringify(await page.context().cookies())
-    expect(told.length).toBeGreaterThan(1)
-    for (const text of [...told.flat(), kept, cookies]) expect(text).not.toContain(SECRET)
+    expect(sentTexts.length).toBeGreaterThan(1)
+    for (const text of [...sentTexts.flat(), kept, cookies]) expect(text).not.toContain(SECRET)
   }
 })

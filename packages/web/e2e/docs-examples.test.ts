@@ -15,8 +15,8 @@ import { freePort, type RunningDemo } from './running-demo.ts'
 const run = promisify(execFile)
 const FOLDER = fileURLToPath(new URL('../src/docs/examples/', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const PATIENCE_MS = 60_000
-/** These tests start a dozen programs, one after the other. */
+const TIMEOUT_MS = 60_000
+/** These tests start a dozen processes, one after the other. */
 const LONG_MS = 240_000
 const HERE = 'http://127.0.0.1:3000'
 
@@ -26,7 +26,7 @@ const LANGUAGES = ['ts', 'sh', 'py'] as const
 
 const hasPython = canRun('python3', ['--version'])
 
-/** What each example leaves on its output, whatever the language, and the names it may sell. */
+/** What each example prints, in every language, and the names it may sell. */
 const EXAMPLES: Record<string, { shows: RegExp[]; sells?: Record<Language, string> }> = {
   'first-request': { shows: [/sandbox-alpha\.com/, /100000/] },
   'check-signature': { shows: [/signature-check/, /The signature is right|"ok":true/] },
@@ -43,10 +43,16 @@ const EXAMPLES: Record<string, { shows: RegExp[]; sells?: Record<Language, strin
   prices: { shows: [/bluehoundhaven\.co/, /price hidden|"bin":null/] },
 }
 const RECEIVING = ['webhook-receiver', 'webhook-register']
-/** Not examples by themselves: every other begins with them. */
-const BEGINNINGS = ['setup.sh', 'webhook-setup.sh', 'namehouse.ts', 'namehouse.sh', 'namehouse.py']
+/** Not examples themselves: every other example starts with them. */
+const SHARED_FILES = [
+  'setup.sh',
+  'webhook-setup.sh',
+  'namehouse.ts',
+  'namehouse.sh',
+  'namehouse.py',
+]
 
-/** The very files that the guides show, run as their readers would run them. */
+/** Runs the exact files that the guides show, the way readers would. */
 describe('the examples of the guides', () => {
   let demo: RunningDemo | undefined
   let env: Record<string, string> = {}
@@ -63,7 +69,7 @@ describe('the examples of the guides', () => {
     return (await run(PROGRAMS[language], [file, ...args], options)).stdout
   }
 
-  /** A receiver on a port of its own that has said it is there. */
+  /** Starts a receiver on its own port and waits until it is listening. */
   const receiver = async (language: 'ts' | 'py') => {
     const port = String(await freePort())
     const child = spawn(PROGRAMS[language], [`webhook-receiver.${language}`], {
@@ -71,17 +77,17 @@ describe('the examples of the guides', () => {
       env: plain({ ...env, WEBHOOK_PORT: port }),
     })
     onTestFinished(() => void child.kill('SIGKILL'))
-    const said = collect(child)
-    await expect.poll(said).toContain('waiting for events')
+    const output = collect(child)
+    await expect.poll(output).toContain('waiting for events')
     env['WEBHOOK_URL'] = `http://127.0.0.1:${port}/hooks`
-    return { said, url: env['WEBHOOK_URL'] }
+    return { output, url: env['WEBHOOK_URL'] }
   }
 
-  it('are all known to this test', () => {
+  it('are all covered by this test', () => {
     const named = [...Object.keys(EXAMPLES), ...RECEIVING].flatMap((name) =>
       LANGUAGES.map((language) => `${name}.${language}`),
     )
-    expect(readdirSync(FOLDER).toSorted()).toEqual([...named, ...BEGINNINGS].toSorted())
+    expect(readdirSync(FOLDER).toSorted()).toEqual([...named, ...SHARED_FILES].toSorted())
   })
 
   const runs = Object.keys(EXAMPLES).flatMap((name) =>
@@ -92,34 +98,35 @@ describe('the examples of the guides', () => {
   )
   it.each(runs)('$name in $language does what its guide says', async ({ name, language }) => {
     const { shows = [], sells } = EXAMPLES[name] ?? {}
-    const said = await example(name, language, sells ? [sells[language]] : [])
-    for (const pattern of shows) expect(said).toMatch(pattern)
+    const output = await example(name, language, sells ? [sells[language]] : [])
+    for (const pattern of shows) expect(output).toMatch(pattern)
   })
 
   it(
-    'receive what was registered in another language, and refuse what we did not sign',
+    'receive events registered from another language, and refuse what we did not sign',
     async () => {
       const receivers = hasPython ? (['ts', 'py'] as const) : (['ts'] as const)
       for (const language of receivers) {
-        const { said, url } = await receiver(language)
-        // We give a receiver five seconds, which a busy machine may take; then it is told again.
+        const { output, url } = await receiver(language)
+        // A receiver has five seconds to answer, which a busy machine may exceed. Then the delivery
+        // is retried.
         for (const registrar of hasPython ? LANGUAGES : (['ts', 'sh'] as const)) {
           await expect
-            .poll(() => example('webhook-register', registrar), { timeout: PATIENCE_MS })
+            .poll(() => example('webhook-register', registrar), { timeout: TIMEOUT_MS })
             .toMatch(/event: delivered|"delivered":true/)
         }
-        const received = () => said().match(/^webhook\.test evt_/gm)?.length
+        const received = () => output().match(/^webhook\.test evt_/gm)?.length
         await expect.poll(received).toBeGreaterThanOrEqual(hasPython ? 3 : 2)
         const headers = { 'x-service-signature': '0'.repeat(64) }
         const forged = await fetch(url, { method: 'POST', headers, body: '{"id":"evt_forged"}' })
         expect(forged.status).toBe(400)
-        expect(said()).not.toContain('evt_forged')
+        expect(output()).not.toContain('evt_forged')
       }
     },
     LONG_MS,
   )
 
-  it('of the console fit what the service asks, for every operation that is signed', async () => {
+  it('of the console match what the service requires, for every signed operation', async () => {
     const { parseDescription, signedOperations, exampleOf, requestOf } = await consoleParts()
     const baseUrl = demo?.url ?? ''
     const body: unknown = await (await fetch(`${baseUrl}/api/openapi.json`)).json()
@@ -127,7 +134,7 @@ describe('the examples of the guides', () => {
     expect(operations.length).toBeGreaterThan(30)
     for (const operation of operations) {
       const filled = exampleOf(operation, randomUUID)
-      // What can only be known from an earlier answer is left to the reader.
+      // Values that come from an earlier answer are left for the reader to fill in.
       for (const name of ['public_id', 'case_id', 'id']) {
         if (operation.path.includes(`{${name}}`)) filled.parameters[name] = 'unknown_1'
       }
@@ -153,7 +160,7 @@ describe('the examples of the guides', () => {
   })
 
   it(
-    'that the console copies run in every language, whatever stands in them',
+    'copied from the console run in every language, whatever values they contain',
     async () => {
       const { copyAs } = await consoleParts()
       const folder = await mkdtemp(join(tmpdir(), 'namehouse-copied-'))
@@ -174,15 +181,15 @@ describe('the examples of the guides', () => {
         body: '',
         headers: {},
       })
-      // The sdk is found from where the examples are, as it would be from a shop's own folder.
+      // The SDK is resolved from the examples' folder, as it would be from a shop's own project.
       await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
       for (const language of hasPython ? LANGUAGES : (['ts', 'sh'] as const)) {
         await copyFile(`${FOLDER}namehouse.${language}`, join(folder, `namehouse.${language}`))
         await writeFile(join(folder, `odd.${language}`), samples[language])
         await writeFile(join(folder, `read.${language}`), plainRead[language])
         const options = { cwd: folder, env: plain(env), timeout: 40_000 }
-        const said = await run(PROGRAMS[language], [`odd.${language}`], options)
-        expect(said.stdout).toMatch(/"ok": ?true/)
+        const output = await run(PROGRAMS[language], [`odd.${language}`], options)
+        expect(output.stdout).toMatch(/"ok": ?true/)
         const read = await run(PROGRAMS[language], [`read.${language}`], options)
         expect(read.stdout).toMatch(/"domain": ?"sandbox-gamma\.ai"/)
       }
@@ -190,7 +197,7 @@ describe('the examples of the guides', () => {
     LONG_MS,
   )
 
-  it('check one delivery by hand', async () => {
+  it('verify one delivery by hand', async () => {
     const signature = createHmac('sha256', env['WEBHOOK_SECRET'] ?? '')
       .update('{"id":"evt_1"}')
       .digest('hex')
@@ -215,7 +222,7 @@ type ConsoleParts = {
   requestOf: (operation: Described, filled: Filled) => Signing
 }
 
-/** What the console is made of, as the pages load it. */
+/** The modules of the console, as the pages load them. */
 async function consoleParts() {
   const options = { configFile: false, logLevel: 'error' } as const
   const load = async <T>(path: string) =>
@@ -230,14 +237,16 @@ async function consoleParts() {
   }
 }
 
-/** The settings that a guide shows first, with this demo's address in them as the page puts its own. */
+/**
+ * The settings that a guide shows first, with this demo's address, as the page fills in its own.
+ */
 function exported(file: string, url: string): Record<string, string> {
   const text = readFileSync(FOLDER + file, 'utf8').replace(HERE, url)
   const lines = text.matchAll(/^export (\w+)='(.*)'$/gm)
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Nothing of the shell that runs the tests is needed but where its programs and its home are. */
+/** From the test's environment only PATH and HOME are needed. */
 function plain(env: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env
   return { PATH, HOME, PYTHONDONTWRITEBYTECODE: '1', ...env }

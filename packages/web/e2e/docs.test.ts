@@ -45,7 +45,7 @@ describe.skipIf(browserPath === undefined)('the docs in a browser', () => {
     expect(new URL(page.url()).searchParams.get('q')).toBe('orders RECORD')
   })
 
-  it('a link to one operation opens it there, also from where the reference once stood', async () => {
+  it("a link to one operation opens it, even from the reference's old address", async () => {
     const last = (await describedOperations()).at(-1)?.operationId ?? ''
     const { page } = await open(`/docs#${last}`, { viewport: { width: 800, height: 300 } })
     const isInView = () =>
@@ -61,7 +61,7 @@ describe.skipIf(browserPath === undefined)('the docs in a browser', () => {
     await named.getByRole('heading', { name: 'Answers' }).waitFor()
   })
 
-  it('an operation and its answer open by keyboard and name scope, limit and fields', async () => {
+  it('an operation and its answer open by keyboard, with scope, limit and fields', async () => {
     const { page } = await open('/docs/reference')
     const orders = page.locator('#listOrders')
     await orders.getByRole('button', { name: /^GET/ }).focus()
@@ -75,7 +75,7 @@ describe.skipIf(browserPath === undefined)('the docs in a browser', () => {
     await field.waitFor()
   })
 
-  it('the errors are those of the service, each with its status', async () => {
+  it('the error codes are those of the service, each with its status', async () => {
     const { page } = await open('/docs/errors')
     const { 'x-errors': errors } = await description()
     await page.locator('.error-status').first().waitFor()
@@ -87,7 +87,7 @@ describe.skipIf(browserPath === undefined)('the docs in a browser', () => {
     expect(errors).toContainEqual(expect.objectContaining({ code: 'price_mismatch', status: 422 }))
   })
 
-  it('a language chosen by keyboard is that of every example, here and on the next guide', async () => {
+  it('a language chosen by keyboard applies to every example, here and on the next guide', async () => {
     const { page } = await open('/docs/first-request')
     const tabs = page.getByRole('tablist', { name: 'Language of namehouse' })
     await tabs.getByRole('tab', { name: 'TypeScript' }).focus()

@@ -16,24 +16,27 @@ import { watchIn } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const visits = browserPath === undefined ? [] : await everyVisit()
-/** Those that fail when the service does; to a newcomer it fails as to any member. */
+/** Pages that fail when the service does. For a newcomer they fail the same way as for a member. */
 const asking = visits.filter(({ isPlain, who }) => !isPlain && who !== 'newcomer')
 
-const PATIENCE_MS = 90_000
-/** A demo is started and lived in first. */
+const TIMEOUT_MS = 90_000
+/** Includes starting a demo and filling it with data. */
 const FILLED_WITHIN_MS = 600_000
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1440, height: 900 }
-const WHO_IS_HERE = '/api/auth/get-session'
+const SESSION_PATH = '/api/auth/get-session'
 const OWN_PARTNERS = '/api/portal/partners'
-/** What a page shows only by mistake: JSON, markup, and the words of a program. */
+/** What a page only shows by mistake: JSON, markup, and programming terms. */
 const RAW = /[{[]\s*"|"\s*:|<\/?[a-z]+>|\[object|\bundefined\b|\bnull\b|\bNaN\b|Unexpected token/
 const WAYS_ON = /^(Try|Load) again/
 
-/** Half the size of what the package itself hands out: every page has to read it. */
+/** The minified build is half the size, and every page has to parse it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Of a long list the first rows are judged: the others are like them, and axe takes a minute. */
+/**
+ * Only the first rows of a long list are checked: the others are alike, and axe would take a
+ * minute.
+ */
 const ROWS = ':is(tbody tr, li, article, .docs-group, .docs dl > *):nth-of-type(n + 4)'
 const SHORTEN = `for (const row of document.querySelectorAll('${ROWS}')) row.remove()`
 
@@ -43,21 +46,20 @@ const FAILURE = { error: { code: 'internal_error', message: 'Something went wron
 const gone = (route: Route) =>
   route.fulfill({ status: 503, contentType: 'text/html', body: PROXY_PAGE })
 
-const ANOTHER_ANSWER = 'another answer'
+const WRONG_SHAPE = 'an answer of the wrong shape'
 
-/** How a service, what stands before it, and the line to it may fail. */
+/** How the service, a proxy in front of it, and the connection may fail. */
 const FAULTS: Record<string, (route: Route) => Promise<void>> = {
-  'a failure, in the words of the service': (route) =>
-    route.fulfill({ status: 500, json: FAILURE }),
-  'a page of what stands before the service': gone,
-  'a part of an answer': (route) =>
+  'an error in the format of the service': (route) => route.fulfill({ status: 500, json: FAILURE }),
+  'an HTML page from a proxy': gone,
+  'an incomplete answer': (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"results": [{"doma' }),
-  [ANOTHER_ANSWER]: (route) => route.fulfill({ status: 200, json: [{ surprise: null }] }),
+  [WRONG_SHAPE]: (route) => route.fulfill({ status: 200, json: [{ surprise: null }] }),
   'a lost connection': (route) => route.abort('connectionreset'),
 }
-const NOBODY_KNOWN = 'not even who is here'
+const NO_SESSION = 'a failing session check'
 
-/** Every page there is, at its best and at its worst. */
+/** Every page, when all works and when the service fails. */
 describe.skipIf(browserPath === undefined)('every page', () => {
   let demo: RunningDemo | undefined
   let browser: Browser | undefined
@@ -78,7 +80,7 @@ describe.skipIf(browserPath === undefined)('every page', () => {
     await demo?.stop()
   })
 
-  /** A window for each person and in it a tab for each purpose, used again: both take long to open. */
+  /** One window per person, with one tab per purpose, reused because both take long to open. */
   const tabOf = async (who: Who, purpose: string) => {
     const name = `${who} ${purpose}`
     const tab = tabs.get(name) ?? openTab(who)
@@ -87,16 +89,16 @@ describe.skipIf(browserPath === undefined)('every page', () => {
   }
 
   const openTab = async (who: Who) => {
-    assert.ok(demo, 'The demo is not there.')
+    assert.ok(demo, 'The demo is not running.')
     const window = windows.get(who) ?? openWindow(who)
     windows.set(who, window)
     return await watchIn(await window, demo.url)
   }
 
   const openWindow = async (who: Who): Promise<BrowserContext> => {
-    assert.ok(demo && browser && sessionOf, 'The demo or the browser is not there.')
+    assert.ok(demo && browser && sessionOf, 'The demo or the browser is not running.')
     const context = await browser.newContext({ baseURL: demo.url, ...(await sessionOf(who)) })
-    context.setDefaultTimeout(PATIENCE_MS)
+    context.setDefaultTimeout(TIMEOUT_MS)
     return context
   }
 
@@ -111,7 +113,8 @@ describe.skipIf(browserPath === undefined)('every page', () => {
     const needed = await page.evaluate('document.documentElement.scrollWidth')
     expect(needed, 'what a phone would have to scroll sideways').toBeLessThanOrEqual(PHONE.width)
     await page.evaluate(SHORTEN)
-    // The page's policy allows no script but its own; what the browser itself runs is not asked.
+    // The page's content policy allows only its own scripts, but doesn't apply to what the browser
+    // runs.
     await page.evaluate(AXE)
     expect(await violationsOf(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -119,55 +122,56 @@ describe.skipIf(browserPath === undefined)('every page', () => {
     expect(await violationsOf(page, { runOnly: ['color-contrast'] })).toEqual([])
   })
 
-  it.each(asking)('$address tells of a failing service, with a way on', async (visit) => {
-    const fail = async ({ name, answer, spared }: Fault): Promise<void> => {
-      const { page, faults } = await tabOf(visit.who, name)
-      const asked = await failAll(page, answer, spared)
-      await page.goto(placed(visit.address, places))
-      await expect
-        .poll(() => whatIsPoor(page, wantedBy(visit, asked)), {
-          message: `${visit.address} with ${name}`,
-        })
-        .toEqual([])
-      expect(faults.splice(0).filter((fault) => /^Uncaught|CSP/.test(fault))).toEqual([])
-      await page.unrouteAll()
-      if (name !== ANOTHER_ANSWER) await goOn(page)
-      await leave(page)
-    }
-    await Promise.all(faultsFor(visit).map(fail))
-  })
+  it.each(asking)(
+    '$address explains that the service fails, and offers a way to continue',
+    async (visit) => {
+      const fail = async ({ name, answer, spared }: Fault): Promise<void> => {
+        const { page, faults } = await tabOf(visit.who, name)
+        const asked = await failAll(page, answer, spared)
+        await page.goto(placed(visit.address, places))
+        await expect
+          .poll(() => flawsOf(page, wantedBy(visit, asked)), {
+            message: `${visit.address} with ${name}`,
+          })
+          .toEqual([])
+        expect(faults.splice(0).filter((fault) => /^Uncaught|CSP/.test(fault))).toEqual([])
+        await page.unrouteAll()
+        if (name !== WRONG_SHAPE) await goOn(page)
+        await leave(page)
+      }
+      await Promise.all(faultsFor(visit).map(fail))
+    },
+  )
 })
 
 type Fault = { name: string; answer: (route: Route) => Promise<void>; spared: string[] }
 
 /**
- * What an answer of another shape does depends on the page, so each is shown one. Every other failure
- * ends in the one file that asks the service, so a page is shown one of these in turn, and the first
- * page of each person all of them.
+ * How a page handles an answer of the wrong shape depends on the page, so each one gets one. Every
+ * other failure goes through one shared file, so each page gets one of these in turn, and the first
+ * page of each person gets all of them.
  */
 function faultsFor(visit: Visit): Fault[] {
   const { who } = visit
-  const spared = who === 'nobody' ? [] : [WHO_IS_HERE]
+  const spared = who === 'nobody' ? [] : [SESSION_PATH]
   const all = Object.entries(FAULTS).map(([name, answer]) => ({ name, answer, spared }))
-  if (who !== 'nobody') all.push({ name: NOBODY_KNOWN, answer: gone, spared: [] })
+  if (who !== 'nobody') all.push({ name: NO_SESSION, answer: gone, spared: [] })
   const same = asking.filter((other) => other.who === who)
   const at = same.indexOf(visit)
   if (at === 0) return all
-  const inTurn = all.filter(({ name }) => name !== ANOTHER_ANSWER)
-  return all.filter(
-    (fault) => fault.name === ANOTHER_ANSWER || fault === inTurn[at % inTurn.length],
-  )
+  const inTurn = all.filter(({ name }) => name !== WRONG_SHAPE)
+  return all.filter((fault) => fault.name === WRONG_SHAPE || fault === inTurn[at % inTurn.length])
 }
 
 /**
- * Ends what a page does, and lets the next one be loaded though only its fragment may differ. To leave
- * the origin would take twice as long: the browser would start another process for the next page.
+ * Stops everything a page does and forces a full load of the next, even if only its fragment
+ * differs. Leaving the origin would take twice as long: the browser would start another process.
  */
 async function leave(page: Page): Promise<void> {
   await page.goto('/healthz')
 }
 
-/** What axe finds, be it small: an order of headings is somebody's way through a page. */
+/** What axe finds, including minor issues: some people navigate by the order of headings. */
 async function violationsOf(page: Page, options: RunOptions = {}): Promise<string[]> {
   const run = `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`
   const { violations } = await page.evaluate<AxeResults>(run)
@@ -176,7 +180,7 @@ async function violationsOf(page: Page, options: RunOptions = {}): Promise<strin
   )
 }
 
-/** From now on every question fails but those at the spared paths; tells which were asked. */
+/** From now on every request fails, except those to the spared paths. Returns which were made. */
 async function failAll(
   page: Page,
   fail: (route: Route) => Promise<void>,
@@ -192,28 +196,34 @@ async function failAll(
   return asked
 }
 
-/** What a page cannot do without, of all it asked: a link in its frame may just be missing. */
+/**
+ * The requests a page can't do without. Others, such as for a link in its frame, may just be
+ * missing.
+ */
 function wantedBy({ address, who }: Visit, asked: Set<string>): string[] {
   const aside = new Set(['/readyz'])
-  if (who === 'nobody') aside.add(WHO_IS_HERE)
+  if (who === 'nobody') aside.add(SESSION_PATH)
   if (address.startsWith('/account')) aside.add(OWN_PARTNERS)
   return [...asked].filter((path) => !aside.has(path))
 }
 
-/** A page that fails well has a heading, a sentence and a way on, and shows nobody a program's words. */
-async function whatIsPoor(page: Page, wanted: string[]): Promise<string[]> {
+/**
+ * A page that fails well has a heading, a sentence and a way to continue, and shows no technical
+ * text.
+ */
+async function flawsOf(page: Page, wanted: string[]): Promise<string[]> {
   const main = page.getByRole('main')
   const text = await wordsOf(main)
-  const poor = []
-  if ((await main.getByRole('heading', { level: 1 }).count()) !== 1) poor.push('no heading')
-  if (/Loading|Asking|…$/m.test(text)) poor.push('still waits')
-  if (RAW.test(text)) poor.push(`raw: ${RAW.exec(text)?.[0]}`)
+  const flaws = []
+  if ((await main.getByRole('heading', { level: 1 }).count()) !== 1) flaws.push('no heading')
+  if (/Loading|Asking|…$/m.test(text)) flaws.push('still loading')
+  if (RAW.test(text)) flaws.push(`technical text: ${RAW.exec(text)?.[0]}`)
   const isStuck = wanted.length > 0 && (await waysOn(page).count()) === 0
-  if (isStuck) poor.push(`no way on without ${wanted.join(', ')}`)
-  return poor.length > 0 ? [...poor, text] : []
+  if (isStuck) flaws.push(`no way to continue without ${wanted.join(', ')}`)
+  return flaws.length > 0 ? [...flaws, text] : []
 }
 
-/** What a page says, without the code that a guide shows on purpose. */
+/** The page's text, without the code samples that a guide shows on purpose. */
 async function wordsOf(main: Locator): Promise<string> {
   const samples = await main.locator('pre.sample').allInnerTexts()
   return samples.reduce((text, sample) => text.replace(sample, ''), await main.innerText())
@@ -223,9 +233,9 @@ function waysOn(page: Page) {
   return page.getByRole('main').getByRole('button', { name: WAYS_ON })
 }
 
-/** The service is back: whoever takes the ways on sees the page. */
+/** The service is back: following the offered buttons leads to the page. */
 async function goOn(page: Page): Promise<void> {
-  // Behind another tab nothing is drawn, and what is not drawn cannot be clicked.
+  // Background tabs aren't rendered, and what isn't rendered can't be clicked.
   await page.bringToFront()
   const next = async () => {
     const way = waysOn(page).first()

@@ -4,23 +4,23 @@ import { runnerImport } from 'vite'
 import { PEOPLE } from './lived-in/people.ts'
 import { signInAsStaff } from './staff-sign-in.ts'
 
-/** Who looks at a page. The demo's account is also a member of the demo's partner. */
+/** Who visits a page. The demo's account is also a member of the demo's partner. */
 export type Who = 'nobody' | 'member' | 'staff' | 'newcomer'
 
 export type Visit = {
-  /** What stands in braces is a place that `liveIn` made. */
+  /** A name in braces is a place that `liveIn` created. */
   address: string
   who: Who
-  /** A page that the server writes: it asks for nothing, so nothing it asks for can fail. */
+  /** Rendered by the server: it makes no requests that could fail. */
   isPlain?: true
-  /** Of its answer, where that is not 200. */
+  /** The expected status, if not 200. */
   status?: number
 }
 
-/** Whom a page is for, by the beginning of its path; every other is for everybody. */
+/** Who a page is for, by the first part of its path. All others are for everybody. */
 const FOR: Record<string, Who> = { account: 'member', partner: 'member', staff: 'staff' }
 
-/** Addresses of pages that a path alone does not show, or that have more than one face. */
+/** Example addresses of pages that need more than a path, or that have several views. */
 const ADDRESSES: Record<string, string[]> = {
   '/search': ['/search', '/search?q=busy-harbor.com', '/search?q=solar+roof'],
   '/tlds/:tld': ['/tlds/com', '/tlds/zzzz'],
@@ -47,13 +47,13 @@ const ADDRESSES: Record<string, string[]> = {
 const PAGES_FILE = fileURLToPath(new URL('../src/pages.ts', import.meta.url))
 const DESK_PAGES_FILE = fileURLToPath(new URL('../src/staff-pages.ts', import.meta.url))
 
-/** Addresses at which there is no page. */
-const STRAYS: Visit[] = [
+/** Addresses without a page. */
+const UNKNOWN: Visit[] = [
   { address: '/no-such-page', who: 'nobody', status: 404 },
   { address: '/staff/no-such-page', who: 'staff', status: 404 },
 ]
 
-/** What buyers see, and those whom an app or a link has brought: pages that need no script. */
+/** Pages for buyers, and for people sent by an app or a link. They work without JavaScript. */
 const BUYERS: Visit[] = [
   { address: '{checkout}', who: 'nobody', isPlain: true },
   { address: '{declined}', who: 'nobody', isPlain: true },
@@ -67,9 +67,9 @@ const BUYERS: Visit[] = [
 ]
 
 /**
- * An address or more of every page there is, taken from the list by which the pages themselves are
- * opened: a new page is visited without being named here, or asks for an example of its address. What
- * belongs to somebody is also seen by a newcomer, to whom nothing belongs yet.
+ * One or more addresses of every page, taken from the router's own list: a new page is visited
+ * automatically, or asks for an example address. Private pages are also visited by a newcomer, who
+ * has no data yet.
  */
 export async function everyVisit(): Promise<Visit[]> {
   const options = { configFile: false, logLevel: 'error' } as const
@@ -80,19 +80,19 @@ export async function everyVisit(): Promise<Visit[]> {
   const empty = visits
     .filter(({ who, address }) => who === 'member' && !address.includes('{'))
     .map((visit): Visit => ({ ...visit, who: 'newcomer' }))
-  return [...visits, ...empty, ...STRAYS, ...BUYERS]
+  return [...visits, ...empty, ...UNKNOWN, ...BUYERS]
 }
 
 function visitsOf(path: string): Visit[] {
   const addresses = ADDRESSES[path] ?? [path]
   if (addresses.some((address) => address.includes(':'))) {
-    throw new Error(`every-page.ts needs an example of an address of ${path}`)
+    throw new Error(`every-page.ts needs an example address for ${path}`)
   }
   const [, first = ''] = path.split('/')
   return addresses.map((address) => ({ address, who: FOR[first] ?? 'nobody' }))
 }
 
-/** Signs each person in once, and gives what a browser needs to come back as the same. */
+/** Signs each person in once, and returns what a browser needs to resume the session. */
 export function sessionsOf(browser: Browser, url: string) {
   const kept = new Map<Who, Promise<BrowserContextOptions>>()
   return async (who: Who): Promise<BrowserContextOptions> => {
@@ -125,7 +125,7 @@ async function signIn(
   return { storageState }
 }
 
-/** The first answer is there, whatever it says. */
+/** Waits for the first answer, whatever it says. */
 export async function settled(page: Page, { isPlain }: Pick<Visit, 'isPlain'> = {}): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (isPlain) return

@@ -9,9 +9,9 @@ import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
 const TABS_MAX = 40
-const PACKED_BYTES_MAX = 100_000
+const COMPRESSED_BYTES_MAX = 100_000
 
-/** For readers with a small screen, a large font, a keyboard, a screen reader, or the light off. */
+/** For people with a small screen, a large font, a keyboard, a screen reader, or dark mode. */
 describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
   const { open } = useVisitor(browserPath ?? '')
 
@@ -31,7 +31,7 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     ['/reset-password', 'main'],
     ['/verify-email#token=x', 'main'],
   ] as const)('%s', (address, landmarkOfItsOwn) => {
-    it('has one main heading, every landmark, and a name for itself and its controls', async () => {
+    it('has one main heading, every landmark, a title, and a name for every control', async () => {
       const { page } = await open(address)
       await settled(page)
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
@@ -46,7 +46,7 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
       expect(controls.filter(({ name }) => name.trim() === '')).toEqual([])
     })
 
-    it('needs no scrolling sideways on a phone, or on a desktop at 200 and 400 %', async () => {
+    it('does not scroll sideways on a phone, or on a desktop at 200 and 400 % zoom', async () => {
       const { page } = await open(address)
       await settled(page)
       for (const width of [640, 360, 320]) {
@@ -67,7 +67,7 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     expect(await isFocused(page.getByRole('main'))).toBe(true)
   })
 
-  it('the keyboard goes through the filters in order and reaches the results', async () => {
+  it('the keyboard moves through the filters in order and reaches the results', async () => {
     const { page, market } = await open('/market')
     await market.results.waitFor()
     const stops = [market.name, market.ending, market.max, market.sort]
@@ -86,7 +86,7 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     await market.results.waitFor()
     for (const control of [market.name, market.sort, market.previous, market.next]) {
       await control.focus()
-      // Only a key makes the browser treat the focus as one to be shown.
+      // Browsers show the focus ring only after a key press.
       await page.keyboard.press('Shift')
       expect(await isFocused(control)).toBe(true)
       const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
@@ -94,14 +94,14 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     }
   })
 
-  it('a new page takes the focus to its content', async () => {
+  it('a new page moves the focus to its content', async () => {
     const { page } = await open('/')
     await page.getByRole('navigation', { name: 'Main' }).getByText('Marketplace').click()
     await page.getByRole('heading', { level: 1, name: 'Marketplace' }).waitFor()
     await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
   })
 
-  it('a new page begins at its top, and the way back leads to the old place', async () => {
+  it('a new page starts at its top, and going back restores the old position', async () => {
     const { page } = await open('/tlds')
     await page.getByRole('table').waitFor()
     await page.evaluate('scrollTo(0, 1200)')
@@ -114,7 +114,7 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     await expect.poll(place).toBe(1200)
   })
 
-  it('a device without a line is told so, and what failed comes when it is back', async () => {
+  it('an offline device is reported, and what failed loads once it is back', async () => {
     const { page, market, faults } = await open('/market')
     await market.results.waitFor()
     await page.context().setOffline(true)
@@ -124,12 +124,12 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     await page.context().setOffline(false)
     await market.results.waitFor()
     expect(await page.getByText('This device is offline.').count()).toBe(0)
-    // The browser itself reports what could not be loaded; nothing else is forgiven.
+    // The browser itself reports failed loads. Any other fault still counts.
     const others = faults.filter((fault) => !fault.includes('net::ERR_INTERNET_DISCONNECTED'))
     faults.splice(0, faults.length, ...others)
   })
 
-  it('follows the wish for dark or light', async () => {
+  it('follows the preference for dark or light', async () => {
     const { page } = await open('/', { colorScheme: 'light' })
     const ground = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
     const light = await ground()
@@ -138,20 +138,20 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
   })
 
   it.each(['/', '/search?q=busy-harbor.com', '/tlds', '/tlds/com', '/market', '/docs', '/sign-in'])(
-    '%s is light: under 100 kB, packed',
+    '%s is light: under 100 kB, compressed',
     async (address) => {
       const responses: Response[] = []
       const { page } = await open('/readyz')
       page.on('response', (response) => responses.push(response))
       await page.goto(address)
-      const bytes = await packedBytes(page, responses)
-      console.log(`${address} weighs ${(bytes / 1000).toFixed(1)} kB packed`)
+      const bytes = await compressedBytes(page, responses)
+      console.log(`${address} is ${(bytes / 1000).toFixed(1)} kB compressed`)
       expect(bytes).toBeGreaterThan(50_000)
-      expect(bytes).toBeLessThan(PACKED_BYTES_MAX)
+      expect(bytes).toBeLessThan(COMPRESSED_BYTES_MAX)
     },
   )
 
-  it('nothing moves for those who asked for stillness', async () => {
+  it('nothing animates for people who prefer reduced motion', async () => {
     const { page, market } = await open('/market', { reducedMotion: 'reduce' })
     await market.results.waitFor()
     const moving = await page.evaluate(
@@ -164,8 +164,8 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
   })
 })
 
-/** Bytes of the page's own files, packed. */
-async function packedBytes(page: Page, responses: Response[]): Promise<number> {
+/** The compressed size of the page's own files, in bytes. */
+async function compressedBytes(page: Page, responses: Response[]): Promise<number> {
   await page.waitForLoadState('networkidle')
   const files = responses.filter(
     (response) => !new URL(response.url()).pathname.startsWith('/api/'),

@@ -10,9 +10,9 @@ const journeys = [...DOC.matchAll(ROW)].map(({ groups = {} }) => ({
   test: groups['test'] ?? '',
 }))
 
-/** The table in docs/pages.md is true: a journey that is renamed or lost is missed here. */
+/** Keeps the table in docs/pages.md correct: a journey that was renamed or removed fails here. */
 describe('the ten most common tasks', () => {
-  it('are ten', () => {
+  it('has ten rows', () => {
     expect(journeys).toHaveLength(10)
   })
 

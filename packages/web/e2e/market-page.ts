@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The marketplace page in the words of its reader. */
+/** The marketplace page, by the words on it. */
 export function marketPage(page: Page) {
   const results = page.getByRole('list', { name: 'Names for sale' })
   return {
@@ -28,7 +28,7 @@ export function marketPage(page: Page) {
 
 export type Listed = { items: { domain: string; unicode?: string }[]; page: { total: number } }
 
-/** What the service itself answers to the same question, to hold the page against. */
+/** What the API returns for the same search, to compare with the page. */
 export async function askListings(url: string, query: string): Promise<Listed> {
   const response = await fetch(`${url}/api/market/listings?${query}`)
   expect(response.status).toBe(200)
@@ -39,7 +39,7 @@ export function shownNames(listed: Listed): string[] {
   return listed.items.map(({ domain, unicode }) => unicode ?? domain)
 }
 
-/** Waits until the address carries exactly these parameters. */
+/** Waits until the address has exactly these parameters. */
 export async function expectQuery(page: Page, query: Record<string, string>): Promise<void> {
   await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(query)
 }

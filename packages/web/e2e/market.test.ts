@@ -11,7 +11,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
   const { open, url } = useVisitor(browserPath ?? '', { stock: 'memory' })
 
   describe('browsing', () => {
-    it('shows the newest names, as many as the service says there are', async () => {
+    it('shows the newest names, as many as the service counts', async () => {
       const { market } = await open('/market')
       const listed = await askListings(url(), `limit=${PER_PAGE}`)
       await market.results.waitFor()
@@ -40,7 +40,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       await page.getByRole('link', { name: 'Status: ready' }).waitFor()
     })
 
-    it('an address without a page says so and leads back', async () => {
+    it('an unknown address says so and links back', async () => {
       const { page } = await open('/')
       await page.evaluate(
         "history.pushState({}, '', '/attic'); dispatchEvent(new Event('popstate'))",
@@ -68,7 +68,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       expect(asked.length).toBeLessThan('leashly'.length)
     })
 
-    it('an ending may be typed with its dot and in capitals', async () => {
+    it('a TLD may be typed with its dot and in capitals', async () => {
       const { page, market } = await open('/market?page=2')
       await market.ending.fill('.IO')
       await expectQuery(page, { tld: 'io' })
@@ -78,7 +78,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
         .toBe(true)
     })
 
-    it("a row's ending leads to all names with it", async () => {
+    it('the TLD in a row leads to all names with it', async () => {
       const { page, market } = await open('/market?q=leashly')
       await market.results.getByRole('link', { name: 'All names ending in .com' }).click()
       await expectQuery(page, { tld: 'com' })
@@ -86,7 +86,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       await expect.poll(() => market.name.inputValue()).toBe('')
     })
 
-    it('a maximum goes to the service as a number; what is none stays in the field', async () => {
+    it('a maximum is sent to the service as a number; invalid input stays in the field', async () => {
       const { page, market } = await open('/market')
       await market.max.fill('cheap')
       await page.getByText('Enter an amount such as 2500.').waitFor()
@@ -97,7 +97,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       await expect.poll(() => market.names()).toEqual(shownNames(listed))
     })
 
-    it('the order is the one that the service gives', async () => {
+    it('the order is the one that the service returns', async () => {
       const { page, market } = await open('/market')
       await market.sort.selectOption({ label: 'Price, high to low' })
       await expectQuery(page, { sort: 'price_desc' })
@@ -105,7 +105,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       await expect.poll(() => market.names()).toEqual(shownNames(listed))
     })
 
-    it('a category by link and by field, and a length, narrow the list as the service does', async () => {
+    it('a category, by link or by field, and a length narrow the list as the service does', async () => {
       const { page, market } = await open('/market')
       const link = market.categories.getByRole('link').first()
       await link.click()
@@ -126,7 +126,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       await expect.poll(() => market.names()).toEqual(shownNames(any))
     })
 
-    it('nothing found is said in words, with a way back to everything', async () => {
+    it('an empty result is said in words, with a way back to everything', async () => {
       const { page, market } = await open('/market?q=zzzz-no-such-name')
       await page.getByText('No name on the market fits.').waitFor()
       expect(await market.count.textContent()).toBe('No names with “zzzz-no-such-name”')
@@ -137,7 +137,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
   })
 
   describe('pages', () => {
-    it('the next page comes by click and by keyboard, and the back button returns', async () => {
+    it('the next page opens by click and by keyboard, and the back button returns', async () => {
       const { page, market } = await open('/market')
       const second = await askListings(url(), `limit=${PER_PAGE}&offset=${PER_PAGE}`)
       const third = await askListings(url(), `limit=${PER_PAGE}&offset=${2 * PER_PAGE}`)
@@ -154,7 +154,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       await expect.poll(() => market.names()).toEqual(shownNames(second))
     })
 
-    it('marks the page that is shown, and only that one', async () => {
+    it('marks the current page, and only that one', async () => {
       const { page, market } = await open('/market?page=5')
       await market.results.waitFor()
       const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -180,7 +180,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       expect(await market.sort.inputValue()).toBe('price_asc')
     })
 
-    it('an address with nonsense shows everything', async () => {
+    it('an address with invalid values shows everything', async () => {
       const { market } = await open('/market?sort=random&max=cheap&page=-4&tld=a%20b')
       const listed = await askListings(url(), `limit=${PER_PAGE}`)
       await expect.poll(() => market.names()).toEqual(shownNames(listed))
@@ -190,7 +190,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
   describe('failures', () => {
     const LISTINGS = '**/api/market/listings*'
 
-    it("shows the service's own words, and trying again brings the list", async () => {
+    it("shows the service's own words, and trying again loads the list", async () => {
       const { page, market, faults } = await open('/')
       const message = 'The database rests for a moment.'
       await page.route(LISTINGS, (route) =>
@@ -205,7 +205,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       forgetFailedLoads(faults, 503)
     })
 
-    it('after a 429 it says how long to wait, and opens the retry after that', async () => {
+    it('after a 429 it says how long to wait, and then enables the retry', async () => {
       const { page, market, faults } = await open('/')
       const asked: string[] = []
       await page.route(LISTINGS, async (route) => {

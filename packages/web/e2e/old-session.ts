@@ -1,6 +1,6 @@
 import { openDb } from '../../server/src/db/pool.ts'
 
-/** Every session of an account counts as proven an hour ago, as if its person had stayed so long. */
+/** Makes every session of an account look as if its last proof were an hour ago. */
 export async function ageSessions(databaseUrl: string, email: string): Promise<void> {
   const db = openDb(databaseUrl, 1)
   try {

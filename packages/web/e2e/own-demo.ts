@@ -6,14 +6,14 @@ import { startDemo } from './running-demo.ts'
 import type { RunningDemo } from './running-demo.ts'
 
 /**
- * The name index understands what names mean. Reading its words takes ten seconds of processor time,
- * so only the files that are about searching start it.
+ * The in-memory index can search by meaning. Loading it takes ten seconds of CPU time, so only test
+ * files about search start it.
  */
 export type DemoParts = { stock?: 'memory' | 'database' }
 
 /**
- * A demo for one test file. Its database is a copy of one that was filled before: filling it, and a
- * PostgreSQL of its own, would take most of the time that such a file takes.
+ * A demo for one test file. Its database is a copy of one filled earlier: filling it, and starting
+ * a separate PostgreSQL, would take most of the test's time.
  */
 export async function startOwnDemo({ stock = 'database' }: DemoParts = {}): Promise<RunningDemo> {
   return await startDemo(await ownDemoDatabase(fill), { STOCK: stock })

@@ -13,7 +13,7 @@ type Pair = { keyId: string; secret: string }
 describe.skipIf(browserPath === undefined)('a partner’s credentials in a browser', () => {
   const { open, url } = useVisitor(browserPath ?? '')
 
-  /** What a program of the partner gets that signs with a pair. */
+  /** The status that the partner's API returns for a request signed with this pair. */
   const statusFor = async (pair: Pair): Promise<number> =>
     await new PartnerClient({ ...pair, baseUrl: url() }).inventory
       .availability('sandbox-alpha.com')
@@ -83,7 +83,7 @@ describe.skipIf(browserPath === undefined)('a partner’s credentials in a brows
     expect(await item(page, second.keyId).count()).toBe(0)
   })
 
-  it('nothing ticked is said beside the form, and nothing is issued', async () => {
+  it('checking no scope is reported beside the form, and nothing is issued', async () => {
     const { page } = await open('/partner/credentials?environment=sandbox')
     const partner = partnerPage(page)
     await partner.signIn()
@@ -94,7 +94,7 @@ describe.skipIf(browserPath === undefined)('a partner’s credentials in a brows
     expect(await shown(page).count()).toBe(0)
   })
 
-  it('a member who is not an admin sees them, and who may change them', async () => {
+  it('a member who is not an admin sees the credentials, and who may change them', async () => {
     const email = await givenAccount(url())
     const staff = await signedInStaff(url())
     await staff('POST', '/api/staff/partners/ptr_demo/members', { email })

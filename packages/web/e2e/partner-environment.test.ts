@@ -20,7 +20,7 @@ const PAGES = [
   'Events',
 ]
 
-/** Of which environments a page asks from now on. */
+/** The environments that a page requests from now on. */
 function environmentsAsked(page: Page): Set<string> {
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ function environmentsAsked(page: Page): Set<string> {
 describe.skipIf(browserPath === undefined)('sandbox and live in a browser', () => {
   const { open } = useVisitor(browserPath ?? '')
 
-  it('every page asks of the one that is shown and of no other, and the choice is remembered', async () => {
+  it('every page requests only the environment shown, and the choice is remembered', async () => {
     const { page } = await open('/partner')
     const partner = partnerPage(page)
     const asked = environmentsAsked(page)
@@ -63,7 +63,7 @@ describe.skipIf(browserPath === undefined)('sandbox and live in a browser', () =
     await page.goto('/partner/orders?environment=sandbox')
     await settled(page)
     expect(await partner.environment('Sandbox').getAttribute('aria-current')).toBe('true')
-    // An address that says so is followed, and changes nothing of what was chosen.
+    // An address with an environment is followed, and doesn't change the remembered choice.
     await page.goto('/partner/quotes')
     await page.waitForURL(/environment=live/)
     await partner.environment('Sandbox').click()
@@ -73,7 +73,7 @@ describe.skipIf(browserPath === undefined)('sandbox and live in a browser', () =
     await settled(page)
   })
 
-  it('the overview says where nothing was sold, in the time asked for, and leads on', async () => {
+  it('the overview says when nothing was sold in the chosen period, and links to the next step', async () => {
     const { page } = await open('/partner?environment=live')
     const partner = partnerPage(page)
     await partner.signIn()

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { PartnerClient } from '@namehouse/sdk'
 import { accountPage } from './account-page.ts'
 
-/** The demo's own partner and one of its members (contract section 6). */
+/** The demo's partner and one of its members (contract section 6). */
 const MEMBER = { email: 'demo@example.com', password: 'demo-password' }
 const SANDBOX = { keyId: 'pk_sandbox_demo', secret: 'sk_sandbox_demo_0000000000000001' }
 
-/** A partner's pages in the words of their reader. */
+/** A partner's pages, by the words on them. */
 export function partnerPage(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const link = (name: string) => page.getByRole('link', { name, exact: true })
@@ -27,7 +27,7 @@ export function partnerPage(page: Page) {
   }
 }
 
-/** Something happens to the demo's partner in the sandbox, as its own program would make it. */
+/** Triggers an event for the demo's partner in the sandbox, through the API. */
 export async function emitEvent(
   baseUrl: string,
   type: 'order.recorded' | 'order.settled',

@@ -92,7 +92,7 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
     await partner.go('Settlements')
     await page.getByRole('link', { name: /^Since / }).click()
     await row('Orders').waitFor()
-    // The link that was followed is gone: the focus is where the reading goes on.
+    // The followed link is gone, so the focus moved to the content.
     await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
     await partner.go('Payouts')
     await page.getByText('Of delivered names').waitFor()
@@ -108,7 +108,7 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
     forgetFailedLoads(faults, 404)
   })
 
-  it('whichever page it is, the environment is in sight and the menu is at hand on a phone', async () => {
+  it('on every page, the environment is visible and the menu is within reach on a phone', async () => {
     const { page } = await open('/partner/orders?environment=sandbox')
     const partner = partnerPage(page)
     await partner.signIn()

@@ -18,7 +18,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
   })
   afterAll(async () => await lab.close())
 
-  /** How the partner's server takes what comes at a path, from now on. */
+  /** Sets the status that the partner's server returns at a path from now on. */
   const answer = async (path: string, status: number) => {
     const response = await fetch(`${lab.addresses.control}/inbox`, {
       method: 'POST',
@@ -35,7 +35,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     return { page, partner, faults }
   }
 
-  it('set an endpoint, test it, see a failure, put it right, send again, find the event', async () => {
+  it('set an endpoint, test it, see a failure, fix it, send again, find the event', async () => {
     const { page, partner } = await openAsMember('/partner')
     await partner.heading('Overview').waitFor()
     await partner.go('Webhook')
@@ -73,7 +73,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     await partner.events.getByText(eventId, { exact: true }).waitFor()
   })
 
-  it('an endpoint that is gone is off, says why, and is on again by one button', async () => {
+  it('an endpoint that is gone is switched off, says why, and is switched on again with one button', async () => {
     const { page, partner } = await openAsMember('/partner/webhooks?environment=sandbox')
     await partner.address.fill(`${lab.addresses.receiver}/gone`)
     await partner.secret.fill('a secret of sixteen and more')
@@ -102,7 +102,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     await page.getByText('there is no endpoint in sandbox').waitFor()
   })
 
-  it('a long history is read on, each event once', async () => {
+  it('a long history loads in pages, each event once', async () => {
     for (let n = 0; n < 30; n += 1) await emitEvent(url(), 'order.settled')
     const { page, partner } = await openAsMember('/partner/events?type=order.settled')
     const items = partner.events.getByRole('listitem')
@@ -116,7 +116,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     expect(page.url()).toContain('type=order.settled')
   })
 
-  it('which environment it is stands in the address and is never mixed up', async () => {
+  it('the environment is part of the address and never mixed up', async () => {
     await emitEvent(url(), 'order.settled')
     const { page, partner } = await openAsMember('/partner/events?environment=sandbox')
     await partner.events.getByText('order.settled').first().waitFor()
@@ -130,7 +130,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     await page.getByText('there is no endpoint in live').waitFor()
   })
 
-  it('what the service refuses stands beside its field, and nothing typed is lost', async () => {
+  it('a refusal is shown beside its field, and nothing typed is lost', async () => {
     const { page, partner, faults } = await openAsMember('/partner/webhooks?environment=live')
     await partner.address.fill('https://10.0.0.1/hooks')
     await partner.secret.fill('a secret of sixteen and more')
@@ -141,7 +141,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     forgetFailedLoads(faults, 400)
   })
 
-  it('a list that does not load says why, and loads when asked again', async () => {
+  it('a list that does not load says why, and loads on a retry', async () => {
     const { page, partner, faults } = await openAsMember('/partner')
     await partner.heading('Overview').waitFor()
     const error = { code: 'unavailable', message: 'The service is busy.' }
@@ -155,7 +155,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     forgetFailedLoads(faults, 503)
   })
 
-  it('offline, what is there stays, and it is said that it may be old', async () => {
+  it('offline, loaded data stays, with a note that it may be out of date', async () => {
     await emitEvent(url(), 'order.recorded')
     const { page, partner, faults } = await openAsMember('/partner/events?environment=sandbox')
     await partner.events.getByText('order.recorded').first().waitFor()
@@ -170,7 +170,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     faults.splice(0, faults.length, ...others)
   })
 
-  it('somebody who acts for no partner is told so, and sees no way to one', async () => {
+  it('somebody who is not a member of a partner is told so, and sees no link to one', async () => {
     const email = await givenAccount(url())
     const { page } = await open('/partner?partner=ptr_demo&environment=live')
     await accountPage(page).signIn(email)
@@ -199,7 +199,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     },
   )
 
-  it('an endpoint is set by the keyboard alone', async () => {
+  it('an endpoint can be set by keyboard alone', async () => {
     const { page, partner } = await openAsMember('/partner/webhooks?environment=sandbox')
     await partner.address.focus()
     await page.keyboard.type(`${lab.addresses.receiver}/keyboard`)

@@ -13,23 +13,23 @@ const LONG = 180_000
 describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
   const { open, url, labUrl } = useVisitor(browserPath ?? '')
 
-  const tellLab = async (path: string, told: object) => {
+  const setUpLab = async (path: string, settings: object) => {
     const response = await fetch((await labUrl()) + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(told),
+      body: JSON.stringify(settings),
     })
     expect(response.status).toBe(200)
   }
 
-  /** A person at the page of their domains, with as many as that. */
+  /** A person at their portfolio page, with this many domains. */
   const openPortfolio = async (mark: string, count: number) => {
     const email = await givenAccount(url())
     const names = Array.from({ length: count }, (_, n) => {
       return `${mark}-${String(n).padStart(4, '0')}.com`
     })
-    await tellLab('/names', { taken: names })
-    await tellLab('/holdings', { names, email, status: 'OK' })
+    await setUpLab('/names', { taken: names })
+    await setUpLab('/holdings', { names, email, status: 'OK' })
     const { page, faults } = await open('/account/domains')
     await accountPage(page).signIn(email)
     await page.getByText('You have no domains here yet.').waitFor()
@@ -53,7 +53,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
   it('select 200, set name servers, watch the progress, see failures, retry them', async () => {
     const { page, email, names, faults } = await openPortfolio('journey', 260)
     const stuck = [names[3] ?? '', names[77] ?? '', names[150] ?? '']
-    await tellLab('/holdings', { names: stuck, email, status: 'REDEMPTION_PERIOD' })
+    await setUpLab('/holdings', { names: stuck, email, status: 'REDEMPTION_PERIOD' })
     await tick(page, names[0] ?? '').click()
     await page.getByText('1 name selected').waitFor()
     await scrollTo(page, 195)
@@ -72,7 +72,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     expect(await failures.count()).toBe(3)
     expect(await failures.first().textContent()).toContain('about to be deleted')
 
-    await tellLab('/holdings', { names: stuck, email, status: 'OK' })
+    await setUpLab('/holdings', { names: stuck, email, status: 'OK' })
     await page.getByRole('button', { name: 'Retry 3 failed' }).click()
     await progress.getByText('Finished: 3 of 3 done').waitFor({ timeout: LONG })
     await scrollTo(page, 0)
@@ -80,7 +80,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await row.getByText('ns1.quay-dns.net, ns2.quay-dns.net').waitFor()
   }, 400_000)
 
-  it('by keyboard: tick on the way down, all that match, lock, and undo it', async () => {
+  it('by keyboard: select on the way down, select all that match, lock, and undo', async () => {
     const { page, names } = await openPortfolio('keys', 230)
     await tick(page, names[0] ?? '').focus()
     await page.keyboard.press('Space')
@@ -89,7 +89,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await page.getByText('3 names selected').waitFor()
     await page.keyboard.press('End')
     await expect.poll(async () => await tick(page, names[229] ?? '').isVisible()).toBe(true)
-    // Of any number of names only those in sight are drawn, and some beyond.
+    // However many names there are, only the visible rows and a few beyond are drawn.
     expect(await page.locator('.domains-table tbody [data-row]').count()).toBeLessThan(50)
     await apply(page)
     const progress = (text: string) => page.getByRole('region', { name: `Progress: ${text}` })
@@ -124,7 +124,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     expect(needed).toBeLessThanOrEqual(PHONE_PX)
   }, 400_000)
 
-  it('undo puts each name back to how it was before', async () => {
+  it('undo restores each name to its previous state', async () => {
     const { page, names, faults } = await openPortfolio('undo', 3)
     const [first = ''] = names
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -152,7 +152,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await setHosts('ns1.all.net ns2.all.net', 3)
     for (const name of names) await row(name).getByText('ns1.all.net, ns2.all.net').waitFor()
     await page.getByRole('button', { name: 'Undo 3' }).click()
-    // Two operations: two names stood alike before, one did not.
+    // Two operations: two names had the same values before, one didn't.
     await finished(2).waitFor({ timeout: LONG })
     await finished(1).waitFor({ timeout: LONG })
     await row(first).getByText('ns1.first.net, ns2.first.net').waitFor()
@@ -174,7 +174,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     expect(faults).toEqual([])
   }, 400_000)
 
-  it('a contact is made, changed, and put on names', async () => {
+  it('a contact is created, changed, and assigned to names', async () => {
     const { page, faults } = await openPortfolio('contact', 2)
     await page.getByRole('link', { name: 'Contacts', exact: true }).click()
     const contacts = page.getByRole('list', { name: 'Contacts' }).getByRole('listitem')
@@ -215,7 +215,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     expect(faults).toEqual([])
   }, 400_000)
 
-  it('renewals into the cart, a declined card, a good one, and the receipt', async () => {
+  it('renewals in the cart, a declined card, a good one, and the receipt', async () => {
     const { page, names, faults } = await openPortfolio('cart', 2)
     await page.getByRole('checkbox', { name: 'Select all that match' }).click()
     await page.getByText('2 names selected').waitFor()
@@ -234,7 +234,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await pay.getByRole('button', { name: /^Pay \$/ }).click()
     await pay.getByText(/^The card was not accepted/).waitFor()
     await pay.getByLabel('Card number').fill('4242 4242 4242 4242')
-    // A look at the receipt that fails does not end the looking.
+    // A failed poll of the receipt doesn't end the polling.
     const error = { code: 'unavailable', message: 'Not now.' }
     const refusal = { status: 503, json: { error } }
     await page.route('**/api/receipts/*', (route) => route.fulfill(refusal), { times: 1 })

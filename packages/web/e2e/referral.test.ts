@@ -26,7 +26,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
   const clicksIn = async (page: Page, label: string) =>
     await row(page, label).getByRole('cell').first().textContent()
 
-  it('make a link, follow it, land, be counted once, and see it', async () => {
+  it('create a link, follow it, land, be counted once, and see it in the report', async () => {
     const { page, partner } = await openAsMember('/partner/referrals?environment=sandbox')
     await page.getByLabel('Leads to').selectOption('domain')
     await page.getByLabel('Name', { exact: true }).fill('sandbox-alpha.com')
@@ -66,7 +66,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     await page.getByText('Nobody has followed a link of yours in this time.').waitFor()
   })
 
-  it('somebody whom a link brought buys, and the partner sees sale and commission', async () => {
+  it('somebody who followed a link buys, and the partner sees the sale and the commission', async () => {
     const { code, link_id } = await client().links.create({ kind: 'generic', label: 'Bought' })
     const { page, partner } = await openAsMember('/account')
     await accountPage(page).heading('Your account').waitFor()
@@ -98,7 +98,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     await page.getByText('Accrued by a sale').waitFor()
   })
 
-  it('a page that has the link as a picture, or fetches it ahead, counts for nothing', async () => {
+  it('loading the link as an image, or prefetching it, does not count', async () => {
     const { code } = await client().links.create({ kind: 'generic', label: 'Stuffed' })
     const { page } = await open('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -125,7 +125,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     )
   })
 
-  it('a link that nobody gave out is a page that says so, with a way on', async () => {
+  it('an unknown link leads to a page that says so, with a way to continue', async () => {
     const { page, faults } = await open('/r/nosuchlink')
     await page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor()
     await page.getByRole('link', { name: 'Look for a name' }).click()
@@ -134,7 +134,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     faults.splice(0, faults.length, ...others)
   })
 
-  it('what the service refuses stands beside its field', async () => {
+  it('a refusal is shown beside its field', async () => {
     const { page, partner, faults } = await openAsMember('/partner/referrals?environment=sandbox')
     await page.getByLabel('Leads to').selectOption('product')
     await page.getByLabel('Product', { exact: true }).fill('Not A Product')
@@ -145,7 +145,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     faults.splice(0, faults.length, ...others)
   })
 
-  it('reports are saved as files', async () => {
+  it('reports download as files', async () => {
     await client().links.create({ kind: 'generic', label: '=cmd()' })
     const { page } = await openAsMember('/partner/referrals?environment=sandbox')
     const saved = page.waitForEvent('download')
@@ -158,7 +158,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     expect(text).toContain("'=cmd()")
   })
 
-  it('somebody who acts for no partner sees no way to links', async () => {
+  it('somebody who is not a member of a partner sees no way to referral links', async () => {
     const { page } = await open('/partner/referrals?environment=live')
     await signInAsStaff(page)
     await page.getByText('Your account acts for no partner yet.').waitFor()

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { PLAIN_ENV } from '../../server/test/support/plain-env.ts'
 
 const COMMAND = fileURLToPath(new URL('../../server/bin/namehouse.mjs', import.meta.url))
-/** For a hang, not for a busy machine. */
+/** Long enough for a busy machine: this is only meant to catch a hang. */
 const READY_WITHIN_MS = 280_000
 const STOPPED_WITHIN_MS = 120_000
 const ASK_EVERY_MS = 100
@@ -23,23 +23,23 @@ const SOCKET_LINE = 4
 
 export type RunningDemo = {
   url: string
-  /** Where the demo's outside world is ruled (packages/lab/README.md). */
+  /** The control address of the demo's simulated outside world (packages/lab/README.md). */
   labUrl: () => Promise<string>
-  /** Of the database behind it, for what only time would bring about. */
+  /** The address of the database, for what would otherwise take time to happen. */
   databaseUrl: () => Promise<string>
   stop: () => Promise<void>
 }
 
 /**
- * Starts the demo as its users do, on a free port, until it is ready. It brings a database of its own
- * unless it is given one.
+ * Starts the demo as its users do, on a free port, and waits until it is ready. It brings its own
+ * database unless it is given one.
  */
 export async function startDemo(
   databaseUrl?: string,
   settings: Record<string, string> = {},
 ): Promise<RunningDemo> {
   const folder = await mkdtemp(join(tmpdir(), 'namehouse-pages-'))
-  // Others may enter it: for root the database then lies in it and goes with it.
+  // Readable by others: when run as root, the database is in this folder and is deleted with it.
   await chmod(folder, 0o755)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -52,7 +52,7 @@ export async function startDemo(
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
-      // One browser asks as much in these seconds as many readers would.
+      // One test browser makes as many requests in a few seconds as many readers would.
       RATE_LIMIT_SCALE: '100',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       ...settings,
@@ -67,20 +67,20 @@ export async function startDemo(
     await untilReady(url, child)
   } catch (error) {
     await stop()
-    throw new Error(`The demo did not start. It said:\n${output()}`, { cause: error })
+    throw new Error(`The demo did not start. Its output:\n${output()}`, { cause: error })
   }
   const behind = async () => databaseUrl ?? (await databaseUrlIn(join(folder, 'postgres')))
   return { url, labUrl: () => labUrlIn(output), databaseUrl: behind, stop }
 }
 
-/** PostgreSQL writes its port and the folder of its socket into a file. */
+/** PostgreSQL writes its port and socket folder to a file. */
 async function databaseUrlIn(folder: string): Promise<string> {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
   const socket = encodeURIComponent(lines[SOCKET_LINE] ?? '')
   return `postgres://namehouse@localhost/namehouse?host=${socket}`
 }
 
-/** The demo says it last of all, a moment after it is ready. */
+/** The demo prints this last, a moment after it is ready. */
 async function labUrlIn(output: () => string): Promise<string> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline) {
@@ -88,13 +88,13 @@ async function labUrlIn(output: () => string): Promise<string> {
     if (found !== undefined) return found
     await pause(ASK_EVERY_MS)
   }
-  throw new Error('The demo did not say where its outside world is.')
+  throw new Error('The demo did not print the address of the lab.')
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline) {
-    if (hasEnded(child)) throw new Error(`It ended by itself (code ${child.exitCode}).`)
+    if (hasEnded(child)) throw new Error(`It exited by itself (code ${child.exitCode}).`)
     if (await answersReady(url)) return
     await pause(ASK_EVERY_MS)
   }
@@ -111,7 +111,10 @@ async function answersReady(url: string): Promise<boolean> {
   }
 }
 
-/** Asks first; a demo that does not go is ended, and that is an error too: it should have gone. */
+/**
+ * Asks the demo to stop first. If it doesn't, it is killed, and that is an error too: it should
+ * have stopped.
+ */
 async function stopChild(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   const ended = once(child, 'exit')
@@ -142,8 +145,8 @@ function keepOutput(child: ChildProcess): () => string {
 }
 
 /**
- * A port below those that systems hand out by themselves: one of these could be given to another
- * connection in the seconds until the demo listens.
+ * A port below the range that systems assign automatically: one from that range could be taken by
+ * another connection before the demo listens.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < PORT_ATTEMPTS_MAX; attempt++) {

@@ -5,19 +5,19 @@ import { createInterface } from 'node:readline'
 
 export type SearchGate = {
   url: string
-  /** After how many lines searches are held from now on; null lets them through. */
+  /** The number of lines after which searches are held from now on. Null lets them through. */
   linesMax: number | null
-  /** Searches whose asker left before the end. */
+  /** Searches that the client closed before the end. */
   left: string[]
-  /** Lets go on what is held and all that comes, or breaks the connections that are held. */
+  /** `release` lets held and future searches through. `cut` breaks the held connections. */
   release: () => void
   cut: () => void
   close: () => Promise<void>
 }
 
 /**
- * Stands between a browser and the service and passes everything on, but can stop the search stream
- * half-way: what a slow registry or a broken line does, on demand.
+ * A proxy between the browser and the service that forwards everything, but can stop the search
+ * stream halfway, to simulate a slow registry or a broken connection.
  */
 export async function openSearchGate(target: string): Promise<SearchGate> {
   const held = new Map<ServerResponse, () => void>()
@@ -29,7 +29,7 @@ export async function openSearchGate(target: string): Promise<SearchGate> {
     const onward = ask(new URL(incoming.url ?? '/', target), options, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       if (!isSearch || linesMax === null) answer.pipe(outgoing)
-      // Whoever left has no use for the rest.
+      // The client has left, so the rest isn't needed.
       else passLines(answer, outgoing, linesMax).catch(() => outgoing.destroy())
     })
     let question = ''
@@ -63,7 +63,7 @@ export async function openSearchGate(target: string): Promise<SearchGate> {
     left: [],
     release: () => {
       gate.linesMax = null
-      for (const letGo of held.values()) letGo()
+      for (const resume of held.values()) resume()
       held.clear()
     },
     cut: () => {

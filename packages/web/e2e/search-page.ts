@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The search page in the words of its reader. */
+/** The search page, by the words on it. */
 export function searchPage(page: Page) {
   const others = page.getByRole('list', { name: 'The same name elsewhere' })
   return {
@@ -18,7 +18,7 @@ export function searchPage(page: Page) {
     details: (domain: string) =>
       page.getByRole('button', { name: `Details of ${domain}`, exact: true }),
     lookUp: page.getByRole('button', { name: 'Look up the registration' }),
-    /** The last row has come. */
+    /** The last row has arrived. */
     done: async () => {
       await page.locator('.primary[aria-busy=false]').waitFor()
       await page.locator('.names[aria-busy=true]').waitFor({ state: 'detached' })
@@ -34,7 +34,7 @@ export type ToldRow = {
   meta: { reason: string | null }
 }
 
-/** What the service itself answers, to hold the page against: rows by name. */
+/** What the API returns, to compare with the page: rows by name. */
 export async function askSearch(url: string, q: string): Promise<Map<string, ToldRow>> {
   const response = await fetch(`${url}/api/domain/search`, {
     method: 'POST',
@@ -50,7 +50,7 @@ export async function askSearch(url: string, q: string): Promise<Map<string, Tol
   return new Map(rows.map((row) => [row.domain, row]))
 }
 
-/** What the service says to a name that it refuses. */
+/** The message with which the service refuses a name. */
 export async function refusalOf(url: string, q: string): Promise<string> {
   const response = await fetch(`${url}/api/domain/search`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
 
-/** The search while it is on its way, held and broken at will. */
+/** The search while it is streaming, held and broken on demand. */
 describe.skipIf(browserPath === undefined)('the search stream in a browser', () => {
   const { open, url } = useVisitor(browserPath ?? '')
   let gate: SearchGate
@@ -24,7 +24,7 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
     await gate.close()
   })
 
-  it('shows every name at once, waiting, before any registry has answered', async () => {
+  it('shows every name immediately, as pending, before any registry has answered', async () => {
     gate.linesMax = 1
     const { search } = await open('/search?q=busy-harbor.com', { origin: gate.url })
     await search.rows.nth(10).waitFor()
@@ -41,7 +41,7 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
     [1280, 'lost-harbor.xyz'],
     [360, 'lost-harbor.xyz'],
     [360, 'solarhub.com'],
-  ])('nothing moves while the rows come, at %i px with %s', async (width, q) => {
+  ])('nothing shifts while the rows arrive, at %i px with %s', async (width, q) => {
     gate.linesMax = 1
     const viewport = { width, height: 900 }
     const { search } = await open(`/search?q=${q}`, { origin: gate.url, viewport })
@@ -56,7 +56,7 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
     expect(await places()).toEqual(before)
   })
 
-  it('typing another name leaves the stream before', async () => {
+  it('typing another name closes the previous stream', async () => {
     gate.linesMax = 3
     const { page, search } = await open('/search?q=busy-harbor.com', { origin: gate.url })
     await search.rows.nth(10).waitFor()
@@ -70,7 +70,7 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
     expect(await search.others.textContent()).not.toContain('busy-harbor')
   })
 
-  it('leaving the page leaves the stream', async () => {
+  it('leaving the page closes the stream', async () => {
     gate.linesMax = 3
     const { page, search } = await open('/search?q=busy-harbor.com', { origin: gate.url })
     await search.rows.nth(10).waitFor()
@@ -79,7 +79,7 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
     await expect.poll(() => gate.left).toHaveLength(1)
   })
 
-  it('a stream that breaks off keeps its rows, says so, and can be tried again', async () => {
+  it('a stream that breaks off keeps its rows, says so, and can be retried', async () => {
     gate.linesMax = 6
     const { search, faults } = await open('/search?q=busy-harbor.com', { origin: gate.url })
     await expect.poll(() => search.rows.locator('.state').count()).toBeGreaterThan(2)
@@ -94,7 +94,7 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
     await search.done()
     expect(await search.rows.locator('.state').count()).toBe(11)
     expect(await search.failure.count()).toBe(0)
-    // The browser reports the break itself; nothing else is forgiven.
+    // The browser itself reports the break. Any other fault still counts.
     expect(faults.filter((fault) => !fault.includes('net::ERR_'))).toEqual([])
     faults.splice(0)
   })

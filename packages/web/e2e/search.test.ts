@@ -46,7 +46,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  it('a letter taken back asks nothing again, and half a name is refused nothing', async () => {
+  it('deleting a letter sends no new request, and half a name shows no error', async () => {
     const { page, search } = await open('/search')
     const asked: (string | null)[] = []
     page.on('request', (request) => {
@@ -75,35 +75,35 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     ['lost-harbor.xyz', 'unknown'],
     ['solarhub.com', 'listed'],
     ['harbor.zzznone', 'unsupported'],
-  ])('%s: shows what the service says of it and of its neighbours', async (q, state) => {
+  ])('%s: shows what the service reports for it and its other TLDs', async (q, state) => {
     const { search } = await open(`/search?q=${q}`)
-    const told = await askSearch(url(), q)
+    const expected = await askSearch(url(), q)
     await search.done()
-    expect(told.get(q)?.state).toBe(state)
-    expect(await search.primary.locator('.state').textContent()).toBe(told.get(q)?.state_label)
+    expect(expected.get(q)?.state).toBe(state)
+    expect(await search.primary.locator('.state').textContent()).toBe(expected.get(q)?.state_label)
     expect(await search.primary.getAttribute('data-state')).toBe(state)
     expect(await search.primary.locator('.primary-reason').textContent()).toContain(
-      told.get(q)?.meta.reason ?? '',
+      expected.get(q)?.meta.reason ?? '',
     )
     const shown = await search.rows.evaluateAll((rows: { innerText: string }[]) =>
       rows.map(({ innerText }) => innerText),
     )
-    const others = [...told.values()].filter(({ domain }) => domain !== q)
+    const others = [...expected.values()].filter(({ domain }) => domain !== q)
     expect(shown).toHaveLength(others.length)
     for (const { domain, state_label } of others) {
       expect(shown.find((text) => text.startsWith(`${domain}\n`))).toContain(state_label)
     }
   })
 
-  it('what the market and the registrar add is shown once they say it', async () => {
+  it('what the market and the registrar add appears once they answer', async () => {
     const q = 'premium-harbor.io'
     const { search } = await open(`/search?q=${q}`)
-    const told = await askSearch(url(), q)
+    const expected = await askSearch(url(), q)
     await search.primary.locator('.state').waitFor()
-    expect(await search.primary.locator('.state').textContent()).toBe(told.get(q)?.state_label)
+    expect(await search.primary.locator('.state').textContent()).toBe(expected.get(q)?.state_label)
   })
 
-  it('speaks a few times in all, not at every row', async () => {
+  it('makes a few announcements in all, not one per row', async () => {
     const { page, search } = await open('/search')
     await page.evaluate(`{
       window.spoken = []
@@ -123,14 +123,14 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     expect(spoken.at(-1)).toMatch(/^busy-harbor\.com: Registered\. \d+ of 11 others/)
   })
 
-  it('a name for sale leads to the market', async () => {
+  it('a name for sale links to the market', async () => {
     const { page, search, market } = await open('/search?q=solarhub.com')
     await search.primary.getByRole('link', { name: 'To the marketplace: solarhub.com' }).click()
     await expectQuery(page, { q: 'solarhub.com' })
     await expect.poll(() => market.names()).toEqual(['solarhub.com'])
   })
 
-  it('the way back returns to the search before, in the field too', async () => {
+  it('going back returns to the previous search, in the field too', async () => {
     const { page, search } = await open('/search?q=busy-harbor.com')
     await search.done()
     await search.field.fill('solarhub.com')
@@ -142,7 +142,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     expect(await search.field.inputValue()).toBe('busy-harbor.com')
   })
 
-  it('a word without an ending is searched as .com, with ideas beside', async () => {
+  it('a word without a TLD is searched as .com, with suggestions beside it', async () => {
     const { page, search } = await open('/search')
     await search.field.fill('solar roof')
     await page.keyboard.press('Enter')
@@ -156,7 +156,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     expect(ideas.filter((name) => others.includes(name) || name === 'solarroof.com')).toEqual([])
   })
 
-  it('from a whole name, its words lead to ideas', async () => {
+  it('after a full name, its words lead to suggestions', async () => {
     const { page, search } = await open('/search?q=busy-harbor.com')
     await page.getByRole('link', { name: 'Ideas with “busy harbor”' }).click()
     await expectQuery(page, { q: 'busy harbor' })
@@ -164,7 +164,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
   })
 
   describe('refusals', () => {
-    it('400: what is wrong with a name is said at the field', async () => {
+    it('400: the problem with a name is shown at the field', async () => {
       const { page, search, faults } = await open('/search')
       const message = await refusalOf(url(), 'harbor..com')
       await search.field.fill('harbor..com')
@@ -182,7 +182,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
       forgetFailedLoads(faults, 400)
     })
 
-    it('429: says how long to wait, and opens the retry after that', async () => {
+    it('429: says how long to wait, and then enables the retry', async () => {
       const { page, search, faults } = await open('/search')
       const error = { code: 'rate_limited', message: 'Too many requests.' }
       await refuse(page, '**/api/domain/search', { status: 429, error, retryAfter: '2' })
@@ -225,7 +225,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
       expect(asked.filter((address) => address.endsWith('/api/tools/whois'))).toEqual([])
     })
 
-    it('404: that nobody has a name is an answer, not a failure', async () => {
+    it('404: an unregistered name is an answer, not a failure', async () => {
       const { search, faults } = await open('/search?q=reserved-harbor.org')
       const message = 'reserved-harbor.org is not registered: the registry reserves it.'
       await search.details('reserved-harbor.org').click()
@@ -235,7 +235,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
       forgetFailedLoads(faults, 404)
     })
 
-    it('404: a registry that is down is said to be so, with a way to try again', async () => {
+    it('404: a registry that is down is reported, with a way to retry', async () => {
       const { search, faults } = await open('/search?q=lost-harbor.xyz')
       const message = 'The registry could not be reached'
       await search.details('lost-harbor.xyz').click()
@@ -245,7 +245,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
       forgetFailedLoads(faults, 404)
     })
 
-    it('429: a spent quota says when there are lookups again', async () => {
+    it('429: a used-up quota says when there are lookups again', async () => {
       const { page, search, faults } = await open('/search?q=busy-harbor.com')
       const error = { code: 'quota_exceeded', message: 'Ten lookups a day.' }
       await refuse(page, WHOIS, { status: 429, error, retryAfter: '67964' })

@@ -3,28 +3,28 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
-/** The demo's staff (contract sections 6 and 9): every sign-in needs a code as well. */
+/** The demo's staff (contract sections 6 and 9): every sign-in also needs a code. */
 export const STAFF = { email: 'staff@example.com', password: 'staff-password' }
 /** JBSWY3DPEHPK3PXP in base32. */
 const SECRET = Buffer.from('48656c6c6f21deadbeef', 'hex')
 
 const STEP_MS = 30_000
-const LOOK_EVERY_MS = 100
+const POLL_EVERY_MS = 100
 
-/** The last code used at each demo, by its address. */
+/** The last time step used at each demo, by its address. */
 const lastSteps = new Map<string, number>()
 
 /**
- * A code that was not used before. The service takes the codes of the steps before, now and after,
- * each once and in order: two sign-ins come at once, and only a third has to wait. The step before is
- * left out, because on a busy machine its code is too old when it arrives.
+ * A code that wasn't used before. The service accepts the codes of the previous, current and next
+ * time step, each once and in order, so two sign-ins work immediately and only a third has to wait.
+ * The previous step is left out, because on a busy machine its code is too old when it arrives.
  */
 async function nextStaffCode(url: string): Promise<string> {
   const { origin } = new URL(url)
   const present = () => Math.floor(Date.now() / STEP_MS)
   const step = Math.max((lastSteps.get(origin) ?? 0) + 1, present())
   lastSteps.set(origin, step)
-  while (step > present() + 1) await pause(LOOK_EVERY_MS)
+  while (step > present() + 1) await pause(POLL_EVERY_MS)
   return codeInStep(step)
 }
 
@@ -36,7 +36,7 @@ function codeInStep(step: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Signs staff in on the sign-in page, by password and code. */
+/** Signs staff in on the sign-in page, with password and code. */
 export async function signInAsStaff(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail address', exact: true }).fill(STAFF.email)
   await page.getByLabel('Password', { exact: true }).fill(STAFF.password)
@@ -47,7 +47,7 @@ export async function signInAsStaff(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The cookies of staff, for a program that asks the service as their browser would. */
+/** The session cookies of staff, for calling the API as their browser would. */
 export async function staffCookies(url: string, headers: Record<string, string>): Promise<string> {
   const post = async (path: string, body: object, cookie = '') => {
     const response = await fetch(`${url}/api/auth/sign-in/${path}`, {

@@ -14,20 +14,20 @@ const AXE_FINDS = `axe.run('dialog').then(({ violations }) => violations.map(({ 
 const hasFocus = async (place: Locator) =>
   await place.evaluate((element) => element.matches(':focus'))
 
-describe.skipIf(browserPath === undefined)('confirming who one is, in a browser', () => {
+describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', () => {
   const { open, url, labUrl, databaseUrl } = useVisitor(browserPath ?? '')
 
-  /** A person who signed in an hour ago, at the page of a locked domain. */
+  /** A person who signed in an hour ago, at their portfolio with a locked domain. */
   const openOldPortfolio = async (name: string) => {
     const email = await givenAccount(url())
-    const tellLab = async (path: string, told: object) => {
+    const setUpLab = async (path: string, settings: object) => {
       const headers = { 'content-type': 'application/json' }
-      const body = JSON.stringify(told)
+      const body = JSON.stringify(settings)
       await fetch((await labUrl()) + path, { method: 'POST', headers, body })
     }
-    await tellLab('/names', { taken: [name] })
+    await setUpLab('/names', { taken: [name] })
     const status = 'CLIENT_TRANSFER_PROHIBITED'
-    await tellLab('/holdings', { names: [name], email, status })
+    await setUpLab('/holdings', { names: [name], email, status })
     const { page, faults } = await open('/account/domains')
     await accountPage(page).signIn(email)
     await page.getByText('You have no domains here yet.').waitFor()
@@ -41,7 +41,7 @@ describe.skipIf(browserPath === undefined)('confirming who one is, in a browser'
 
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
-  it('unlock, confirm by the password, done; the owner has a mail that undoes it', async () => {
+  it('unlock, confirm with the password, done; the owner gets an e-mail that can undo it', async () => {
     const { page, faults, email } = await openOldPortfolio('step-up-one.com')
     await page.getByRole('button', { name: 'Apply' }).press('Enter')
     const dialog = dialogOf(page)

@@ -7,7 +7,7 @@ import { forgetFailedLoads } from './watched-page.ts'
 
 const browserPath = findBrowser()
 
-type Told = {
+type ListedTld = {
   tld: string
   unicode?: string
   register_cents: number | null
@@ -21,7 +21,7 @@ function cellText(cents: number | null): string {
   return cents === null ? '—no price' : (cents / 100).toLocaleString('en-US', dollars)
 }
 
-function rowText({ tld, unicode, ...prices }: Told): string {
+function rowText({ tld, unicode, ...prices }: ListedTld): string {
   const { register_cents, renew_cents, transfer_cents, restore_cents } = prices
   const name = unicode ? `.${unicode}${tld}` : `.${tld}`
   return [name, ...[register_cents, renew_cents, transfer_cents, restore_cents].map(cellText)].join(
@@ -29,13 +29,13 @@ function rowText({ tld, unicode, ...prices }: Told): string {
   )
 }
 
-describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
+describe.skipIf(browserPath === undefined)('the TLDs in a browser', () => {
   const { open, url } = useVisitor(browserPath ?? '')
 
-  async function askTlds(): Promise<Told[]> {
+  async function askTlds(): Promise<ListedTld[]> {
     const response = await fetch(`${url()}/api/tlds`)
     expect(response.status).toBe(200)
-    const { tlds } = (await response.json()) as { tlds: Told[] }
+    const { tlds } = (await response.json()) as { tlds: ListedTld[] }
     return tlds.toSorted((a, b) => (a.tld < b.tld ? -1 : 1))
   }
 
@@ -48,38 +48,38 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
     )
   }
 
-  it('lists every ending with its four prices, as the service has them', async () => {
+  it('lists every TLD with its four prices, as the service has them', async () => {
     const { page } = await open('/tlds')
-    const told = await askTlds()
-    expect(await shownRows(page)).toEqual(told.map(rowText))
-    await page.getByText(`${told.length.toLocaleString('en-US')} endings`).waitFor()
+    const listed = await askTlds()
+    expect(await shownRows(page)).toEqual(listed.map(rowText))
+    await page.getByText(`${listed.length.toLocaleString('en-US')} endings`).waitFor()
   })
 
   it('a missing price is a dash and never a zero', async () => {
     const { page } = await open('/tlds')
-    const told = await askTlds()
-    const lacking = told.filter(({ restore_cents }) => restore_cents === null)
+    const listed = await askTlds()
+    const lacking = listed.filter(({ restore_cents }) => restore_cents === null)
     expect(lacking.length).toBeGreaterThan(0)
     const rows = await shownRows(page)
     for (const { tld, ...rest } of lacking) expect(rows).toContain(rowText({ tld, ...rest }))
     expect(rows.filter((row) => row.includes('$0.00'))).toEqual([])
   })
 
-  it('sorts by a column with the keyboard, both ways, and says so', async () => {
+  it('sorts by a column with the keyboard, both ways, and announces it', async () => {
     const { page } = await open('/tlds')
-    const told = await askTlds()
+    const listed = await askTlds()
     const renew = page.getByRole('columnheader', { name: 'Renew' })
     await renew.getByRole('button').focus()
     await page.keyboard.press('Enter')
     await expectQuery(page, { sort: 'renew' })
     expect(await renew.getAttribute('aria-sort')).toBe('ascending')
-    const cheapest = Math.min(...told.map((tld) => tld.renew_cents ?? Number.POSITIVE_INFINITY))
+    const cheapest = Math.min(...listed.map((tld) => tld.renew_cents ?? Number.POSITIVE_INFINITY))
     await expect.poll(async () => (await shownRows(page))[0]).toContain(cellText(cheapest))
     await page.keyboard.press('Enter')
     await expectQuery(page, { sort: '-renew' })
     await expect.poll(() => renew.getAttribute('aria-sort')).toBe('descending')
-    const dearest = Math.max(...told.map((tld) => tld.renew_cents ?? 0))
-    await expect.poll(async () => (await shownRows(page))[0]).toContain(cellText(dearest))
+    const highest = Math.max(...listed.map((tld) => tld.renew_cents ?? 0))
+    await expect.poll(async () => (await shownRows(page))[0]).toContain(cellText(highest))
     expect((await shownRows(page)).at(-1)).toContain('—no price')
     expect(await page.locator('[aria-sort]').count()).toBe(1)
   })
@@ -98,7 +98,7 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
     await expect.poll(async () => (await shownRows(page))[0]).toMatch(/^\.co\|/)
   })
 
-  it('a deep link restores what was sought and the order', async () => {
+  it('a deep link restores the search and the order', async () => {
     const { page } = await open('/tlds?q=org&sort=-tld')
     const names = (await shownRows(page)).map((row) => row.split('|')[0])
     expect(names).toContain('.org')
@@ -106,7 +106,7 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
     expect(await page.getByRole('searchbox', { name: 'Find an ending' }).inputValue()).toBe('org')
   })
 
-  it('holds 1,500 endings and still finds one', async () => {
+  it('holds 1,500 TLDs and still finds one', async () => {
     const { page } = await open('/')
     const tlds = Array.from({ length: 1_500 }, (_, index) => ({
       tld: `e${index}`,
@@ -123,23 +123,23 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
     await expect.poll(() => shownRows(page)).toHaveLength(1)
   })
 
-  describe('one ending', () => {
-    it('shows prices, rules, requirements and when they were read', async () => {
+  describe('one TLD', () => {
+    it('shows prices, rules, requirements and when they were loaded', async () => {
       const { page } = await open('/tlds/de')
-      const told = (await askTlds()).find(({ tld }) => tld === 'de')
+      const de = (await askTlds()).find(({ tld }) => tld === 'de')
       const prices = page.locator('.tld-prices')
       await prices
-        .getByText(cellText(told?.register_cents ?? 0))
+        .getByText(cellText(de?.register_cents ?? 0))
         .first()
         .waitFor()
-      expect(await prices.textContent()).toContain(cellText(told?.restore_cents ?? 0))
+      expect(await prices.textContent()).toContain(cellText(de?.restore_cents ?? 0))
       await page.getByText('1 year', { exact: true }).waitFor()
       await page.getByRole('list', { name: 'Registrant' }).getByText('Postal code').waitFor()
       await page.getByText(/^Read from the registrar/).waitFor()
       expect(await page.getByText('may be out of date').count()).toBe(0)
     })
 
-    it('warns when what is shown may be out of date', async () => {
+    it('warns when the data may be out of date', async () => {
       const { page } = await open('/')
       await page.route('**/api/tlds/com/metadata', async (route) => {
         const answer = await route.fetch()
@@ -150,7 +150,7 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
       await page.getByText('These figures may be out of date.').waitFor()
     })
 
-    it('draws the history of a price, and tells it as a table by keyboard', async () => {
+    it('draws the price history, and shows it as a table by keyboard', async () => {
       const { page } = await open('/')
       const history = [
         { op: 'renew', priceCents: 1500, at: '2026-06-02T00:00:00.000Z' },
@@ -175,7 +175,7 @@ describe.skipIf(browserPath === undefined)('the endings in a browser', () => {
       ])
     })
 
-    it('that nobody sells is said to be so, with a way on', async () => {
+    it('that nobody sells is reported as such, with a way to continue', async () => {
       const { page, faults } = await open('/tlds/zzznone')
       await page.getByText('This TLD is not in our catalogue.').waitFor()
       await page.getByRole('link', { name: 'See all endings' }).click()

@@ -3,13 +3,13 @@ import { findBrowser } from './browser.ts'
 import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
-/** Jobs and registries of a busy machine. */
+/** Jobs and registry lookups take long on a busy machine. */
 const LONG_MS = 180_000
 
 describe.skipIf(browserPath === undefined)('the free tools in a browser', () => {
   const { open, url } = useVisitor(browserPath ?? '', { stock: 'memory' })
 
-  it('are all listed, and each leads to a page of its own with an example', async () => {
+  it('are all listed, and each has its own page with an example', async () => {
     const { page } = await open('/tools')
     const { tools } = (await (await fetch(`${url()}/api/tools`)).json()) as {
       tools: { slug: string; title: string }[]
@@ -36,12 +36,12 @@ describe.skipIf(browserPath === undefined)('the free tools in a browser', () => 
     await report.getByRole('button', { name: 'Print' }).waitFor()
   })
 
-  it('what is refused is told beside its field', async () => {
+  it('a refusal is shown beside its field', async () => {
     const { page, faults } = await open('/tools/http-headers')
     await page.getByLabel('Address').fill('http://127.0.0.1/')
     await page.getByRole('button', { name: 'Run' }).click()
     await page.locator('.field-problem', { hasText: 'refused' }).waitFor({ timeout: LONG_MS })
-    // The browser says every refusal on the console; this one was asked for.
+    // The browser logs every refusal to the console, and this one is expected.
     faults.length = 0
   })
 
@@ -57,7 +57,7 @@ describe.skipIf(browserPath === undefined)('the free tools in a browser', () => 
     await issue.waitFor({ timeout: LONG_MS })
   })
 
-  it('an unknown tool says so and leads back', async () => {
+  it('an unknown tool says so and links back', async () => {
     const { page } = await open('/tools/nothing')
     await page.getByRole('heading', { name: 'No such tool' }).waitFor()
     await page.getByRole('link', { name: 'All tools' }).click()

@@ -12,7 +12,8 @@ import type { WatchedPage } from './watched-page.ts'
 
 /**
  * A demo and a browser for the tests of one file, and a fresh visitor for each test. Whatever a
- * test is about, its page must have stayed quiet, within its policy and at home, or the test fails.
+ * test is about, it fails if its page logs an error, violates its content policy, or makes a
+ * request to another origin.
  */
 export function useVisitor(browserPath: string, parts: DemoParts = {}) {
   let demo: RunningDemo | undefined
@@ -32,7 +33,11 @@ export function useVisitor(browserPath: string, parts: DemoParts = {}) {
     const faults = watched?.faults ?? []
     await watched?.close()
     watched = undefined
-    assert.deepEqual(faults, [], 'The page did what a good page never does.')
+    assert.deepEqual(
+      faults,
+      [],
+      'The page logged an error, broke its content policy or called another origin.',
+    )
   })
 
   const url = (): string => {
@@ -50,7 +55,7 @@ export function useVisitor(browserPath: string, parts: DemoParts = {}) {
     return await demo.databaseUrl()
   }
 
-  /** The DNS of the demo's world shows a TXT record from now on. */
+  /** Publishes a TXT record in the demo's simulated DNS. */
   const publishText = async (host: string, text: string): Promise<void> => {
     const response = await fetch(`${await labUrl()}/hosts`, {
       method: 'POST',
@@ -60,7 +65,7 @@ export function useVisitor(browserPath: string, parts: DemoParts = {}) {
     assert.equal(response.status, 201, await response.text())
   }
 
-  /** `origin` is another door to the same demo, where a test has put one. */
+  /** `origin` is another address of the same demo, if a test has set one up. */
   const open = async (
     address: string,
     { origin = url(), ...options }: BrowserContextOptions & { origin?: string } = {},

@@ -1,27 +1,27 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-/** Runs in the page, before its own code: what its policy refuses is said on the console. */
-const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) => {
+/** Runs in the page before its own code: logs violations of the content policy to the console. */
+const LOG_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) => {
   console.error('CSP violation: ' + event.violatedDirective + ' ' + event.blockedURI)
 })`
 
 export type WatchedPage = {
   page: Page
-  /** What a good page never does: errors, violations of its policy, requests to other origins. */
+  /** What a good page never does: errors, policy violations, requests to other origins. */
   faults: string[]
   close: () => Promise<void>
 }
 
 type Refused = { status: number; error: object; retryAfter?: string }
 
-/** From now on the service refuses what is asked at an address, in its own form (spec 2.1). */
+/** From now on the service refuses requests to an address, in its own error format (spec 2.1). */
 export async function refuse(page: Page, address: string, refused: Refused): Promise<void> {
   const { status, error, retryAfter } = refused
   const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
   await page.route(address, (route) => route.fulfill({ status, headers, json: { error } }))
 }
 
-/** The browser itself reports the answers that a test forced; nothing else is forgiven. */
+/** The browser itself reports the failures that a test forced. Any other fault still counts. */
 export function forgetFailedLoads(faults: string[], status: number): void {
   const others = faults.filter((fault) => !fault.includes(`responded with a status of ${status}`))
   faults.splice(0, faults.length, ...others)
@@ -42,13 +42,13 @@ export async function openWatched(
   return { page, faults, close: () => context.close() }
 }
 
-/** One more page for the same visitor: it costs the browser far less than a window of its own. */
+/** Another page for the same visitor: far cheaper for the browser than a new window. */
 export async function watchIn(
   context: BrowserContext,
   baseURL: string,
 ): Promise<Omit<WatchedPage, 'close'>> {
   const page = await context.newPage()
-  await page.addInitScript(TELL_VIOLATIONS)
+  await page.addInitScript(LOG_VIOLATIONS)
   const faults: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) faults.push(message.text())

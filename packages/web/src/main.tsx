@@ -13,7 +13,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 
 openPages(PAGES, STAND_INS)
-// Few actions need it, so it is loaded when one does.
+// Few actions need the dialog, so it is loaded on demand.
 proveWith(async () => await (await import('./step-up/open-dialog.tsx')).openDialog())
 
 createRoot(root).render(

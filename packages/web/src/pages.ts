@@ -7,8 +7,8 @@ import { readTldParam } from './pages/tlds/tld-address.ts'
 import { PendingPage } from './shell/pending-page.tsx'
 
 /**
- * Every page of the service, by path; the server knows the same paths (http/site.ts). The code of a
- * page comes when it is first gone to, and `ask` starts its questions meanwhile.
+ * Every page by its path. The server has the same list (http/site.ts). A page's code is loaded on
+ * its first visit, and `ask` starts loading its data meanwhile.
  */
 export const PAGES: Page[] = [
   {

@@ -12,7 +12,7 @@ describe('parseQuery', () => {
 })
 
 describe('formatQuery', () => {
-  it('leaves out what is empty and what has no text', () => {
+  it('leaves out empty values and those without text', () => {
     expect(formatQuery({ q: '', tld: 'io', max: null, page: undefined })).toBe('?tld=io')
   })
 
@@ -20,7 +20,7 @@ describe('formatQuery', () => {
     expect(formatQuery({ q: '' })).toBe('')
   })
 
-  it('gives back what parseQuery reads', () => {
+  it('writes what parseQuery reads', () => {
     const search = { q: 'a&b=c?', tld: 'co.uk' }
     expect(parseQuery(formatQuery(search))).toEqual(search)
   })

@@ -2,8 +2,8 @@ import type { Page, StandIns } from './address/shown-page.ts'
 import { PendingPage } from './shell/pending-page.tsx'
 
 /**
- * Every page of the staff desk, by path; the server knows the same paths (http/site.ts). They are a
- * bundle of their own: whoever is no staff never loads a line of it.
+ * Every staff page by its path. The server has the same list (http/site.ts). These pages are a
+ * separate bundle, so people who aren't staff never load any of it.
  */
 export const DESK_PAGES: Page[] = [
   {

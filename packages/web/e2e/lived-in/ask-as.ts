@@ -6,7 +6,7 @@ type Answer = Record<string, unknown>
 
 export type Ask = (method: string, path: string, body?: object) => Promise<Answer>
 
-/** Somebody of the demo, asking the service as a program with their cookie would. */
+/** Calls the API as one of the demo's people, with their session cookie. */
 export async function askAs(url: string, person: Person): Promise<Ask> {
   const headers = {
     'content-type': 'application/json',

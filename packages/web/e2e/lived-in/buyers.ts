@@ -10,7 +10,7 @@ const BUYER = { email: 'ada.buyer@example.com', name: 'Ada Buyer', country: 'NL'
 const CARD = { card_number: '4242424242424242', card_expiry: '12/90', card_cvc: '123' }
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0'
 
-/** A checkout that is open, one whose card was declined, and one that is paid. */
+/** An open checkout, one whose card was declined, and one that is paid. */
 export async function openCheckouts(client: PartnerClient, url: string): Promise<Places> {
   const open = async (domain: string) => await client.checkoutSessions.create({ domain })
   const waiting = await open('sandbox-alpha.com')
@@ -25,7 +25,7 @@ export async function openCheckouts(client: PartnerClient, url: string): Promise
   }
 }
 
-/** Sends the form of a checkout, as a browser without script does. */
+/** Submits a checkout's form, as a browser without JavaScript does. */
 async function pay(url: string, address: string, card: object = {}): Promise<void> {
   const page = await (await fetch(address)).text()
   const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
@@ -38,7 +38,7 @@ async function pay(url: string, address: string, card: object = {}): Promise<voi
   assert.equal(response.status, 200, await response.text())
 }
 
-/** A case with an offer to answer, one that is bought, and one that has just begun. */
+/** A case with an offer to answer, and one that has just begun. */
 export async function openCases({ client, staff }: Trader): Promise<Places> {
   const open = async (domain: string, budget: number) =>
     await client.brokerage.open({ domain, tier: 'managed', buyer_email: BUYER.email, budget })
@@ -52,7 +52,7 @@ export async function openCases({ client, staff }: Trader): Promise<Places> {
   return { case: offered.case_id, progress: pathOf(offered.progress_url) }
 }
 
-/** Links that somebody has followed. */
+/** Creates links and follows them. */
 export async function followLinks(client: PartnerClient): Promise<void> {
   const kinds = [
     { kind: 'generic', label: 'Newsletter' },
@@ -60,12 +60,12 @@ export async function followLinks(client: PartnerClient): Promise<void> {
   ] as const
   for (const kind of kinds) {
     const { url } = await client.links.create(kind)
-    // A fetch would say that it is one; only a window is counted.
+    // fetch identifies itself as a fetch; only page visits are counted.
     await once(get(url, { headers: { 'user-agent': BROWSER } }), 'response')
   }
 }
 
-/** Where an app asks a member whether it may act for them. */
+/** The address where an app asks a member for consent. */
 export async function askConsent(url: string): Promise<string> {
   const redirect_uri = `${url}/account/apps`
   const response = await fetch(`${url}/api/oauth/register`, {

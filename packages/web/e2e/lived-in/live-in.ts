@@ -5,13 +5,13 @@ import { askForReset, fillAccount, PEOPLE, signUpNewcomer } from './people.ts'
 import type { Places } from './places.ts'
 import { makeSales } from './sales.ts'
 
-/** The demo's own partner (contract section 6). */
+/** The demo's partner (contract section 6). */
 const SANDBOX = { keyId: 'pk_sandbox_demo', secret: 'sk_sandbox_demo_0000000000000001' }
 const LIVE = { keyId: 'pk_live_demo', secret: 'sk_live_demo_0000000000000001' }
 
 /**
- * Fills a fresh demo with what its partner, buyers, account and staff have done, through the service
- * itself, so that every page has something to show; and makes a newcomer, who has nothing.
+ * Fills a fresh demo with the activity of its partner, buyers, account and staff, through the API,
+ * so that every page has something to show. Also creates a newcomer, who has nothing.
  */
 export async function liveIn(url: string): Promise<Places> {
   const staff = await askAs(url, PEOPLE.staff)
@@ -19,7 +19,7 @@ export async function liveIn(url: string): Promise<Places> {
   const live = new PartnerClient({ ...LIVE, baseUrl: url })
   await signUpNewcomer(url, staff)
   await fillAccount(url)
-  // No such path takes a webhook here, so that there are failures to look at.
+  // No webhook is accepted at this path, so that there are failures to look at.
   await sandbox.webhooks.put({ url: `${url}/hook`, secret: 'a-secret-of-32-characters-or-more' })
   const places = await makeSales({ client: sandbox, staff, environment: 'sandbox' })
   const tested = await openCases({ client: sandbox, staff, environment: 'sandbox' })

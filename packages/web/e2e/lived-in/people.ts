@@ -3,17 +3,17 @@ import { askAs } from './ask-as.ts'
 import type { Ask } from './ask-as.ts'
 import { STAFF } from '../staff-sign-in.ts'
 
-/** The demo's people (contract section 6), and somebody who has just come. */
+/** The demo's people (contract section 6), and a newcomer. */
 export const PEOPLE = {
   member: { email: 'demo@example.com', password: 'demo-password' },
   staff: STAFF,
   newcomer: { email: 'newcomer@example.com', password: 'a good long word' },
 }
 
-/** Subjects of the mails with a link that proves who reads them. */
+/** Subjects of the e-mails with a verification link. */
 const LINKS = /Confirm your e-mail address|Choose a new password/
-const LETTER_WITHIN_MS = 120_000
-const LOOK_EVERY_MS = 100
+const EMAIL_WITHIN_MS = 120_000
+const POLL_EVERY_MS = 100
 
 const CONTACT = {
   name: 'Demo Person',
@@ -26,7 +26,7 @@ const CONTACT = {
   country: 'NL',
 }
 
-/** Gives the demo's account what a person has after some weeks. */
+/** Fills the demo's account with what a person has after a few weeks. */
 export async function fillAccount(url: string): Promise<void> {
   const ask = await askAs(url, PEOPLE.member)
   await ask('POST', '/api/contacts', CONTACT)
@@ -44,21 +44,21 @@ export async function fillAccount(url: string): Promise<void> {
   await ask('POST', '/api/v1/keys', { name: 'Price watcher' })
 }
 
-/** An account without a thing, and a member of a partner that has just been taken in. */
+/** An empty account that is a member of a partner added just now. */
 export async function signUpNewcomer(url: string, staff: Ask): Promise<void> {
   const { email, password } = PEOPLE.newcomer
   await post(url, '/api/auth/sign-up/email', { email, name: 'New Person' })
-  await post(url, '/api/auth/verify-email', { token: await tokenInLetter(url, email), password })
+  await post(url, '/api/auth/verify-email', { token: await tokenInEmail(url, email), password })
   const partner = { name: 'New Partner', email: 'new-partner@example.com' }
   const { partner_id } = await staff('POST', '/api/staff/partners', partner)
   await staff('POST', `/api/staff/partners/${String(partner_id)}/members`, { email })
 }
 
-/** The address to which the demo's account is led that has forgotten its password. */
+/** The address where the demo's account can reset its password. */
 export async function askForReset(url: string): Promise<string> {
   const { email } = PEOPLE.member
   await post(url, '/api/auth/request-password-reset', { email })
-  return `/reset-password#token=${await tokenInLetter(url, email)}`
+  return `/reset-password#token=${await tokenInEmail(url, email)}`
 }
 
 async function post(url: string, path: string, body: object): Promise<void> {
@@ -67,16 +67,16 @@ async function post(url: string, path: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
 }
 
-async function tokenInLetter(url: string, email: string): Promise<string> {
-  const deadline = Date.now() + LETTER_WITHIN_MS
+async function tokenInEmail(url: string, email: string): Promise<string> {
+  const deadline = Date.now() + EMAIL_WITHIN_MS
   while (Date.now() < deadline) {
     const list = await (await fetch(`${url}/dev/mail`)).text()
     const row = list.split('<tr>').find((each) => each.includes(email) && LINKS.test(each))
     const path = /\/dev\/mail\/\w+/.exec(row ?? '')?.[0]
-    const letter = path === undefined ? '' : await (await fetch(url + path)).text()
-    const token = /#token=([^"<\s]+)/.exec(letter)?.[1]
+    const body = path === undefined ? '' : await (await fetch(url + path)).text()
+    const token = /#token=([^"<\s]+)/.exec(body)?.[1]
     if (token !== undefined) return token
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_EVERY_MS)
   }
-  throw new Error(`No letter to ${email} came.`)
+  throw new Error(`No e-mail to ${email} arrived.`)
 }

@@ -8,13 +8,16 @@ const NAMES = 9
 const WORDS = ['harbor', 'solar', 'studio', 'garden']
 const BUYER = { email: 'ada.buyer@example.com', name: 'Ada Buyer', country: 'NL' }
 
-/** Quotes, orders of every status and a statement; returns an order with a story, and the statement. */
+/**
+ * Quotes, orders of every status, and a settlement. Returns an order with a history, and the
+ * settlement.
+ */
 export async function makeSales(trader: Trader): Promise<{ order: string; settlement: string }> {
   const { client, staff, environment } = trader
   const found = await Promise.all(WORDS.map((word) => client.inventory.search(word)))
   const all = found.flatMap(({ domains }) => domains.map(({ domain }) => domain))
   const names = [...new Set(all)].slice(0, NAMES)
-  assert.equal(names.length, NAMES, 'The market of the demo has too few names.')
+  assert.equal(names.length, NAMES, "The demo's market has too few names.")
   const [told, settled, moving, held, back, asked, fresh, quoted, locked] = names
   const step = async (order: Order, action: string, note?: string) =>
     await staff('POST', `/api/staff/orders/${order.public_id}/${action}`, note ? { note } : {})

@@ -42,7 +42,10 @@ const GROUPS = [
 
 type Props = { title: string; children: (account: Account) => ReactNode }
 
-/** What every page of an account has around it; who is not signed in is asked to, and comes back. */
+/**
+ * The frame around every account page. Visitors who aren't signed in are sent to sign in and then
+ * brought back.
+ */
 export function AccountFrame({ title, children }: Props) {
   const account = useAccount()
   const { path } = useAddress()
@@ -68,7 +71,7 @@ export function AccountFrame({ title, children }: Props) {
   )
 }
 
-/** Only for those who act for a partner: to others it would lead nowhere. */
+/** Shown only to members of a partner. For anyone else the link leads nowhere. */
 function PartnerLink() {
   const { data } = useMine(OWN_PARTNERS)
   return data && data.length > 0 ? <Link to="/partner">Partner</Link> : null
@@ -76,7 +79,7 @@ function PartnerLink() {
 
 function SignOutButton() {
   const [failure, setFailure] = useState('')
-  // The page goes first: without an account it would lead to the sign-in.
+  // Leave the page first: without an account, it would redirect to sign-in.
   const leave = async () => {
     await arriveAt('/')
     noteAccount(null)

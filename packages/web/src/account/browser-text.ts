@@ -1,4 +1,4 @@
-/** Later names first: nearly every browser calls itself by the older ones too. */
+/** Newer browsers first: nearly every browser also includes the older names in its user agent. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -16,7 +16,10 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** `Firefox on Linux`: enough for an owner to know it again. What is not known is shown as it is. */
+/**
+ * `Firefox on Linux`: enough for people to recognize their own device. Unknown agents are shown
+ * unchanged.
+ */
 export function browserText(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'A program without a name'
   const browser = BROWSERS.find(([mark]) => userAgent.includes(`${mark}/`))?.[1]

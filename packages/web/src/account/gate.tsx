@@ -6,7 +6,7 @@ import './account.css'
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode }
 
-/** A page on the way to an account: one thing to do in one narrow column. */
+/** A page on the way to an account: one task in one narrow column. */
 export function Gate({ title, lead, children }: Props) {
   usePageTitle(`${title} – Namehouse`)
   return (

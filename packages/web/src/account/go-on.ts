@@ -1,7 +1,10 @@
 import { go } from '../address/shown-page.ts'
 import { HOME_PATH } from '../session/continue-path.ts'
 
-/** Leaves for where a person was going. Pages the server draws, such as a consent, are loaded. */
+/**
+ * Continues to where the person was going. Server-rendered pages, such as a consent, need a full
+ * load.
+ */
 export function goOn(path: string): void {
   if (path === HOME_PATH) go(path, { isReplaced: true })
   else window.location.replace(path)

@@ -4,8 +4,8 @@ import { ApiError } from '../api/api-error.ts'
 import { parseQuery } from '../query-string.ts'
 
 /**
- * What the link of a mail carries behind its `#`, which no server is told. It is taken out of the
- * address bar, so that it stays in no history; the page goes on knowing it.
+ * The token that an e-mailed link carries after `#`, which browsers never send to a server. It is
+ * removed from the address bar to keep it out of the history. The page still remembers it.
  */
 export function useLinkToken(): Record<string, string> {
   const { hash } = useAddress()
@@ -16,7 +16,10 @@ export function useLinkToken(): Record<string, string> {
   return parseQuery(hash)
 }
 
-/** A link that is no good has no field to stand beside, and its token says nothing to people. */
+/**
+ * No field on the page belongs to a bad link, and its token means nothing to people, so say it in
+ * words.
+ */
 export async function withLink<T>(act: Promise<T>): Promise<T> {
   try {
     return await act

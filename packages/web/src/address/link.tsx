@@ -4,7 +4,7 @@ import type { Way } from './shown-page.ts'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & Way & { to: string }
 
-/** A real link that exchanges the page without loading everything anew. */
+/** A real link that swaps the page without a full reload. */
 export function Link({ to, isReplaced, keepsScroll, onClick, children, ...rest }: Props) {
   return (
     <a
@@ -22,7 +22,7 @@ export function Link({ to, isReplaced, keepsScroll, onClick, children, ...rest }
   )
 }
 
-/** A new tab, a download or another button is the browser's affair. */
+/** Clicks that open a new tab, start a download or use another button are left to the browser. */
 export function isForUs(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { metaKey, ctrlKey, shiftKey, altKey, button, defaultPrevented } = event
   return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

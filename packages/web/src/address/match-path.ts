@@ -1,6 +1,6 @@
 /**
- * The named parts of a path that fits a pattern such as `/tlds/:tld`, or undefined where it does not
- * fit. A trailing slash makes no other page; escapes that say nothing fit nowhere.
+ * The named parts of a path that matches a pattern such as `/tlds/:tld`, or undefined if it doesn't
+ * match. Trailing slashes are ignored, and invalid escapes never match.
  */
 export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = partsOf(pattern)

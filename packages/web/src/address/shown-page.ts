@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { parseQuery } from '../query-string.ts'
 import { matchPath } from './match-path.ts'
 
-/** Where the reader is: what stands in the browser's address bar, taken apart. */
+/** The current address, parsed. */
 export type Address = {
   path: string
   params: Record<string, string>
@@ -14,24 +14,27 @@ export type Address = {
 export type Page = {
   path: string
   load: () => Promise<ComponentType>
-  /** Starts the page's questions while its code is still on the way. */
+  /** Starts loading the page's data while its code is still on the way. */
   ask?: (address: Address) => void
 }
 
-/** What stands in for a page: on a slow line, and at an unknown address. */
+/** Shown in place of a page: while it loads slowly, and at an unknown address. */
 export type StandIns = { pending: ComponentType; notFound: Page['load'] }
 
 type Shown = {
   address: Address
   Content: ComponentType
-  /** A page that was gone to begins at its top; on the way back the browser finds the old place. */
+  /**
+   * A page reached by a link starts at its top. On back and forward, the browser restores the
+   * position.
+   */
   startsAtTop: boolean
 }
 
 export type Way = {
-  /** Takes the place of the present entry in the history instead of adding one. */
+  /** Replaces the current history entry instead of adding one. */
   isReplaced?: boolean
-  /** Stays where the reader has scrolled to: the page is the same and only shows something else. */
+  /** Keeps the scroll position: it is the same page with different content. */
   keepsScroll?: boolean
 }
 
@@ -44,7 +47,7 @@ let going = 0
 const listeners = new Set<() => void>()
 const ready = new Map<Page['load'], ComponentType>()
 
-/** Shows the page that the address names, now and whenever the browser goes back or forth. */
+/** Shows the page for the current address, now and whenever the browser goes back or forward. */
 export function openPages(table: Page[], others: StandIns): void {
   pages = table
   standIns = others
@@ -52,25 +55,25 @@ export function openPages(table: Page[], others: StandIns): void {
   void show(false)
 }
 
-/** Goes to another address of these pages. */
+/** Goes to another address within these pages. */
 export function go(href: string, { isReplaced = false, keepsScroll = false }: Way = {}): void {
   noteAddress(href, { isReplaced })
   void show(!keepsScroll)
 }
 
-/** The page stays, and its address says from now on what it has come to show. */
+/** Updates the address bar without changing the page, to match what the page shows now. */
 export function noteAddress(href: string, { isReplaced = false }: Way = {}): void {
   if (isReplaced) window.history.replaceState(null, '', href)
   else window.history.pushState(null, '', href)
 }
 
-/** Goes to another address, and is done when its page is there or cannot be had. */
+/** Goes to another address. Resolves once its page is shown or has failed to load. */
 export async function arriveAt(href: string): Promise<void> {
   window.history.pushState(null, '', href)
   await show(true)
 }
 
-/** The page to draw; undefined only before the first one is there. */
+/** The page to render. Undefined only before the first one has loaded. */
 export function useShown(): Shown | undefined {
   return useSyncExternalStore(listen, () => shown)
 }
@@ -80,11 +83,11 @@ export function useAddress(): Address {
 }
 
 /**
- * The page before stays until the code of the next is there, so nothing flashes; on a slow line the
- * reader is told. Whoever goes on meanwhile is not brought back.
+ * The previous page stays until the code of the next has loaded, so nothing flashes. On a slow
+ * connection the pending page shows instead. If the reader goes elsewhere meanwhile, that wins.
  */
 async function show(startsAtTop: boolean): Promise<void> {
-  if (!standIns) throw new Error('openPages comes first.')
+  if (!standIns) throw new Error('Call openPages first.')
   const { pending, notFound } = standIns
   going += 1
   const turn = going
@@ -102,7 +105,8 @@ async function show(startsAtTop: boolean): Promise<void> {
     ready.set(load, Content)
     put(Content)
   } catch (error) {
-    // Whoever draws it catches it, as any other fault of a page.
+    // Rethrow while rendering, so that the error boundary catches it like any other error of a
+    // page.
     put(() => {
       throw error
     })

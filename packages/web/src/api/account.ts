@@ -5,15 +5,18 @@ import * as wire from './wire/accounts.ts'
 export type Account = NonNullable<Answer<typeof wire.getSession>['account']>
 
 /**
- * Who is signed in here; null for nobody. `mustEnroll`: staff who gave their password and can do
- * nothing until they set up a second factor. To every other page they are nobody.
+ * Who is signed in, or null. `mustEnroll` is true for staff who gave their password but must set up
+ * a second factor first. Every other page treats them as signed out.
  */
 export type Who = { account: Account | null; mustEnroll: boolean }
 
-/** `two_factor`: nobody is signed in yet, and a code is to follow. */
+/** `two_factor`: not signed in yet; a code has to follow. */
 export type SignedIn = Who & { two_factor: boolean }
 
-/** A new account, signed in; `continue_path` is where its owner was going when they signed up. */
+/**
+ * A new account, already signed in. `continue_path` is where the person was going when they signed
+ * up.
+ */
 export type Begun = Who & { continue_path: string | null }
 
 export async function readWho(signal: AbortSignal): Promise<Who> {

@@ -7,12 +7,12 @@ type Cause = {
   fields?: FieldProblem[]
 }
 
-/** What is wrong with one field of the question, in the service's words. */
+/** A problem with one field of the request, in the service's words. */
 export type FieldProblem = { field: string; message: string }
 
 /**
- * A question that got no good answer. `message` is the service's own sentence where it gave one;
- * `status` is 0 when nothing came back at all.
+ * A request that failed. `message` is the service's own sentence where it sent one. `status` is 0
+ * when there was no response at all.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -34,14 +34,14 @@ export class ApiError extends Error {
 
 /** Reads the service's error shape `{error: {code, message, details?, request_id?}}` (spec 2.1). */
 export function readApiError(status: number, headers: Headers, body: unknown): ApiError {
-  const told = errorOf(body)
+  const problem = errorOf(body)
   return new ApiError({
     status,
-    code: textOf(told['code']) ?? 'unexpected_answer',
-    message: textOf(told['message']) ?? `The service answered with status ${status}.`,
+    code: textOf(problem['code']) ?? 'unexpected_answer',
+    message: textOf(problem['message']) ?? `The service answered with status ${status}.`,
     retryAfterSeconds: readSeconds(headers.get('retry-after')),
-    requestId: textOf(told['request_id']) ?? headers.get('x-request-id'),
-    fields: fieldsOf(told['details']),
+    requestId: textOf(problem['request_id']) ?? headers.get('x-request-id'),
+    fields: fieldsOf(problem['details']),
   })
 }
 
@@ -65,7 +65,7 @@ function errorOf(body: unknown): Record<string, unknown> {
   return isRecord(error) ? error : {}
 }
 
-/** The service sends whole seconds (spec 8); a date, which a proxy might send, is not shown. */
+/** The service sends whole seconds (spec 8). A date, which a proxy might send, is ignored. */
 function readSeconds(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
 }

@@ -2,7 +2,7 @@ import { ask } from './ask.ts'
 import type { Answer } from './operation.ts'
 import * as wire from './wire/accounts.ts'
 
-/** An app of somebody else that may act for the account. */
+/** A third-party app that may act for the account. */
 export type AuthorisedApp = Answer<typeof wire.listApps>['apps'][number]
 
 export async function readApps(signal: AbortSignal): Promise<AuthorisedApp[]> {

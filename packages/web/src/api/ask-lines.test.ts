@@ -4,7 +4,7 @@ import { askLines } from './ask-lines.ts'
 
 const SEARCH = { route: 'POST /x', takes: {} as { body: { q: string } } }
 
-/** A service that sends these parts of an answer, then ends it well or breaks it off. */
+/** A service that sends these parts of an answer, then ends it normally or breaks it off. */
 function givenAnswer(parts: string[], end: 'well' | 'broken' = 'well', status = 200): void {
   const bytes = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -36,14 +36,14 @@ describe('askLines', () => {
     expect(await readAll()).toEqual({ lines: [{ a: 1 }, { b: 2 }, { c: 3 }], error: undefined })
   })
 
-  it('keeps what came before the line broke, and says so', async () => {
+  it('keeps the lines from before the connection broke, and reports the break', async () => {
     givenAnswer(['{"a":1}\n'], 'broken')
     const { lines, error } = await readAll()
     expect(lines).toEqual([{ a: 1 }])
     expect(error).toMatchObject({ status: 0, message: 'The connection broke off.' })
   })
 
-  it('refuses a line that is no JSON', async () => {
+  it('refuses a line that is not JSON', async () => {
     givenAnswer(['{"a":1}\n<html>\n'])
     const { lines, error } = await readAll()
     expect(lines).toEqual([{ a: 1 }])
@@ -58,7 +58,7 @@ describe('askLines', () => {
     expect(error).toMatchObject({ status: 400, message: 'q acme has no ending.' })
   })
 
-  it('an abort belongs to whoever aborted, and is no ApiError', async () => {
+  it('rethrows an abort unchanged, not as an ApiError', async () => {
     givenAnswer(['{"a":1}\n'], 'broken')
     const leave = new AbortController()
     leave.abort()

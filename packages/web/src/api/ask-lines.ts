@@ -4,21 +4,21 @@ import type { Input } from './operation.ts'
 import { noAnswer, readBody, send } from './send.ts'
 import type { Ends } from './send.ts'
 
-/** A registry that answers late is waited for; a line that is silent this long is taken as dead. */
+/** Registries may answer late, but a stream that is silent this long counts as dead. */
 const SILENCE_MAX_MS = 20_000
 const LINE_CHARS_MAX = 1_000_000
 
 /**
- * Asks a question that is answered line by line, and yields the JSON of each line when it comes.
- * Throws as `ask` does; leaving the loop early, or aborting, closes the connection.
+ * Makes a request whose response is streamed line by line, and yields the JSON of each line as it
+ * arrives. Throws as `ask` does. Leaving the loop early, or aborting, closes the connection.
  */
 export async function* askLines<Takes>(
   operation: { route: string; takes: Takes },
   input: NoInfer<Takes> & Input,
   signal: AbortSignal,
 ): AsyncGenerator<unknown> {
-  const patience = new Patience(SILENCE_MAX_MS)
-  const ends = { signal, timeout: patience.signal }
+  const idle = new IdleTimeout(SILENCE_MAX_MS)
+  const ends = { signal, timeout: idle.signal }
   try {
     const headers = { accept: 'application/x-ndjson, application/json' }
     const response = await send(requestOf(operation, { ...input, headers }), ends)
@@ -27,11 +27,11 @@ export async function* askLines<Takes>(
     }
     if (!response.body) throw unreadable(response.status)
     for await (const line of linesOf(response.body, ends)) {
-      patience.renew()
+      idle.renew()
       yield parseLine(line, response.status)
     }
   } finally {
-    patience.end()
+    idle.end()
   }
 }
 
@@ -50,12 +50,12 @@ async function* linesOf(bytes: ReadableStream<Uint8Array>, ends: Ends): AsyncGen
     }
     if (rest.trim() !== '') yield rest
   } finally {
-    // A reader who has left does not wait for the connection to close, nor hears that it failed.
+    // Don't wait for the connection to close, and ignore its failure: the caller has already left.
     void reader.cancel().catch(() => {})
   }
 }
 
-/** The whole lines of a text, and what has no end yet. Empty lines keep a connection alive. */
+/** The complete lines of a text, and the unfinished rest. Empty lines are keep-alives. */
 export function splitLines(text: string): { lines: string[]; rest: string } {
   const parts = text.split('\n')
   const rest = parts.pop() ?? ''
@@ -79,8 +79,8 @@ function parseLine(line: string, status: number): unknown {
   }
 }
 
-/** Aborts its signal after a silence; every sign of life starts the wait anew. */
-class Patience {
+/** Aborts its signal after a silence. Any activity restarts the timer. */
+class IdleTimeout {
   readonly #over = new AbortController()
   readonly #ms: number
   #timer: ReturnType<typeof setTimeout> | undefined

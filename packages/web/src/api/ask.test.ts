@@ -18,7 +18,7 @@ const CHANGE = {
 
 type Sent = { path: string; init: RequestInit }
 
-/** A service that gives these answers in turn, and what it was asked. */
+/** A service that returns these answers in turn. Records the requests it gets. */
 function givenAnswers(...answers: [status: number, body: unknown][]): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -31,7 +31,7 @@ function givenAnswers(...answers: [status: number, body: unknown][]): Sent[] {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('sends path and query as the route says', async () => {
+it('sends path and query according to the route', async () => {
   const sent = givenAnswers([200, { name: 'x' }])
   const input = { path: { id: 'a/b' }, query: { q: '', limit: 2 } }
   expect(await ask(READ, input)).toEqual({ name: 'x' })
@@ -71,7 +71,7 @@ it('an action that needs a fresh proof is sent again once the person has confirm
   })
 })
 
-it('an order that does not say what is owed is not shown as one of which nothing is owed', async () => {
+it('an order without its amount owed is not shown as owing nothing', async () => {
   const order = {
     public_id: 'ord_1',
     domain: 'a.com',

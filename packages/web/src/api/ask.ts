@@ -10,10 +10,10 @@ import type { Read, Shape } from './shape.ts'
 const ANSWER_TIMEOUT_MS = 15_000
 
 /**
- * Calls an operation of `wire/`, whose types say what it takes and answers. An answer of another shape
- * and every failure are thrown as an ApiError, an abort is not: it belongs to whoever aborted. Without
- * a signal, leaving the page doesn't take the call back. An action that needs a fresh proof asks the
- * person for it and is then sent once more.
+ * Calls an operation of `wire/`, whose types define its input and its answer. Every failure,
+ * including an answer of the wrong shape, is thrown as an ApiError. An abort is rethrown unchanged.
+ * Without a signal, leaving the page doesn't cancel the call. An action that needs a fresh proof
+ * asks the person for it and is then sent once more.
  */
 export async function ask<Takes, S extends Shape>(
   operation: Operation<Takes, S>,
@@ -31,7 +31,7 @@ export async function ask<Takes, S extends Shape>(
   }
 }
 
-/** The JSON of a good answer to a GET that the API description leaves out. */
+/** The JSON answer of a GET that isn't part of the API description. */
 export async function askPath(path: string, signal: AbortSignal): Promise<unknown> {
   return await askOnce({ method: 'GET', path }, signal, ANSWER_TIMEOUT_MS)
 }

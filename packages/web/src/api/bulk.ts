@@ -5,12 +5,12 @@ import * as wire from './wire/bulk-operations.ts'
 type BulkOperation = Answer<typeof wire.readBulk>
 type Item = BulkOperation['items'][number]
 
-/** What is to be done with many names, in the words of the service. */
+/** An action on many names, as the service expects it. */
 export type BulkRequest = Pick<BulkOperation, 'op' | 'payload'>
 export type NameError = { domain: string; message: string }
 
 export type Started = {
-  /** Null for what was done at once. */
+  /** Null if the action is already complete. */
   bulkOpId: string | null
   count: number
   totalCents: number | null
@@ -25,12 +25,15 @@ export type Progress = {
   failed: number
   isOver: boolean
   failures: NameError[]
-  /** What takes it back: names that stood the same before go back together, most of them first. */
+  /**
+   * How to undo it: names that had the same values before are restored together, largest group
+   * first.
+   */
   undos: Undo[]
 }
 export type Undo = { request: BulkRequest; names: string[] }
 
-/** As many names as one operation takes. */
+/** The most names that one operation accepts. */
 export const NAMES_MAX = 1_000
 
 export async function startBulk({ op, payload }: BulkRequest, domains: string[]): Promise<Started> {
@@ -73,7 +76,7 @@ function undosOf(items: Item[]): Undo[] {
   return [...groups.values()].toSorted((a, b) => b.names.length - a.names.length)
 }
 
-/** The operations of the account that have not ended, newest first. */
+/** The account's unfinished operations, newest first. */
 export async function readUnderWay(signal: AbortSignal): Promise<string[]> {
   const { operations } = await ask(wire.listBulk, {}, signal)
   const open = operations.filter(({ status }) => status === 'queued' || status === 'running')

@@ -20,7 +20,7 @@ export async function readSessions(
   return { items: answer.sessions.map(inUnicode), next_cursor: answer.next_cursor }
 }
 
-/** The id of the new session, by which its page's address names it. */
+/** Returns the id of the new session, which its page's address contains. */
 export async function createSession(tenant: Tenant, body: NewSession): Promise<string> {
   return (await ask(wire.createOwnCheckoutSession, { path: tenant, body })).session_id
 }

@@ -3,10 +3,10 @@ import type { Answer } from './operation.ts'
 import * as wire from './wire/portfolio.ts'
 
 export type Contact = Answer<typeof wire.addContact>
-/** What is said of somebody who can be put on names. */
+/** The details of a contact, without its id. */
 export type ContactFacts = Omit<Contact, 'id' | 'created_at'>
 
-/** One question under one key, wherever contacts are shown or chosen. */
+/** One query under one key, wherever contacts are shown or chosen. */
 export const CONTACTS = { key: 'contacts', ask: readContacts, freshMs: 0 }
 
 async function readContacts(signal: AbortSignal): Promise<Contact[]> {

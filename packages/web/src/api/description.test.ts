@@ -64,12 +64,12 @@ describe('parseDescription', () => {
     expect(read?.groups.map(({ name }) => name)).toEqual(['First', 'Second', 'Other'])
   })
 
-  it('tells who must sign', () => {
+  it('says who must sign', () => {
     const read = describing({ '/a': { get: { security: [{ partner: [] }] } } })
     expect(read?.groups[0]?.operations[0]?.needs).toEqual(['partner'])
   })
 
-  it('a parameter with a default need not be sent, whatever the description says', () => {
+  it('a parameter with a default is optional, whatever the description says', () => {
     const page = (schema: object) => ({ name: 'limit', in: 'query', required: true, schema })
     const read = describing({
       '/a': { get: { parameters: [page({ default: 24 }), page({ type: 'integer' })] } },
@@ -78,7 +78,7 @@ describe('parseDescription', () => {
     expect(parameters.map(({ isRequired }) => isRequired)).toEqual([false, true])
   })
 
-  it('makes an id where none is given', () => {
+  it('makes up an id where none is given', () => {
     const read = describing({ '/a/{b}': { get: {} } })
     expect(read?.groups[0]?.operations[0]?.id).toBe('get--a-b-')
   })

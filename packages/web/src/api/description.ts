@@ -7,7 +7,7 @@ export type ApiDescription = {
   version: string
   text: string
   groups: { name: string; text: string; operations: Operation[] }[]
-  /** Every code of a refusal, from the service's own table. */
+  /** Every error code, from the service's own table. */
   errors: ErrorAdvice[]
 }
 
@@ -19,9 +19,9 @@ export type Operation = {
   path: string
   summary: string
   text: string
-  /** Names of the ways to say who is calling; empty when everyone may call. */
+  /** The accepted ways to authenticate. Empty when anyone may call. */
   needs: string[]
-  /** Of a partner's credential, one of these is enough. */
+  /** A partner's credential needs one of these. */
   scopes: string[]
   limit: Limit | null
   parameters: { name: string; place: string; isRequired: boolean; text: string; schema: Schema }[]
@@ -29,19 +29,19 @@ export type Operation = {
   answers: { status: string; text: string; schema: Schema | null }[]
 }
 
-/** How often it may be asked; `by` says who is counted. */
+/** The rate limit. `by` says who is counted. */
 export type Limit = { max: number; windowSeconds: number; by: string }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** GET /api/openapi.json, reduced to what a reader needs. */
+/** GET /api/openapi.json, reduced to what the reference shows. */
 export async function readDescription(signal: AbortSignal): Promise<ApiDescription> {
   const description = parseDescription(await askPath('/api/openapi.json', signal))
   if (!description) throw unreadable()
   return description
 }
 
-/** Lenient in the details: a part that is not understood is left out, never the whole page. */
+/** Lenient in the details: a part it can't parse is left out rather than failing the whole page. */
 export function parseDescription(body: unknown): ApiDescription | undefined {
   if (!isRecord(body) || !isRecord(body['info']) || !isRecord(body['paths'])) return undefined
   const { title, version, description } = body['info']
@@ -61,14 +61,14 @@ export function parseDescription(body: unknown): ApiDescription | undefined {
 
 type Tagged = { tag: string; operation: Operation }
 
-/** In the order of the description's own list of tags; tags it does not list follow. */
+/** In the order of the description's own list of tags, followed by tags it doesn't list. */
 function groupsOf(tags: Schema[], tagged: Tagged[]): ApiDescription['groups'] {
-  const told = new Map(tags.map((tag) => [textOf(tag['name']), textOf(tag['description'])]))
-  const names = new Set([...told.keys(), ...tagged.map(({ tag }) => tag)])
+  const textByTag = new Map(tags.map((tag) => [textOf(tag['name']), textOf(tag['description'])]))
+  const names = new Set([...textByTag.keys(), ...tagged.map(({ tag }) => tag)])
   return [...names]
     .map((name) => ({
       name,
-      text: told.get(name) ?? '',
+      text: textByTag.get(name) ?? '',
       operations: tagged.filter(({ tag }) => tag === name).map(({ operation }) => operation),
     }))
     .filter(({ operations }) => operations.length > 0)
@@ -114,7 +114,9 @@ function limitOf(limit: unknown): Limit | null {
   return { max, windowSeconds: window_seconds, by: textOf(by) }
 }
 
-/** Some descriptions call a parameter required that has a default; nobody has to send it. */
+/**
+ * Some descriptions mark a parameter as required although it has a default. It is optional to send.
+ */
 function parseParameter(parameter: Schema): Operation['parameters'][number] {
   const schema = isRecord(parameter['schema']) ? parameter['schema'] : {}
   return {
@@ -126,7 +128,7 @@ function parseParameter(parameter: Schema): Operation['parameters'][number] {
   }
 }
 
-/** An empty requirement among the alternatives means that callers may stay unknown. */
+/** An empty requirement among the alternatives means that callers may be anonymous. */
 function needsOf(security: unknown): string[] {
   const alternatives = recordsIn(security).map((need) => Object.keys(need))
   return alternatives.some((names) => names.length === 0) ? [] : alternatives.flat()

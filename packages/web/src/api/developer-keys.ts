@@ -4,7 +4,7 @@ import type { Answer } from './operation.ts'
 import * as wire from './wire/developer-keys.ts'
 
 export type DeveloperKey = Answer<typeof wire.listKeys>['keys'][number]
-/** With the secret, which is shown this once. */
+/** Includes the secret, which is shown only once. */
 export type IssuedKey = Answer<typeof wire.issueKey>
 
 export async function readKeys(signal: AbortSignal): Promise<DeveloperKey[]> {

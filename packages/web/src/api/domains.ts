@@ -10,14 +10,14 @@ export type DomainPage = { items: OwnedDomain[]; total: number }
 export type Folder = Answer<typeof wire.listFolders>['folders'][number]
 export type Imported = Answer<typeof wire.importDomains>['results'][number]
 
-/** What is looked for, as the service's query has it; empty where anything will do. */
+/** A filter in the terms of the service's query. Empty means any. */
 export type DomainFilter = {
   q: string
   state: NonNullable<Query['state']> | ''
   locked: NonNullable<Query['locked']> | ''
   auto_renew: NonNullable<Query['auto_renew']> | ''
   expires_within_days: string
-  /** Empty for names in no folder. */
+  /** Empty for names in no folder, null for any folder. */
   folder: string | null
   sort: NonNullable<Query['sort']>
 }
@@ -34,7 +34,7 @@ export async function readDomains(
   return { items, total: page.total }
 }
 
-/** Every name that matches, not only those that are shown. */
+/** Every name that matches, not only those on screen. */
 export async function readAllNames(filter: DomainFilter): Promise<string[]> {
   return (await ask(wire.listDomainNames, { query: queryOf(filter) })).domains
 }
@@ -47,7 +47,7 @@ export async function importDomains(domains: string[]): Promise<Imported[]> {
   return (await ask(wire.importDomains, { body: { domains } })).results
 }
 
-/** The query that asks for it: what will do anyway is left out. */
+/** Builds the query, leaving out filters that accept anything. */
 function queryOf({ folder, expires_within_days: days, ...rest }: DomainFilter): Query {
   return {
     ...withoutEmpty(rest),

@@ -1,4 +1,4 @@
-/** A row whose name is written as people read it, where that differs from how machines do. */
+/** A row with its name in Unicode, where that differs from the ASCII form. */
 export function inUnicode<T extends { domain: string; unicode?: string }>(row: T): T {
   return { ...row, domain: row.unicode ?? row.domain }
 }

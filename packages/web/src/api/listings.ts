@@ -25,7 +25,7 @@ export async function readListings(
   return await ask(wire.browseListings, { query: withoutEmpty(request) }, signal)
 }
 
-/** What kinds of names are for sale, the most first; none while the service reads them. */
+/** Categories of names for sale, largest first. Empty while the service is still loading them. */
 export async function readCategories(signal: AbortSignal): Promise<Category[]> {
   return (await ask(wire.listCategories, {}, signal)).categories
 }

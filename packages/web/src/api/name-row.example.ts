@@ -1,4 +1,4 @@
-/** A row of a search as the service sends it; for tests. */
+/** A search row as the service sends it, for tests. */
 export const ROW = {
   domain: 'busy-harbor.com',
   state: 'registered',

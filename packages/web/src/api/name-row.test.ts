@@ -13,7 +13,7 @@ describe('readNameRow', () => {
     })
   })
 
-  it('keeps a missing price as null and never makes a zero of it', () => {
+  it('keeps a missing price as null and never turns it into zero', () => {
     const price = { ...PRICE, renew_cents: null }
     expect(readNameRow({ ...ROW, price }).price).toEqual(price)
   })

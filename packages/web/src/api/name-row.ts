@@ -3,10 +3,10 @@ import { read } from './shape.ts'
 import type { Read } from './shape.ts'
 import { resultShape } from './wire/search.ts'
 
-/** How one name stands (spec 2.4). `state_label` and `reason` are the service's own words. */
+/** The state of one name (spec 2.4). `state_label` and `reason` are the service's own words. */
 export type NameRow = Read<typeof resultShape>
 export type NameState = NameRow['state']
-/** What a name costs at its registry; null where there is no price, which is never zero. */
+/** What a name costs at its registry. Null means there is no price, which is never zero. */
 export type NamePrice = NonNullable<NameRow['price']>
 export type RegistrationSummary = NonNullable<NameRow['whois_summary']>
 
@@ -20,7 +20,7 @@ export const NAME_STATES = [
   'unknown',
 ] as const satisfies NameState[]
 
-/** A state that this page does not know yet looks like "unknown" and keeps its own label. */
+/** A state that this page doesn't know yet is shown as "unknown" but keeps its own label. */
 export function readNameRow(value: unknown): NameRow {
   const state = isRecord(value) ? value['state'] : undefined
   const isNew = typeof state === 'string' && !NAME_STATES.some((known) => known === state)

@@ -2,18 +2,18 @@ import { METHODS } from './send.ts'
 import type { Request } from './send.ts'
 import type { Read, Shape } from './shape.ts'
 
-/** One call of the interface. `takes` is there for its type only. */
+/** One operation of the API. `takes` exists only for its type. */
 export type Operation<Takes, S extends Shape> = { route: string; takes: Takes; answers: S }
 
-/** What an operation answers. */
+/** The type of an operation's answer. */
 export type Answer<O extends { answers: unknown }> = Read<O['answers']>
 
-/** What any call may be given beside what its operation takes. */
+/** What any call accepts besides the input of its operation. */
 export type Input = {
   path?: Record<string, string>
   query?: Record<string, string | number | undefined>
   body?: object | null
-  /** Sent as it is, in place of a body. */
+  /** Sent unchanged, in place of a JSON body. */
   file?: Blob
   headers?: Record<string, string>
   timeoutMs?: number
@@ -32,7 +32,7 @@ export function requestOf({ route }: { route: string }, input: Input): Request {
   return { ...request, content: JSON.stringify(body), headers: typed }
 }
 
-/** Where an operation answers; for a plain link that the browser saves. */
+/** The URL of an operation, for a plain link that downloads a file. */
 export function hrefOf<Takes>(
   { route }: { route: string; takes: Takes },
   input: NoInfer<Takes> & Input,
@@ -40,7 +40,7 @@ export function hrefOf<Takes>(
   return fill(route.replace('GET ', ''), input)
 }
 
-/** An empty text is sent: to some filters it means "none". */
+/** An empty string is still sent: to some filters it means "none". */
 function fill(path: string, { path: names = {}, query = {} }: Input): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     return encodeURIComponent(names[name] ?? '')

@@ -3,7 +3,7 @@ import type { Answer } from './operation.ts'
 import type { Tenant } from './portal.ts'
 import * as wire from './wire/partner-pages.ts'
 
-/** What was sold in the last days, each of them there. Days are in UTC. */
+/** Sales of the last days, including days without any. Days are in UTC. */
 export type OrderDays = Answer<typeof wire.readOwnOrderDays>
 export type OrderDay = OrderDays['by_day'][number]
 

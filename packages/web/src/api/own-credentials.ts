@@ -3,13 +3,15 @@ import type { Answer } from './operation.ts'
 import type { Tenant } from './portal.ts'
 import * as wire from './wire/partner-pages.ts'
 
-/** `grantable`: what another one could be let do. `admin`: whoever looks may issue and end them. */
+/**
+ * `grantable`: the scopes a new credential may have. `admin`: the viewer may issue and revoke them.
+ */
 export type OwnCredentials = Answer<typeof wire.listOwnCredentials>
 export type OwnCredential = OwnCredentials['credentials'][number]
 export type NewCredential = (typeof wire.issueOwnCredential.takes)['body']
 export type Scope = NewCredential['scopes'][number]
 
-/** A key id and its secret, which is shown this once. */
+/** A key id and its secret, which is shown only once. */
 export type Issued = { key_id: string; secret: string }
 
 export async function readOwnCredentials(

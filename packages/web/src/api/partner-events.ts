@@ -9,12 +9,12 @@ import * as wire from './wire/partner-pages.ts'
 type Query = NonNullable<(typeof wire.browseOwnEvents.takes)['query']>
 
 export type PartnerEvent = Answer<typeof wire.browseOwnEvents>['events'][number]
-/** With the very text that is sent. */
+/** Includes the exact text that is sent. */
 export type SentEvent = Answer<typeof wire.readOwnEvent>
 export type EventType = NonNullable<Query['type']>
 export type EventsFilter = { type: EventType | ''; cursor?: string }
 
-/** What partners are notified of, by webhook or in the history alone. */
+/** Every event type, whether it is sent to webhooks or only kept in the history. */
 export const EVENT_TYPES = [
   'order.recorded',
   'order.manual_review_cleared',

@@ -9,7 +9,7 @@ import { ask } from './ask.ts'
 import type { Answer } from './operation.ts'
 import * as wire from './wire/accounts.ts'
 
-/** `origin`: where passkeys work; a browser knows none at an IP address. */
+/** `origin`: where passkeys work. Browsers don't support them at an IP address. */
 export type Passkeys = Answer<typeof wire.listPasskeys>
 export type Passkey = Passkeys['passkeys'][number]
 
@@ -17,11 +17,11 @@ export async function readPasskeys(signal: AbortSignal): Promise<Passkeys> {
   return await ask(wire.listPasskeys, {}, signal)
 }
 
-/** The browser asks its owner; one who declines makes it throw. */
+/** The browser prompts the person, and throws if they decline. */
 export async function addPasskey(current_password: string, name: string): Promise<void> {
   const { options } = await ask(wire.startPasskey, { body: { current_password } })
   const response = await startRegistration({
-    // The service writes WebAuthn's own JSON form, which the browser checks itself.
+    // The service sends WebAuthn's standard JSON, which the browser validates itself.
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   })
   await ask(wire.addPasskey, { body: { name, response } })

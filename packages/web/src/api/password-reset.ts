@@ -4,16 +4,16 @@ import * as wire from './wire/accounts.ts'
 
 export type ResetPreview = Answer<typeof wire.previewPasswordReset>
 export type SessionWay = ResetPreview['sessions'][number]
-/** Something beside the password that opens the account. */
+/** A sign-in method other than the password. */
 export type WayIn = ResetPreview['passkeys'][number]
-/** The ids of what goes on working, by kind. */
+/** The ids of what keeps working after the reset, by kind. */
 export type Keep = Required<NonNullable<(typeof wire.resetPassword.takes)['body']['keep']>>
 
 export async function requestReset(email: string): Promise<void> {
   await ask(wire.requestPasswordReset, { body: { email } })
 }
 
-/** What opens the account whose password a link is for. Looking changes nothing. */
+/** Lists the other sign-in methods of the account that a reset link is for. Changes nothing. */
 export async function previewReset(token: string, signal: AbortSignal): Promise<ResetPreview> {
   return await ask(wire.previewPasswordReset, { body: { token } }, signal)
 }

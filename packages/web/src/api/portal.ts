@@ -2,12 +2,12 @@ import { ask } from './ask.ts'
 import type { Answer } from './operation.ts'
 import * as wire from './wire/partner-pages.ts'
 
-/** In whose name somebody acts. */
+/** The partner and environment that a member acts for. */
 export type Tenant = (typeof wire.readOwnWebhook.takes)['path']
 export type Environment = Tenant['environment']
 export type OwnPartner = Answer<typeof wire.listOwnPartners>['partners'][number]
 export type Webhook = NonNullable<Answer<typeof wire.readOwnWebhook>['webhook']>
-/** What came of a test. */
+/** The outcome of a test delivery. */
 export type TestResult = Answer<typeof wire.testOwnWebhook>
 
 export async function readOwnPartners(signal: AbortSignal): Promise<OwnPartner[]> {
@@ -18,7 +18,7 @@ export async function readWebhook(tenant: Tenant, signal: AbortSignal): Promise<
   return (await ask(wire.readOwnWebhook, { path: tenant }, signal)).webhook
 }
 
-/** Without a secret the present one stays. */
+/** Without a secret, the current one is kept. */
 export async function setWebhook(
   tenant: Tenant,
   body: { url: string; secret?: string },

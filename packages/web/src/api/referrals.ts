@@ -16,9 +16,9 @@ export type CommissionLine = OwnCommissions['commissions'][number]
 export type Balance = OwnCommissions['balance']
 export type Commissions = Slice<CommissionLine> & { balance: Balance }
 export type Analytics = Answer<typeof wire.readOwnAnalytics>
-/** Of a day in UTC. */
+/** One day in UTC. */
 export type ReportDay = Analytics['by_day'][number]
-/** Whole days in UTC, the last of them included. */
+/** Whole days in UTC, both included. */
 export type Days = { from: string; to: string }
 
 export const LINK_KINDS = ['generic', 'domain', 'product'] as const satisfies LinkKind[]
@@ -63,7 +63,7 @@ export async function readAnalytics(
   return await ask(wire.readOwnAnalytics, { path: tenant, query: days }, signal)
 }
 
-/** Where a report is had as a file; a plain link, which the browser saves. */
+/** The URL of a report as a file, for a plain link that downloads it. */
 export function exportHref(
   tenant: Tenant,
   name: (typeof wire.exportOwnReport.takes)['path']['name'],

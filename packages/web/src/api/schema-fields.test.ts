@@ -20,7 +20,7 @@ describe('typeText', () => {
 })
 
 describe('fieldsOf', () => {
-  it('names nested fields and fields of lists by their whole path', () => {
+  it('names nested fields and fields of lists by their full path', () => {
     const price = { type: 'object', properties: { bin: { type: 'number' } }, required: ['bin'] }
     const items = { type: 'array', items: { type: 'object', properties: { price } } }
     expect(fieldsOf({ type: 'object', properties: { items }, required: ['items'] })).toEqual([
@@ -30,13 +30,13 @@ describe('fieldsOf', () => {
     ])
   })
 
-  it('ends in a shape that holds itself', () => {
+  it('stops at a shape that contains itself', () => {
     const node: Schema = { type: 'object', properties: {} }
     node['properties'] = { child: node }
     expect(fieldsOf(node)).toHaveLength(8)
   })
 
-  it('has no field for a plain value', () => {
+  it('returns no field for a plain value', () => {
     expect(fieldsOf({ type: 'string' })).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import { isRecord } from './api-error.ts'
 
-/** A JSON Schema, as the description carries it. */
+/** A JSON Schema, as the API description contains it. */
 export type Schema = Record<string, unknown>
 
 export type Field = { path: string; type: string; isRequired: boolean; text: string }
 
 const DEPTH_MAX = 8
 
-/** Every field of a shape on a line of its own: `items[].price.bin`, "number or null". */
+/** Every field of a shape on its own line: `items[].price.bin`, "number or null". */
 export function fieldsOf(schema: Schema, path = '', depth = 0): Field[] {
   if (depth >= DEPTH_MAX) return []
   const items = isRecord(schema['items']) ? schema['items'] : undefined

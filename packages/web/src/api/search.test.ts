@@ -16,7 +16,7 @@ describe('readSearchEvent', () => {
     expect(readSearchEvent({ kind, count: 2 })).toEqual({ kind })
   })
 
-  it('passes over a kind that came later', () => {
+  it('skips an unknown kind', () => {
     expect(readSearchEvent({ kind: 'advert' })).toBeNull()
   })
 
@@ -24,18 +24,18 @@ describe('readSearchEvent', () => {
     ['text', 'row'],
     ['a row without its fields', { kind: 'row', domain: 'a.com' }],
     ['a header without names', { kind: 'header', primary: 'a.com' }],
-    ['a header with other than names', { kind: 'header', primary: 'a.com', domains: [1] }],
+    ['a header whose names are not text', { kind: 'header', primary: 'a.com', domains: [1] }],
   ])('refuses %s', (_what, value) => {
     expect(() => readSearchEvent(value)).toThrow('a form this page does not understand')
   })
 })
 
 describe('splitLines', () => {
-  it('keeps what has no end yet', () => {
+  it('keeps an unfinished line', () => {
     expect(splitLines('{"a":1}\n{"b"')).toEqual({ lines: ['{"a":1}'], rest: '{"b"' })
   })
 
-  it('passes over empty lines', () => {
+  it('skips empty lines', () => {
     expect(splitLines('\n{"a":1}\r\n\n')).toEqual({ lines: ['{"a":1}\r'], rest: '' })
   })
 })

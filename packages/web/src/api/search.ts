@@ -15,7 +15,7 @@ export type SearchEvent =
   | { kind: 'primary_done' }
   | { kind: 'done' }
 
-/** POST /api/domain/search (spec 4.1), event by event; kinds that came later are passed over. */
+/** POST /api/domain/search (spec 4.1), event by event. Unknown kinds of events are skipped. */
 export async function* searchDomain(q: string, signal: AbortSignal): AsyncGenerator<SearchEvent> {
   for await (const line of askLines(wire.searchDomain, { body: { q } }, signal)) {
     const event = readSearchEvent(line)
@@ -23,13 +23,13 @@ export async function* searchDomain(q: string, signal: AbortSignal): AsyncGenera
   }
 }
 
-/** GET /api/domain/suggest: ideas made of words, those to be had first. */
+/** GET /api/domain/suggest: suggestions made from keywords, available ones first. */
 export async function readSuggestions(q: string, signal: AbortSignal): Promise<NameRow[]> {
   const answers = { suggestions: list(readNameRow) }
   return (await ask({ ...wire.suggestNames, answers }, { query: { q } }, signal)).suggestions
 }
 
-/** Null for a kind that is not known. */
+/** Null for an unknown kind. */
 export function readSearchEvent(value: unknown): SearchEvent | null {
   if (!isRecord(value) || typeof value['kind'] !== 'string') throw unreadable()
   const { kind } = value

@@ -27,7 +27,7 @@ export async function withdrawSellerListing(id: string): Promise<void> {
   await ask(wire.withdrawSellerListing, { path: { id } })
 }
 
-/** What the DNS showed. */
+/** Returns what the DNS lookup found. */
 export async function verifySellerListing(
   id: string,
 ): Promise<Answer<typeof wire.verifySellerListing>['check']> {

@@ -5,14 +5,14 @@ export type Method = (typeof METHODS)[number]
 
 export type Request = {
   method: Method
-  /** With its query. */
+  /** Includes the query. */
   path: string
   headers?: Record<string, string>
-  /** JSON as text, or a file as it is; the headers say what it is. */
+  /** JSON text, or a file sent unchanged. The headers give its type. */
   content?: string | Blob
 }
 
-/** `signal`: whoever asks has left. `timeout`: our patience is over. The two end differently. */
+/** `signal`: the caller has left. `timeout`: the deadline has passed. The two fail differently. */
 export type Ends = { signal: AbortSignal; timeout: AbortSignal }
 
 export async function send(request: Request, ends: Ends): Promise<Response> {
@@ -30,7 +30,7 @@ export async function send(request: Request, ends: Ends): Promise<Response> {
   }
 }
 
-/** Why nothing more came: our patience ended, the device is offline, or the line broke. */
+/** Why no answer came: the deadline passed, the device is offline, or the connection broke. */
 export function noAnswer(timeout: AbortSignal, otherwise: string): ApiError {
   if (timeout.aborted) {
     const message = 'The service did not answer in time.'
@@ -40,7 +40,7 @@ export function noAnswer(timeout: AbortSignal, otherwise: string): ApiError {
   return new ApiError({ status: 0, code: 'unreachable', message })
 }
 
-/** Undefined when the body is cut off or is not JSON: the caller decides what that means. */
+/** Undefined when the body is cut off or isn't JSON. The caller decides what that means. */
 export async function readBody(response: Response): Promise<unknown> {
   try {
     return (await response.json()) as unknown

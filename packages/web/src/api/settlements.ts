@@ -7,7 +7,7 @@ import { ROWS_A_PAGE } from './slice.ts'
 import type { Slice } from './slice.ts'
 import * as wire from './wire/partner-pages.ts'
 
-/** The running period, which has no statement yet. */
+/** The current period, which has no statement yet. */
 export const OPEN_ID = 'st_open'
 const LINES_A_PAGE = 50
 
@@ -37,7 +37,7 @@ export async function readSettlement(
   return { items: lines, ...rest }
 }
 
-/** The lines as a file; a plain link, which the browser saves. */
+/** The URL of the lines as a file, for a plain link that downloads it. */
 export function settlementFileHref(tenant: Tenant, id: string): string {
   return hrefOf(wire.exportOwnSettlement, { path: { ...tenant, settlement_id: id } })
 }

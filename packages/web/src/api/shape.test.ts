@@ -7,7 +7,7 @@ const ORDER = { id: text, 'note?': text, paid_cents: nullable(number), at: date 
 const GIVEN = { id: 'a', paid_cents: null, at: '2026-11-03T09:30:00.000Z' }
 
 describe('read', () => {
-  it('gives the fields of a shape, with dates as dates, and leaves out those that came later', () => {
+  it('returns the fields of a shape, with dates as Date, and drops unknown fields', () => {
     expect(read(ORDER, { ...GIVEN, later: 1 })).toEqual({
       id: 'a',
       paid_cents: null,
@@ -25,8 +25,8 @@ describe('read', () => {
     ['a missing field', { ...GIVEN, id: undefined }],
     ['a missing amount', { ...GIVEN, paid_cents: undefined }],
     ['an amount that is text', { ...GIVEN, paid_cents: '1' }],
-    ['a date that is none', { ...GIVEN, at: 'soon' }],
-    ['null where it means nothing', { ...GIVEN, at: null }],
+    ['an invalid date', { ...GIVEN, at: 'soon' }],
+    ['null where it is not allowed', { ...GIVEN, at: null }],
   ])('refuses %s', (_what, value) => {
     expect(() => read(ORDER, value)).toThrow('a form this page does not understand')
   })
@@ -37,21 +37,21 @@ describe('read', () => {
     [truth, 1],
     [record, []],
     [oneOf({ id: text }, { name: text }), {}],
-  ])('refuses what is not of its kind', (shape, value) => {
+  ])('refuses a value of the wrong type', (shape, value) => {
     expect(() => read(shape, value)).toThrow('a form this page does not understand')
   })
 
-  it('takes the first shape that fits', () => {
+  it('uses the first shape that matches', () => {
     const either = oneOf({ approval_id: text }, { id: text })
     expect(read(either, { id: 'a', approval_id: 'b' })).toEqual({ approval_id: 'b' })
     expect(read(either, { id: 'a' })).toEqual({ id: 'a' })
   })
 
-  it('passes on a word that came later', () => {
+  it('passes on an unknown word', () => {
     expect(read(text as Word<'open' | 'paid'>, 'gone')).toBe('gone')
   })
 
-  it('keeps what has no shape of its own', () => {
+  it('keeps a value that has no shape of its own', () => {
     expect(read({ data: record, more: anything }, { data: { a: [1] }, more: null })).toEqual({
       data: { a: [1] },
       more: null,

@@ -1,9 +1,12 @@
 import { isRecord, unreadable } from './api-error.ts'
 
-/** What an answer has to look like: a reader of a value, or fields. `'name?'` may be missing. */
+/**
+ * The expected shape of an answer: a function that reads a value, or an object of fields. A field
+ * named `'name?'` may be missing.
+ */
 export type Shape = ((value: unknown) => unknown) | { readonly [field: string]: Shape }
 
-/** What is read by a shape. */
+/** The type that a shape reads. */
 export type Read<S> = S extends (value: unknown) => infer Value
   ? Value
   : Plain<
@@ -13,9 +16,9 @@ export type Read<S> = S extends (value: unknown) => infer Value
     >
 type Plain<T> = { [F in keyof T]: T[F] }
 
-/** Fields that came later are left out; a value of another kind makes the answer unreadable. */
+/** Unknown fields are dropped. A value of the wrong type makes the answer unreadable. */
 export function read<S extends Shape>(shape: S, value: unknown): Read<S> {
-  // What follows builds what the type says, field by field.
+  // The casts below are safe: the code builds what the type says, field by field.
   if (typeof shape === 'function') return shape(value) as Read<S>
   if (!isRecord(value)) throw unreadable()
   const found: Record<string, unknown> = {}
@@ -56,7 +59,7 @@ export function record(value: unknown): Record<string, unknown> {
   return value
 }
 
-/** One of a few words. One that came later is passed on, so a page shows it as it is. */
+/** One of a few words. A word added later is passed through, so a page shows it unchanged. */
 export type Word<Words extends string> = (value: unknown) => Words
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -72,7 +75,7 @@ export function list<S extends Shape>(shape: S) {
   }
 }
 
-/** The first shape that fits. */
+/** The first shape that matches. */
 /* @__NO_SIDE_EFFECTS__ */
 export function oneOf<Shapes extends Shape[]>(...shapes: Shapes) {
   return (value: unknown): Read<Shapes[number]> => {
@@ -80,7 +83,7 @@ export function oneOf<Shapes extends Shape[]>(...shapes: Shapes) {
       try {
         return read(shape, value) as Read<Shapes[number]>
       } catch {
-        // The next one may fit.
+        // Try the next shape.
       }
     }
     throw unreadable()

@@ -4,7 +4,7 @@ import type { Method } from './send.ts'
 
 export type SentRequest = {
   method: string
-  /** With its query. */
+  /** Includes the query. */
   path: string
   headers: Record<string, string>
   body: string
@@ -14,7 +14,7 @@ export type RawAnswer = {
   status: number
   headers: [name: string, value: string][]
   text: string
-  /** More came than is shown. */
+  /** The body was longer than what is shown. */
   isCut: boolean
   durationMs: number
 }
@@ -22,7 +22,10 @@ export type RawAnswer = {
 const TIMEOUT_MS = 20_000
 const SHOWN_MAX = 200_000
 
-/** Sends a request as it is and gives back whatever came, also a refusal: the reader wants to see it. */
+/**
+ * Sends a request unchanged and returns whatever came back, including errors: the reader wants to
+ * see them.
+ */
 export async function sendSigned(request: SentRequest, signal: AbortSignal): Promise<RawAnswer> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const { method, path, body, headers } = request

@@ -8,7 +8,7 @@ export type Method = Answer<typeof wire.readStepUp>['methods'][number]
 
 const METHODS = ['password', 'code', 'passkey'] as const satisfies Method[]
 
-/** By what the person who is signed in can confirm who they are; of that, what this page can ask. */
+/** How the signed-in person can confirm who they are, limited to the methods this page supports. */
 export async function readMethods(signal: AbortSignal): Promise<Method[]> {
   const { methods } = await ask(wire.readStepUp, {}, signal)
   return METHODS.filter((method) => methods.includes(method))
@@ -18,11 +18,11 @@ export async function stepUp(proof: { password: string } | { code: string }): Pr
   await ask(wire.stepUp, { body: proof })
 }
 
-/** The browser asks its owner; one who declines makes it throw. */
+/** The browser prompts the person, and throws if they decline. */
 export async function stepUpWithPasskey(): Promise<void> {
   const { options } = await ask(wire.startPasskeyStepUp, {})
   const passkey = await startAuthentication({
-    // The service writes WebAuthn's own JSON form, which the browser checks itself.
+    // The service sends WebAuthn's standard JSON, which the browser validates itself.
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
   })
   await ask(wire.stepUp, { body: { passkey } })

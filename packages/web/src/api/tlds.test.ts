@@ -26,12 +26,12 @@ it('a TLD has four prices, and null where there is none', async () => {
   ])
 })
 
-it('a TLD keeps the form that people read', async () => {
+it('a TLD keeps its readable form', async () => {
   givenAnswer({ tlds: [{ ...COM, tld: 'xn--p1ai', unicode: 'рф' }] })
   expect((await readTlds(signal))[0]?.unicode).toBe('рф')
 })
 
-it('price changes are in order of time', async () => {
+it('price changes are sorted by time', async () => {
   const history = [
     { op: 'renew', priceCents: 1500, at: '2026-06-02T00:00:00.000Z' },
     { op: 'renew', priceCents: null, at: '2026-01-01T00:00:00.000Z' },

@@ -4,12 +4,12 @@ import type { PriceOp } from './price-op.ts'
 import type { Schema } from './schema-fields.ts'
 import * as wire from './wire/prices.ts'
 
-/** Cents; null where the registrar has no such price, which is never zero. */
+/** Cents. Null where the registrar has no such price, which is never zero. */
 export type TldPrices = Record<PriceOp, number | null>
 export type Tld = { tld: string; unicode: string | null; currency: string; prices: TldPrices }
-/** What the registrar says of a TLD (spec 2.7). */
+/** What the registrar publishes about a TLD (spec 2.7). */
 export type TldMetadata = Answer<typeof wire.readTldMetadata>
-/** From this moment on an operation had this price; null when it had none any more. */
+/** The price of an operation from this moment on. Null when it stopped having one. */
 export type PriceChange = Answer<typeof wire.readTldPriceHistory>['history'][number]
 
 /** GET /api/tlds: every TLD with its four prices. */
@@ -33,12 +33,12 @@ export async function readTldMetadata(tld: string, signal: AbortSignal): Promise
   return await ask(wire.readTldMetadata, { path: { tld } }, signal)
 }
 
-/** GET /api/tlds/{tld}/requirements: what a registrant must give, as a JSON Schema. */
+/** GET /api/tlds/{tld}/requirements: what a registrant must provide, as a JSON Schema. */
 export async function readTldRequirements(tld: string, signal: AbortSignal): Promise<Schema> {
   return await ask(wire.readTldRequirements, { path: { tld } }, signal)
 }
 
-/** GET /api/pricing/tld/history, in order of time. */
+/** GET /api/pricing/tld/history, oldest first. */
 export async function readPriceHistory(tld: string, signal: AbortSignal): Promise<PriceChange[]> {
   const { history } = await ask(wire.readTldPriceHistory, { query: { tld } }, signal)
   return history.toSorted((a, b) => a.at.getTime() - b.at.getTime())

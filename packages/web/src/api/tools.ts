@@ -5,12 +5,12 @@ import * as wire from './wire/tools.ts'
 
 type ListedTool = Answer<typeof wire.listTools>['tools'][number]
 
-/** A free tool and what it wants to know (GET /api/tools). */
+/** A free tool and its input fields (GET /api/tools). */
 export type Tool = Omit<ListedTool, 'input'> & { fields: ToolField[] }
 
 export type ToolInput = Record<string, unknown>
 
-/** One property of a tool's input schema, as far as a form needs it. */
+/** One property of a tool's input schema, reduced to what a form needs. */
 export type ToolField = {
   name: string
   title: string
@@ -34,7 +34,7 @@ export async function readTools(signal: AbortSignal): Promise<Tool[]> {
   return tools.map(({ input, ...tool }) => ({ ...tool, fields: fieldsOf(input) }))
 }
 
-/** POST /api/tools/{slug}: a result, or the ticket of a job. */
+/** POST /api/tools/{slug}: returns a result, or the id of a background job. */
 export async function runTool(slug: string, input: ToolInput): Promise<ToolRun> {
   const { ok, cached, result } = await ask(wire.runTool, { path: { slug }, body: input })
   if ('jobId' in result && typeof result.jobId === 'string' && result.mode === 'async') {

@@ -13,7 +13,7 @@ export async function startTwoFactor(current_password: string): Promise<AppSecre
   return await ask(wire.startTwoFactor, { body: { current_password } })
 }
 
-/** Each answers with recovery codes, which are shown this once. */
+/** Each returns recovery codes, which are shown only once. */
 export async function confirmTwoFactor(code: string): Promise<string[]> {
   return (await ask(wire.confirmTwoFactor, { body: { code } })).recovery_codes
 }

@@ -2,14 +2,14 @@ import { ask } from './ask.ts'
 import type { Answer } from './operation.ts'
 import * as wire from './wire/search.ts'
 
-/** With how many of the day's lookups are used. */
+/** Includes how many of today's lookups are used. */
 export type WhoisAnswer = Answer<typeof wire.lookUpWhois>
-/** A whole registration (spec 2.5). What the registry does not tell is an empty text. */
+/** A full registration record (spec 2.5). What the registry doesn't publish is an empty string. */
 export type Registration = WhoisAnswer['lookup']['result']
 
 /**
- * POST /api/tools/whois (spec 4.1). `key` makes a repeat of the same question replay the answer
- * instead of using one more of the day's lookups.
+ * POST /api/tools/whois (spec 4.1). Repeating a request with the same `key` replays the answer
+ * instead of using another of the day's lookups.
  */
 export async function lookUpRegistration(
   domain: string,

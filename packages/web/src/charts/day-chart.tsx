@@ -8,21 +8,21 @@ const HEIGHT = 118
 const LEFT = 50
 const TOP = 8
 const BOTTOM = 24
-/** Of a day's room; the rest is the gap. */
+/** The share of a day's width that the bar fills. The rest is the gap. */
 const BAR_SHARE = 0.72
 
 type Props = {
   title: string
-  /** What it comes to, in words: whoever does not see the bars is told this. */
+  /** The total in words, for screen readers. */
   sum: string
   days: readonly { date: string; value: number }[]
   isCount?: boolean
   valueText: (value: number) => string
-  /** Beside the scale there is little room. */
+  /** A shorter text for the scale, where space is tight. */
   tickText?: (value: number) => string
 }
 
-/** A bar for each day. The table beside the charts says the same in figures. */
+/** One bar per day. The table beside the charts has the same figures. */
 export function DayChart({ title, sum, days, isCount = false, ...texts }: Props) {
   const id = useId()
   const { valueText, tickText = valueText } = texts

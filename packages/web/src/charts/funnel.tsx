@@ -2,7 +2,7 @@ import './charts.css'
 
 type Props = { label: string; steps: readonly { text: string; count: number }[] }
 
-/** How many are left at each step; the bars are to one scale. */
+/** How many are left at each step. All bars share one scale. */
 export function Funnel({ label, steps }: Props) {
   const most = Math.max(...steps.map(({ count }) => count), 1)
   return (

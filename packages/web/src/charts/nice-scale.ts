@@ -1,12 +1,12 @@
-/** A scale from zero: what stands at its top, and where lines are drawn. */
+/** A scale that starts at zero: its top value and where its lines are drawn. */
 export type Scale = { top: number; ticks: number[] }
 
 const STEPS = [1, 2, 2.5, 5, 10]
 const TICKS = 4
 
 /**
- * It begins at zero, so that a small change does not look like a great one, and goes by steps that
- * people read off with ease. Things that are counted are not halved.
+ * Starts at zero, so that a small change doesn't look large, and uses steps that are easy to read.
+ * Counts never get fractional steps.
  */
 export function niceScale(highest: number, { isCount = false } = {}): Scale {
   const rough = niceStep(Math.max(highest, 1) / TICKS)

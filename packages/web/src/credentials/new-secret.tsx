@@ -4,14 +4,14 @@ import { CopyButton } from '../form/copy-button.tsx'
 
 type Props = {
   issued: Issued
-  /** What is to be done with it, by whom it is shown to. */
+  /** What to do with the secret, for the person it is shown to. */
   advice: string
-  /** On the button that puts it away. */
+  /** The text of the button that dismisses it. */
   done: string
   onKept: () => void
 }
 
-/** A new pair. Nobody, staff neither, can read the secret again. */
+/** A new key id and secret. The secret can't be shown again, not even to staff. */
 export function NewSecret({ issued: { key_id, secret }, advice, done, onKept }: Props) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [key_id])

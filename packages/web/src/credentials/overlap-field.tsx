@@ -1,7 +1,7 @@
 import { Labelled } from '../form/field.tsx'
 
 const HOUR = 3_600
-/** The longest that the service allows is a week. */
+/** The service allows a week at most. */
 const OVERLAPS = [
   [24 * HOUR, 'a day'],
   [HOUR, 'an hour'],
@@ -9,7 +9,7 @@ const OVERLAPS = [
   [0, 'not at all'],
 ] as const
 
-/** How long the pair that is replaced goes on working. */
+/** How long the replaced pair keeps working. */
 export function OverlapField() {
   return (
     <Labelled label="The old pair still works for" name="overlap_seconds" hint={undefined}>

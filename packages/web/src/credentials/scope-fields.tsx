@@ -3,7 +3,7 @@ import type { Values } from '../form/form.tsx'
 import { SCOPE_TEXT, SCOPES } from './scopes.ts'
 import './scopes.css'
 
-/** What a new credential may do, to be ticked; of that which its partner may. */
+/** Checkboxes for the scopes of a new credential, limited to those its partner has. */
 export function ScopeFields({ scopes }: { scopes: readonly Scope[] }) {
   return (
     <fieldset className="scopes">
@@ -20,7 +20,7 @@ export function ScopeFields({ scopes }: { scopes: readonly Scope[] }) {
   )
 }
 
-/** What was ticked; nothing at all is refused here, in words. */
+/** The checked scopes. Choosing none is refused here, with a message. */
 export function scopesIn(values: Values): Scope[] {
   const scopes = SCOPES.filter((scope) => values[`scope_${scope}`] !== undefined)
   if (scopes.length === 0) throw new Error('Tick at least one thing that it may do.')

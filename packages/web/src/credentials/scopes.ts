@@ -1,6 +1,6 @@
 import type { Scope } from '../api/own-credentials.ts'
 
-/** What a credential may be used for. */
+/** The scopes a credential can have. */
 export const SCOPES = [
   'search',
   'embed',

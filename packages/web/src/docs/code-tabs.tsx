@@ -8,14 +8,14 @@ import { SampleText } from './sample.tsx'
 import './sample.css'
 
 type Props = {
-  /** What the file is called, without its ending. */
+  /** The file's name, without its extension. */
   name: string
   samples: Record<Language, string>
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** One example in every language. Arrow keys choose, and all examples follow the choice. */
+/** One example in every language. Arrow keys switch, and all other examples switch along. */
 export function CodeTabs({ name, samples }: Props) {
   const shown = useLanguage()
   const id = useId()
@@ -23,7 +23,8 @@ export function CodeTabs({ name, samples }: Props) {
   const choose = (language: Language) => {
     const before = tabs.current?.getBoundingClientRect().top ?? 0
     flushSync(() => chooseLanguage(language))
-    // The examples above may be longer in this language; what was clicked stays where it is.
+    // Examples further up may be longer in this language, so scroll to keep the clicked tab in
+    // place.
     window.scrollBy(0, (tabs.current?.getBoundingClientRect().top ?? 0) - before)
   }
   const move = (event: KeyboardEvent) => {
@@ -61,7 +62,7 @@ export function CodeTabs({ name, samples }: Props) {
         role="tabpanel"
         id={`${id}-text`}
         aria-labelledby={`${id}-${shown}`}
-        // It may be wider than the page, and who uses a keyboard scrolls it too.
+        // It may be wider than the page, and keyboard users need to scroll it too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="sample-scroll"

@@ -29,19 +29,19 @@ const OPERATION: Operation = {
 const READ: Operation = { ...OPERATION, method: 'GET', body: null }
 
 describe('exampleOf', () => {
-  it('fills what is required, and gives a new key', () => {
+  it('fills in what is required, and a new key', () => {
     const { parameters, body } = exampleOf(OPERATION, () => 'key-1')
     expect(parameters).toEqual({ public_id: '', 'idempotency-key': 'key-1' })
     expect(JSON.parse(body)).toEqual({ to: 'review', domain: 'sandbox-alpha.com', count: 1 })
   })
 
-  it('has no body where none is taken', () => {
+  it('has no body where none is accepted', () => {
     expect(exampleOf(READ, () => 'key-1').body).toBe('')
   })
 })
 
 describe('requestOf', () => {
-  it('puts each value in its place, encoded, and leaves empty ones out', () => {
+  it('puts each value in its place, encoded, and leaves out empty ones', () => {
     const parameters = { public_id: 'a/b?c', note: '', 'idempotency-key': 'key 1' }
     expect(requestOf(OPERATION, { parameters, body: '{ }' })).toEqual({
       method: 'POST',
@@ -80,7 +80,7 @@ describe('refusedCredential', () => {
     expect(refusedCredential({ keyId, secret })).toMatch(why)
   })
 
-  it('a credential of the sandbox is taken', () => {
+  it('a sandbox credential is accepted', () => {
     expect(refusedCredential({ keyId: 'pk_sandbox_1', secret: 'sk_1' })).toBeUndefined()
   })
 })

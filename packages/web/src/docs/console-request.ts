@@ -3,19 +3,19 @@ import type { Schema } from '../api/schema-fields.ts'
 import { strictly } from './sign.ts'
 import type { QueryPair, Signable } from './sign.ts'
 
-/** What stands in the fields of the console, by the name of the parameter. */
+/** The values of the console's fields, by parameter name. */
 export type Filled = { parameters: Record<string, string>; body: string }
 
 export type ConsoleRequest = Signable & { query: QueryPair[]; headers: Record<string, string> }
 
-/** The operations that the console knows how to ask: those that partners sign. */
+/** The operations that the console can call: those that partners sign. */
 export function signedOperations(groups: { operations: Operation[] }[]): Operation[] {
   return groups
     .flatMap(({ operations }) => operations)
     .filter(({ needs, path }) => needs.includes('partner') || path.endsWith('/signature-check'))
 }
 
-/** Values that the sandbox knows, so that a first try succeeds without any typing. */
+/** Values that exist in the sandbox, so a first try succeeds without any typing. */
 const VALUES: Record<string, unknown> = {
   domain: 'sandbox-alpha.com',
   name: 'sandbox-alpha.com',
@@ -27,7 +27,7 @@ const VALUES: Record<string, unknown> = {
   budget: 500_000,
 }
 
-/** Bodies whose shape alone does not say which fields go together. */
+/** Bodies whose schema alone doesn't say which fields go together. */
 const BODIES: Record<string, object> = {
   recordOrder: {
     domain: 'sandbox-alpha.com',
@@ -46,7 +46,7 @@ const BODIES: Record<string, object> = {
   },
 }
 
-/** An example of an operation: what it demands, and a new key where it takes one. */
+/** Example values for an operation: everything required, and a new key where it accepts one. */
 export function exampleOf(operation: Operation, newKey: () => string): Filled {
   const parameters = operation.parameters
     .filter(({ isRequired, name }) => isRequired || name === 'idempotency-key')
@@ -75,7 +75,9 @@ function valueOf(name: string, schema: Schema): unknown {
   return type === 'integer' || type === 'number' ? 1 : ''
 }
 
-/** What is sent for what was filled in: empty fields are left out, the body goes as it stands. */
+/**
+ * Builds the request from the fields. Empty fields are left out, and the body is sent unchanged.
+ */
 export function requestOf(operation: Operation, { parameters, body }: Filled): ConsoleRequest {
   const given = (place: string) =>
     operation.parameters
@@ -95,7 +97,7 @@ export function requestOf(operation: Operation, { parameters, body }: Filled): C
   }
 }
 
-/** Why the request cannot be sent yet, or nothing. */
+/** Why the request can't be sent yet, or undefined. */
 export function problemOf(operation: Operation, { parameters, body }: Filled): string | undefined {
   const missing = operation.parameters.find(
     ({ isRequired, name }) => isRequired && (parameters[name] ?? '') === '',
@@ -112,7 +114,7 @@ export const LIVE =
   'This is a live credential. A live secret belongs on your server, never in a web page: whatever ' +
   'runs in this browser, such as an extension, could read it. Use one of the sandbox.'
 
-/** Why a credential is not taken here: only the sandbox's are. */
+/** Why a credential is refused here: only sandbox credentials are accepted. */
 export function refusedCredential({ keyId, secret }: { keyId: string; secret: string }) {
   if (/^pk_live_|^sk_live_/.test(keyId) || secret.startsWith('sk_live_')) {
     return LIVE

@@ -1,4 +1,4 @@
-/** What the docs hold, in the order in which a newcomer reads. */
+/** The guides, in the order a newcomer reads them. */
 export const GUIDES = [
   {
     to: '/docs/first-request',

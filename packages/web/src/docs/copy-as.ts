@@ -3,8 +3,8 @@ import type { Language } from './language.ts'
 import { canonicalQuery } from './sign.ts'
 
 /**
- * The same request for a program. A signature holds for one try, so what is copied signs anew, with
- * the function that the first guide gives; and it reads the secret from the environment.
+ * The same request as code. A signature is valid for one try, so the copied code signs again, with
+ * the function from the first guide, and reads the secret from the environment.
  */
 export function copyAs(request: ConsoleRequest): Record<Language, string> {
   return { ts: typeScript(request), sh: curl(request), py: python(request) }
@@ -15,7 +15,7 @@ function curl({ method, path, query, body, headers }: ConsoleRequest): string {
   const others = Object.entries(headers).map(
     ([name, value]) => `-H ${shellText(`${name}: ${value}`)}`,
   )
-  // What is empty at the end may be left out, unless something follows it.
+  // Empty trailing arguments can be dropped, unless something follows them.
   while (others.length === 0 && words.at(-1) === "''") words.pop()
   return `. ./namehouse.sh\n\nsigned ${[...words, ...others].join(' ')}\n`
 }
@@ -45,7 +45,10 @@ print(json.dumps(answer, indent=2))
 `
 }
 
-/** A text in double quotes means the same in Python as in JSON, but for what JSON leaves unescaped. */
+/**
+ * A double-quoted string means the same in Python as in JSON, except for what JSON leaves
+ * unescaped.
+ */
 function pythonText(text: string): string {
   return JSON.stringify(text.toWellFormed())
 }

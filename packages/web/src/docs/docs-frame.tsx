@@ -8,7 +8,7 @@ import './docs.css'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }
 
-/** What every page of the docs has around it: where one is, what else there is, and what comes next. */
+/** The frame around every docs page: breadcrumbs, the table of contents, and the next guide. */
 export function DocsFrame({ title, lead, children }: Props) {
   const { path } = useAddress()
   usePageTitle(`${title} – Namehouse`)
@@ -22,7 +22,7 @@ export function DocsFrame({ title, lead, children }: Props) {
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
         {children}
-        <Onward path={path} />
+        <NextGuide path={path} />
       </div>
     </div>
   )
@@ -54,7 +54,7 @@ function Contents({ path }: { path: string }) {
   )
 }
 
-function Onward({ path }: { path: string }) {
+function NextGuide({ path }: { path: string }) {
   const at = GUIDES.findIndex(({ to }) => to === path)
   const next = at === -1 ? undefined : (GUIDES[at + 1] ?? BESIDE[0])
   if (!next) return null
@@ -69,7 +69,7 @@ function Onward({ path }: { path: string }) {
   )
 }
 
-/** A part of a guide, which can be linked to. */
+/** A section of a guide that can be linked to. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className="docs-part">
@@ -79,7 +79,9 @@ export function Part({ id, title, children }: { id: string; title: string; child
   )
 }
 
-/** The browser looked for the named part before it was there. */
+/**
+ * Scrolls to the linked section once it exists: the browser looked for it before it was rendered.
+ */
 export function useScrollToNamed(isThere: boolean): void {
   const { hash } = useAddress()
   useEffect(() => {

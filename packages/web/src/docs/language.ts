@@ -13,7 +13,9 @@ const KEY = 'namehouse.docs.language'
 const listeners = new Set<() => void>()
 let chosen: Language | undefined
 
-/** The language in which somebody reads examples: one choice for all of them, kept for next time. */
+/**
+ * The language in which examples are shown: one choice for all of them, remembered for next time.
+ */
 export function useLanguage(): Language {
   return useSyncExternalStore(listen, current)
 }
@@ -23,7 +25,7 @@ export function chooseLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, language)
   } catch {
-    // A browser that keeps nothing still shows what was chosen.
+    // Where the browser blocks storage, the choice still works for this visit.
   }
   for (const listener of listeners) listener()
 }

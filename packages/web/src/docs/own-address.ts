@@ -1,6 +1,8 @@
-/** The address that stands in the files of examples; readers see that of the service before them. */
-const WRITTEN = 'http://127.0.0.1:3000'
+/**
+ * The address in the example files. Readers see the address of the service they are using instead.
+ */
+const EXAMPLE_URL = 'http://127.0.0.1:3000'
 
 export function withOwnAddress(text: string): string {
-  return text.replace(WRITTEN, window.location.origin)
+  return text.replace(EXAMPLE_URL, window.location.origin)
 }

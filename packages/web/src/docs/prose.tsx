@@ -1,10 +1,13 @@
-/** The description's texts mark code with `backticks`, as Markdown does; nothing else is read. */
+/**
+ * The description's texts mark code with `backticks`, as in Markdown. No other Markdown is
+ * supported.
+ */
 export function Prose({ text }: { text: string }) {
   const parts = text.split('`')
-  // An odd number of marks would turn the rest into code.
+  // With an odd number of backticks, the rest of the text would turn into code.
   if (parts.length % 2 === 0) return text
   return parts.map((part, index) =>
-    // The parts never move: the text is fixed.
+    // The text is fixed, so the parts never change order.
     index % 2 === 1 ? <code key={index}>{part}</code> : <span key={index}>{part}</span>,
   )
 }

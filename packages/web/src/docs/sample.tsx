@@ -3,7 +3,7 @@ import './sample.css'
 
 type Props = { label: string; text: string; about?: string }
 
-/** A text to be read or copied as it is: settings, an answer, what a browser signed. */
+/** Text to read or copy unchanged: settings, an answer, a signed request. */
 export function Sample({ label, text, about = '' }: Props) {
   return (
     <div className="sample-box">
@@ -11,7 +11,7 @@ export function Sample({ label, text, about = '' }: Props) {
         <span className="sample-name">{label}</span>
         <CopyButton text={text} about={about} />
       </div>
-      {/* It may be wider than the page, and who uses a keyboard scrolls it too. */}
+      {/* It may be wider than the page, and keyboard users need to scroll it too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label={label} tabIndex={0} className="sample-scroll">
         <SampleText text={text} />
@@ -20,7 +20,7 @@ export function Sample({ label, text, about = '' }: Props) {
   )
 }
 
-/** Comments step back a little; nothing else needs colour in so few lines. */
+/** Comments are dimmed slightly. Samples this short need no other highlighting. */
 export function SampleText({ text }: { text: string }) {
   return (
     <pre className="sample">
@@ -28,7 +28,7 @@ export function SampleText({ text }: { text: string }) {
         .trimEnd()
         .split(COMMENT)
         .map((part, index) =>
-          // The parts never move: the text is fixed.
+          // The text is fixed, so the parts never change order.
           index % 2 === 1 ? (
             <span key={index} className="sample-comment">
               {part}
@@ -41,5 +41,5 @@ export function SampleText({ text }: { text: string }) {
   )
 }
 
-/** A line that is a comment, or one behind the code; `#` inside of a word is not. */
+/** A comment line, or a comment after code. A `#` inside a word doesn't count. */
 const COMMENT = /(^[ \t]*(?:\/\/|#|\/\*\*|\*|""").*$|(?<=\S) {1,2}(?:\/\/|#) .*$)/m

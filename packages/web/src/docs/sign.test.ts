@@ -22,7 +22,7 @@ const { cases, refused } = JSON.parse(readFileSync(FILE, 'utf8')) as {
   refused: Refused[]
 }
 
-describe('the vectors that the service and the sdk run too', () => {
+describe('the vectors shared with the service and the SDK', () => {
   it.each(cases)('$name', async ({ method, url, body, timestamp, nonce, secret, ...expected }) => {
     const [path = '', search = ''] = url.split(/\?(.*)/s)
     const query = [...new URLSearchParams(search)] as [string, string][]
@@ -45,7 +45,7 @@ it.each(refused)('refuses to sign $name', async ({ method, url, body }) => {
   await expect(sign(request, { keyId: 'pk_1', secret: 'sk_1' }, moment)).rejects.toThrow()
 })
 
-it('the worked request of the guide is signed right', async () => {
+it("the guide's worked request is signed correctly", async () => {
   const { request, secret, moment } = WORKED
   const headers = await sign(request, { keyId: 'pk_1', secret }, moment)
   expect(await canonicalString(request, moment)).toBe(WORKED.canonical_string)

@@ -1,25 +1,26 @@
-/** Name and value. */
 export type QueryPair = [name: string, value: string]
 
 export type Signable = {
   method: string
   /** The full path, such as /api/partner/v1/orders. */
   path: string
-  /** Name and value in pairs, or the query exactly as it is sent, without its question mark. */
+  /**
+   * Pairs of name and value, or the query string exactly as it is sent, without the question mark.
+   */
   query: QueryPair[] | string
-  /** Exactly the text that is sent; empty for no body. */
+  /** Exactly the text that is sent. Empty for no body. */
   body: string
 }
 
 export type Credential = { keyId: string; secret: string }
 export type Moment = { timestamp: string; nonce: string }
 
-/** The moment of a request that is sent now: every try needs a new one. */
+/** The timestamp and nonce of a request sent now. Every try needs new ones. */
 export function momentOf(now: Date): Moment {
   return { timestamp: String(Math.floor(now.getTime() / 1000)), nonce: crypto.randomUUID() }
 }
 
-/** The six lines that are signed (spec 5.4). Throws for what the service refuses to read. */
+/** The six lines that are signed (spec 5.4). Throws for input that the service refuses to parse. */
 export async function canonicalString(request: Signable, moment: Moment): Promise<string> {
   const method = request.method.toUpperCase()
   if ((method === 'GET' || method === 'HEAD') && request.body !== '') {
@@ -37,8 +38,8 @@ export async function canonicalString(request: Signable, moment: Moment): Promis
 }
 
 /**
- * The headers that prove a Partner request, made with nothing but what the browser brings, so the
- * secret stays in this page. It runs the same vectors as the service and the sdk.
+ * The headers that sign a Partner request. Uses only the browser's own cryptography, so the secret
+ * never leaves this page. Tested with the same vectors as the service and the SDK.
  */
 export async function sign(
   request: Signable,
@@ -57,7 +58,7 @@ export async function sign(
   }
 }
 
-/** Pairs by name, then by value, each encoded as strictly as the service does. */
+/** Pairs sorted by name, then by value, each encoded as strictly as the service does. */
 export function canonicalQuery(query: Signable['query']): string {
   return pairsIn(query)
     .toSorted(([aName, aValue], [bName, bValue]) => order(aName, bName) || order(aValue, bValue))
@@ -70,12 +71,12 @@ function pairsIn(query: Signable['query']): QueryPair[] {
   if (query.startsWith('?') || query.includes('#')) {
     throw new TypeError('The query can’t start with “?” or contain a raw “#”.')
   }
-  // Throws where an escape is not UTF-8.
+  // Throws if an escape isn't valid UTF-8.
   decodeURIComponent(query)
   return [...new URLSearchParams(query)]
 }
 
-/** One part of a path or a query; encodeURIComponent leaves five characters that we do not. */
+/** Encodes one part of a path or query. Unlike encodeURIComponent, it also encodes !'()*. */
 export function strictly(text: string): string {
   const escape = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
   return encodeURIComponent(text.toWellFormed()).replaceAll(/[!'()*]/g, escape)

@@ -1,4 +1,4 @@
-/** One request, signed before the reader's eyes; a test signs it again. */
+/** One request, signed step by step for the reader. A test checks the signature. */
 export const WORKED = {
   secret: 'sk_sandbox_demo_0000000000000001',
   request: {

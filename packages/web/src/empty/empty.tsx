@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import './empty.css'
 
 type Props = {
-  /** What is not there, as a short sentence. */
+  /** What is missing, as a short sentence. */
   title: string
-  /** What it would be, and how it comes to be there. */
+  /** What would be here, and how to get it. */
   children?: ReactNode
-  /** The way on: a link or a button. */
+  /** The next step: a link or a button. */
   action?: ReactNode
 }
 
-/** A list with nothing in it: says so, what belongs there, and how to begin. */
+/** An empty list: says so, what belongs here, and how to begin. */
 export function Empty({ title, children, action }: Props) {
   return (
     <div className="empty">

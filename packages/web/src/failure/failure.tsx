@@ -5,15 +5,15 @@ import './failure.css'
 
 type Props = { title: string; error: Error; onRetry: () => void }
 
-/** A failed question: the service's own words, how long to wait where it says so, and a way on. */
+/** A failed request: the service's own words, how long to wait if known, and a way to retry. */
 export function Failure({ title, error, onRetry }: Props) {
-  const told = error instanceof ApiError ? error : undefined
-  const waitSeconds = useCountdown(told?.retryAfterSeconds ?? 0, error)
+  const apiError = error instanceof ApiError ? error : undefined
+  const waitSeconds = useCountdown(apiError?.retryAfterSeconds ?? 0, error)
   return (
     <div className="failure" role="alert">
       <h2>{title}</h2>
       <p>{error.message}</p>
-      {told && <FailureDetails error={told} />}
+      {apiError && <FailureDetails error={apiError} />}
       <RetryButton waitSeconds={waitSeconds} onRetry={onRetry} />
     </div>
   )
@@ -32,7 +32,7 @@ function FailureDetails({ error: { retryAfterSeconds, requestId } }: { error: Ap
   )
 }
 
-/** It stays focusable while the wait runs, so that keyboard and screen reader users can find it. */
+/** Stays focusable during the wait, so that keyboard and screen reader users can find it. */
 function RetryButton({ waitSeconds, onRetry }: { waitSeconds: number; onRetry: () => void }) {
   const isWaiting = waitSeconds > 0
   return (
@@ -50,7 +50,7 @@ function RetryButton({ waitSeconds, onRetry }: { waitSeconds: number; onRetry: (
   )
 }
 
-/** Seconds left, counted from the moment `since` changed. */
+/** The seconds left, counted from when `since` last changed. */
 function useCountdown(seconds: number, since: unknown): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

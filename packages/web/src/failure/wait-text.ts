@@ -1,6 +1,6 @@
 const MINUTES_FROM_SECONDS = 120
 
-/** A wait in words, never too short: `1 second`, `5 minutes`, `18 hours 53 minutes`. */
+/** A wait in words, rounded up: `1 second`, `5 minutes`, `18 hours 53 minutes`. */
 export function waitText(seconds: number): string {
   const { hours, minutes } = partsOf(seconds)
   if (seconds < MINUTES_FROM_SECONDS) return counted(seconds, 'second')

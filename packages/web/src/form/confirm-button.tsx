@@ -3,13 +3,13 @@ import type { KeyboardEvent } from 'react'
 
 type Props = {
   text: string
-  /** What it acts on, for whoever does not see the row. */
+  /** What it acts on, for screen readers. */
   about: string
   sure: string
   act: () => Promise<void>
 }
 
-/** A step that cannot be taken back is asked for twice. Escape, or the other button, keeps it. */
+/** Asks for confirmation before a step that can't be undone. Escape or the other button cancels. */
 export function ConfirmButton({ text, about, sure, act }: Props) {
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle')
   const [failure, setFailure] = useState('')
@@ -64,7 +64,7 @@ export function ConfirmButton({ text, about, sure, act }: Props) {
           void act().then(
             () => {
               leave('')
-              // The row goes, and the focus would be nowhere.
+              // The row disappears, so move the focus instead of losing it.
               heading?.focus()
             },
             (error: unknown) => leave(String((error as Error).message)),

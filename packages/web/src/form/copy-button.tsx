@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-/** Copies a text. Where the browser does not let us, the text is there to be marked by hand. */
+/** Copies a text. Where the browser doesn't allow it, the text can be selected by hand. */
 export function CopyButton({ text, about }: { text: string; about: string }) {
-  const [told, setTold] = useState('')
+  const [outcome, setOutcome] = useState('')
   return (
     <span className="copy">
       <button
@@ -11,14 +11,14 @@ export function CopyButton({ text, about }: { text: string; about: string }) {
         onClick={() => {
           const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error())
           void copied.then(
-            () => setTold('Copied'),
-            () => setTold('Mark the text to copy it'),
+            () => setOutcome('Copied'),
+            () => setOutcome('Mark the text to copy it'),
           )
         }}
       >
         Copy {about}
       </button>
-      <output className="note">{told}</output>
+      <output className="note">{outcome}</output>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
 import type { Prices } from '../api/seller-listings.ts'
 
-/** Refused here, in dollars: the service would speak of cents. */
+/** Checked here, in dollars: the service's messages are in cents. */
 export function pricesIn(values: Record<string, string>): Prices {
   const bin_price_cents = typedCentsIn(values, 'bin_price_cents')
   const floor_price_cents = typedCentsIn(values, 'floor_price_cents')
@@ -13,7 +13,7 @@ export function pricesIn(values: Record<string, string>): Prices {
   return { bin_price_cents, floor_price_cents }
 }
 
-/** Whole cents of an amount as people type it; null where nothing was typed. */
+/** A typed amount in whole cents. Null if nothing was typed. */
 export function typedCentsIn(values: Record<string, string>, field: string): number | null {
   const typed = (values[field] ?? '').trim().replace(/^\$\s*|,(?=\d{3}(\D|$))/g, '')
   if (typed === '') return null
@@ -26,7 +26,7 @@ export function problemOf(field: string, message: string): ApiError {
   return new ApiError({ status: 0, code: 'validation_error', message, fields })
 }
 
-/** For a field: 2500 or 2500.50. */
+/** The value for an input field: 2500 or 2500.50. */
 export function typedCents(cents: number | null): string {
   if (cents === null) return ''
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)

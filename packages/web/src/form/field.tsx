@@ -8,7 +8,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   hint?: ReactNode
 }
 
-/** A labelled field of a form, with what is wrong beside it. */
+/** A labelled form field, with its problem beside it. */
 export function Field({ label, hint, ...input }: Props) {
   return (
     <Labelled label={label} name={input.name} hint={hint}>
@@ -17,7 +17,7 @@ export function Field({ label, hint, ...input }: Props) {
   )
 }
 
-/** A password, which its owner may look at while typing. */
+/** A password field that can show what is typed. */
 export function PasswordField({ label, hint, ...input }: Omit<Props, 'type'>) {
   const [isShown, setShown] = useState(false)
   return (
@@ -71,14 +71,14 @@ export function CurrentPassword() {
 
 const PLAIN = { autoCapitalize: 'none', spellCheck: false } as const
 
-/** What ties an input to its label, hint and problem. */
+/** Links an input to its label, hint and problem. */
 type Ties = { id: string; 'aria-invalid': boolean; 'aria-describedby': string }
 
 type LabelledProps = Pick<Props, 'label' | 'name' | 'hint'> & {
   children: (ties: Ties) => ReactNode
 }
 
-/** The label, the hint and the problem around a control. */
+/** The label, hint and problem around a control. */
 export function Labelled({ label, name, hint, children }: LabelledProps) {
   const id = useId()
   const problem = useProblem(name)

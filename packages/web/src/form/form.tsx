@@ -6,7 +6,7 @@ import './form.css'
 
 export type Values = Record<string, string>
 
-/** What is wrong with each field, by its name. */
+/** The problem of each field, by field name. */
 const Problems = createContext<ReadonlyMap<string, string>>(new Map())
 
 export function useProblem(name: string): string | undefined {
@@ -16,20 +16,20 @@ export function useProblem(name: string): string | undefined {
 type Props = {
   label: string
   submit: string
-  /** While the service works on it. */
+  /** The button's text while the request is being sent. */
   busy: string
   send: (values: Values) => Promise<void>
-  /** Said once it is done; without it the page itself shows so. */
+  /** Shown once it is done. Leave it out if the page itself shows the result. */
   done?: string
   isQuiet?: boolean
-  /** It appeared because somebody asked for it, so that is where they type next. */
+  /** The form appeared because somebody asked for it, so it takes the focus. */
   takesFocus?: boolean
   children: ReactNode
 }
 
 /**
- * Sends what was typed and shows what came of it: problems beside their fields, everything else
- * above the button. The focus goes to the first problem, so that nobody has to look for it.
+ * Sends what was typed and shows the outcome: problems beside their fields, everything else above
+ * the button. The first field with a problem gets the focus.
  */
 export function Form(props: Props) {
   const { label, submit, busy, send, done, isQuiet, takesFocus, children } = props
@@ -98,7 +98,7 @@ function useFocusOnFailure(form: RefObject<HTMLFormElement | null>, state: State
   }, [form, state])
 }
 
-/** What the browser finds wrong, in its own words and the reader's language. */
+/** The problems the browser finds, in its own words and the reader's language. */
 function problemsOf(form: HTMLFormElement): ReadonlyMap<string, string> {
   const inputs = [...form.elements].filter((each) => each instanceof HTMLInputElement)
   const wrong = inputs.filter(({ validity }) => !validity.valid)
@@ -120,7 +120,7 @@ function failureOf(error: unknown, form: HTMLFormElement): State {
   const { fields, code, retryAfterSeconds, message } = error
   const named = fields.filter(({ field }) => form.elements.namedItem(field) !== null)
   if (named.length > 0) {
-    const problems = new Map(named.map(({ field, message: told }) => [field, sentence(told)]))
+    const problems = new Map(named.map(({ field, message: problem }) => [field, sentence(problem)]))
     return { kind: 'failed', problems, message: '' }
   }
   const isTooOften = code === 'rate_limited' && retryAfterSeconds !== null
@@ -128,8 +128,11 @@ function failureOf(error: unknown, form: HTMLFormElement): State {
   return { kind: 'failed', problems: NONE, message: text }
 }
 
-/** The service says "is wrong."; beside its field it begins with "This". */
-function sentence(told: string): string {
-  const text = /pattern/.test(told) ? 'does not look right' : told.replace(/\bNOT\b/, 'not')
+/**
+ * The service's messages start with a verb ("is wrong."). Beside their field they start with
+ * "This".
+ */
+function sentence(problem: string): string {
+  const text = /pattern/.test(problem) ? 'does not look right' : problem.replace(/\bNOT\b/, 'not')
   return `This ${text}${/[.!?]$/.test(text) ? '' : '.'}`
 }

@@ -6,15 +6,15 @@ const SETTLE_MS = 250
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
   label: string
   value: string
-  /** What was typed, in the address's form; undefined when it cannot be understood. */
+  /** Converts what was typed to the form used in the address. Undefined if it is invalid. */
   read: (typed: string) => string | undefined
   problem?: string
   onSettle: (value: string) => void
-  /** How long a pause in the typing is; shorter where nobody has to be asked. */
+  /** How long a typing pause lasts before the value is used. Shorter where no request is needed. */
   settleMs?: number
 }
 
-/** A text field whose value lives in the address, written there once the typing pauses. */
+/** A text field whose value lives in the address, where it is written once the typing pauses. */
 export function TypedField(props: Props) {
   const { label, value, read, problem, onSettle, settleMs = SETTLE_MS, ...input } = props
   const id = useId()
@@ -42,9 +42,9 @@ export function TypedField(props: Props) {
 }
 
 /**
- * The address may change for two reasons: we wrote it, or someone else did (a link, the way back).
- * Only the second may touch what stands in the field, or letters typed meanwhile would be lost; so
- * what was written and has not come back yet is remembered.
+ * The address may change because this field wrote it, or because of something else (a link, going
+ * back). Only the second may overwrite the field, or letters typed meanwhile would be lost. So
+ * remember what was written until the address shows it.
  */
 function useSettling(
   value: string,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { RefObject } from 'react'
 
-/** While something is open in a place, Escape closes it. */
+/** While something is open inside an element, Escape closes it. */
 export function useEscape(
   place: RefObject<HTMLElement | null>,
   isOpen: boolean,

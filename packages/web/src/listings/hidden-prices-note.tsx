@@ -1,7 +1,7 @@
 import { Link } from '../address/link.tsx'
 import { signInHref } from '../session/continue-path.ts'
 
-/** Says why no price is shown, and who sees them (spec 2.8). */
+/** Explains why no prices are shown and who can see them (spec 2.8). */
 export function HiddenPricesNote({ usesPrices = false }: { usesPrices?: boolean }) {
   const here = `${window.location.pathname}${window.location.search}`
   return (

@@ -7,7 +7,7 @@ import './listing-list.css'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Names for sale, one a row. `label` tells a screen reader which list this is. */
+/** Names for sale, one per row. `label` names the list for screen readers. */
 export function ListingList({ label, listings }: { label: string; listings: Listing[] }) {
   return (
     <ul className="listings" aria-label={label}>
@@ -25,7 +25,7 @@ function ListingRow({ listing }: { listing: Listing }) {
     <li className="listing">
       <div className="listing-name">
         <DomainName name={unicode ?? domain} />
-        {/* Look-alike letters are only told apart in the form that registries use. */}
+        {/* Look-alike letters can be told apart only in the ASCII form. */}
         {unicode !== undefined && <span className="listing-ascii">{domain}</span>}
       </div>
       <Link
@@ -46,7 +46,7 @@ function ListingRow({ listing }: { listing: Listing }) {
   )
 }
 
-/** Rows of the same height while the first answer is on the way. */
+/** Placeholder rows of the same height while the first answer loads. */
 export function ListingListWaiting({ rows }: { rows: number }) {
   return (
     <ul className="listings is-waiting" aria-hidden="true">

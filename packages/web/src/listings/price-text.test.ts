@@ -22,12 +22,12 @@ describe('areHidden', () => {
     expect(areHidden([{ ...base, price: hidden }])).toBe(true)
   })
 
-  it('is false as soon as one price shows', () => {
+  it('is false as soon as one price is visible', () => {
     const shown = { ...base, price: { ...hidden, bin: 10 } }
     expect(areHidden([{ ...base, price: hidden }, shown])).toBe(false)
   })
 
-  it('says nothing about an empty list', () => {
+  it('is false for an empty list', () => {
     expect(areHidden([])).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
 import type { Listing, ListingPrice } from '../api/listings.ts'
 
 /**
- * What may be said about a price. Null means that this caller may not see it, never that the name
- * is free or has no price, so no number and no "on request" is made up.
+ * The text for a price. Null means that this caller may not see it, never that the name is free or
+ * has no price, so no number and no "on request" is made up.
  */
 export function priceText({ bin, floor, currency }: ListingPrice): string {
   if (bin !== null) return toDollarText(bin, currency)
@@ -14,12 +14,12 @@ export function isHidden({ bin, floor }: ListingPrice): boolean {
   return bin === null && floor === null
 }
 
-/** Prices are hidden from a caller as a whole, so one that shows means that all would. */
+/** Prices are either all hidden from a caller or all visible. */
 export function areHidden(listings: Pick<Listing, 'price'>[]): boolean {
   return listings.length > 0 && listings.every(({ price }) => isHidden(price))
 }
 
-/** Whole amounts without cents: `$4,800`, but `$99.50`. */
+/** Whole amounts have no cents: `$4,800`, but `$99.50`. */
 export function toDollarText(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',

@@ -16,7 +16,7 @@ afterEach(() => forgetAnswers())
 
 type Asked = { signal: AbortSignal; answer: (text: string) => void; fail: (error: Error) => void }
 
-/** A question whose answers the test gives by hand. */
+/** A query whose answers the test provides by hand. */
 function questionNamed(key: string): Question<string> & { asked: Asked[] } {
   const asked: Asked[] = []
   const ask = (signal: AbortSignal) =>
@@ -29,20 +29,20 @@ const LOST = new ApiError({ status: 0, code: 'unreachable', message: 'No line.' 
 const REFUSED = new ApiError({ status: 404, code: 'not_found', message: 'No.' })
 
 describe('an answer', () => {
-  it('is asked for once and shared, also by whoever comes while it is on the way', async () => {
+  it('is requested once and shared, even with those who join while it loads', async () => {
     const question = questionNamed('shared')
     askAhead(question)
-    const told: unknown[] = []
-    follow(question, () => told.push(answerTo(question).data))
+    const seen: unknown[] = []
+    follow(question, () => seen.push(answerTo(question).data))
     expect(question.asked.length).toBe(1)
     question.asked[0]?.answer('yes')
     await settled()
-    expect(told).toEqual(['yes'])
+    expect(seen).toEqual(['yes'])
     askAhead(question)
     expect(question.asked.length).toBe(1)
   })
 
-  it('that was lost on the way is asked for again with the line, a refusal is not', async () => {
+  it('that got no response is requested again once online, a refusal is not', async () => {
     const [lost, refused, unseen] = ['lost', 'refused', 'unseen'].map(questionNamed)
     assert.ok(lost && refused && unseen)
     follow(lost, () => {})
@@ -56,7 +56,7 @@ describe('an answer', () => {
     expect([lost, refused, unseen].map(({ asked }) => asked.length)).toEqual([2, 1, 1])
   })
 
-  it('is given up when the last one who waited leaves', async () => {
+  it('is cancelled when its last listener leaves', async () => {
     const question = questionNamed('left')
     const leave = follow(question, () => {})
     leave()
@@ -66,7 +66,7 @@ describe('an answer', () => {
     expect(answerTo(question).data).toBeUndefined()
   })
 
-  it('stays while a newer one is on its way, and a failure does not take it', async () => {
+  it('stays while a newer one loads, and survives a failure', async () => {
     const question = questionNamed('kept')
     follow(question, () => {})
     question.asked[0]?.answer('old')
@@ -77,7 +77,7 @@ describe('an answer', () => {
     expect(answerTo(question)).toMatchObject({ data: 'old', error: REFUSED, isAsking: false })
   })
 
-  it('that failed is tried again once, however often somebody presses', async () => {
+  it('that failed is retried once, however often somebody presses the button', async () => {
     const question = questionNamed('pressed')
     follow(question, () => {})
     question.asked[0]?.fail(REFUSED)
@@ -92,7 +92,7 @@ describe('an answer', () => {
     expect(answerTo(question).data).toBe('yes')
   })
 
-  it('that failed is not asked again by whoever looks, but by whoever goes there', async () => {
+  it('that failed is not requested again by a new listener, but by a new visit to the page', async () => {
     const question = questionNamed('failed')
     askAhead(question)
     question.asked[0]?.fail(REFUSED)
@@ -104,7 +104,7 @@ describe('an answer', () => {
     expect(question.asked.length).toBe(2)
   })
 
-  it('that nobody knew is asked for once more where it may pass by itself', async () => {
+  it('that failed for a reason that may pass is retried once', async () => {
     const question = { ...questionNamed('repeated'), isRepeated: true }
     follow(question, () => {})
     question.asked[0]?.fail(new ApiError({ status: 503, code: 'x', message: 'Not now.' }))
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(answerTo(question).data).toBe('yes')
   })
 
-  it('is forgotten when another person is here, and asked anew where it is looked at', async () => {
+  it('is cleared when another person signs in, and requested again where it is shown', async () => {
     const [shown, hidden] = [questionNamed('shown'), questionNamed('hidden')]
     keepAnswer(hidden, 'secret')
     follow(shown, () => {})
@@ -125,7 +125,7 @@ describe('an answer', () => {
     expect(shown.asked.length).toBe(2)
   })
 
-  it('that only its owner may know is not asked for nobody', async () => {
+  it('that is private is not requested when nobody is signed in', async () => {
     const [own, open] = [{ ...questionNamed('own'), isOwn: true }, questionNamed('open')]
     follow(own, () => {})
     follow(open, () => {})

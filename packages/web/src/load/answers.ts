@@ -1,15 +1,15 @@
 import { ApiError } from '../api/api-error.ts'
 
-/** Something to ask the service, and how long its answer holds. */
+/** A query to the service, and how long its answer stays fresh. */
 export type Question<T> = {
-  /** Names the answer: whoever asks under the same key shares it. */
+  /** Identifies the answer: queries with the same key share it. */
   key: string
   ask: (signal: AbortSignal) => Promise<T>
-  /** How long an answer is reused; half a minute unless told. */
+  /** How long an answer is reused. Half a minute by default. */
   freshMs?: number
-  /** False: a failure is not asked again by itself. */
+  /** False: don't retry automatically after a failure. */
   isRepeated?: boolean
-  /** Only somebody who is signed in gets an answer. */
+  /** Can only be answered for somebody who is signed in. */
   isOwn?: boolean
 }
 
@@ -17,7 +17,7 @@ export type Answer<T> = {
   data: T | undefined
   error: Error | undefined
   isAsking: boolean
-  /** When the data came, in milliseconds; 0 before it did. */
+  /** When the data arrived, in milliseconds; 0 before that. */
   at: number
 }
 
@@ -30,7 +30,7 @@ type Entry = {
   answer: Answer<unknown>
   listeners: Set<() => void>
   leave: AbortController | undefined
-  /** Asks once more what those who look want to know. */
+  /** Asks again on behalf of the current listeners. */
   again: (() => void) | undefined
   isOwn: boolean
 }
@@ -38,18 +38,21 @@ type Entry = {
 const entries = new Map<string, Entry>()
 
 export function answerTo<T>({ key }: Question<T>): Answer<T> {
-  // One key belongs to one question, so what is kept under it has the question's type.
+  // One key belongs to one query, so the cached answer has the query's type.
   return (entries.get(key)?.answer ?? NOTHING) as Answer<T>
 }
 
-/** Asks unless an answer that still holds, or is on its way, is there. Failures are asked anew. */
+/** Asks, unless an answer is fresh or on its way. Earlier failures are retried. */
 export function askAhead<T>(question: Question<T>): void {
   const { answer } = entryOf(question.key)
   if (answer.isAsking || isFresh(question, answer)) return
   askAgain(question)
 }
 
-/** Listens to a question's answer, asking where none is there. A failure stays until told. */
+/**
+ * Subscribes to a query's answer, asking if there is none. A failure stays until a retry is
+ * requested.
+ */
 export function follow<T>(question: Question<T>, listener: () => void): () => void {
   const entry = entryOf(question.key)
   entry.listeners.add(listener)
@@ -64,31 +67,32 @@ export function follow<T>(question: Question<T>, listener: () => void): () => vo
 
 export function askAgain<T>(question: Question<T>): void {
   const entry = entryOf(question.key)
-  // Whoever presses "Try again" twice must not begin anew what is on its way.
-  if (isRetried(entry.answer)) return
+  // Pressing "Try again" twice must not restart a retry that is already running.
+  if (isRetrying(entry.answer)) return
   entry.leave?.abort()
   const controller = new AbortController()
   entry.leave = controller
-  tell(entry, { ...entry.answer, isAsking: true })
+  publish(entry, { ...entry.answer, isAsking: true })
   void settle(question, entry, controller.signal)
 }
 
 /**
- * Forgets everything: another person is here now, or nobody. What is looked at is asked anew, but
- * for nobody only what anybody may know: the pages that show the rest are on their way out.
+ * Clears the cache because the person signed in has changed or signed out. What is on screen is
+ * asked again. After a sign-out only public queries are, since the private pages are about to
+ * close.
  */
 export function forgetAnswers({ isAnybodyHere = false } = {}): void {
   for (const [key, entry] of entries) {
     entry.leave?.abort()
     if (entry.listeners.size === 0) entries.delete(key)
     else {
-      tell(entry, NOTHING)
+      publish(entry, NOTHING)
       if (isAnybodyHere || !entry.isOwn) entry.again?.()
     }
   }
 }
 
-/** The line is back: what somebody looks at and could not be had is asked once more. */
+/** The connection is back: retry what is on screen and failed without a response. */
 export function askFailedAgain(): void {
   for (const { answer, listeners, again } of entries.values()) {
     const isLost = answer.error instanceof ApiError && answer.error.status === 0
@@ -96,46 +100,46 @@ export function askFailedAgain(): void {
   }
 }
 
-/** Puts an answer in place that came another way, such as with the reply to a change. */
+/** Stores an answer that came another way, for example with the reply to a change. */
 export function keepAnswer<T>({ key }: Question<T>, data: T): void {
   const entry = entryOf(key)
   entry.leave?.abort()
-  tell(entry, { data, error: undefined, isAsking: false, at: Date.now() })
+  publish(entry, { data, error: undefined, isAsking: false, at: Date.now() })
 }
 
-/** Nothing came yet, and it is asked once more. */
-function isRetried({ data, error, isAsking }: Answer<unknown>): boolean {
+/** No data yet, and a retry is running. */
+function isRetrying({ data, error, isAsking }: Answer<unknown>): boolean {
   return isAsking && error !== undefined && data === undefined
 }
 
 async function settle<T>(question: Question<T>, entry: Entry, signal: AbortSignal): Promise<void> {
   try {
-    const data = await askTwice(question, signal)
+    const data = await askWithRetry(question, signal)
     if (signal.aborted) return
-    tell(entry, { data, error: undefined, isAsking: false, at: Date.now() })
+    publish(entry, { data, error: undefined, isAsking: false, at: Date.now() })
   } catch (thrown) {
     if (signal.aborted) return
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-    tell(entry, { ...entry.answer, error, isAsking: false })
+    publish(entry, { ...entry.answer, error, isAsking: false })
   }
 }
 
 /**
- * Only failures that may pass by themselves are asked again, and once: a refusal stays a refusal,
- * and asking again after a 429 only makes the wait longer.
+ * Retries once, and only failures that may be temporary: a refusal stays a refusal, and retrying
+ * after a 429 only makes the wait longer.
  */
-async function askTwice<T>(question: Question<T>, signal: AbortSignal): Promise<T> {
+async function askWithRetry<T>(question: Question<T>, signal: AbortSignal): Promise<T> {
   try {
     return await question.ask(signal)
   } catch (error) {
-    if (question.isRepeated === false || signal.aborted || !mayPass(error)) throw error
+    if (question.isRepeated === false || signal.aborted || !isTemporary(error)) throw error
     await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS))
     signal.throwIfAborted()
     return await question.ask(signal)
   }
 }
 
-function mayPass(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
@@ -143,7 +147,7 @@ function isFresh({ freshMs = FRESH_MS }: Question<unknown>, { data, error, at }:
   return data !== undefined && !error && Date.now() - at < freshMs
 }
 
-/** Nobody waits any more: what is on its way is given up, and a failure is no news later. */
+/** Nobody is listening any more: cancel the pending request and drop a failure. */
 function leave(key: string, entry: Entry): void {
   if (entry.answer.isAsking) {
     entry.leave?.abort()
@@ -167,7 +171,7 @@ function entryOf(key: string): Entry {
   return entry
 }
 
-/** The oldest that nobody looks at goes first. */
+/** Evicts the oldest answers without listeners first. */
 function makeRoom(): void {
   for (const [key, { listeners }] of entries) {
     if (entries.size < KEPT_MAX) return
@@ -175,7 +179,7 @@ function makeRoom(): void {
   }
 }
 
-function tell(entry: Entry, answer: Answer<unknown>): void {
+function publish(entry: Entry, answer: Answer<unknown>): void {
   entry.answer = answer
   for (const listener of entry.listeners) listener()
 }

@@ -4,12 +4,12 @@ import type { Answer, Question } from './answers.ts'
 
 const NO_LISTENER = () => () => {}
 
-/** A question's answer, as it comes. `isWanted` false: what is there, without asking. */
+/** A query's answer, updated as it changes. With `isWanted` false, only what is already cached. */
 export function useAnswer<T>(
   question: Question<T>,
   isWanted = true,
 ): Answer<T> & { askAgain: () => void } {
-  // The key stands for the question: another object with the same key asks the same.
+  // The key identifies the query: another object with the same key asks the same.
   const [asked, setAsked] = useState(question)
   const current = asked.key === question.key ? asked : question
   if (current !== asked) setAsked(current)

@@ -3,38 +3,38 @@ import { useEffect, useState } from 'react'
 type Following<T> = {
   read: (id: string, signal: AbortSignal) => Promise<T>
   isOver: (now: T) => boolean
-  /** Told once. */
+  /** Called once. */
   onEnd: () => void
   everyMs: number
 }
 
-/** Something that goes on without us, looked at again and again until it is over. */
+/** Polls something that runs on the server until it is over. */
 export function useFollowed<T>(id: string, { read, isOver, onEnd, everyMs }: Following<T>) {
   const [now, setNow] = useState<T | null>(null)
   const [error, setError] = useState('')
   useEffect(() => {
     const leave = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async () => {
+    const poll = async () => {
       try {
         const next = await read(id, leave.signal)
         setError('')
         setNow(next)
         if (isOver(next)) return onEnd()
-        timer = setTimeout(() => void look(), everyMs)
+        timer = setTimeout(() => void poll(), everyMs)
       } catch (thrown) {
         if (leave.signal.aborted) return
-        // It goes on without us; only what we know of it is old.
+        // The work continues on the server. Only our view of it is out of date.
         setError((thrown as Error).message)
-        timer = setTimeout(() => void look(), 4 * everyMs)
+        timer = setTimeout(() => void poll(), 4 * everyMs)
       }
     }
-    void look()
+    void poll()
     return () => {
       leave.abort()
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line exhaustive-deps -- how it is followed is the same for the whole page.
+    // oxlint-disable-next-line exhaustive-deps -- the callbacks stay the same for the whole page.
   }, [id])
   return { now, error }
 }

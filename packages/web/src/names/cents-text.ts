@@ -1,6 +1,6 @@
 const FORMATS = new Map<string, Intl.NumberFormat>()
 
-/** Always with its cents, so that prices in a column stand under each other: `$9.80`. */
+/** Always shows cents, so that prices line up in a column: `$9.80`. */
 export function centsText(cents: number, currency: string): string {
   let format = FORMATS.get(currency)
   if (!format) {

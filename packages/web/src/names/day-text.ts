@@ -10,7 +10,7 @@ const SECOND = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** `Jul 17, 2027`. What a registry sent that is no date is shown as it came. */
+/** `Jul 17, 2027`. Text from a registry that isn't a date is shown unchanged. */
 export function dayText(text: string): string {
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? text : DAY.format(date)
@@ -21,7 +21,7 @@ export function momentText(date: Date): string {
   return `${MOMENT.format(date)} UTC`
 }
 
-/** `Nov 15, 2026, 5:07:12 AM UTC`, where things follow one another within a minute. */
+/** `Nov 15, 2026, 5:07:12 AM UTC`, for events less than a minute apart. */
 export function secondText(date: Date): string {
   return `${SECOND.format(date)} UTC`
 }

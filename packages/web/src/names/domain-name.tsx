@@ -1,6 +1,6 @@
 import './domain-name.css'
 
-/** The ending is set back, so the eye lands on what was chosen; a long name may break there. */
+/** The TLD is dimmed to bring out the chosen name. Long names may wrap before it. */
 export function DomainName({ name }: { name: string }) {
   const dot = name.indexOf('.')
   const end = dot === -1 ? name.length : dot

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import './facts.css'
 
-/** A term and what is known of it; an empty text is nothing known. */
+/** A term and its value. An empty text means unknown. */
 export type Fact = [term: string, value: string | string[]]
 
 type Props = { title: string; facts: Fact[] }
 
-/** Terms and what is known of each; what is not known is said to be so. */
+/** Terms and their values. Unknown values are shown as such. */
 export function Facts({ title, facts }: Props) {
   const id = useId()
   return (

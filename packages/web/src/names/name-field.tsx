@@ -10,7 +10,7 @@ type Props = {
   onSearch: () => void
 }
 
-/** The big field in which a name is typed. Without script the form itself leads to the search. */
+/** The large field for typing a name. Without JavaScript, the form itself opens the search. */
 export function NameField({ label, text, problem, onType, onSearch }: Props) {
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {

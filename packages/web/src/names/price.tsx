@@ -1,6 +1,9 @@
 import { centsText } from './cents-text.ts'
 
-/** A price, or that there is none: a dash for the eye, words for the ear, never a zero. */
+/**
+ * A price, or a marker that there is none: a dash on screen, words for screen readers, never a
+ * zero.
+ */
 export function Price({ cents, currency }: { cents: number | null; currency: string }) {
   if (cents !== null) return centsText(cents, currency)
   return (

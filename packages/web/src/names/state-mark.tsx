@@ -1,7 +1,7 @@
 import type { NameState } from '../api/name-row.ts'
 import './state-mark.css'
 
-/** The state of a name in the service's words, told apart by shape as well as by colour. */
+/** The state of a name in the service's words, marked by shape as well as color. */
 export function StateMark({ state, label }: { state: NameState; label: string }) {
   return (
     <span className="state" data-state={state}>

@@ -3,7 +3,7 @@ import './referral.css'
 
 type Props = { currency: string; figures: readonly [text: string, cents: number][] }
 
-/** Sums side by side, each under its name. */
+/** Amounts side by side, each under its label. */
 export function BalanceList({ currency, figures }: Props) {
   return (
     <dl className="balance">

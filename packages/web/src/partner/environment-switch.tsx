@@ -4,8 +4,8 @@ import { isPlaceNamed, parsePartnerSearch, partnerHref } from './partner-address
 import { rememberedEnvironment, rememberEnvironment } from './remembered-environment.ts'
 
 /**
- * Stays in sight however far the page is scrolled. Links, not buttons: which of the two it is stands
- * in the address. What was chosen last is shown where an address does not say.
+ * Stays visible however far the page is scrolled. Links, not buttons, because the environment is
+ * part of the address. Without one, the last choice is used.
  */
 export function EnvironmentSwitch({ name }: { name: string }) {
   const { path, query } = useAddress()

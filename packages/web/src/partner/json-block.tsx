@@ -1,10 +1,10 @@
 import { CopyButton } from '../form/copy-button.tsx'
 
-/** The text of an event, laid out to be read; what is copied is the very text. */
+/** An event's JSON, formatted for reading. Copying gives the original text. */
 export function JsonBlock({ label, text }: { label: string; text: string }) {
   return (
     <div className="json-block">
-      {/* It may be wider than the page, and who uses a keyboard scrolls it too. */}
+      {/* It may be wider than the page, and keyboard users need to scroll it too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label={label} tabIndex={0}>
         <pre>{laidOut(text)}</pre>

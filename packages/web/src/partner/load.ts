@@ -43,7 +43,7 @@ export function eventsOf(tenant: Tenant, type: EventType | ''): Question<Slice<P
   }
 }
 
-/** What happened does not change: one look is enough. */
+/** Past events never change, so load them once. */
 export function eventOf(tenant: Tenant, id: string): Question<SentEvent> {
   return {
     key: `event ${tenantKey(tenant)} ${id}`,

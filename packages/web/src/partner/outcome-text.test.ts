@@ -7,6 +7,6 @@ it.each([
   [{ status_code: null, error: 'timeout' }, 'timeout (no answer within five seconds)'],
   [{ status_code: null, error: 'something_new' }, 'something_new'],
   [{ status_code: null, error: null }, '–'],
-])('%j is told as %s', (outcome, text) => {
+])('%j is shown as %s', (outcome, text) => {
   expect(outcomeText(outcome)).toBe(text)
 })

@@ -1,6 +1,6 @@
 type Outcome = { status_code: number | null; error: string | null }
 
-/** Why a try failed, for people; the service's own word for it stands beside. */
+/** Why an attempt failed, for people. The service's own code is shown beside it. */
 const REASONS: Record<string, string> = {
   timeout: 'no answer within five seconds',
   connection: 'the connection failed',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isPlaceNamed, parsePartnerSearch, partnerHref } from './partner-address.ts'
 
 describe('the address of a partner’s pages', () => {
-  it('is read and written alike', () => {
+  it('survives a round trip', () => {
     const href = partnerHref('/partner/deliveries', {
       partner: 'ptr_1',
       environment: 'live',
@@ -23,14 +23,14 @@ describe('the address of a partner’s pages', () => {
     )
   })
 
-  it('says how far back a report looks, unless it is as far as usual', () => {
+  it('contains the period of a report, unless it is the default', () => {
     expect(partnerHref('/partner', { days: 7 })).toBe('/partner?days=7')
     expect(partnerHref('/partner', { days: 30 })).toBe('/partner')
     expect(parsePartnerSearch({ days: '7' }).days).toBe(7)
     expect(parsePartnerSearch({ days: '8' }).days).toBe(30)
   })
 
-  it('says where brokerage cases stand that are looked for', () => {
+  it('contains the stage to filter brokerage cases by', () => {
     expect(partnerHref('/partner/brokerage', { stage: 'AGREED' })).toBe(
       '/partner/brokerage?stage=AGREED',
     )
@@ -38,7 +38,7 @@ describe('the address of a partner’s pages', () => {
     expect(parsePartnerSearch({ stage: 'agreed' }).stage).toBe('')
   })
 
-  it('says how orders stand that are looked for', () => {
+  it('contains the status to filter orders by', () => {
     expect(partnerHref('/partner/orders', { order_status: 'PAID' })).toBe(
       '/partner/orders?order_status=PAID',
     )
@@ -46,7 +46,7 @@ describe('the address of a partner’s pages', () => {
     expect(parsePartnerSearch({ order_status: 'LOST' }).order_status).toBe('')
   })
 
-  it('what it cannot be read for is the sandbox and no filter', () => {
+  it('falls back to sandbox and no filter where it is invalid', () => {
     const wrong = { environment: 'LIVE', status: 'lost', type: 'order.lost', id: 'x'.repeat(200) }
     expect(parsePartnerSearch(wrong)).toEqual({
       partner: '',
@@ -65,7 +65,7 @@ describe('the address of a partner’s pages', () => {
     [{ environment: 'sandbox' }, true],
     [{ environment: 'LIVE' }, false],
     [{}, false],
-  ])('%o says of which environment it is: %s', (query: Record<string, string>, isNamed) => {
+  ])('%o names an environment: %s', (query: Record<string, string>, isNamed) => {
     expect(isPlaceNamed(query)).toBe(isNamed)
   })
 })

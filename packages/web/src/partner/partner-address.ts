@@ -11,47 +11,50 @@ import { formatQuery } from '../query-string.ts'
 import { SPANS } from './report-days.ts'
 import type { SpanDays } from './report-days.ts'
 
-/** What a partner's pages show, as their address says it. */
+/** The state of a partner's pages, as their address contains it. */
 export type PartnerSearch = {
   partner: string
   environment: Environment
   status: DeliveryStatus | ''
   type: EventType | ''
-  /** How far back a report looks. */
+  /** How many days a report covers. */
   days: SpanDays
-  /** Where brokerage cases stand that are looked for. */
+  /** The brokerage stage to filter by. */
   stage: CaseStatus | ''
-  /** How orders stand that are looked for. */
+  /** The order status to filter by. */
   order_status: OrderStatus | ''
-  /** One of what the page lists, which is looked at. */
+  /** The item of the list that is open. */
   id: string
 }
 
 const ID_LENGTH_MAX = 100
-const USUAL_DAYS = 30
+const DEFAULT_DAYS = 30
 
-/** An address may come from anywhere: what cannot be read falls back, and to the sandbox. */
+/**
+ * An address may come from anywhere: invalid values fall back to defaults, and the environment to
+ * sandbox.
+ */
 export function parsePartnerSearch(query: Record<string, string>): PartnerSearch {
   return {
     partner: (query['partner'] ?? '').slice(0, ID_LENGTH_MAX),
     environment: query['environment'] === 'live' ? 'live' : 'sandbox',
     status: DELIVERY_STATUSES.find((status) => status === query['status']) ?? '',
     type: EVENT_TYPES.find((type) => type === query['type']) ?? '',
-    days: SPANS.find((span) => String(span) === query['days']) ?? USUAL_DAYS,
+    days: SPANS.find((span) => String(span) === query['days']) ?? DEFAULT_DAYS,
     stage: CASE_STATUSES.find((stage) => stage === query['stage']) ?? '',
     order_status: ORDER_STATUSES.find((status) => status === query['order_status']) ?? '',
     id: (query['id'] ?? '').slice(0, ID_LENGTH_MAX),
   }
 }
 
-/** Whether an address says which environment it is about. */
+/** Whether an address names its environment. */
 export function isPlaceNamed({ environment }: Record<string, string>): boolean {
   return environment === 'sandbox' || environment === 'live'
 }
 
-/** The environment always stands in the address: whoever shares it shares that too. */
+/** The environment is always part of the address, so a shared link opens in the same one. */
 export function partnerHref(path: string, search: Partial<PartnerSearch>): string {
   const { partner, environment, status, type, stage, order_status, id } = search
-  const days = search.days === USUAL_DAYS ? undefined : search.days
+  const days = search.days === DEFAULT_DAYS ? undefined : search.days
   return path + formatQuery({ partner, environment, status, type, days, stage, order_status, id })
 }

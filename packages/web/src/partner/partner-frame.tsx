@@ -25,8 +25,8 @@ import './partner-frame.css'
 type Props = { title: string; children: (tenant: Tenant, partners: OwnPartner[]) => ReactNode }
 
 /**
- * What every page of a partner has around it: whose it is, and whether it is the sandbox or live.
- * Who is not signed in is asked to, and comes back.
+ * The frame around every partner page: which partner it is, and whether it is sandbox or live.
+ * Visitors who aren't signed in are sent to sign in and then brought back.
  */
 export function PartnerFrame({ title, children }: Props) {
   const account = useAccount()
@@ -52,7 +52,7 @@ export function PartnerFrame({ title, children }: Props) {
   return <Chosen title={title}>{children}</Chosen>
 }
 
-/** Nothing is asked before the address says of which environment: so none is ever mixed up. */
+/** Nothing is loaded until the address names the environment, so the two are never mixed up. */
 function namedHref(path: string, query: Record<string, string>): string {
   return partnerHref(path, { ...parsePartnerSearch(query), environment: rememberedEnvironment() })
 }

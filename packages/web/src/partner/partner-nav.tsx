@@ -2,7 +2,7 @@ import type { Environment } from '../api/portal.ts'
 import { SideNav } from '../shell/side-nav.tsx'
 import { partnerHref } from './partner-address.ts'
 
-/** Every page of a partner, by what one comes for. */
+/** Every partner page, grouped by task. */
 export const GROUPS = [
   {
     title: 'Selling',
@@ -70,7 +70,7 @@ export const GROUPS = [
 
 type Place = { partner: string; environment: Environment }
 
-/** The way between a partner's pages, each in the same environment. */
+/** Navigation between a partner's pages, keeping the environment. */
 export function PartnerNav({ place }: { place: Place }) {
   const groups = GROUPS.map(({ title, parts }) => ({ title, places: parts }))
   return (

@@ -2,7 +2,7 @@ import type { Environment } from '../api/portal.ts'
 
 const KEY = 'namehouse.partner.environment'
 
-/** Which of the two somebody chose last, for addresses that do not say; the sandbox before that. */
+/** The environment chosen last, for addresses without one. Sandbox by default. */
 export function rememberedEnvironment(): Environment {
   try {
     return localStorage.getItem(KEY) === 'live' ? 'live' : 'sandbox'
@@ -15,6 +15,6 @@ export function rememberEnvironment(environment: Environment): void {
   try {
     localStorage.setItem(KEY, environment)
   } catch {
-    // A browser that keeps nothing still shows what the address says.
+    // Where the browser blocks storage, the address still decides.
   }
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { fillDays, lastDays } from './report-days.ts'
 
-it('the last days end today, over the end of a month', () => {
+it('the last days end today, across the end of a month', () => {
   const now = new Date('2026-03-02T23:59:59Z')
   expect(lastDays(7, now)).toEqual({ from: '2026-02-24', to: '2026-03-02' })
 })
 
-it('a span has every day, what is known and what is not', () => {
+it('a period has every day, with or without data', () => {
   const day = {
     date: '2026-03-01',
     clicks: 3,

@@ -1,17 +1,17 @@
 import type { Days, ReportDay } from '../api/referrals.ts'
 
-/** How far back a report looks. */
+/** The periods of a report, in days. */
 export const SPANS = [7, 30, 90] as const
 export type SpanDays = (typeof SPANS)[number]
 
 const DAY_MS = 86_400_000
 
-/** The last days up to today, in UTC as the service counts them. */
+/** The last days up to today, in UTC as in the service. */
 export function lastDays(span: SpanDays, now: Date): Days {
   return { from: dateOf(now.getTime() - (span - 1) * DAY_MS), to: dateOf(now.getTime()) }
 }
 
-/** Every day of the span, also those on which nothing happened. */
+/** Every day of the period, including those without activity. */
 export function fillDays({ from, to }: Days, given: readonly ReportDay[]): ReportDay[] {
   const known = new Map(given.map((day) => [day.date, day]))
   const days: ReportDay[] = []

@@ -2,7 +2,7 @@ import type { DeliveryStatus } from '../api/deliveries.ts'
 import { ToneMark } from '../parts/tone-mark.tsx'
 import type { Tone } from '../parts/tone-mark.tsx'
 
-/** How a delivery stands, as people say it. */
+/** Each delivery status in words. */
 export const DELIVERY_TEXT: Record<DeliveryStatus, string> = {
   delivered: 'Delivered',
   pending: 'Pending',
@@ -11,7 +11,7 @@ export const DELIVERY_TEXT: Record<DeliveryStatus, string> = {
 
 const TONES: Record<DeliveryStatus, Tone> = { delivered: 'good', pending: 'waiting', failed: 'bad' }
 
-/** What became of a delivery. */
+/** The status of a delivery. */
 export function StatusMark({ status }: { status: DeliveryStatus }) {
   return <ToneMark tone={TONES[status]} text={DELIVERY_TEXT[status]} />
 }

@@ -1,6 +1,6 @@
 import type { Tenant } from '../api/portal.ts'
 
-/** Part of the name of every kept answer, so that no partner or environment is shown another's. */
+/** Part of every cache key, so that no partner or environment sees another's data. */
 export function tenantKey({ partner_id, environment }: Tenant): string {
   return `${partner_id}/${environment}`
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, looked at again as long as something on the page runs out. */
+/** The current time, updated while something on the page is about to expire. */
 export function useNow(everyMs: number, isRunning: boolean): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

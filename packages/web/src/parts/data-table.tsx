@@ -3,21 +3,21 @@ import './data-table.css'
 
 export type Column<Row> = {
   label: string
-  /** Figures stand under each other by their last digit. */
+  /** Right-aligned, so that figures line up by their last digit. */
   isFigure?: boolean
   cell: (row: Row) => ReactNode
 }
 
 type Props<Row> = {
   label: string
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
   className?: string
 }
 
-/** Rows of one kind; on a phone each becomes a small card, with every value beside its label. */
+/** Rows of one kind. On a phone each becomes a small card, with every value beside its label. */
 export function DataTable<Row>({ label, columns, rows, keyOf, className = '' }: Props<Row>) {
   const [first, ...rest] = columns
   return (

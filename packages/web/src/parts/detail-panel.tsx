@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import './detail-panel.css'
 
-/** One thing, fact by fact; a fact without a value is left out. */
+/** One item, fact by fact. Facts without a value are left out. */
 export function DetailPanel({ facts }: { facts: readonly [name: string, value: ReactNode][] }) {
   const known = facts.filter(([, value]) => value !== undefined)
   return (

@@ -2,14 +2,14 @@ import { Failure } from '../failure/failure.tsx'
 import { StaleNote } from './stale-note.tsx'
 
 type Props = {
-  /** Such as `orders`. */
+  /** For example `orders`. */
   what: string
   isHere: boolean
   error: Error | undefined
   askAgain: () => void
 }
 
-/** How loading something stands: it is on its way, it failed, or what is shown may be old. */
+/** The loading state: in progress, failed, or possibly out of date. */
 export function LoadState({ what, isHere, error, askAgain }: Props) {
   if (isHere) return error ? <StaleNote error={error} /> : null
   if (error) return <Failure title={`The ${what} did not load`} error={error} onRetry={askAgain} />

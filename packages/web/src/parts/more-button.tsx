@@ -1,6 +1,6 @@
 type Props = { hasMore: boolean; isBusy: boolean; failure: string; loadMore: () => void }
 
-/** The way to what comes after the rows that are shown. */
+/** Loads the next rows of a list. */
 export function MoreButton({ hasMore, isBusy, failure, loadMore }: Props) {
   if (!hasMore) return null
   return (

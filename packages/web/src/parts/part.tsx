@@ -3,7 +3,7 @@ import './part.css'
 
 type Props = { id: string; title: string; children: ReactNode }
 
-/** One matter of a page. */
+/** One section of a page. */
 export function Part({ id, title, children }: Props) {
   return (
     <section className="part" aria-labelledby={id}>

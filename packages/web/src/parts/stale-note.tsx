@@ -1,4 +1,4 @@
-/** What is shown stays, but it is not the newest: the last look failed. */
+/** The shown data may be out of date: the last refresh failed. */
 export function StaleNote({ error }: { error: Error }) {
   return (
     <p className="field-problem" role="alert">

@@ -4,15 +4,15 @@ import { formatQuery } from '../query-string.ts'
 
 type Props<Word extends string> = {
   label?: string
-  /** In the address. */
+  /** The parameter's name in the address. */
   name?: string
   value: Word | ''
   words: readonly Word[]
-  /** A word as people say it. */
+  /** The text for a status. */
   textOf?: (word: Word) => string
 }
 
-/** Which rows a list shows; it stands in the address, and the other filters there stay. */
+/** Filters a list by status. The choice lives in the address, next to the other filters. */
 export function StatusFilter<Word extends string>(props: Props<Word>) {
   const { label = 'Status', name = 'status', value, words, textOf = String } = props
   const { path, query } = useAddress()

@@ -3,12 +3,12 @@ import './detail-panel.css'
 
 type Step = { at: Date; text: string; note: string | null }
 
-/** What happened to one thing, in order. */
+/** The history of one item, in order. */
 export function Timeline({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="timeline" aria-label="Timeline">
       {steps.map(({ at, text, note }, place) => (
-        // Two steps may be the same word for word; nothing moves in this list.
+        // Two steps may be identical, and this list never reorders.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={place}>
           <span className="note">{momentText(at)}</span>

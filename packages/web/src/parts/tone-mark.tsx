@@ -4,12 +4,12 @@ export type Tone = 'good' | 'waiting' | 'bad' | 'calm' | 'unknown'
 
 export type Mark = { text: string; tone: Tone }
 
-/** How a word is shown; one that is newer than this page as it came. */
+/** How to show a status. One newer than this page is shown unchanged. */
 export function markOf(marks: Partial<Record<string, Mark>>, word: string): Mark {
   return marks[word] ?? { text: word, tone: 'calm' }
 }
 
-/** How something stands, told apart by shape as well as by colour. */
+/** A status, distinguished by shape as well as color. */
 export function ToneMark({ tone, text }: Mark) {
   return (
     <span className="state" data-tone={tone}>
@@ -21,7 +21,7 @@ export function ToneMark({ tone, text }: Mark) {
   )
 }
 
-/** A tick, a clock, a cross, a line, a question. */
+/** A tick, a clock, a cross, a line, a question mark. */
 const SHAPES: Record<Tone, string> = {
   good: 'M3 8.5 6.5 12 13 4.5',
   waiting: 'M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11ZM8 5v3.5l2 1.5',

@@ -6,8 +6,8 @@ import { useMine } from '../session/who.ts'
 type More<T> = { after: Slice<T>; slice: Slice<T> }
 
 /**
- * A list that grows by asking for more. What was added belongs to the first page it was added to:
- * a newer first page begins the list anew.
+ * A list that loads more on demand. Rows that were added belong to the first page they followed, so
+ * a newer first page restarts the list.
  */
 export function useSlices<T>(
   question: Question<Slice<T>>,

@@ -7,7 +7,7 @@ import { Part } from '../parts/part.tsx'
 import { opText } from './op-text.ts'
 import { STATUS_TEXT } from './status-text.ts'
 
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 
 const STATE_TEXT: Record<string, string> = {
   waiting: 'Waiting for the payment',
@@ -17,13 +17,13 @@ const STATE_TEXT: Record<string, string> = {
   failed: 'Failed',
 }
 
-/** A receipt, followed until it is closed. */
+/** A receipt that updates until it is closed. */
 export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }) {
   const { now: receipt, error } = useFollowed<Receipt>(id, {
     read: readReceipt,
     isOver: ({ status }) => status === 'closed' || status === 'failed',
     onEnd: onClose,
-    everyMs: LOOK_MS,
+    everyMs: POLL_MS,
   })
   if (!receipt)
     return <output className="note is-waiting">{error || 'Loading the receipt…'}</output>

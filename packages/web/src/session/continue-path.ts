@@ -1,10 +1,10 @@
-/** Where a signed-in person goes who was on the way to nowhere else. */
+/** Where people go after signing in, unless they were on the way to another page. */
 export const HOME_PATH = '/account'
 
 /**
- * Where to go on after signing in, as the address asks: only a path of our own pages. Whoever sends
- * somebody a link to our sign-in must not send them on to another site with it, so the text is read
- * the way a browser would read it, and anything that leaves, or could be taken to leave, is dropped.
+ * Where to continue after signing in, as the address asks: only a path within our own pages. A link
+ * to our sign-in page must not be able to redirect people to another site. So the text is parsed
+ * the way a browser does, and anything that leaves, or might leave, is dropped.
  */
 export function continuePath(wanted: string | undefined, origin: string): string {
   if (wanted === undefined || !wanted.startsWith('/')) return HOME_PATH
@@ -14,15 +14,15 @@ export function continuePath(wanted: string | undefined, origin: string): string
   return /^\/[/\\]/.test(path) || GATES.includes(url.pathname) ? HOME_PATH : path
 }
 
-/** Pages on the way to an account lead nowhere else. */
+/** The sign-in and sign-up pages are never a place to continue to. */
 const GATES = ['/sign-in', '/sign-up', '/verify-email', '/reset-password', '/forgot-password']
 
-/** The sign-in page, leading back to here. */
+/** The sign-in page, which then returns here. */
 export function signInHref(path: string): string {
   return `/sign-in?${new URLSearchParams({ continue: path }).toString()}`
 }
 
-/** The sign-up page; the link in its mail leads back to here. */
+/** The sign-up page. The link in its e-mail returns here. */
 export function signUpHref(path: string): string {
   return `/sign-up?${new URLSearchParams({ continue: path }).toString()}`
 }

@@ -2,7 +2,7 @@ import { readOwnPartners } from '../api/portal.ts'
 import type { OwnPartner } from '../api/portal.ts'
 import type { Question } from '../load/answers.ts'
 
-/** Whom the person who is signed in may act for. */
+/** The partners that the signed-in person may act for. */
 export const OWN_PARTNERS: Question<OwnPartner[]> = {
   key: 'own partners',
   ask: readOwnPartners,

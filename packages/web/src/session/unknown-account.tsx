@@ -1,7 +1,7 @@
 import { Failure } from '../failure/failure.tsx'
 import { useWho } from './who.ts'
 
-/** Stands where a page of an account will, until it is known whose; also where that failed. */
+/** Shown in place of an account page until we know who is signed in, or when that failed. */
 export function UnknownAccount() {
   const { error, isAsking, askAgain } = useWho()
   if (!error || isAsking) return <output className="note is-waiting">Loading…</output>

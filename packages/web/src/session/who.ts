@@ -9,36 +9,36 @@ import { useAnswer } from '../load/use-answer.ts'
 const FRESH_MS = 5 * 60_000
 const WHO: Question<Who> = { key: 'who', ask: readWho, freshMs: FRESH_MS }
 
-/** Who is signed in: null for nobody, undefined while that is not known. */
+/** Who is signed in. Null for nobody, undefined while unknown. */
 export function useAccount(): Account | null | undefined {
   return useWho().data?.account
 }
 
-/** The same, with what failed where it could not be learned. */
+/** Who is signed in, with the error if that could not be loaded. */
 export function useWho() {
   return useAnswer(WHO)
 }
 
-/** The same person, with something changed. */
+/** Updates the account of the same person. */
 export function keepAccount(account: Account | null): void {
   keepAnswer(WHO, { account, mustEnroll: false })
 }
 
-/** Staff gave their password and have a second factor to set up first. */
+/** Staff gave their password but must set up a second factor first. */
 export function noteEnrolling(): void {
   forgetAnswers({ isAnybodyHere: true })
   keepAnswer(WHO, { account: null, mustEnroll: true })
 }
 
-/** Somebody came or left: what was answered to the one before is not for them. */
+/** Somebody signed in or out: the previous person's data must not be shown to them. */
 export function noteAccount(account: Account | null): void {
   forgetAnswers({ isAnybodyHere: account !== null })
   keepAccount(account)
 }
 
 /**
- * The answer to a question about one's own account. Where the session has ended meanwhile, signed
- * out elsewhere or too old, nobody is here any more, and the page leads to the sign-in.
+ * The answer to a query about the signed-in account. If the session has ended meanwhile (signed out
+ * elsewhere, or expired), the person counts as signed out and is sent to the sign-in page.
  */
 export function useMine<T>(question: Question<T>) {
   const answer = useAnswer({ ...question, isOwn: true })

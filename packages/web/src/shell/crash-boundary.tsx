@@ -5,7 +5,7 @@ import { CrashPage } from './crash-page.tsx'
 type Props = { children: ReactNode }
 type State = { error: unknown; hasFailed: boolean }
 
-/** Keeps a fault of one page to that page: the way to the others stays. */
+/** Contains a crash to its page, so that navigation keeps working. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { error: undefined, hasFailed: false }
 

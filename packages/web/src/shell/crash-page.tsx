@@ -1,6 +1,6 @@
 import { usePageTitle } from './page-title.ts'
 
-/** A fault of the pages themselves, such as a part that did not load. */
+/** An error in the pages themselves, such as code that failed to load. */
 export function CrashPage({ error }: { error: unknown }) {
   usePageTitle('Something broke – Namehouse')
   return (

@@ -1,4 +1,4 @@
-/** A roof over a dot. */
+/** The logo: a roof over a dot. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">

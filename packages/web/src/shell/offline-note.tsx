@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { askFailedAgain } from '../load/answers.ts'
 
-/** On every page: the device has no line. When it is back, what failed is asked once more. */
+/**
+ * Shown on every page while the device is offline. When it is back, failed requests are retried.
+ */
 export function OfflineNote() {
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
   useEffect(() => {

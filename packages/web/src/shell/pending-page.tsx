@@ -1,4 +1,4 @@
-/** A page whose code is still on its way over a slow line. */
+/** Shown while a page's code loads over a slow connection. */
 export function PendingPage() {
   return (
     <div className="frame page-plain">

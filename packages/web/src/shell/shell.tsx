@@ -5,7 +5,7 @@ import { Mark } from './mark.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { Stage } from './stage.tsx'
 
-/** What every page has around it. */
+/** The frame around every page. */
 export function Shell() {
   const path = useShown()?.address.path ?? ''
   return <Stage header={<Header path={path} />} footer={<SiteFooter />} />
@@ -42,7 +42,7 @@ function Header({ path }: { path: string }) {
 }
 
 /**
- * Both links stand in one place, of which one is seen: whoever it turns out to be, nothing moves.
+ * Both links share one place and only one is visible, so nothing moves once the account is known.
  */
 function AccountLink({ path }: { path: string }) {
   const account = useAccount()

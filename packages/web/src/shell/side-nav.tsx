@@ -9,14 +9,14 @@ export type NavGroup = { title?: string; places: Place[] }
 type Props = {
   label: string
   groups: NavGroup[]
-  /** Makes a path an address, where more belongs to it. */
+  /** Turns a path into a full address, for example by adding a query. */
   hrefOf?: (path: string) => string
   isHere?: (path: string, to: string) => boolean
-  /** What comes after the places. */
+  /** Shown below the links. */
   children?: ReactNode
 }
 
-/** The way between pages that belong together: beside them where there is room, else one menu. */
+/** Navigation between related pages: beside them where there is space, otherwise as a menu. */
 export function SideNav(props: Props) {
   const { path } = useAddress()
   return (
@@ -24,7 +24,7 @@ export function SideNav(props: Props) {
       <div className="side-nav-wide">
         <Groups {...props} path={path} />
       </div>
-      {/* Another page begins with the menu closed. */}
+      {/* The menu starts closed on every page. */}
       <details key={path} className="side-nav-narrow">
         <summary>All pages</summary>
         <Groups {...props} path={path} />

@@ -9,11 +9,11 @@ import './site-footer.css'
 type Props = {
   header: ReactNode
   footer: ReactNode
-  /** Stands in the place of the page that the address names. */
+  /** Shown instead of the page at the current address. */
   instead?: ReactNode
 }
 
-/** The page that the address names between a header and a footer, and the way past the header. */
+/** The current page between header and footer, with a skip link past the header. */
 export function Stage({ header, footer, instead }: Props) {
   const shown = useShown()
   const path = shown?.address.path ?? ''
@@ -27,7 +27,7 @@ export function Stage({ header, footer, instead }: Props) {
         href="#main"
         className="skip-link"
         onClick={(event) => {
-          // The fragment would be one more entry in the history; only the focus has to move.
+          // Following the fragment would add a history entry. Only the focus has to move.
           event.preventDefault()
           main.current?.focus()
         }}
@@ -45,9 +45,9 @@ export function Stage({ header, footer, instead }: Props) {
 }
 
 /**
- * The browser does this for a page load, not for a page that we exchange: without it, the focus
- * stays on a link that is gone and a screen reader says nothing. One of a list has the path of the
- * list: there the focus moves if what had it is gone.
+ * Browsers move the focus on a page load, but not when we swap pages: without this, it stays on a
+ * link that is gone and screen readers say nothing. An item of a list shares the path of the list.
+ * There the focus moves only if the focused element is gone.
  */
 function useFocusOnNewPage(path: string, query: string) {
   const main = useRef<HTMLElement>(null)

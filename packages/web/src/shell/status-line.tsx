@@ -6,7 +6,7 @@ import { useAnswer } from '../load/use-answer.ts'
 const ASK_AGAIN_MS = 60_000
 const READINESS = { key: 'readiness', ask: readReadiness }
 
-/** Whether the service can do its work now; leads to what it says about itself. */
+/** Whether the service is ready, with a link to its status. */
 export function StatusLine() {
   const { data, error } = useAnswer(READINESS)
   useEffect(() => {

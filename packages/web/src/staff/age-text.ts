@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long something has waited, as roughly as somebody wants to know it: `4 min`, `3 h`, `2 days`. */
+/** How long something has waited, roughly: `4 min`, `3 h`, `2 days`. */
 export function ageText(since: Date, now: Date): string {
   const ms = Math.max(0, now.getTime() - since.getTime())
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`

@@ -2,12 +2,12 @@ import type { Environment } from '../api/portal.ts'
 import { useAddress } from '../address/shown-page.ts'
 import { formatQuery } from '../query-string.ts'
 
-/** Live unless told: that is where the work is. */
+/** Live by default: that is where the work is. */
 export function environmentIn(query: Record<string, string>): Environment {
   return query['environment'] === 'sandbox' ? 'sandbox' : 'live'
 }
 
-/** The environment always stands in the address: whoever shares it shares that too. */
+/** The environment is always part of the address, so a shared link opens in the same one. */
 export function deskHref(
   path: string,
   search: { environment: Environment } & Record<string, string | number | undefined>,

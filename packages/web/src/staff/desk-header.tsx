@@ -8,7 +8,7 @@ import { deskHref, environmentIn } from './desk-address.ts'
 
 const ENVIRONMENTS = ['sandbox', 'live'] as const
 
-/** `account` is null until a person of staff is known to be here. */
+/** `account` is null until a staff account is known to be signed in. */
 export function DeskHeader({ account }: { account: Account | null }) {
   const { query } = useAddress()
   const environment = environmentIn(query)
@@ -26,7 +26,7 @@ export function DeskHeader({ account }: { account: Account | null }) {
   )
 }
 
-/** Links, not buttons: which of the two it is stands in the address. */
+/** Links, not buttons, because the environment is part of the address. */
 function EnvironmentSwitch() {
   const { path, query } = useAddress()
   const current = environmentIn(query)

@@ -5,14 +5,14 @@ import { MoreButton } from '../parts/more-button.tsx'
 import type { useSlices } from '../parts/use-slices.ts'
 
 type Props<T> = {
-  /** What the list holds, as in "The payouts did not load". */
+  /** What the list contains, as in "The payouts did not load". */
   what: string
   empty: string
   slices: ReturnType<typeof useSlices<T>>
   children: (items: T[]) => ReactNode
 }
 
-/** A list that grows by asking for more, in each of its states. */
+/** A list that loads more on demand, in each of its states. */
 export function DeskList<T>({ what, empty, slices, children }: Props<T>) {
   const { items, error, askAgain, hasMore, isBusy, failure, loadMore } = slices
   return (

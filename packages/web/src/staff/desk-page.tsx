@@ -5,7 +5,7 @@ import { usePageTitle } from '../shell/page-title.ts'
 import { SideNav } from '../shell/side-nav.tsx'
 import { deskHref, environmentIn } from './desk-address.ts'
 
-/** The parts of the desk, in the order in which work comes in. */
+/** The staff pages, in the order in which work comes in. */
 const GROUPS = [
   { places: [{ to: '/staff', text: 'Work queue' }] },
   {
@@ -36,12 +36,12 @@ const GROUPS = [
 
 type Props = {
   title: string
-  /** Stands beside the title: what the whole page can do. */
+  /** Shown beside the title: actions for the whole page. */
   aside?: ReactNode
   children: (environment: Environment) => ReactNode
 }
 
-/** A page of the desk: its title, the way to the others, and what is shown of one environment. */
+/** A staff page: its title, the navigation, and its content in one environment. */
 export function DeskPage({ title, aside, children }: Props) {
   const { query } = useAddress()
   const environment = environmentIn(query)

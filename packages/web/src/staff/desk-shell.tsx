@@ -15,13 +15,13 @@ import './desk-frame.css'
 import './steps.css'
 import './desk.css'
 
-/** What every page of the desk has around it. Only staff get further than this. */
+/** The frame around every staff page. Only staff get past it. */
 export function DeskShell() {
   const account = useAccount()
   const { path, query } = useAddress()
   const here = path + formatQuery(query)
   useEffect(() => {
-    // The sign-in is a page of the other bundle, so it is loaded, not exchanged.
+    // The sign-in page belongs to the other bundle, so it needs a full load.
     if (account === null) window.location.replace(signInHref(here))
   }, [account, here])
   const isStaff = account?.role === 'staff'

@@ -6,7 +6,7 @@ import { deskHref } from './desk-address.ts'
 
 type Choice = {
   label: string
-  /** In the address. */
+  /** The parameter's name in the address. */
   name: string
   value: string
   options: { value: string; text: string }[]
@@ -16,17 +16,17 @@ type Props = {
   path: string
   environment: Environment
   choice: Choice
-  /** What is looked for; one name, whole. */
+  /** The full name to search for. */
   domain: string
-  /** On the field for a name, where it takes something else too. */
+  /** The label of the name field, where it also accepts something else. */
   label?: string
-  /** Where something else was typed than a name, what the address says of it. */
+  /** The address parameters for typed text that isn't a name. */
   otherwise?: (typed: string) => Record<string, string> | undefined
   isAsking: boolean
   onLook: () => void
 }
 
-/** What a list of the desk shows; it stands in the address, so that it can be shared. */
+/** The filters of a staff list. They live in the address, so that a list can be shared. */
 export function FilterBar(props: Props) {
   const { path, environment, choice, domain, label, otherwise, isAsking, onLook } = props
   const id = useId()

@@ -2,7 +2,7 @@ import { Link } from '../address/link.tsx'
 import { useAddress } from '../address/shown-page.ts'
 import { formatQuery } from '../query-string.ts'
 
-/** Says that a list is of one partner only, where the address names one, and leads to all. */
+/** If the address names a partner, says that the list is filtered and links to the full one. */
 export function PartnerFilter({ name }: { name: string | undefined }) {
   const { path, query } = useAddress()
   const partner_id = query['partner_id'] ?? ''

@@ -5,7 +5,7 @@ const WAYS: Record<string, 'nextElementSibling' | 'previousElementSibling'> = {
   ArrowUp: 'previousElementSibling',
 }
 
-/** In a list of rows with buttons, up and down go from row to row. */
+/** In a list of rows with buttons, the up and down keys move between rows. */
 export function useRowKeys() {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

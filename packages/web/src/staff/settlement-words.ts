@@ -21,7 +21,7 @@ export function periodText({ period_start, period_end }: Settlement): string {
   return `${momentDay(period_start)} – ${momentDay(period_end)}`
 }
 
-/** What may be done to a statement: only one that is due can be paid. */
+/** The steps staff can take on a settlement: only one that is due can be paid. */
 export function settlementSteps(settlement: Settlement): Step[] {
   const { settlement_id, partner_name, amount_owed_cents, currency, status } = settlement
   if (status !== 'due') return []

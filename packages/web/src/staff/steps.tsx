@@ -6,42 +6,42 @@ import type { Values } from '../form/form.tsx'
 import { useEscape } from '../form/use-escape.ts'
 import { isWaiting } from './api/approvals.ts'
 
-/** Said instead of `done` where a colleague has to approve it first. */
+/** Shown instead of `done` if a colleague has to approve first. */
 const WAITING = 'waiting for a colleague’s approval'
 
-/** Something that staff may do to one thing, after a look at what it means. */
+/** An action that staff can take on one item, after reading what it does. */
 export type Step = {
-  /** On the button that opens it. */
+  /** The text of the button that opens it. */
   text: string
-  /** On the button that does it. */
+  /** The text of the button that confirms it. */
   sure: string
-  /** What has become of the thing afterwards, such as `cleared`. */
+  /** The state afterwards, such as `cleared`. */
   done: string
-  /** What it does, and where it cannot be taken back, that. */
+  /** What it does, and whether it can't be undone. */
   meaning: string
-  /** Money moves or a sale ends. */
+  /** Moves money or ends a sale. */
   isFinal?: boolean
-  /** What staff are expected to do; unless told, the first step that is not final. */
+  /** The step staff are expected to take. By default, the first one that isn't final. */
   isNext?: boolean
-  /** What it has to be told besides a note. */
+  /** Inputs besides the note. */
   fields?: ReactNode
-  /** Who reads the note; without it none is asked for. */
+  /** Who reads the note. Without it, there is no note field. */
   noteHint?: string
   /** The answer shows whether a colleague has to approve it. */
   send: (values: Values) => Promise<object | void>
 }
 
 type Props = {
-  /** What the steps act on, for whoever does not see the row. */
+  /** What the steps act on, for screen readers. */
   about: string
   steps: Step[]
-  /** Told what was done, as a sentence. */
-  onDone: (told: string) => void
+  /** Called with a sentence that says what was done. */
+  onDone: (message: string) => void
 }
 
 /**
- * Buttons of which each opens its question in place. Escape, or the button once more, closes it.
- * Afterwards the focus goes on to the next row, so that a queue is worked through by keyboard.
+ * Buttons that each open a confirmation in place. Escape, or the same button, closes it. Afterwards
+ * the focus moves to the next row, so that a queue can be worked through by keyboard.
  */
 export function Steps({ about, steps, onDone }: Props) {
   const [opened, setOpened] = useState('')
@@ -108,7 +108,7 @@ function NoteField({ hint }: { hint: string }) {
   )
 }
 
-/** The row itself goes with what was done to it; after the last one, its heading is left. */
+/** The row disappears once it is dealt with. After the last row, the heading gets the focus. */
 function rowAfter(group: HTMLElement | null): HTMLElement | null | undefined {
   const next = group?.closest('li')?.nextElementSibling?.querySelector<HTMLElement>('button')
   return next ?? group?.closest('section')?.querySelector<HTMLElement>('h2')

@@ -3,12 +3,12 @@ import { Field } from '../form/field.tsx'
 
 type Props = { label: string; name: string; hint?: ReactNode; defaultValue?: string }
 
-/** A moment in UTC, as everything on the desk is. May be left empty. */
+/** A time in UTC, like every time on the staff pages. Optional. */
 export function UtcField({ label, ...field }: Props) {
   return <Field label={`${label} (UTC)`} type="datetime-local" required={false} {...field} />
 }
 
-/** What was typed there, as the interface writes it; undefined for nothing. */
+/** The typed time as the API expects it. Undefined if empty. */
 export function utcMoment(typed: string | undefined): string | undefined {
   if (typed === undefined || typed === '') return undefined
   const moment = new Date(`${typed}Z`)
@@ -16,7 +16,7 @@ export function utcMoment(typed: string | undefined): string | undefined {
   return moment.toISOString()
 }
 
-/** The other way round, without seconds; empty for what is no moment. */
+/** The reverse, without seconds. Empty if it isn't a valid time. */
 export function utcTyped(moment: string): string {
   const date = new Date(moment)
   return moment === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 16)

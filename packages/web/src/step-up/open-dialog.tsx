@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
 /**
- * Opens the dialog above whatever page is shown, in a root of its own: any action can need it, and no
- * page has to know. True once the person has confirmed, false when they closed it.
+ * Opens the dialog above the current page, in its own root: any action can need it, and no page has
+ * to know. True once the person has confirmed, false when they closed it.
  */
 export async function openDialog(): Promise<boolean> {
   const before = document.activeElement

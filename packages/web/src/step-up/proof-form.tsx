@@ -5,7 +5,7 @@ import { Form } from '../form/form.tsx'
 
 type Props = { method: Method; onProven: () => void }
 
-/** The one way of confirming that is shown now. */
+/** The form of the chosen method. */
 export function ProofForm({ method, onProven }: Props) {
   if (method === 'passkey') return <PasskeyForm onProven={onProven} />
   const send = async ({ password = '', code = '' }: Record<string, string>) => {

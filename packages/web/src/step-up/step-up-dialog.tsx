@@ -7,7 +7,7 @@ import './step-up.css'
 type Props = { onEnd: (isProven: boolean) => void }
 type Found = { methods: Method[] } | { failure: string }
 
-/** A browser's own dialog: it keeps the focus inside, and Escape closes it. */
+/** A native dialog: it keeps the focus inside, and Escape closes it. */
 export function StepUpDialog({ onEnd }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const TEXT_MIN = 4.5
 const EDGE_MIN = 3
 
-/** Ink, ground, and the ratio that WCAG 2.2 AA asks of the pair. */
+/** Text color, background, and the contrast ratio that WCAG 2.2 AA requires. */
 const PAIRS = [
   ['ink', 'paper', TEXT_MIN],
   ['ink', 'surface', TEXT_MIN],

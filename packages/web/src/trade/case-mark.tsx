@@ -13,7 +13,7 @@ const TONES: Record<CaseStatus, Tone> = {
   CANCELLED: 'calm',
 }
 
-/** How a case stands. */
+/** The status of a case. */
 export function CaseMark({ status }: { status: CaseStatus }) {
   return <ToneMark tone={TONES[status]} text={STATUS_TEXT[status]} />
 }

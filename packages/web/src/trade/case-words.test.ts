@@ -4,7 +4,7 @@ import { stepText } from './case-words.ts'
 const step = (event: string, amount_cents: number | null = null) =>
   stepText({ at: new Date(), status: 'NEGOTIATING', event, amount_cents, note: null }, 'USD')
 
-it('each line of a timeline is a sentence, and one that is unknown is named', () => {
+it('each timeline entry is a sentence, and an unknown one shows its name', () => {
   expect(step('brokerage.case_opened', 1_250_00)).toBe('Opened with a budget of $1,250.00')
   expect(step('brokerage.status_changed')).toBe('Negotiating')
   expect(step('brokerage.offer_made', 1)).toBe('The owner asked for $0.01')

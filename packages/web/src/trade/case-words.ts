@@ -1,7 +1,7 @@
 import type { CaseStatus, CaseStep } from '../api/brokerage.ts'
 import { centsText } from '../names/cents-text.ts'
 
-/** A status as people say it. */
+/** Each status in words. */
 export const STATUS_TEXT: Record<CaseStatus, string> = {
   OPEN: 'Open',
   CONTACTING_OWNER: 'Contacting the owner',
@@ -12,7 +12,7 @@ export const STATUS_TEXT: Record<CaseStatus, string> = {
   CANCELLED: 'Cancelled',
 }
 
-/** What a line of the timeline tells; an event that is newer than this page is named as it is. */
+/** Describes a timeline entry. An event newer than this page is shown unchanged. */
 export function stepText({ event, status, amount_cents }: CaseStep, currency: string): string {
   const amount = amount_cents === null ? '' : centsText(amount_cents, currency)
   switch (event) {

@@ -1,7 +1,7 @@
 import type { Order, OrderStatus, OrderStep } from '../api/orders.ts'
 import type { Mark } from '../parts/tone-mark.tsx'
 
-/** A status as people say it, and how it looks. */
+/** Each status in words, and its look. */
 export const ORDER_STATUS: Record<OrderStatus, Mark> = {
   EXTERNALLY_PAID: { text: 'Paid to you', tone: 'waiting' },
   PAID: { text: 'Paid to us', tone: 'waiting' },
@@ -13,13 +13,13 @@ export const ORDER_STATUS: Record<OrderStatus, Mark> = {
   CANCELLED: { text: 'Cancelled', tone: 'bad' },
 }
 
-/** A name, an address, a country: what is known of the buyer. */
+/** What is known about the buyer: name, e-mail address, country. */
 export function buyerText({ buyer }: Pick<Order, 'buyer'>): string {
   const facts = buyer ? [buyer.name, buyer.email, buyer.country] : []
   return facts.filter((fact) => fact !== null).join(', ') || 'Not told'
 }
 
-/** Whether a sale was taken back: nobody keeps or owes anything of it. */
+/** Whether a sale was reversed, so nobody keeps or owes anything for it. */
 export function isTakenBack(status: OrderStatus): boolean {
   return status === 'REFUNDED' || status === 'CANCELLED'
 }
@@ -34,7 +34,7 @@ const EVENT_TEXT: Record<string, string> = {
   'order.refunded': 'The sale was taken back',
 }
 
-/** What a line of the timeline tells; an event that is newer than this page is named as it is. */
+/** Describes a timeline entry. An event newer than this page is shown unchanged. */
 export function orderStepText({ event }: Pick<OrderStep, 'event'>): string {
   return EVENT_TEXT[event] ?? event
 }
@@ -47,7 +47,7 @@ const NEXT_TEXT: Partial<Record<OrderStatus, string>> = {
   TRANSFER_COMPLETED: 'Next: the sale goes into the statement of its period.',
 }
 
-/** What comes next; undefined for an order that is over. */
+/** The next step. Undefined for an order that is over. */
 export function nextText(status: OrderStatus): string | undefined {
   return NEXT_TEXT[status]
 }
@@ -61,7 +61,7 @@ const PAYMENT_TEXT: Record<string, string> = {
   failed: 'Never taken',
 }
 
-/** How the money stands that the service took. */
+/** The state of a payment that the service collected. */
 export function paymentText(status: string): string {
   return PAYMENT_TEXT[status] ?? status
 }

@@ -12,7 +12,7 @@ const APPS = { key: 'apps', ask: readApps, freshMs: 0 }
 
 const SCOPE_TEXT = new Map([['pricing:read', 'sees exact marketplace prices']])
 
-/** Programs of others that may act for the account, and the way to stop them. */
+/** Third-party apps that may act for the account, and the way to revoke them. */
 export function AccountAppsPage() {
   return <AccountFrame title="Apps">{() => <Apps />}</AccountFrame>
 }

@@ -1,7 +1,7 @@
 import type { Card } from '../../api/cart.ts'
 import { Field } from '../../form/field.tsx'
 
-/** What the bank wants to know; it goes through and is not kept. */
+/** The card details. They are passed on to the payment provider and not stored. */
 export function CardFields() {
   return (
     <>

@@ -16,7 +16,7 @@ import { CardFields, cardIn } from './card-fields.tsx'
 
 const CART = { key: 'cart', ask: readCart, freshMs: 0 }
 
-/** What is about to be paid for, and what was just paid. */
+/** The items to pay for, and the receipt of what was just paid. */
 export function AccountCartPage() {
   return <AccountFrame title="Cart">{() => <CartParts />}</AccountFrame>
 }

@@ -2,7 +2,7 @@ import type { Contact, ContactFacts } from '../../api/contacts.ts'
 import { Field } from '../../form/field.tsx'
 import type { Values } from '../../form/form.tsx'
 
-/** Who a contact is; with somebody given, as it stands. */
+/** The fields of a contact, filled in for an existing one. */
 export function ContactFields({ contact }: { contact?: Contact }) {
   return (
     <>
@@ -75,7 +75,7 @@ export function ContactFields({ contact }: { contact?: Contact }) {
   )
 }
 
-/** What was typed, as the service takes it. */
+/** Converts the typed values to the service's input. */
 export function contactIn(values: Values): ContactFacts {
   const text = (name: string) => (values[name] ?? '').trim()
   return {

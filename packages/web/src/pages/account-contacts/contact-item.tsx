@@ -4,7 +4,7 @@ import type { Contact } from '../../api/contacts.ts'
 import { Form } from '../../form/form.tsx'
 import { ContactFields, contactIn } from './contact-fields.tsx'
 
-/** One contact, and changing it. */
+/** One contact, with its edit form. */
 export function ContactItem({ contact, onChange }: { contact: Contact; onChange: () => void }) {
   const { id, name, organization, email, phone, address_line, postal_code, city, country } = contact
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import { useMine } from '../../session/who.ts'
 import { ContactFields, contactIn } from './contact-fields.tsx'
 import { ContactItem } from './contact-item.tsx'
 
-/** Who can be put on names, as their registrant or for what there is to do with them. */
+/** The contacts that can be assigned to domains, as registrant or in another role. */
 export function AccountContactsPage() {
   return <AccountFrame title="Contacts">{() => <Contacts />}</AccountFrame>
 }

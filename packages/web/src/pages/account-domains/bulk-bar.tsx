@@ -25,7 +25,7 @@ type Props = {
   onClear: () => void
 }
 
-/** What can be done with everything that is ticked. */
+/** The actions for all selected domains. */
 export function BulkBar({ count, onApply, onClear }: Props) {
   const [action, setAction] = useState<Action>('lock')
   const [isBusy, setBusy] = useState(false)

@@ -8,21 +8,21 @@ import type { Selection } from './use-selection.ts'
 
 const ROW_PX = 56
 const SHOWN_PX = 560
-/** Drawn beyond what is seen, so that a quick turn of the wheel meets rows. */
-const BEYOND = 10
+/** Rows drawn outside the visible area, so that fast scrolling doesn't show gaps. */
+const OVERSCAN = 10
 
 type Props = { rows: Rows; total: number; selection: Selection }
 
 /**
- * A table of any length of which only the rows in sight are drawn. One row at a time is in the order
- * of the Tab key; the arrow keys go from row to row, and with Shift they tick on the way.
+ * A table of any length that draws only the visible rows. One row at a time is in the Tab order.
+ * The arrow keys move between rows, and with Shift they also select.
  */
 export function DomainTable({ rows, total, selection }: Props) {
   const [top, setTop] = useState(0)
   const [active, setActive] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  const first = Math.max(0, Math.floor(top / ROW_PX) - BEYOND)
-  const last = Math.min(total, Math.ceil((top + SHOWN_PX) / ROW_PX) + BEYOND)
+  const first = Math.max(0, Math.floor(top / ROW_PX) - OVERSCAN)
+  const last = Math.min(total, Math.ceil((top + SHOWN_PX) / ROW_PX) + OVERSCAN)
   const { want } = rows
   useEffect(() => want(first, last))
   const move = (to: number, isTicked: boolean) => {
@@ -82,7 +82,7 @@ const STEPS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** The head stays at the top of the box, so a row has to be below it. */
+/** The header stays at the top of the box, so a row must be below it to be visible. */
 function scrollTo(box: HTMLDivElement | null, index: number): void {
   if (!box) return
   const at = index * ROW_PX
@@ -180,7 +180,7 @@ function Row({ index, row, isActive, selection, onFocus, onKeyDown }: RowProps) 
   )
 }
 
-/** What was asked for last; until the registrar has heard it, it is not yet so. */
+/** The requested setting. Until the registrar confirms it, it is shown as pending. */
 function renewalText({ auto_renew, auto_renew_pending }: OwnedDomain): string {
   const text = auto_renew ? 'Automatic' : 'By hand'
   return auto_renew_pending ? `${text}, soon` : text
@@ -197,7 +197,7 @@ function expiryText({ state, expires_at }: OwnedDomain): string {
   return state === 'redemption' ? 'In redemption' : momentDay(expires_at)
 }
 
-/** When the registrar last told how the name stands. */
+/** When the registrar last reported the domain's state. */
 function seenText({ seen_at }: OwnedDomain): string {
   return seen_at ? `Seen ${momentDay(seen_at)}` : 'Not seen yet'
 }

@@ -14,7 +14,7 @@ const CHOSEN = [
 
 type Props = { filter: DomainFilter; onChange: (change: Partial<DomainFilter>) => void }
 
-/** What is looked for among the account's names; it stands in the address. */
+/** The filters of the portfolio. Their values live in the address. */
 export function Filters({ filter, onChange }: Props) {
   const { data: folders = [] } = useMine(FOLDERS)
   return (

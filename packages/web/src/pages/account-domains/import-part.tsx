@@ -5,7 +5,7 @@ import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import { Part } from '../../parts/part.tsx'
 
-/** Names that the registrar holds for the reader and that are not here yet. */
+/** Imports domains that the registrar holds for the account and that aren't listed here yet. */
 export function ImportPart({ onImport }: { onImport: () => void }) {
   const [refused, setRefused] = useState<Imported[]>([])
   return (

@@ -19,18 +19,18 @@ import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 import './account-domains.css'
 
-/** The names that an account owns, and what can be done with many of them at once. */
+/** The account's domains, and bulk actions on them. */
 export function AccountDomainsPage() {
   return <AccountFrame title="Your domains">{() => <Portfolio />}</AccountFrame>
 }
 
-type Told = { text: string; hasCart: boolean; errors: NameError[] }
+type Notice = { text: string; hasCart: boolean; errors: NameError[] }
 
 function Portfolio() {
   const filter = parsePortfolioSearch(useAddress().query)
   const rows = useRows(filter)
   const selection = useSelection(filter)
-  const { shown, told, apply, close } = useOperations(rows.refresh)
+  const { shown, notice, apply, close } = useOperations(rows.refresh)
   const { total, error } = rows
   const isEmpty = total === 0 && isOfAll(filter)
   const search = (change: Partial<DomainFilter>) =>
@@ -58,7 +58,7 @@ function Portfolio() {
             onClear={selection.clear}
           />
         )}
-        {told && <ToldPart told={told} />}
+        {notice && <NoticePart notice={notice} />}
         {shown.map((bulkOpId) => (
           <ProgressPart
             key={bulkOpId}
@@ -74,31 +74,34 @@ function Portfolio() {
   )
 }
 
-/** What is under way or was just said. Operations from before the page was opened are shown too. */
+/**
+ * Running operations and the latest message. Operations started before the page was opened are
+ * included.
+ */
 function useOperations(refresh: () => void) {
   const [shown, setShown] = useState<string[]>([])
-  const [told, setTold] = useState<Told | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   useEffect(() => {
     const leave = new AbortController()
     void readUnderWay(leave.signal).then(
       (ids) => setShown((now) => [...now, ...ids]),
       () => {
-        // Their progress is missing; the names themselves say what is wrong with the line.
+        // Progress is missing, but the list of domains already reports the connection problem.
       },
     )
     return () => leave.abort()
   }, [])
   const apply = async (request: BulkRequest, names: string[]) => {
-    setTold(null)
+    setNotice(null)
     for (let from = 0; from < names.length; from += NAMES_MAX) {
       const started = await startBulk(request, names.slice(from, from + NAMES_MAX))
       const { bulkOpId, errors } = started
       if (bulkOpId !== null) {
         setShown((now) => [bulkOpId, ...now])
-        // What is noted here shows at once, before the registrar has heard of it.
+        // This setting is stored here first, so show it before the registrar confirms it.
         if (request.op === 'setAutoRenew') refresh()
       } else {
-        setTold({ text: toldText(started), hasCart: started.totalCents !== null, errors })
+        setNotice({ text: noticeText(started), hasCart: started.totalCents !== null, errors })
         refresh()
       }
     }
@@ -106,15 +109,15 @@ function useOperations(refresh: () => void) {
   const close = (id: string) => {
     setShown((now) => now.filter((bulkOpId) => bulkOpId !== id))
   }
-  return { shown, told, apply, close }
+  return { shown, notice, apply, close }
 }
 
-function toldText({ count, totalCents }: Awaited<ReturnType<typeof startBulk>>): string {
+function noticeText({ count, totalCents }: Awaited<ReturnType<typeof startBulk>>): string {
   if (totalCents !== null) return `${count} in the cart, ${centsText(totalCents, 'USD')}.`
   return 'None of these names was changed.'
 }
 
-function ToldPart({ told: { text, hasCart, errors } }: { told: Told }) {
+function NoticePart({ notice: { text, hasCart, errors } }: { notice: Notice }) {
   return (
     <div className="bulk-progress">
       <output>{text}</output>

@@ -13,7 +13,7 @@ it.each([
   expect(portfolioHref(parsePortfolioSearch(query))).toBe(href)
 })
 
-it('what the address cannot mean is left out', () => {
+it('invalid values in the address are ignored', () => {
   const odd = parsePortfolioSearch({ state: 'gone', sort: 'price', locked: 'x' })
   expect(portfolioHref(odd)).toBe('/account/domains')
 })
@@ -24,6 +24,6 @@ it.each([
   [false, { q: 'a' }],
   [false, { folder: '' }],
   [false, { locked: 'true' }],
-])('all names are looked for: %s', (isAll, query) => {
+])('includes all names: %s', (isAll, query) => {
   expect(isOfAll(parsePortfolioSearch(query))).toBe(isAll)
 })

@@ -13,9 +13,9 @@ export const SORTS: Choices<DomainFilter['sort']> = [
   ['folder', 'Folder'],
   ['newest', 'Newest here'],
 ]
-const USUAL_SORT = 'domain'
+const DEFAULT_SORT = 'domain'
 
-/** What can be chosen among, by the name that it has in the address and in the service's query. */
+/** The options of each filter, under the name used in the address and the service's query. */
 export const CHOICES: { [Key in Chosen]: Choices<DomainFilter[Key]> } = {
   state: [
     ['', 'All'],
@@ -42,7 +42,7 @@ export const CHOICES: { [Key in Chosen]: Choices<DomainFilter[Key]> } = {
   ],
 }
 
-/** What the address says is looked for; what it cannot mean is left out. */
+/** Reads the filter from the address. Invalid values are ignored. */
 export function parsePortfolioSearch(query: Record<string, string>): DomainFilter {
   return {
     q: query['q'] ?? '',
@@ -51,7 +51,7 @@ export function parsePortfolioSearch(query: Record<string, string>): DomainFilte
     locked: oneOf(CHOICES.locked, query['locked']) ?? '',
     auto_renew: oneOf(CHOICES.auto_renew, query['auto_renew']) ?? '',
     folder: query['folder'] ?? null,
-    sort: oneOf(SORTS, query['sort']) ?? USUAL_SORT,
+    sort: oneOf(SORTS, query['sort']) ?? DEFAULT_SORT,
   }
 }
 
@@ -65,11 +65,11 @@ function oneOf<Value extends string>(
 export function portfolioHref({ folder, sort, ...rest }: DomainFilter): string {
   const params = new URLSearchParams(withoutEmpty(rest))
   if (folder !== null) params.set('folder', folder)
-  if (sort !== USUAL_SORT) params.set('sort', sort)
+  if (sort !== DEFAULT_SORT) params.set('sort', sort)
   return params.size === 0 ? '/account/domains' : `/account/domains?${params.toString()}`
 }
 
-/** Whether every name of the account is looked for. */
+/** Whether the filter includes all of the account's domains. */
 export function isOfAll(filter: DomainFilter): boolean {
-  return portfolioHref({ ...filter, sort: USUAL_SORT }) === '/account/domains'
+  return portfolioHref({ ...filter, sort: DEFAULT_SORT }) === '/account/domains'
 }

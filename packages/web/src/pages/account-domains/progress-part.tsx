@@ -3,7 +3,7 @@ import { readBulk } from '../../api/bulk.ts'
 import type { BulkRequest, Progress } from '../../api/bulk.ts'
 import { useFollowed } from '../../load/use-followed.ts'
 
-const LOOK_MS = 700
+const POLL_MS = 700
 const FAILURES_SHOWN = 100
 
 const TEXTS: Record<string, string> = {
@@ -28,16 +28,16 @@ type Props = {
   onClose: () => void
 }
 
-/** How far an operation is, what failed and why, and what can be done about it. */
+/** The progress of an operation, its failures with their reasons, and what to do next. */
 export function ProgressPart({ bulkOpId, onEnd, onStart, onClose }: Props) {
   const { now: progress, error } = useFollowed<Progress>(bulkOpId, {
     read: readBulk,
     isOver: ({ isOver }) => isOver,
     onEnd,
-    everyMs: LOOK_MS,
+    everyMs: POLL_MS,
   })
   const [failure, setFailure] = useState('')
-  /** How many of the operations that take it back were begun; a refusal leaves the rest. */
+  /** How many of the undo operations have started. If one is refused, the rest remain. */
   const [begun, setBegun] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const act = (begin: () => Promise<void>) => {

@@ -3,19 +3,19 @@ import { DOMAINS_A_PAGE, readDomains } from '../../api/domains.ts'
 import type { DomainFilter, OwnedDomain } from '../../api/domains.ts'
 
 export type Rows = {
-  /** Null while nothing is known. */
+  /** Null until known. */
   total: number | null
   error: Error | null
   at: (index: number) => OwnedDomain | undefined
-  /** Reads what lies between two rows, unless it is there. */
+  /** Loads the rows of a range, unless they are loaded. */
   want: (from: number, until: number) => void
-  /** Reads again what is shown: something has changed. */
+  /** Reloads the visible rows after a change. */
   refresh: () => void
 }
 
 type Kept = { key: string; total: number | null; pages: Map<number, OwnedDomain[]> }
 
-/** The rows of a list of any length, read page by page where the reader looks. */
+/** The rows of a list of any length, loaded page by page as the reader scrolls. */
 export function useRows(filter: DomainFilter): Rows {
   const key = JSON.stringify(filter)
   const [kept, setKept] = useState<Kept>({ key, total: null, pages: new Map() })

@@ -4,13 +4,13 @@ import type { DomainFilter } from '../../api/domains.ts'
 
 export type Selection = {
   names: ReadonlySet<string>
-  /** Ticks one row, or with `isRange` all from the last one that was ticked. */
+  /** Selects one row, or with `isRange` every row since the last one selected. */
   toggle: (row: { index: number; name: string; isRange: boolean }) => Promise<void>
   selectAll: () => Promise<void>
   clear: () => void
 }
 
-/** What is ticked. It stays when something else is looked for, so one can gather names. */
+/** The selected names. The selection survives a change of filter, so names can be collected. */
 export function useSelection(filter: DomainFilter): Selection {
   const [names, setNames] = useState<ReadonlySet<string>>(new Set())
   const [anchor, setAnchor] = useState<number | null>(null)
@@ -26,7 +26,7 @@ export function useSelection(filter: DomainFilter): Selection {
         })
         return
       }
-      // The rows between may never have been shown.
+      // The rows in between may never have been loaded.
       const all = await readAllNames(filter)
       const between = all.slice(Math.min(anchor, index), Math.max(anchor, index) + 1)
       setNames((before) => new Set([...before, ...between]))

@@ -6,7 +6,7 @@ const EXAMPLE = 'solarhub.com'
 
 type Props = { issued: IssuedKey; onKept: () => void }
 
-/** The secret is told this once, with a line to try it at once. */
+/** Shows the secret, once, with a command to try it right away. */
 export function NewKey({ issued: { api_key, api_secret }, onKept }: Props) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])

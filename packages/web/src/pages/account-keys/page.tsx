@@ -15,7 +15,7 @@ import { NewKey } from './new-key.tsx'
 
 const KEYS = { key: 'developer keys', ask: readKeys, freshMs: 0 }
 
-/** Keys for programs that ask whether a name is for sale. */
+/** API keys for developers who check whether names are for sale. */
 export function AccountKeysPage() {
   return <AccountFrame title="Developer keys">{() => <Keys />}</AccountFrame>
 }

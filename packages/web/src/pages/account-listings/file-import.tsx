@@ -6,14 +6,14 @@ import { Form } from '../../form/form.tsx'
 import { useMine } from '../../session/who.ts'
 
 const LATEST = { key: 'seller import', ask: readLatestImport, freshMs: 0 }
-const LOOK_EVERY_MS = 1_000
+const POLL_EVERY_MS = 1_000
 const FILE_BYTES_MAX = 1024 ** 2
 
-/** Many names from a file: sent, followed while the service lists them, and what was not taken. */
+/** Listing many names from a file: upload, progress, and the rows that were refused. */
 export function FileImport({ onListed }: { onListed: () => void }) {
   const { data: latest, askAgain } = useMine(LATEST)
   const [file, setFile] = useState<File>()
-  useProgress(latest ?? undefined, { look: askAgain, onEnd: onListed })
+  useProgress(latest ?? undefined, { poll: askAgain, onEnd: onListed })
   return (
     <>
       <Form
@@ -48,13 +48,13 @@ export function FileImport({ onListed }: { onListed: () => void }) {
   )
 }
 
-/** Looks again and again while a file is under way, and tells once when it has ended. */
+/** Polls while an import is running, and calls `onEnd` once when it is done. */
 function useProgress(
   latest: SellerImport | undefined,
-  { look, onEnd }: { look: () => void; onEnd: () => void },
+  { poll, onEnd }: { poll: () => void; onEnd: () => void },
 ): void {
   const { import_id, status } = latest ?? {}
-  const onTick = useEffectEvent(look)
+  const onTick = useEffectEvent(poll)
   const onDone = useEffectEvent(onEnd)
   useEffect(() => {
     if (status === undefined) return undefined
@@ -62,7 +62,7 @@ function useProgress(
       onDone()
       return undefined
     }
-    const timer = setInterval(() => onTick(), LOOK_EVERY_MS)
+    const timer = setInterval(() => onTick(), POLL_EVERY_MS)
     return () => clearInterval(timer)
   }, [import_id, status])
 }

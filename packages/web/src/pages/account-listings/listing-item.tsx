@@ -28,7 +28,7 @@ const STATE_TEXT: Record<string, string> = {
 
 type Props = { listing: SellerListing; onChange: () => void }
 
-/** One name: how it stands, and what its owner can do about it. */
+/** One listing: its state and what its owner can do. */
 export function ListingItem({ listing, onChange }: Props) {
   const { domain, unicode, state, paused_reason, rejection_note } = listing
   const needsProof = state === 'awaiting_verification' || state === 'paused'
@@ -86,7 +86,7 @@ function Changes({ listing, name, onChange }: Props & { name: string }) {
             takesFocus
             send={async (values) => {
               await changeSellerListing(listing.id, pricesIn(values))
-              // The form goes, and the focus would be nowhere.
+              // The form disappears, so return the focus to the button that opened it.
               opener.current?.focus()
               setEdited(false)
               onChange()

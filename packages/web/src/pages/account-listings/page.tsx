@@ -13,7 +13,7 @@ import { ListingItem } from './listing-item.tsx'
 
 const LISTINGS = { key: 'seller listings', ask: readSellerListings, freshMs: 0 }
 
-/** Names that the account sells: listed, proven, priced and withdrawn. */
+/** The account's listings: list, verify, price and withdraw names. */
 export function AccountListingsPage() {
   return <AccountFrame title="Names you sell">{() => <Listings />}</AccountFrame>
 }

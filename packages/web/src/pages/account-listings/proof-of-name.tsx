@@ -12,20 +12,20 @@ const CHECK_TEXT: Record<string, string> = {
 
 type Props = { listing: SellerListing; onChange: () => void }
 
-/** Which record to publish, and a look whether it is there. */
+/** The DNS record to publish, and a button to check for it. */
 export function ProofOfName({ listing, onChange }: Props) {
   const { id, domain, state, verification } = listing
   const { record_name, record_value, expires_at } = verification
   const [isBusy, setBusy] = useState(false)
-  const [told, setTold] = useState('')
+  const [outcome, setOutcome] = useState('')
   const check = async () => {
     setBusy(true)
     try {
       const found = await verifySellerListing(id)
-      setTold(CHECK_TEXT[found] ?? '')
+      setOutcome(CHECK_TEXT[found] ?? '')
       onChange()
     } catch (error) {
-      setTold(String((error as Error).message))
+      setOutcome(String((error as Error).message))
     } finally {
       setBusy(false)
     }
@@ -69,7 +69,7 @@ export function ProofOfName({ listing, onChange }: Props) {
           {text}
         </button>
       </div>
-      <output className="note">{isBusy ? '' : told}</output>
+      <output className="note">{isBusy ? '' : outcome}</output>
     </div>
   )
 }

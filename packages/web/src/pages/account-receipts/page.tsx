@@ -12,7 +12,7 @@ import { ReceiptPart } from '../../receipts/receipt-part.tsx'
 import { STATUS_TEXT } from '../../receipts/status-text.ts'
 import { useMine } from '../../session/who.ts'
 
-/** What was paid for, newest first, and what became of each item. */
+/** Past payments, newest first, with the outcome of each item. */
 export function AccountReceiptsPage() {
   return <AccountFrame title="Receipts">{() => <Receipts />}</AccountFrame>
 }

@@ -3,7 +3,7 @@ import { PasskeyPart } from './passkey-part.tsx'
 import { SessionPart } from './session-part.tsx'
 import { TwoFactorPart } from './two-factor-part.tsx'
 
-/** How the account is kept: a second step, passkeys, and where it is signed in. */
+/** Account security: two-factor sign-in, passkeys and sessions. */
 export function AccountSecurityPage() {
   return (
     <AccountFrame title="Security">

@@ -12,7 +12,7 @@ import { Part } from '../../parts/part.tsx'
 import { useMine } from '../../session/who.ts'
 import { passkeys } from './load.ts'
 
-/** Signing in by what unlocks a device: a finger, a face, a PIN. */
+/** Passkeys: sign in with a fingerprint, a face or a PIN. */
 export function PasskeyPart() {
   const { data, error, askAgain } = useMine(passkeys)
   const isHere = data?.origin === window.location.origin
@@ -68,7 +68,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   )
 }
 
-/** The browser's own words are for developers. */
+/** The browser's own messages are meant for developers. */
 function refusalText(error: unknown): string {
   const { name, message } = error as Error
   if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'

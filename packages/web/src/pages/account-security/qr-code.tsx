@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 const BORDER = 4
 
-/** A text for a camera: one path of squares. */
+/** A QR code, drawn as one path of squares. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: BORDER })
   const squares = data.flatMap((row, y) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { CopyButton } from '../../form/copy-button.tsx'
 
-/** They are told this once, so they take the focus and stay until they are put away. */
+/** The codes are shown only once, so they take the focus and stay until dismissed. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])

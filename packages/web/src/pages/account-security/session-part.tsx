@@ -8,7 +8,7 @@ import { Part } from '../../parts/part.tsx'
 import { useMine } from '../../session/who.ts'
 import { sessions } from './load.ts'
 
-/** Where the account is signed in. */
+/** The account's active sessions. */
 export function SessionPart() {
   const { data, error, askAgain } = useMine(sessions)
   const others = data?.filter(({ is_current }) => !is_current) ?? []

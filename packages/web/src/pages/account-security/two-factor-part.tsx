@@ -15,7 +15,7 @@ import { twoFactor } from './load.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** A code at sign-in, made by an app. */
+/** Two-factor sign-in with an authenticator app. */
 export function TwoFactorPart() {
   const { data, error, askAgain } = useMine(twoFactor)
   const [codes, setCodes] = useState<string[]>([])
@@ -26,7 +26,7 @@ export function TwoFactorPart() {
   return (
     <Part id="two-factor-title" title="Two-step sign-in">
       {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
-      {data?.is_on && <On codesLeft={data.recovery_codes_left} onCodes={show} />}
+      {data?.is_on && <TwoFactorOn codesLeft={data.recovery_codes_left} onCodes={show} />}
       {data && !data.is_on && <SetUpApp onCodes={show} />}
       {!data && error && <Failure title="This did not load" error={error} onRetry={askAgain} />}
       {!data && !error && <output className="note is-waiting">Loading…</output>}
@@ -36,7 +36,7 @@ export function TwoFactorPart() {
 
 type Shown = { onCodes: (codes: string[]) => void }
 
-/** From the secret for the app to the code that proves the app has it. */
+/** Setup: shows the secret for the app, then asks for a code to prove that it works. */
 export function SetUpApp({ onCodes }: Shown) {
   const [secret, setSecret] = useState<AppSecret>()
   if (secret) return <Confirm secret={secret} onCodes={onCodes} />
@@ -84,7 +84,7 @@ function Confirm({ secret: { secret, otpauth_url }, onCodes }: { secret: AppSecr
   )
 }
 
-function On({ codesLeft, onCodes }: { codesLeft: number } & Shown) {
+function TwoFactorOn({ codesLeft, onCodes }: { codesLeft: number } & Shown) {
   return (
     <>
       <p>

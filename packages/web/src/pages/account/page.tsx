@@ -7,7 +7,7 @@ import { Form } from '../../form/form.tsx'
 import { Part } from '../../parts/part.tsx'
 import { keepAccount } from '../../session/who.ts'
 
-/** Who somebody is here, and how they sign in. */
+/** The account's profile and sign-in details. */
 export function AccountPage() {
   return (
     <AccountFrame title="Your account">

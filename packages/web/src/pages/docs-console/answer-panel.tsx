@@ -7,7 +7,7 @@ import { Sample } from '../../docs/sample.tsx'
 
 type Props = { answer: RawAnswer; errors: ErrorAdvice[] }
 
-/** What came back, in full; a refusal is explained in the words of the service's own table. */
+/** The full answer. Errors are explained with the service's own table. */
 export function AnswerPanel({ answer, errors }: Props) {
   const { status, headers, text, isCut, durationMs } = answer
   const body = parsed(text)
@@ -45,7 +45,7 @@ export function AnswerPanel({ answer, errors }: Props) {
   )
 }
 
-/** Nothing of what usually goes wrong can have gone wrong here. */
+/** This page signs correctly, so the usual causes don't apply here. */
 const WRONG_PAIR =
   'This page signs as the service wants it: so the key id and the secret do not belong together, ' +
   'or there is no such key.'

@@ -6,7 +6,7 @@ import { PasswordField } from '../../form/field.tsx'
 
 type Props = { credential: Credential; onChange: (credential: Credential) => void }
 
-/** No form is around these fields and nothing names them, so no browser can send them by itself. */
+/** The fields have no form around them and no names, so no browser submits them by itself. */
 export function CredentialFields({ credential, onChange }: Props) {
   const id = useId()
   const { keyId, secret } = credential

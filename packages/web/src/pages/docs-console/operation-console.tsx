@@ -18,7 +18,7 @@ type State =
   | { kind: 'answered'; answer: RawAnswer }
   | { kind: 'failed'; message: string }
 
-/** One operation: its fields, what is signed, and what came back. */
+/** One operation: its fields, what is signed, and the answer. */
 export function OperationConsole({ operation, credential, errors }: Props) {
   const [filled, setFilled] = useState(() => exampleOf(operation, () => crypto.randomUUID()))
   const [moment, setMoment] = useState(() => momentOf(new Date()))
@@ -29,7 +29,7 @@ export function OperationConsole({ operation, credential, errors }: Props) {
   const sendIt = async () => {
     const problem = refusedCredential(credential) ?? problemOf(operation, filled)
     if (problem !== undefined) return setState({ kind: 'failed', message: problem })
-    // Each try has a moment of its own: a nonce works once.
+    // Each try needs its own moment: a nonce works only once.
     const now = momentOf(new Date())
     setMoment(now)
     setState({ kind: 'busy' })

@@ -12,7 +12,7 @@ import './console.css'
 
 const FIRST = 'readAvailability'
 
-/** Signs sandbox requests in the browser and shows every step of it. */
+/** Signs sandbox requests in the browser and shows every step. */
 export function ConsolePage() {
   const { data, error, askAgain } = useAnswer(description)
   return (
@@ -20,7 +20,7 @@ export function ConsolePage() {
       title="Console"
       lead="Sign a request of the sandbox here in the browser, look at every step of it, and see what comes back."
     >
-      {data && <Console told={data} />}
+      {data && <Console api={data} />}
       {!data && error && (
         <Failure title="The operations did not load" error={error} onRetry={askAgain} />
       )}
@@ -29,10 +29,10 @@ export function ConsolePage() {
   )
 }
 
-/** The credential lives here, in the memory of this page, and goes with it. */
-function Console({ told }: { told: ApiDescription }) {
+/** The credential lives only in this page's memory and is gone when the page closes. */
+function Console({ api }: { api: ApiDescription }) {
   const [credential, setCredential] = useState({ keyId: '', secret: '' })
-  const operations = signedOperations(told.groups)
+  const operations = signedOperations(api.groups)
   const { query } = useAddress()
   const operation =
     operations.find(({ id }) => id === query['operation']) ??
@@ -64,7 +64,7 @@ function Console({ told }: { told: ApiDescription }) {
         key={operation.id}
         operation={operation}
         credential={credential}
-        errors={told.errors}
+        errors={api.errors}
       />
     </div>
   )

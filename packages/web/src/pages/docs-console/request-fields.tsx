@@ -5,7 +5,7 @@ import type { Filled } from '../../docs/console-request.ts'
 
 type Props = { operation: Operation; filled: Filled; onChange: (filled: Filled) => void }
 
-/** What an operation asks for, filled with an example that works in the sandbox. */
+/** The input fields of an operation, filled with an example that works in the sandbox. */
 export function RequestFields({ operation, filled, onChange }: Props) {
   const { parameters, body } = operation
   const set = (name: string, value: string) =>

@@ -9,7 +9,7 @@ type Props = { request: ConsoleRequest; credential: Credential; moment: Moment }
 
 const LINES = ['Method', 'Path', 'Query', 'Timestamp', 'Nonce', 'Digest of the body']
 
-/** What is signed and what comes of it, while it is being filled in. */
+/** The text that is signed and the resulting headers, updated as the fields change. */
 export function SigningPanel({ request, credential, moment }: Props) {
   const { lines, headers } = useSigned({ request, credential, moment })
   return (
@@ -58,7 +58,7 @@ export function SigningPanel({ request, credential, moment }: Props) {
 
 type Signed = { lines: string; headers: Record<string, string> | undefined }
 
-/** Signing takes a moment in the browser; what it came to is shown when it is still wanted. */
+/** Signing is asynchronous in the browser. Results that are out of date by then are dropped. */
 function useSigned({ request, credential, moment }: Props): Signed {
   const [signed, setSigned] = useState<Signed>({ lines: ' ', headers: undefined })
   const wanted = JSON.stringify(request)
@@ -82,7 +82,7 @@ async function signedOf(
   credential: Credential,
   moment: Moment,
 ): Promise<Signed> {
-  // Outside of https browsers hide their cryptography, whatever the types say.
+  // Browsers hide their cryptography outside HTTPS, whatever the types say.
   if (!('subtle' in crypto)) return { lines: '', headers: undefined }
   const isRefused = refusedCredential(credential) !== undefined
   return {

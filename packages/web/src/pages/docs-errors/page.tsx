@@ -20,7 +20,7 @@ const SHAPE = `{
   }
 }`
 
-/** Every refusal there is, from the table by which the service itself refuses. */
+/** Every error code, from the table that the service itself uses. */
 export function ErrorsPage() {
   const { data, error, askAgain } = useAnswer(description)
   useScrollToNamed(data !== undefined)

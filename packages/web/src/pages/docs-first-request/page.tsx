@@ -11,7 +11,7 @@ import setup from '../../docs/examples/setup.sh?raw'
 import { withOwnAddress } from '../../docs/own-address.ts'
 import { Sample } from '../../docs/sample.tsx'
 
-/** From nothing to a signed answer. */
+/** Guide: from nothing to a signed answer. */
 export function FirstRequestPage() {
   return (
     <DocsFrame

@@ -5,7 +5,7 @@ import againPy from '../../docs/examples/idempotency.py?raw'
 import againSh from '../../docs/examples/idempotency.sh?raw'
 import againTs from '../../docs/examples/idempotency.ts?raw'
 
-/** What an Idempotency-Key does. */
+/** Guide: what an Idempotency-Key does. */
 export function IdempotencyPage() {
   return (
     <DocsFrame

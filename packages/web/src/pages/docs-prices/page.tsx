@@ -8,7 +8,7 @@ import searchPy from '../../docs/examples/search.py?raw'
 import searchSh from '../../docs/examples/search.sh?raw'
 import searchTs from '../../docs/examples/search.ts?raw'
 
-/** What needs no key, and what a person's consent adds to it. */
+/** Guide: what works without a key, and what a person's consent adds. */
 export function PricesPage() {
   return (
     <DocsFrame

@@ -2,7 +2,7 @@ import type { ApiDescription, Operation } from '../../api/description.ts'
 
 type Groups = ApiDescription['groups']
 
-/** The operations in which every word is found: in what they do, where they are, or what they are for. */
+/** The operations whose summary, path or group contain every word. */
 export function findOperations(groups: Groups, wanted: string): Groups {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return groups

@@ -8,7 +8,7 @@ import { limitText } from './limit-text.ts'
 
 type Props = { operation: Operation; isNamed: boolean }
 
-/** Closed it is a line; what is inside is drawn only for who opens it, for there are very many. */
+/** Collapsed, it is one line. The details are rendered only once opened, as there are very many. */
 export function OperationCard({ operation, isNamed }: Props) {
   const { id, method, path, summary } = operation
   const [isOpen, setOpen] = useState(isNamed)
@@ -95,7 +95,7 @@ function callerText(needs: string[]): string {
   return `Needs ${needs.map((need) => CALLERS[need] ?? need).join(isPair ? ' and ' : ' or ')}`
 }
 
-/** A long path may break after each of its parts. */
+/** A long path may wrap after each of its parts. */
 function Path({ path }: { path: string }) {
   return (
     <code>
@@ -109,7 +109,7 @@ function Path({ path }: { path: string }) {
   )
 }
 
-/** In the one form that all refusals have, which the page of errors describes. */
+/** Whether an answer has the common error shape, which the errors page describes. */
 function isRefusal({ status, schema }: Operation['answers'][number]): boolean {
   if (Number(status) < 400 || !schema) return false
   return fieldsOf(schema).some(({ path }) => path === 'error.code')
@@ -131,7 +131,7 @@ function Refusals({ statuses }: { statuses: string[] }) {
 
 type AnswerProps = { status: string; meaning: string; schema: Schema | null }
 
-/** Closed at first: a reader looks for one answer, and there may be ten. */
+/** Collapsed at first: a reader looks for one answer, and there may be ten. */
 function Answer({ status, meaning, schema }: AnswerProps) {
   const fields = schema ? fieldsOf(schema) : []
   const title = (

@@ -11,10 +11,10 @@ import { findOperations } from './find-operations.ts'
 import { OperationCard } from './operation-card.tsx'
 import './reference.css'
 
-/** Everything is here already, so the list follows the typing. */
+/** Filtering needs no request, so the list follows the typing closely. */
 const SETTLE_MS = 80
 
-/** The API reference, drawn from what the running service says about itself. */
+/** The API reference, rendered from the running service's own description. */
 export function ReferencePage() {
   const { data, error, askAgain } = useAnswer(description)
   useScrollToNamed(data !== undefined)
@@ -23,7 +23,7 @@ export function ReferencePage() {
       title="API reference"
       lead="Every operation of this service, as the service itself describes it."
     >
-      {data && <Reference told={data} />}
+      {data && <Reference api={data} />}
       {!data && error && (
         <Failure title="The reference did not load" error={error} onRetry={askAgain} />
       )}
@@ -32,15 +32,15 @@ export function ReferencePage() {
   )
 }
 
-function Reference({ told }: { told: ApiDescription }) {
+function Reference({ api }: { api: ApiDescription }) {
   const { hash, query } = useAddress()
   const wanted = query['q'] ?? ''
-  const groups = findOperations(told.groups, wanted)
+  const groups = findOperations(api.groups, wanted)
   const count = groups.reduce((sum, { operations }) => sum + operations.length, 0)
   return (
     <>
       <p className="note">
-        <Prose text={told.text} /> Version {told.version}; for machines:{' '}
+        <Prose text={api.text} /> Version {api.version}; for machines:{' '}
         <a href="/api/openapi.json">openapi.json</a>.
       </p>
       <search className="reference-find">

@@ -20,7 +20,7 @@ const STEPS = [
   ['refunded', 'The money goes back, before the delivery only: REFUNDED.'],
 ] as const
 
-/** The second world, and what can be done in it alone. */
+/** Guide: the sandbox environment, and what only it can do. */
 export function SandboxPage() {
   return (
     <DocsFrame

@@ -33,7 +33,7 @@ const MISTAKES = [
   'The nonce of an earlier try: every retry needs a new one.',
 ]
 
-/** What is signed, and how to find out why a signature is not right. */
+/** Guide: what is signed, and how to debug a wrong signature. */
 export function SigningPage() {
   return (
     <DocsFrame

@@ -36,7 +36,7 @@ const EVENTS = [
   ['brokerage.case_completed', 'A negotiation ended with a deal.'],
 ] as const
 
-/** How to be told, and how to be sure. */
+/** Guide: receiving webhooks and verifying them. */
 export function WebhooksPage() {
   return (
     <DocsFrame

@@ -5,7 +5,7 @@ import { BESIDE, GUIDES } from '../../docs/contents.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
 import '../../docs/docs-home.css'
 
-/** Where everything for programmers begins. */
+/** The developer docs home page. */
 export function DocsPage() {
   usePageTitle('Docs – Namehouse')
   useOldAddresses()
@@ -58,7 +58,7 @@ function Cards({ pages }: { pages: typeof GUIDES }) {
   )
 }
 
-/** The reference once stood here, and links to its operations are out in the world. */
+/** The reference used to be here, and links to its operations are still out there. */
 function useOldAddresses(): void {
   const { hash } = useAddress()
   useEffect(() => {

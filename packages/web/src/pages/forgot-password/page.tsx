@@ -5,7 +5,7 @@ import { requestReset } from '../../api/password-reset.ts'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 
-/** Asks for a link to a new password. The answer is the same for an address without an account. */
+/** Requests a password reset link. The answer is the same for an address without an account. */
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   if (email !== '') {

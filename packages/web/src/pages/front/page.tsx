@@ -13,7 +13,9 @@ import { Legend } from '../search/legend.tsx'
 import { newestNames } from './load.ts'
 import './front.css'
 
-/** The field first, and under it what is found while it is typed; until then, what there is here. */
+/**
+ * The search field first, with results below it while typing. Until then, an overview of the site.
+ */
 export function FrontPage() {
   const found = useNameSearch('/')
   const { q, search, field } = found
@@ -36,18 +38,18 @@ export function FrontPage() {
           <Found of={found} />
         </div>
       )}
-      {q === '' && <House />}
+      {q === '' && <Overview />}
     </>
   )
 }
 
-function House() {
+function Overview() {
   return (
     <div className="frame">
       <Legend />
       <div className="front-columns">
         <Newest />
-        <ForPrograms />
+        <ForDevelopers />
       </div>
     </div>
   )
@@ -74,7 +76,7 @@ function Newest() {
   )
 }
 
-function ForPrograms() {
+function ForDevelopers() {
   return (
     <section aria-labelledby="programs-title" className="programs">
       <h2 id="programs-title">For programs</h2>

@@ -4,12 +4,15 @@ import { marketHref } from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
-/** So many fit in a line on a desk, and on a phone it can be pushed; the field has them all. */
+/**
+ * This many fit in one line on a desktop; on a phone the line scrolls. The select field has them
+ * all.
+ */
 const SHOWN = 10
 
 type Props = { value: string; onChange: (category: string) => void }
 
-/** All categories that have names. One that an old address asks for stays, though it has none. */
+/** All categories that have names. A category from an old link stays, even if it is empty now. */
 export function CategoryField({ value, onChange }: Props) {
   const categories = useCategories()
   const isKnown = value === '' || categories.some(({ category }) => category === value)
@@ -35,10 +38,10 @@ export function CategoryField({ value, onChange }: Props) {
   )
 }
 
-/** The trades with the most names, to begin with. */
+/** The largest categories, as a starting point. */
 export function CategoryLinks({ search }: { search: MarketSearch }) {
   const categories = useCategories().filter(({ category }) => !(category in SHAPE_TITLES))
-  // The room is kept until they come, so that the names below do not move.
+  // Reserve the space until they load, so that the names below don't move.
   if (categories.length === 0) return <div className="category-links" />
   return (
     <nav className="category-links" aria-label="Categories">
@@ -57,7 +60,7 @@ export function CategoryLinks({ search }: { search: MarketSearch }) {
   )
 }
 
-/** How a name is written says little to somebody who looks for a subject. */
+/** These describe how a name is written, which doesn't help somebody looking for a topic. */
 const SHAPE_TITLES: Record<string, string> = {
   idn: 'International names',
   numeric: 'Numbers',

@@ -3,7 +3,7 @@ import type { MarketSearch } from './market-search.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
-/** What is in the list, as a sentence: it is shown above the list and read out when it changes. */
+/** Summarizes the list in a sentence, shown above it and announced when it changes. */
 export function countText(total: number, search: MarketSearch): string {
   const { q, tld, max, category, length_max } = search
   const count = total === 0 ? 'No names' : total === 1 ? '1 name' : `${NUMBER.format(total)} names`
@@ -15,7 +15,7 @@ export function countText(total: number, search: MarketSearch): string {
   return `${count}${part}${kind}${ending}${length}${price}`
 }
 
-/** Which of them are on this page. */
+/** The range of results on this page. */
 export function rangeText(offset: number, shown: number): string {
   const from = NUMBER.format(offset + 1)
   const to = NUMBER.format(offset + shown)

@@ -21,7 +21,7 @@ const SORT_TEXT = {
   price_desc: 'Price, high to low',
 } satisfies Record<ListingSort, string>
 
-/** What is asked for lives in the address; these controls only rewrite it. */
+/** The filters live in the address; these controls only rewrite it. */
 export function Filters({ search }: { search: MarketSearch }) {
   const change = (part: Partial<MarketSearch>, history: 'push' | 'replace') =>
     changeSearch({ ...search, ...part, page: 1 }, history)
@@ -102,8 +102,8 @@ export function Filters({ search }: { search: MarketSearch }) {
 }
 
 /**
- * A change leads back to the first page: the old page number means nothing in the new list. Typing
- * replaces the address, so that one step back leaves the search instead of taking letters away.
+ * A change returns to the first page: the old page number means nothing in the new list. Typing
+ * replaces the address, so going back leaves the search instead of undoing letters.
  */
 function changeSearch(search: MarketSearch, history: 'push' | 'replace'): void {
   go(marketHref(search), { isReplaced: history === 'replace', keepsScroll: true })

@@ -6,7 +6,7 @@ import { useAnswer } from '../../load/use-answer.ts'
 import { toListingsRequest } from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
 
-/** Each answer keeps what was asked, so that it is never described in the next question's words. */
+/** Each answer keeps its own search, so it is never described with the words of the next one. */
 export type MarketAnswer = ListingsPage & { asked: MarketSearch }
 
 export function listingsFor(search: MarketSearch): Question<MarketAnswer> {
@@ -19,14 +19,14 @@ export function listingsFor(search: MarketSearch): Question<MarketAnswer> {
 
 const CATEGORIES: Question<Category[]> = { key: 'categories', ask: readCategories }
 
-/** Nothing is said where they do not load: the market can be used without them. */
+/** A failure is ignored: the market works without categories. */
 export function useCategories(): Category[] {
   return useAnswer(CATEGORIES).data ?? NO_CATEGORIES
 }
 
 const NO_CATEGORIES: Category[] = []
 
-/** While a new question is on the way the last answer stays, dimmed, so the page does not jump. */
+/** While a new search loads, the previous answer stays, dimmed, so the page doesn't jump. */
 export function useListings(search: MarketSearch) {
   const { data: found, error, askAgain } = useAnswer(listingsFor(search))
   const [last, setLast] = useState(found)

@@ -46,7 +46,7 @@ describe('parseMarketSearch', () => {
     expect(parseMarketSearch({ [name]: value })).toEqual(DEFAULT_SEARCH)
   })
 
-  it('is unchanged by a way through the address', () => {
+  it('survives a round trip through the address', () => {
     const search: MarketSearch = {
       q: 'a&b',
       tld: 'co.uk',
@@ -59,7 +59,7 @@ describe('parseMarketSearch', () => {
     expect(parseMarketSearch(parseQuery(formatQuery(search)))).toEqual(search)
   })
 
-  it('cuts a name that is longer than any domain', () => {
+  it('truncates a name that is longer than any domain', () => {
     expect(parseMarketSearch({ q: 'x'.repeat(500) }).q).toHaveLength(253)
   })
 })

@@ -1,7 +1,7 @@
 import type { ListingSort, ListingsRequest } from '../../api/listings.ts'
 import { formatChanges } from '../../query-string.ts'
 
-/** What the marketplace shows, as its address says it. */
+/** A marketplace search, as the address contains it. */
 export type MarketSearch = {
   q: string
   tld: string
@@ -30,7 +30,7 @@ const SORTS: readonly ListingSort[] = ['newest', 'price_asc', 'price_desc']
 
 export type RawSearch = Partial<Record<keyof MarketSearch, unknown>>
 
-/** An address may come from anywhere: what cannot be read falls back to the default, silently. */
+/** An address may come from anywhere: invalid values silently fall back to the default. */
 export function parseMarketSearch(raw: RawSearch): MarketSearch {
   return {
     q: readName(textOf(raw.q)),
@@ -47,13 +47,13 @@ export function marketHref(search: Partial<MarketSearch>): string {
   return `/market${formatChanges({ ...DEFAULT_SEARCH, ...search }, DEFAULT_SEARCH)}`
 }
 
-/** The same question in the service's terms. */
+/** The same search as the service's query. */
 export function toListingsRequest(search: MarketSearch): ListingsRequest {
   const { page, ...filters } = search
   return { limit: LISTINGS_PER_PAGE, offset: (page - 1) * LISTINGS_PER_PAGE, ...filters }
 }
 
-/** Whether the list is narrowed; its order and page do not narrow it. */
+/** Whether any filter is set. Sorting and paging don't count. */
 export function isNarrowed({ q, tld, max, category, length_max }: MarketSearch): boolean {
   return [q, tld, category].some((text) => text !== '') || max !== null || length_max !== null
 }
@@ -62,13 +62,15 @@ export function readName(typed: string): string {
   return typed.trim().slice(0, NAME_LENGTH_MAX)
 }
 
-/** `io`, `.io`, `CO.UK` and endings in other scripts; undefined for what no ending can be. */
+/** `io`, `.io`, `CO.UK` and TLDs in other scripts. Undefined if it can't be a TLD. */
 export function readTld(typed: string): string | undefined {
   const tld = typed.trim().toLowerCase().replace(/^\.+/, '').slice(0, NAME_LENGTH_MAX)
   return tld === '' || /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*$/u.test(tld) ? tld : undefined
 }
 
-/** Dollars as people type them, with or without `$` and thousands commas; at most two decimals. */
+/**
+ * A typed amount in dollars, with or without `$` and thousands commas, and at most two decimals.
+ */
 export function readMax(typed: string): string | undefined {
   const amount = typed
     .trim()
@@ -82,7 +84,7 @@ export function toDollars(max: string): number | null {
   return max === '' ? null : Number(max)
 }
 
-/** Characters before the ending: from 1 to 63. */
+/** The number of characters before the TLD: 1 to 63. */
 export function readLength(typed: string): string | undefined {
   const count = typed.trim()
   if (count === '') return ''

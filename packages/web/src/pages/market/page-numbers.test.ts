@@ -21,7 +21,7 @@ describe('pageSteps', () => {
     expect(shown(current, last)).toBe(text)
   })
 
-  it('never links a page twice or beyond the last, wherever the reader is', () => {
+  it('never links a page twice or beyond the last, whatever the current page', () => {
     for (let last = 1; last <= 12; last++) {
       for (let current = 1; current <= last; current++) {
         const pages = pageSteps(current, last).flatMap((step) =>

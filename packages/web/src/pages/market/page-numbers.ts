@@ -1,4 +1,4 @@
-/** A page that is linked, or a run of pages that is left out. */
+/** A linked page, or a gap of pages left out. */
 export type PageStep = { page: number } | { gapAfter: number }
 
 const NEIGHBOURS = 1
@@ -12,7 +12,7 @@ export function pageSteps(current: number, last: number): PageStep[] {
   const steps: PageStep[] = []
   let before = 0
   for (const page of [...wanted].sort((a, b) => a - b)) {
-    // A gap of one page takes as much room as the page itself, so the page is shown.
+    // A gap of one page takes as much space as the page itself, so show the page.
     if (page - before === 2) steps.push({ page: page - 1 })
     if (page - before > 2) steps.push({ gapAfter: before })
     steps.push({ page })

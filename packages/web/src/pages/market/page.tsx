@@ -12,7 +12,7 @@ import { isNarrowed, marketHref, parseMarketSearch } from './market-search.ts'
 import { Results } from './results.tsx'
 import './market.css'
 
-/** Names for sale. What is shown lives in the address, so it can be shared and returned to. */
+/** The marketplace. The search lives in the address, so it can be shared and returned to. */
 export function MarketPage() {
   const search = parseMarketSearch(useAddress().query)
   const { data, error, isStale, askAgain } = useListings(search)

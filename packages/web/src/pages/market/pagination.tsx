@@ -6,7 +6,7 @@ import { pageSteps } from './page-numbers.ts'
 
 type Props = { search: MarketSearch; last: number; onTurn: () => void }
 
-/** Real links: they open in a new tab, can be copied, and work with every way of the keyboard. */
+/** Real links: they open in a new tab, can be copied, and work with the keyboard. */
 export function Pagination({ search, last, onTurn }: Props) {
   if (last === 1) return null
   const link = (page: number, text: ReactNode, name: string, rel?: 'prev' | 'next') => (

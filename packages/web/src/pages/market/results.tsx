@@ -16,7 +16,7 @@ type Props = {
   onTurn: () => void
 }
 
-/** The page of listings that was asked for, or why there is none. */
+/** The requested page of listings, or why there is none. */
 export function Results({ search, listings, isStale, onTurn }: Props) {
   const { items, page } = listings
   const last = lastPage(page.total, page.limit)

@@ -13,7 +13,7 @@ import { CaseMark } from '../../trade/case-mark.tsx'
 import { stepText } from '../../trade/case-words.ts'
 import { caseOf } from './load.ts'
 
-/** One case: how it stands, what it came to, and its timeline. */
+/** One case: its state, its outcome and its timeline. */
 export function CasePart({ tenant, id }: { tenant: Tenant; id: string }) {
   const { partner_id: partner, environment } = tenant
   const { data, error, isAsking, askAgain } = useMine(caseOf(tenant, id))

@@ -22,7 +22,7 @@ import { casesOf } from './load.ts'
 
 const PATH = '/partner/brokerage'
 
-/** A partner's brokerage cases; one of them where the address names it. */
+/** A partner's brokerage cases, or one of them if the address names it. */
 export function PartnerBrokeragePage() {
   const { id } = parsePartnerSearch(useAddress().query)
   return (

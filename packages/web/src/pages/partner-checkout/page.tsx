@@ -19,7 +19,9 @@ import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
 import { SessionTable } from './session-table.tsx'
 
-/** Pages of ours on which a partner's buyers pay; a new one is shown where the address names it. */
+/**
+ * Hosted checkout pages where a partner's buyers pay. A new one is shown if the address names it.
+ */
 export function PartnerCheckoutPage() {
   return (
     <PartnerFrame title="Checkout links">{(tenant) => <LinkParts tenant={tenant} />}</PartnerFrame>
@@ -94,7 +96,7 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
   )
 }
 
-/** The link that was just made, to be copied or looked at. */
+/** The new link, to copy or open. */
 function NewLink({ session }: { session: CheckoutSession | undefined }) {
   if (!session || session.checkout_url === null) return null
   const { checkout_url, domain } = session

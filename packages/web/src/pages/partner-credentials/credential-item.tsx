@@ -12,9 +12,9 @@ import { credentialMark, usageText } from './credential-words.ts'
 type Props = {
   tenant: Tenant
   credential: OwnCredential
-  /** It is in use, and the viewer may revoke it. */
+  /** The credential is in use, and the viewer may revoke it. */
   isEndable: boolean
-  /** No other one is in use. */
+  /** No other credential is in use. */
   isLast: boolean
   onIssued: (issued: Issued) => void
   onEnded: () => void
@@ -22,7 +22,7 @@ type Props = {
 
 type Step = 'rotate' | 'revoke'
 
-/** One credential. What is done to it is asked for in place; Escape closes the question. */
+/** One credential. Actions are confirmed in place, and Escape cancels. */
 export function CredentialItem(props: Props) {
   const { credential, isEndable } = props
   const [step, setStep] = useState<Step>()
@@ -70,7 +70,7 @@ type ButtonsProps = {
   onOpen: (step: Step | undefined) => void
 }
 
-/** One that was replaced already can only be ended before its time. */
+/** One that has already been replaced can only be revoked early. */
 function StepButtons({ credential, opened, onOpen }: ButtonsProps) {
   const { key_id, label, expires_at } = credential
   const steps = expires_at ? (['revoke'] as const) : (['rotate', 'revoke'] as const)
@@ -135,7 +135,7 @@ function Revocation({ tenant, credential, isLast, onEnded }: Props) {
           const heading = place.current?.closest('section')?.querySelector('h2')
           await revokeOwnCredential(tenant, key_id)
           onEnded()
-          // The buttons go, and the focus would be nowhere.
+          // The buttons disappear, so move the focus instead of losing it.
           heading?.focus()
         }}
       >

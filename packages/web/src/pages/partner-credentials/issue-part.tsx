@@ -13,7 +13,7 @@ type Props = {
   onIssued: (issued: Issued) => void
 }
 
-/** Another credential, for another program or another person, or why there can be none. */
+/** Issues another credential for another app or person, or says why that isn't possible. */
 export function IssuePart(props: Props) {
   const whyNot = reasonAgainst(props)
   return (

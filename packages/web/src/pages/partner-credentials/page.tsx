@@ -15,7 +15,7 @@ import { useMine } from '../../session/who.ts'
 import { CredentialItem } from './credential-item.tsx'
 import { IssuePart } from './issue-part.tsx'
 
-/** With what a partner's programs sign. */
+/** The credentials that a partner signs its requests with. */
 export function PartnerCredentialsPage() {
   return (
     <PartnerFrame title="Credentials">

@@ -17,11 +17,11 @@ import { TryTable } from './try-table.tsx'
 
 type Props = { tenant: Tenant; id: string }
 
-/** One delivery: every try, what was sent, and sending it again. */
+/** One delivery: every attempt, what was sent, and a button to send it again. */
 export function DeliveryPart({ tenant, id }: Props) {
   const { partner_id: partner, environment } = tenant
   const { data, error, askAgain } = useMine(deliveryOf(tenant, id))
-  useLooks(data, askAgain)
+  usePolling(data, askAgain)
   return (
     <>
       <Part id="delivery-title" title={data?.type ?? 'Delivery'}>
@@ -46,16 +46,16 @@ export function DeliveryPart({ tenant, id }: Props) {
 type StateProps = { tenant: Tenant; delivery: DeliveryDetail; onResent: () => void }
 
 function State({ tenant, delivery, onResent }: StateProps) {
-  const [told, setTold] = useState({ failure: '', isBusy: false })
+  const [state, setState] = useState({ failure: '', isBusy: false })
   const { delivery_id, event_id, status, attempts, created_at } = delivery
   const resend = () => {
-    setTold({ failure: '', isBusy: true })
+    setState({ failure: '', isBusy: true })
     void resendDelivery(tenant, delivery_id).then(
       () => {
-        setTold({ failure: '', isBusy: false })
+        setState({ failure: '', isBusy: false })
         onResent()
       },
-      (error: unknown) => setTold({ failure: (error as Error).message, isBusy: false }),
+      (error: unknown) => setState({ failure: (error as Error).message, isBusy: false }),
     )
   }
   return (
@@ -75,16 +75,16 @@ function State({ tenant, delivery, onResent }: StateProps) {
         <button
           type="button"
           className="button"
-          aria-disabled={told.isBusy}
+          aria-disabled={state.isBusy}
           onClick={() => {
-            if (!told.isBusy) resend()
+            if (!state.isBusy) resend()
           }}
         >
-          {told.isBusy ? 'Asking…' : 'Send again'}
+          {state.isBusy ? 'Asking…' : 'Send again'}
         </button>
-        {told.failure !== '' && (
+        {state.failure !== '' && (
           <span className="field-problem" role="alert">
-            {told.failure}
+            {state.failure}
           </span>
         )}
       </div>
@@ -103,19 +103,19 @@ function SentBody({ tenant, eventId }: { tenant: Tenant; eventId: string }) {
   )
 }
 
-const LOOK_EVERY_MS = 2_000
-const LOOKS_MAX = 60
+const POLL_EVERY_MS = 2_000
+const POLLS_MAX = 60
 
-/** While a delivery is under way it is looked at again by itself, for two minutes at most. */
-function useLooks(delivery: DeliveryDetail | undefined, askAgain: () => void): void {
-  const [looks, setLooks] = useState(0)
-  const isUnderWay = delivery?.status === 'pending' && looks < LOOKS_MAX
+/** Refreshes automatically while a delivery is pending, for two minutes at most. */
+function usePolling(delivery: DeliveryDetail | undefined, askAgain: () => void): void {
+  const [polls, setPolls] = useState(0)
+  const isUnderWay = delivery?.status === 'pending' && polls < POLLS_MAX
   useEffect(() => {
     if (!isUnderWay) return undefined
     const timer = setTimeout(() => {
-      setLooks(looks + 1)
+      setPolls(polls + 1)
       if (document.visibilityState === 'visible') askAgain()
-    }, LOOK_EVERY_MS)
+    }, POLL_EVERY_MS)
     return () => clearTimeout(timer)
   })
 }

@@ -42,7 +42,7 @@ export function DeliveryTable({ tenant, deliveries }: Props) {
   )
 }
 
-/** Due now has no time of its own: it goes out with the next look. */
+/** A delivery that is due now has no next time: it goes out in the next round. */
 export function nextText({ status, next_attempt_at }: Delivery): string {
   if (status !== 'pending') return '–'
   return next_attempt_at ? secondText(next_attempt_at) : 'now'

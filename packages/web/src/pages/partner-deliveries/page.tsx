@@ -17,7 +17,7 @@ import { useMine } from '../../session/who.ts'
 import { DeliveryPart } from './delivery-part.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 
-/** What was sent to a partner's endpoint; one delivery where the address names it. */
+/** The deliveries to a partner's endpoint, or one of them if the address names it. */
 export function PartnerDeliveriesPage() {
   const { id } = parsePartnerSearch(useAddress().query)
   return (
@@ -68,7 +68,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
   )
 }
 
-/** What waits is not tried while the endpoint is off, whatever its next time says. */
+/** Pending deliveries aren't attempted while the endpoint is off, whatever their next time says. */
 function OffNote({ tenant }: { tenant: Tenant }) {
   const { data } = useMine(webhookOf(tenant))
   if (!data || data.active) return null

@@ -3,7 +3,7 @@ import { secondText } from '../../names/day-text.ts'
 import { outcomeText } from '../../partner/outcome-text.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 
-/** Every try that was made, newest first. */
+/** Every attempt, newest first. */
 export function TryTable({ tries }: { tries: Try[] }) {
   return (
     <DataTable

@@ -16,7 +16,7 @@ import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { StatusFilter } from '../../parts/status-filter.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
 
-/** Everything that happened to a partner, newest first. */
+/** A partner's event history, newest first. */
 export function PartnerEventsPage() {
   return <PartnerFrame title="Events">{(tenant) => <EventList tenant={tenant} />}</PartnerFrame>
 }

@@ -21,7 +21,7 @@ import {
 } from '../../trade/order-words.ts'
 import { orderOf } from './load.ts'
 
-/** One order: how far it is, where its money goes, and what happened. */
+/** One order: its progress, where its money goes, and its history. */
 export function OrderPart({ tenant, id }: { tenant: Tenant; id: string }) {
   const { partner_id: partner, environment } = tenant
   const { data, error, isAsking, askAgain } = useMine(orderOf(tenant, id))
@@ -59,7 +59,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
   )
 }
 
-/** The split of the price: who took it, what the partner keeps, and what is owed to whom. */
+/** The split of the price: who collected it, what the partner keeps, and who owes what to whom. */
 function MoneyPart({ order }: { order: OrderDetail }) {
   const { currency, sale_price_cents, commission_cents, payment_status } = order
   const money = (cents: number) => centsText(cents, currency)

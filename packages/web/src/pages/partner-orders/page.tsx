@@ -22,7 +22,7 @@ import { OrderPart } from './order-part.tsx'
 
 const PATH = '/partner/orders'
 
-/** A partner's orders; one of them where the address names it. */
+/** A partner's orders, or one of them if the address names it. */
 export function PartnerOrdersPage() {
   const { id } = parsePartnerSearch(useAddress().query)
   return (

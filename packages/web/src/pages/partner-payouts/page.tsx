@@ -20,7 +20,7 @@ import type { Mark } from '../../parts/tone-mark.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
 import { useMine } from '../../session/who.ts'
 
-/** What the service paid a partner, and what it still owes. */
+/** The payouts to a partner, and what is still owed. */
 export function PartnerPayoutsPage() {
   return <PartnerFrame title="Payouts">{(tenant) => <PayoutParts tenant={tenant} />}</PartnerFrame>
 }

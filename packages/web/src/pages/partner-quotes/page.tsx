@@ -15,7 +15,7 @@ import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
 import { QuoteTable } from './quote-table.tsx'
 
-/** Prices that were promised to a partner for ten minutes each. */
+/** A partner's quotes. Each price is promised for ten minutes. */
 export function PartnerQuotesPage() {
   return <PartnerFrame title="Quotes">{(tenant) => <QuoteParts tenant={tenant} />}</PartnerFrame>
 }

@@ -14,7 +14,7 @@ const quote = (status: Quote['status'], leftMs: number): Quote => ({
   public_id: null,
 })
 
-it('a price that ran out while the page was open is not shown as open', () => {
+it('a price that expired while the page was open is not shown as open', () => {
   expect(isHolding(quote('open', 1), now)).toBe(true)
   expect(isHolding(quote('open', 0), now)).toBe(false)
   expect(quoteMark(quote('open', 1), now).text).toBe('Open')
@@ -28,6 +28,6 @@ it.each([
   [545_000, '9:05 left'],
   [1, '0:01 left'],
   [-5_000, '0:00 left'],
-])('%i ms are told as %s', (leftMs, text) => {
+])('%i ms are shown as %s', (leftMs, text) => {
   expect(leftText(quote('open', leftMs), now)).toBe(text)
 })

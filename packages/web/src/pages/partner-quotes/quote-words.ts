@@ -10,12 +10,12 @@ const MARKS: Record<string, Mark> = {
 }
 const EXPIRED: Mark = { text: 'Expired', tone: 'calm' }
 
-/** Whether a price still holds; it may have run out since the list was read. */
+/** Whether the price is still valid. It may have expired since the list was loaded. */
 export function isHolding({ status, expires_at }: Quote, now: Date): boolean {
   return status === 'open' && expires_at > now
 }
 
-/** How a quote stands; a word that is newer than this page is shown as it came. */
+/** How to show a quote's state. A status newer than this page is shown unchanged. */
 export function quoteMark(quote: Quote, now: Date): Mark {
   if (quote.status === 'open' && !isHolding(quote, now)) return EXPIRED
   return markOf(MARKS, quote.status)

@@ -13,7 +13,7 @@ import { Part } from '../../parts/part.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
 import { useMine } from '../../session/who.ts'
 
-/** What stands in the service's ledger for the partner, line by line. */
+/** The partner's commissions in the ledger, line by line. */
 export function CommissionPart({ tenant }: { tenant: Tenant }) {
   const question = commissionsOf(tenant)
   const { data } = useMine(question)

@@ -12,7 +12,7 @@ import { Part } from '../../parts/part.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
 
-/** Every link, newest first, and what it brought. */
+/** Every referral link, newest first, with its results. */
 export function LinkPart({ tenant }: { tenant: Tenant }) {
   const { items, error, isAsking, askAgain, ...more } = useSlices(
     linksOf(tenant),

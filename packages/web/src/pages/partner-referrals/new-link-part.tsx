@@ -14,7 +14,7 @@ const KIND_TEXT = {
   product: 'A product',
 } satisfies Record<LinkKind, string>
 
-/** Makes a link and shows it at once, to be copied. */
+/** Creates a link and shows it right away, ready to copy. */
 export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => void }) {
   const [kind, setKind] = useState<LinkKind>('generic')
   const [made, setMade] = useState('')

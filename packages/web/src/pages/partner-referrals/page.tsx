@@ -10,7 +10,7 @@ import { NewLinkPart } from './new-link-part.tsx'
 import { SalePart } from './sale-part.tsx'
 import '../../partner/referral.css'
 
-/** A partner's links, what they brought, and what is owed for it. */
+/** A partner's referral links, their results, and the commission owed. */
 export function PartnerReferralsPage() {
   return <PartnerFrame title="Referrals">{(tenant) => <Referrals tenant={tenant} />}</PartnerFrame>
 }

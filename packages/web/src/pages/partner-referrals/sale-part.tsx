@@ -11,7 +11,7 @@ import { MoreButton } from '../../parts/more-button.tsx'
 import { Part } from '../../parts/part.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
 
-/** Sales to people whom the partner sent, newest first. */
+/** Sales to people the partner referred, newest first. */
 export function SalePart({ tenant }: { tenant: Tenant }) {
   const { items, error, askAgain, hasMore, isBusy, failure, loadMore } = useSlices(
     salesOf(tenant),

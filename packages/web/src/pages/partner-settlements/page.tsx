@@ -18,7 +18,7 @@ import { settlementsOf } from './load.ts'
 import { SettlementPart } from './settlement-part.tsx'
 import { periodText, settlementMark } from './settlement-words.ts'
 
-/** A partner's statements; one of them where the address names it. */
+/** A partner's settlements, or one of them if the address names it. */
 export function PartnerSettlementsPage() {
   const { id } = parsePartnerSearch(useAddress().query)
   return (

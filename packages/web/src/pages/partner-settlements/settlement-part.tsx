@@ -17,7 +17,7 @@ import { settlementOf } from './load.ts'
 import { periodText, settlementMark } from './settlement-words.ts'
 import '../../partner/referral.css'
 
-/** One statement: what it comes to, and the orders it is made of. */
+/** One settlement: its totals and its orders. */
 export function SettlementPart({ tenant, id }: { tenant: Tenant; id: string }) {
   const { partner_id: partner, environment } = tenant
   const question = settlementOf(tenant, id)

@@ -10,12 +10,12 @@ const MARKS: Record<string, Mark> = {
   paid: { text: 'Paid', tone: 'good' },
 }
 
-/** How a statement stands; a word that is newer than this page is shown as it came. */
+/** How to show a settlement's state. A status newer than this page is shown unchanged. */
 export function settlementMark(status: string): Mark {
   return markOf(MARKS, status)
 }
 
-/** `Nov 1, 2026 – Nov 30, 2026`, or since when the running period runs. */
+/** `Nov 1, 2026 – Nov 30, 2026`, or the start of the current period. */
 export function periodText(settlement: Settlement): string {
   const { settlement_id, period_start, period_end } = settlement
   if (settlement_id === OPEN_ID) return `Since ${momentDay(period_start)}`

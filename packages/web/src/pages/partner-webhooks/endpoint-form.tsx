@@ -7,7 +7,7 @@ import { keepAnswer } from '../../load/answers.ts'
 import { webhookOf } from '../../partner/load.ts'
 import { SecretField } from './secret-field.tsx'
 
-/** The address and the secret. Where a secret is set, an empty field leaves it as it is. */
+/** The URL and the secret. If a secret is set, an empty field keeps it. */
 export function EndpointForm({ tenant, webhook }: { tenant: Tenant; webhook: Webhook | null }) {
   const [saves, setSaves] = useState(0)
   return (

@@ -10,7 +10,7 @@ const REASONS: Record<string, string> = {
   failing: 'nothing but failures came back for 120 hours',
 }
 
-/** Whether events are sent now, and if not, why, with the way back. */
+/** Whether events are being sent, and if not, why and how to resume. */
 export function EndpointState({ tenant, webhook }: { tenant: Tenant; webhook: Webhook | null }) {
   if (!webhook) {
     return <p>No events are sent yet: there is no endpoint in {tenant.environment}.</p>

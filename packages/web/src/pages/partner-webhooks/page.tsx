@@ -11,7 +11,7 @@ import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { TestPart } from './test-part.tsx'
 
-/** Where a partner's events are sent. */
+/** The webhook endpoint that receives a partner's events. */
 export function PartnerWebhooksPage() {
   return <PartnerFrame title="Webhook">{(tenant) => <WebhookParts tenant={tenant} />}</PartnerFrame>
 }

@@ -6,7 +6,10 @@ import { newSecret } from '../../partner/new-secret.ts'
 const LENGTH_MIN = 16
 const LENGTH_MAX = 255
 
-/** The secret that signs what is sent. One that is made here is shown, to be kept elsewhere. */
+/**
+ * The secret that signs deliveries. One generated here is shown, so that it can be stored
+ * elsewhere.
+ */
 export function SecretField({ isSet }: { isSet: boolean }) {
   const [value, setValue] = useState('')
   const [isMade, setMade] = useState(false)

@@ -9,7 +9,7 @@ type State =
   | { kind: 'failed'; message: string }
   | { kind: 'done'; result: TestResult }
 
-/** An event that means nothing, sent at once, and what the receiver made of it. */
+/** Sends a test event immediately and shows how the receiver responded. */
 export function TestPart({ tenant }: { tenant: Tenant }) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const isBusy = state.kind === 'busy'

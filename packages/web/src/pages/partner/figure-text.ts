@@ -9,5 +9,5 @@ const SHORT = new Intl.NumberFormat('en-US', {
 
 export const countText = (count: number) => count.toLocaleString('en-US')
 export const moneyText = (cents: number) => centsText(cents, 'USD')
-/** Beside a scale, where there is little room. */
+/** A short form for chart scales, where space is tight. */
 export const shortText = (cents: number) => SHORT.format(cents / 100)

@@ -24,7 +24,7 @@ import { SoldCharts } from './sold-charts.tsx'
 import { SpanField } from './span-field.tsx'
 import '../../partner/referral.css'
 
-/** How the partner does: what it sold, and what its links and checkouts brought. */
+/** The partner's results: its sales, and what its links and checkouts brought in. */
 export function Overview({ tenant }: { tenant: Tenant }) {
   const { days: span } = parsePartnerSearch(useAddress().query)
   const [now] = useState(() => new Date())
@@ -54,7 +54,7 @@ export function Overview({ tenant }: { tenant: Tenant }) {
         {isNoAffiliate(brought.error) ? (
           <NoAffiliate tenant={tenant} />
         ) : (
-          <Brought tenant={tenant} days={days} answer={brought} />
+          <ReferralResults tenant={tenant} days={days} answer={brought} />
         )}
       </Part>
     </>
@@ -69,13 +69,13 @@ function orderDaysOf(tenant: Tenant, span: number): Question<OrderDays> {
   }
 }
 
-type BroughtProps = {
+type ReferralResultsProps = {
   tenant: Tenant
   days: Days
   answer: { data: Analytics | undefined; error: Error | undefined; askAgain: () => void }
 }
 
-function Brought({ tenant, days, answer }: BroughtProps) {
+function ReferralResults({ tenant, days, answer }: ReferralResultsProps) {
   const { data, error, askAgain } = answer
   return (
     <>
@@ -128,7 +128,7 @@ function rateText({ clicks, conversion_rate }: Analytics['funnel']): string {
   return `${percent} % of clicks led to a sale through the link.`
 }
 
-/** By day in figures, newest first; days without anything are left out. */
+/** The daily figures, newest first. Days without activity are left out. */
 function DayTable({ days }: { days: readonly ReportDay[] }) {
   const shown = days.filter(({ clicks, checkouts, sales }) => clicks + checkouts + sales > 0)
   return (

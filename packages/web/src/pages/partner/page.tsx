@@ -6,7 +6,10 @@ import { GROUPS } from '../../partner/partner-nav.tsx'
 import { Part } from '../../parts/part.tsx'
 import { Overview } from './overview.tsx'
 
-/** How a partner does, which partner somebody acts for, and what there is to look after. */
+/**
+ * A partner's results, a switch between the partners somebody acts for, and links to the other
+ * pages.
+ */
 export function PartnerPage() {
   return (
     <PartnerFrame title="Overview">

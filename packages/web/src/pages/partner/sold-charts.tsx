@@ -9,7 +9,7 @@ import { countText, moneyText, shortText } from './figure-text.ts'
 
 type Props = { tenant: Tenant; report: OrderDays; span: number }
 
-/** What the partner sold, whether the partner or we collected the money. */
+/** The partner's sales, whether the partner or we collected the money. */
 export function SoldCharts({ tenant, report, span }: Props) {
   if (report.orders === 0) return <NothingSold tenant={tenant} span={span} />
   const daysOf = (value: (day: OrderDay) => number) =>
@@ -44,7 +44,7 @@ export function SoldCharts({ tenant, report, span }: Props) {
   )
 }
 
-/** The charts in figures, newest day first; days without a sale are left out. */
+/** The charts as a table, newest day first. Days without sales are left out. */
 function SoldTable({ days }: { days: readonly OrderDay[] }) {
   return (
     <details className="report-table">

@@ -3,7 +3,7 @@ import type { Tenant } from '../../api/portal.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { SPANS } from '../../partner/report-days.ts'
 
-/** How far back all reports of the page look. */
+/** The period of all reports on the page. */
 export function SpanField({ tenant, span }: { tenant: Tenant; span: number }) {
   const { partner_id: partner, environment } = tenant
   return (

@@ -7,7 +7,7 @@ import './keep.css'
 type Kind = keyof Keep
 type Row = { kind: Kind; id: string; title: string; note: string }
 
-/** What ends with the old password, each to be ticked if it is to go on working. */
+/** Everything that a password reset ends, with a checkbox for each to keep it working. */
 export function KeepFields({ preview }: { preview: ResetPreview }) {
   const rows = rowsOf(preview)
   return (
@@ -39,7 +39,7 @@ export function KeepFields({ preview }: { preview: ResetPreview }) {
   )
 }
 
-/** What was ticked. */
+/** The checked items. */
 export function keepIn(values: Values, preview: ResetPreview): Keep {
   const keep: Keep = { sessions: [], passkeys: [], developer_keys: [], apps: [] }
   for (const { kind, id } of rowsOf(preview)) {

@@ -12,7 +12,7 @@ import { noteAccount } from '../../session/who.ts'
 import { KeepFields, keepIn } from './keep-fields.tsx'
 import { resetPreview } from './load.ts'
 
-/** Chooses a new password with the link of a mail. */
+/** Sets a new password, using the link from an e-mail. */
 export function ResetPasswordPage() {
   const { token } = useLinkToken()
   const [isDone, setDone] = useState(false)
@@ -22,7 +22,9 @@ export function ResetPasswordPage() {
 
 type Props = { token: string; onDone: () => void }
 
-/** Shows first what else can open the account, so that a thief's way in is seen and ends. */
+/**
+ * Shows first what else can open the account, so that an intruder's access is noticed and ended.
+ */
 function WithLink({ token, onDone }: Props) {
   const { data, error, askAgain } = useAnswer(resetPreview(token))
   if (data) return <ChoosePassword token={token} preview={data} onDone={onDone} />

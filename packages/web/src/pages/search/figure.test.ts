@@ -25,12 +25,12 @@ describe('figureOf', () => {
     expect(figureOf(row('available', { price }))?.text).toBe('No price yet')
   })
 
-  it('shows the price on the market before everything else', () => {
+  it('shows the market price before everything else', () => {
     const listing = { id: '1', price: { bin: 4800, floor: null, currency: 'USD' }, locked: false }
     expect(figureOf(row('listed', { listing, whois_summary: SUMMARY }))?.text).toBe('$4,800')
   })
 
-  it('says who sees a price that is hidden', () => {
+  it('says who can see a hidden price', () => {
     const listing = { id: '1', price: { bin: null, floor: null, currency: 'USD' }, locked: false }
     expect(figureOf(row('listed', { listing }))).toMatchObject({
       text: 'Price hidden',
@@ -38,13 +38,13 @@ describe('figureOf', () => {
     })
   })
 
-  it('says until when a name is taken', () => {
+  it('says until when a name is registered', () => {
     const figure = figureOf(row('registered', { whois_summary: SUMMARY }))
     expect(figure).toMatchObject({ text: 'Jul 17, 2027', isUntil: true })
   })
 
   it.each(['registered', 'reserved', 'unsupported', 'unknown'])(
-    'has nothing to say of %s without a date',
+    'shows nothing for %s without a date',
     (state) => {
       expect(figureOf(row(state))).toBeUndefined()
     },
@@ -52,13 +52,13 @@ describe('figureOf', () => {
 })
 
 describe('ownerText', () => {
-  it('says with whom and since when', () => {
+  it('names the registrar and the date', () => {
     expect(ownerText(row('registered', { whois_summary: SUMMARY }))).toBe(
       'Registered with Quillmark Names Ltd. since Jul 17, 2019',
     )
   })
 
-  it('says nothing where the registry told nothing', () => {
+  it('is undefined where the registry said nothing', () => {
     expect(ownerText(row('registered'))).toBeUndefined()
   })
 })

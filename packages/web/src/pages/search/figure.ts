@@ -3,10 +3,10 @@ import { isHidden, priceText } from '../../listings/price-text.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { dayText } from '../../names/day-text.ts'
 
-/** The one thing to know about a name in its state, and what it is. */
+/** The most important fact about a name in its state, with a caption. */
 export type Figure = { text: string; caption: string; isSoft: boolean; isUntil?: boolean }
 
-/** Who has the name and since when, where the registry told; undefined otherwise. */
+/** Who holds the name and since when. Undefined if the registry didn't say. */
 export function ownerText({ whois_summary }: NameRow): string | undefined {
   const { registrar = '', creation_date = '' } = whois_summary ?? {}
   if (registrar === '') return undefined
@@ -15,8 +15,8 @@ export function ownerText({ whois_summary }: NameRow): string | undefined {
 }
 
 /**
- * What a name costs, or until when it is taken. A price that is not there is said to be missing;
- * nothing is made up for it. Undefined where there is nothing to say.
+ * What a name costs, or until when it is registered. A missing price is shown as missing, never
+ * made up. Undefined where there is nothing to show.
  */
 export function figureOf({ state, price, listing, whois_summary }: NameRow): Figure | undefined {
   if (listing) {

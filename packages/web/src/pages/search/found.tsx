@@ -8,7 +8,7 @@ import type { NameSearch } from './use-name-search.ts'
 import { mayInspire, searchHref, wordsIn } from './wish.ts'
 import './search.css'
 
-/** What is found of a name: how far the search is, the names, and the way to others. */
+/** The search results for a name: progress, the names, and links to more ideas. */
 export function Found({ of: { domain, words, search, retry } }: { of: NameSearch }) {
   const failure = search.phase === 'failed' ? search.error : null
   return (
@@ -27,7 +27,7 @@ export function Found({ of: { domain, words, search, retry } }: { of: NameSearch
   )
 }
 
-/** A way on from a whole name: the words in it, searched anew. */
+/** The next step after searching a full name: a new search with the words in it. */
 function OtherIdeas({ search: { primary, rows } }: { search: Search }) {
   const words = wordsIn(rows.get(primary)?.unicode ?? primary)
   if (!mayInspire(words)) return null

@@ -7,10 +7,12 @@ import { NameItem, NameItemWaiting } from './name-item.tsx'
 type Props = { words: string; searched: string; shown: string[] }
 
 const IDEAS_MAX = 12
-/** Ideas are asked for when the typing rests: the service allows few of them a minute. */
+/**
+ * Suggestions are requested only once the typing pauses: the service allows few of them a minute.
+ */
 const REST_MS = 400
 
-/** Names made of the words, without those that the search shows already. */
+/** Names made from the keywords, without those that the search already shows. */
 export function Ideas({ words, searched, shown }: Props) {
   const isWanted = useRested(words)
   const { data, error, askAgain } = useAnswer(ideasWith(words), isWanted)
@@ -46,7 +48,7 @@ export function Ideas({ words, searched, shown }: Props) {
   )
 }
 
-/** Whether these have been the words for a moment. */
+/** Whether the keywords have stayed the same for a moment. */
 function useRested(words: string): boolean {
   const [rested, setRested] = useState('')
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react'
 import type { ComponentProps } from 'react'
 
-// Few readers open the details, so their code comes when the first one does.
+// Few readers open the details, so their code is loaded on first use.
 const Details = lazy(async () => ({ default: (await import('./name-details.tsx')).NameDetails }))
 
 export function LaterDetails(props: ComponentProps<typeof Details>) {

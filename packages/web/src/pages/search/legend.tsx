@@ -2,7 +2,7 @@ import { Link } from '../../address/link.tsx'
 import { StateMark } from '../../names/state-mark.tsx'
 import './legend.css'
 
-/** What an answer can be, in the marks that the results wear. */
+/** The possible states of a name, with the same marks as in the results. */
 export function Legend() {
   return (
     <section aria-labelledby="legend-title" className="legend">

@@ -9,8 +9,8 @@ export function ideasWith(words: string): Question<NameRow[]> {
 }
 
 /**
- * Each answer uses one of the day's few lookups, so it is kept for the whole visit and is never
- * asked for by itself.
+ * Each answer uses one of the day's few lookups, so it is kept for the whole visit and never
+ * requested automatically.
  */
 export function registrationOf(domain: string, key: string): Question<WhoisAnswer> {
   return {

@@ -10,7 +10,7 @@ import { MarketLink } from './market-link.tsx'
 import { RegistrationLookup } from './registration-lookup.tsx'
 import './name-details.css'
 
-/** Everything the search told about one name, and the way to ask for more. */
+/** Everything the search found about one name, and a link to look up more. */
 export function NameDetails({ row }: { row: NameRow }) {
   const { domain, state, price, listing, whois_summary, meta } = row
   const tld = domain.slice(domain.indexOf('.') + 1)
@@ -62,7 +62,10 @@ function priceFacts(price: NamePrice): Fact[] {
   ]
 }
 
-/** How sure the answer is: only an authority's word counts as certain (contract, search rows). */
+/**
+ * How certain the answer is: only an authoritative source counts as certain (contract, search
+ * rows).
+ */
 function sourceText({ meta }: NameRow): string {
   const source = SOURCES.get(meta.source)
   const sure = meta.definitive ? 'This is certain' : 'This is not certain'

@@ -9,7 +9,7 @@ import { NoAnswer } from './primary-card.tsx'
 
 type Props = { domain: string; row: NameRow | undefined; isLost?: boolean }
 
-/** One name among others: a line that keeps its height, and more of it on demand. */
+/** One name in the list: a line of fixed height, with details on demand. */
 export function NameItem({ domain, row, isLost = false }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

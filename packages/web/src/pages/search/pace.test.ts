@@ -7,7 +7,7 @@ function paceAfter(asked: number, everyMs: number) {
   return pace
 }
 
-describe('the pace of a search that follows the typing', () => {
+describe('the pace of a search while typing', () => {
   it.each([
     [0, 0],
     [23, 0],
@@ -22,12 +22,12 @@ describe('the pace of a search that follows the typing', () => {
     expect(paceAfter(1, 0).pauseMs(50)).toBe(0)
   })
 
-  it('waits for the oldest to be a minute old, rather than be refused', () => {
+  it('waits until the oldest is a minute old, rather than being refused', () => {
     expect(paceAfter(54, 1_000).pauseMs(54_000)).toBe(6_000)
     expect(paceAfter(58, 1_000).pauseMs(58_000)).toBe(6_000)
   })
 
-  it('forgets what is more than a minute old', () => {
+  it('forgets searches older than a minute', () => {
     expect(paceAfter(54, 100).pauseMs(70_000)).toBe(0)
   })
 })

@@ -1,21 +1,23 @@
 const MINUTE_MS = 60_000
 
-/** From how many searches in the last minute on, how long a pause in typing begins the next one. */
+/** How long a typing pause starts the next search, by the number of searches in the last minute. */
 const PAUSES_MS = [
   { asked: 0, pauseMs: 0 },
   { asked: 24, pauseMs: 250 },
   { asked: 40, pauseMs: 900 },
 ]
-/** Keys that come quicker than this are one burst, and it is waited for its end. */
+/** Keystrokes closer together than this are one burst, which is searched when it ends. */
 const BURST_MS = 50
 const BURST_PAUSE_MS = 20
-/** The service allows sixty a minute (spec section 8): the last are kept for whoever presses Enter. */
+/**
+ * The service allows sixty a minute (spec section 8). The last few are reserved for pressing Enter.
+ */
 const TYPED_MAX = 54
 
 /**
- * How soon after a key the search begins. At first at once, so that the answer is there before the
- * next key, and in a burst of keys a moment later; whoever types on and on is followed at longer
- * pauses, and so is never refused.
+ * How soon after a keystroke the search starts. At first immediately, so that the answer is there
+ * before the next key, or a moment later in a burst of keys. Continuous typing is searched at
+ * longer pauses, and so never hits the rate limit.
  */
 export class Pace {
   #askedAt: number[] = []

@@ -5,7 +5,7 @@ import { Found } from './found.tsx'
 import { Legend } from './legend.tsx'
 import { useNameSearch } from './use-name-search.ts'
 
-/** One name and its neighbours, each shown as soon as its registry has answered. */
+/** One name and the same name under other TLDs, each shown as soon as its registry has answered. */
 export function SearchPage() {
   const found = useNameSearch('/search')
   const { q, search, field } = found

@@ -9,7 +9,7 @@ import { MarketLink } from './market-link.tsx'
 
 type Props = { domain: string; row: NameRow | undefined; isLost: boolean; onRetry: () => void }
 
-/** The name that was asked for. Its room is the same before and after the answer. */
+/** The name that was searched. It takes the same space before and after the answer. */
 export function PrimaryCard({ domain, row, isLost, onRetry }: Props) {
   const id = useId()
   const figure = row && figureOf(row)
@@ -22,7 +22,7 @@ export function PrimaryCard({ domain, row, isLost, onRetry }: Props) {
     >
       <h2 id={id}>
         <DomainName name={row?.unicode ?? domain} />
-        {/* Look-alike letters are only told apart in the form that registries use. */}
+        {/* Look-alike letters can be told apart only in the ASCII form. */}
         {row?.unicode && <span className="name-ascii">{domain}</span>}
       </h2>
       <div className="primary-state">

@@ -12,8 +12,8 @@ import { registrationOf } from './load.ts'
 type Props = { domain: string; children: ReactNode }
 
 /**
- * Asks for the whole record, which uses one of the day's lookups, so only when told to. The record
- * takes the place of the summary, which it contains.
+ * Requests the full record, which uses one of the day's lookups, so only on demand. The record
+ * replaces the summary, which it contains.
  */
 export function RegistrationLookup({ domain, children }: Props) {
   const [key] = useState(newKey)
@@ -40,7 +40,7 @@ export function RegistrationLookup({ domain, children }: Props) {
   )
 }
 
-/** That nobody has the name is an answer too, not a fault. */
+/** A name that isn't registered is a valid answer, not an error. */
 function NoRecord({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' }
   if (status === 404 && code === 'not_found') {
@@ -63,11 +63,11 @@ function Record({ answer: { lookup, used, cap, remaining } }: { answer: WhoisAns
 }
 
 function factsOf(record: Registration): Fact[] {
-  const told = (text: string, field: string) =>
+  const orRedacted = (text: string, field: string) =>
     text === '' && record.redacted.includes(field) ? 'Held back by the registry' : text
   return [
-    ['Registrar', told(record.registrar, 'registrar')],
-    ['Registrant', told(record.registrant, 'registrant')],
+    ['Registrar', orRedacted(record.registrar, 'registrar')],
+    ['Registrant', orRedacted(record.registrant, 'registrant')],
     ['Registered', dayText(record.creation_date)],
     ['Changed', dayText(record.update_date)],
     ['Expires', dayText(record.expiration_date)],
@@ -77,7 +77,9 @@ function factsOf(record: Registration): Fact[] {
   ]
 }
 
-/** A repeat after a lost answer replays it (spec 4.1). `randomUUID` would need TLS. */
+/**
+ * Repeating a request after a lost answer replays it (spec 4.1). `randomUUID` would require TLS.
+ */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 }

@@ -4,7 +4,7 @@ import { PrimaryCard } from './primary-card.tsx'
 import { othersOf } from './search-progress.ts'
 import type { Search } from './search-progress.ts'
 
-/** As many rows as a search usually brings, to hold the room until the header says how many. */
+/** The number of rows a search usually has, to reserve the space until the header says how many. */
 const ROWS_EXPECTED = 11
 
 export function Results({ search, onRetry }: { search: Search; onRetry: () => void }) {

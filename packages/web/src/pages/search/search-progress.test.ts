@@ -13,7 +13,7 @@ function row(domain: string, state: string, state_label: string): SearchEvent {
   return { kind: 'row', row: readNameRow({ ...ROW, domain, state, state_label }) }
 }
 
-function told(...events: Told[]) {
+function searchAfter(...events: Told[]) {
   return events.reduce(nextSearch, newSearch('a.com'))
 }
 
@@ -21,28 +21,28 @@ const TAKEN = row('a.com', 'registered', 'Registered')
 const FREE = row('a.io', 'available', 'Available')
 
 describe('a search', () => {
-  it('names everything that will come as soon as the header is there', () => {
-    const search = told(HEADER)
+  it('lists all its names as soon as the header arrives', () => {
+    const search = searchAfter(HEADER)
     expect(search).toMatchObject({ phase: 'streaming', domains: ['a.com', 'a.io', 'a.me'] })
     expect(search.rows.size).toBe(0)
   })
 
-  it('fills in rows in whatever order they come', () => {
-    expect([...told(HEADER, FREE, TAKEN).rows.keys()]).toEqual(['a.io', 'a.com'])
+  it('fills in rows in any order', () => {
+    expect([...searchAfter(HEADER, FREE, TAKEN).rows.keys()]).toEqual(['a.io', 'a.com'])
   })
 
   it('that breaks off keeps its rows', () => {
-    const search = told(HEADER, FREE, { kind: 'failed', error: BROKEN })
+    const search = searchAfter(HEADER, FREE, { kind: 'failed', error: BROKEN })
     expect(search).toMatchObject({ phase: 'broken', error: BROKEN })
     expect(search.rows.has('a.io')).toBe(true)
   })
 
   it('that never began has failed', () => {
-    expect(told({ kind: 'failed', error: BROKEN }).phase).toBe('failed')
+    expect(searchAfter({ kind: 'failed', error: BROKEN }).phase).toBe('failed')
   })
 
-  it('asked once more keeps what is known; for another name it begins anew', () => {
-    const broken = told(HEADER, FREE, { kind: 'failed', error: BROKEN })
+  it('keeps its rows when repeated, and starts over for another name', () => {
+    const broken = searchAfter(HEADER, FREE, { kind: 'failed', error: BROKEN })
     expect(nextSearch(broken, { kind: 'asked', asked: 'a.com' })).toMatchObject({
       phase: 'asking',
       error: null,
@@ -56,8 +56,8 @@ describe('a search', () => {
     ['b.xyz', ['b.xyz', 'b.com', 'b.io', 'b.me']],
     ['bücher.com', []],
     ['b', []],
-  ])('for %s after another keeps the room of %j until the header is there', (asked, domains) => {
-    const search = nextSearch(told(HEADER, TAKEN, DONE), { kind: 'asked', asked })
+  ])('for %s after another shows %j until the header arrives', (asked, domains) => {
+    const search = nextSearch(searchAfter(HEADER, TAKEN, DONE), { kind: 'asked', asked })
     expect(search).toEqual({ ...newSearch(asked), domains })
     expect(nextSearch(search, { kind: 'failed', error: BROKEN }).phase).toBe('failed')
     expect(nextSearch(search, HEADER).domains).toEqual(['a.com', 'a.io', 'a.me'])
@@ -74,6 +74,6 @@ describe('progressText', () => {
     ['a.com: Registered. 1 of 2 others can be registered.', [HEADER, TAKEN, FREE, DONE]],
     ['a.com: Registered. None of 2 others can be registered.', [HEADER, TAKEN, DONE]],
   ])('says %s', (text, events) => {
-    expect(progressText(told(...events))).toBe(text)
+    expect(progressText(searchAfter(...events))).toBe(text)
   })
 })

@@ -2,8 +2,8 @@ import type { NameRow } from '../../api/name-row.ts'
 import type { SearchEvent } from '../../api/search.ts'
 
 /**
- * One search, from the question to the last row. `asking` until the header names what will come,
- * `failed` when nothing came at all, `broken` when the stream ended before its end.
+ * One search, from the request to the last row. `asking` until the header lists the names to come,
+ * `failed` when nothing came at all, `broken` when the stream stopped early.
  */
 export type Search = {
   asked: string
@@ -24,18 +24,18 @@ export function newSearch(asked: string): Search {
   return { asked, phase: 'asking', primary: asked, domains: [], rows: new Map(), error: null }
 }
 
-export function nextSearch(search: Search, told: Told): Search {
-  switch (told.kind) {
+export function nextSearch(search: Search, event: Told): Search {
+  switch (event.kind) {
     case 'asked':
-      // Asked once more: what is known stays until it is told anew, so that nothing jumps.
-      if (told.asked === search.asked) return { ...search, phase: 'asking', error: null }
-      return { ...newSearch(told.asked), domains: likelyDomains(told.asked, search) }
+      // A repeated search: keep the known rows until they are updated, so that nothing jumps.
+      if (event.asked === search.asked) return { ...search, phase: 'asking', error: null }
+      return { ...newSearch(event.asked), domains: likelyDomains(event.asked, search) }
     case 'known':
-      return told.search
+      return event.search
     case 'header':
-      return { ...search, phase: 'streaming', primary: told.primary, domains: told.domains }
+      return { ...search, phase: 'streaming', primary: event.primary, domains: event.domains }
     case 'row':
-      return { ...search, rows: new Map(search.rows).set(told.row.domain, told.row) }
+      return { ...search, rows: new Map(search.rows).set(event.row.domain, event.row) }
     case 'primary_done':
       return search
     case 'done':
@@ -44,14 +44,14 @@ export function nextSearch(search: Search, told: Told): Search {
       return {
         ...search,
         phase: search.phase === 'asking' && search.rows.size === 0 ? 'failed' : 'broken',
-        error: told.error,
+        error: event.error,
       }
   }
 }
 
 /**
- * The names that the next header will very likely bring, so that a list which is there already stays
- * while somebody types on: the last one's endings with the new name. The header has the last word.
+ * The names that the next header will very likely list: the previous TLDs with the new name. This
+ * keeps the list in place while somebody types. The header has the last word.
  */
 function likelyDomains(asked: string, { domains }: Search): string[] {
   const dot = asked.indexOf('.')
@@ -61,7 +61,7 @@ function likelyDomains(asked: string, { domains }: Search): string[] {
   return domains.length === 0 ? [] : [...new Set([asked, ...likely])]
 }
 
-/** The names beside the primary, in the order of the header. */
+/** The names besides the primary one, in the order of the header. */
 export function othersOf({ domains, primary }: Search): string[] {
   return domains.filter((domain) => domain !== primary)
 }
@@ -71,8 +71,8 @@ export function knownCount({ domains, rows }: Search): number {
 }
 
 /**
- * How far the search is, in one sentence that changes a few times only: it is read out, and twelve
- * rows that each speak would drown everything.
+ * The progress in one sentence that changes only a few times: screen readers announce it, and
+ * twelve rows that each speak would drown out everything.
  */
 export function progressText(search: Search): string {
   const { phase, asked, primary, domains, rows } = search
@@ -83,7 +83,7 @@ export function progressText(search: Search): string {
   if (phase === 'streaming') return about ? `${about} Checking others…` : 'Checking names…'
   if (phase === 'failed') return ''
   if (phase === 'broken') return `${knownCount(search)} of ${domains.length} names are known.`
-  const free = others.filter((domain) => isToBeHad(rows.get(domain)))
+  const free = others.filter((domain) => canBeRegistered(rows.get(domain)))
   if (others.length === 0) return about
   return `${about} ${freeText(free.length, others.length)}`
 }
@@ -93,6 +93,6 @@ function freeText(free: number, others: number): string {
   return `${free} of ${others} others can be registered.`
 }
 
-function isToBeHad(row: NameRow | undefined): boolean {
+function canBeRegistered(row: NameRow | undefined): boolean {
   return row?.state === 'available' || row?.state === 'premium'
 }

@@ -17,21 +17,24 @@ export type NameSearch = Wish & {
   }
 }
 
-/** A field and what is found of the name in it, wherever the two stand. */
+/** The search field and its results, wherever the two are shown. */
 export function useNameSearch(emptyHref: string): NameSearch {
   const { text, q, onType, finish } = useTyping(emptyHref)
-  const wish = readWish(q)
-  const { search, retry } = useSearch(wish.domain)
+  const request = readWish(q)
+  const { search, retry } = useSearch(request.domain)
   const onSearch = () => {
     const { isNews } = finish()
     const hasFailed = search.phase === 'failed' || search.phase === 'broken'
     if (!isNews && hasFailed) retry()
   }
   const problem = fieldProblem(search)
-  return { ...wish, q, search, retry, field: { text, problem, onType, onSearch } }
+  return { ...request, q, search, retry, field: { text, problem, onType, onSearch } }
 }
 
-/** A refusal of what was typed belongs to the field; anything else is a failure of the search. */
+/**
+ * If the service rejects the input, the message belongs to the field. Anything else is a failed
+ * search.
+ */
 function fieldProblem({ phase, error }: Search): string | undefined {
   if (phase !== 'failed' || !(error instanceof ApiError) || error.status !== 400) return undefined
   return error.fields.find(({ field }) => field === 'q')?.message ?? error.message

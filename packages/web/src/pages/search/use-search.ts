@@ -6,31 +6,33 @@ import { Pace } from './pace.ts'
 import { newSearch, nextSearch } from './search-progress.ts'
 import type { Search, Told } from './search-progress.ts'
 
-/** How long a search that is over is shown again without asking, as when a letter is taken back. */
+/** How long a finished search is reused, for example when a letter is deleted again. */
 const KEPT_MS = 60_000
 
 export const pace = new Pace()
 
-/** Searches for a name and follows the stream; another name, or leaving, ends the stream before. */
+/**
+ * Searches for a name and follows the stream. Another name, or leaving, closes the previous stream.
+ */
 export function useSearch(domain: string): { search: Search; retry: () => void } {
-  const [search, tell] = useReducer(nextSearch, domain, newSearch)
+  const [search, dispatch] = useReducer(nextSearch, domain, newSearch)
   const [again, setAgain] = useState({ domain: '', count: 0 })
   const attempt = again.domain === domain ? again.count : 0
-  // The question leaves before the browser paints, not after: that is a frame of the reader's time.
+  // Send the request before the browser paints, not after: that saves one frame.
   useLayoutEffect(() => {
     if (domain === '') return undefined
     const known = attempt === 0 ? keptSearch(domain) : undefined
     if (known) {
-      tell({ kind: 'known', search: known })
+      dispatch({ kind: 'known', search: known })
       return undefined
     }
     const leave = new AbortController()
-    void follow(domain, leave.signal, tell)
+    void follow(domain, leave.signal, dispatch)
     return () => leave.abort()
   }, [domain, attempt])
   useEffect(() => keepSearch(search), [search])
   return {
-    // Until the effect has run, the rows are those of the name before.
+    // Until the effect has run, the rows are those of the previous name.
     search: search.asked === domain ? search : nextSearch(search, { kind: 'asked', asked: domain }),
     retry: () => setAgain({ domain, count: attempt + 1 }),
   }
@@ -39,24 +41,27 @@ export function useSearch(domain: string): { search: Search; retry: () => void }
 async function follow(
   domain: string,
   signal: AbortSignal,
-  tell: (told: Told) => void,
+  dispatch: (event: Told) => void,
 ): Promise<void> {
-  tell({ kind: 'asked', asked: domain })
+  dispatch({ kind: 'asked', asked: domain })
   pace.note(Date.now())
   try {
     for await (const event of searchDomain(domain, signal)) {
       if (signal.aborted) return
-      tell(event)
+      dispatch(event)
       if (event.kind === 'done') return
     }
     throw new ApiError({ status: 0, code: 'cut_off', message: 'The connection broke off.' })
   } catch (error) {
     if (signal.aborted) return
-    tell({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+    dispatch({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
   }
 }
 
-/** Whoever asks again about what nobody could say is asked for, not shown the same once more. */
+/**
+ * Searches with unknown states aren't kept: repeating one should ask again, not show the same
+ * result.
+ */
 function keepSearch(search: Search): void {
   const isSure = [...search.rows.values()].every(({ state }) => state !== 'unknown')
   if (search.phase === 'done' && isSure && !keptSearch(search.asked)) {

@@ -4,33 +4,33 @@ import { pace } from './use-search.ts'
 import { parseSearchAddress, readTyped, searchHref } from './wish.ts'
 
 export type Typing = {
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string
-  /** What is searched: the text as it was when the last search began. */
+  /** The search text: the field's text when the last search began. */
   q: string
   onType: (text: string) => void
-  /** The text as it is, whatever it is; says whether it is searched already. */
+  /** Searches the text as it is. `isNews` is false if that search is already shown. */
   finish: () => { isNews: boolean }
 }
 
 /**
- * The search follows the typing, and the address follows the search, so that it can be kept and
- * shared at any moment. One entry in the history is enough for a name that is being typed; a name
- * that was searched by Enter keeps its own. `emptyHref` is the address of the empty field.
+ * The search follows the typing, and the address follows the search, so that it can be bookmarked
+ * and shared at any moment. A name being typed shares one history entry; pressing Enter gives a
+ * name its own. `emptyHref` is the address of the empty field.
  */
 export function useTyping(emptyHref: string): Typing {
   const address = useAddress()
-  const told = parseSearchAddress(address.query).q
+  const addressQ = parseSearchAddress(address.query).q
   const [seen, setSeen] = useState(address)
-  const [text, setText] = useState(told)
-  const [q, setQ] = useState(told)
+  const [text, setText] = useState(addressQ)
+  const [q, setQ] = useState(addressQ)
   const isDraft = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A link or the way back led here: the field follows.
+  // The address was changed by a link or by going back: update the field.
   if (address !== seen) {
     setSeen(address)
-    setText(told)
-    setQ(told)
+    setText(addressQ)
+    setQ(addressQ)
   }
   useEffect(() => {
     isDraft.current = false
@@ -50,7 +50,7 @@ export function useTyping(emptyHref: string): Typing {
       isDraft.current = true
     }
     const pauseMs = typed === '' ? 0 : pace.pauseMs(Date.now())
-    // Not even a timer of 0: the browser would paint the letter before the question leaves.
+    // Not even a timer of 0: the browser would paint the letter before the request is sent.
     if (pauseMs === 0) begin()
     else timer.current = setTimeout(begin, pauseMs)
   }

@@ -8,12 +8,12 @@ describe('readWish', () => {
     ['solar roof', 'solarroof.com', 'solar roof'],
     ['quiet-harbor', 'quiet-harbor.com', 'quiet-harbor'],
     ['bücher', 'bücher.com', 'bücher'],
-  ])('%s is searched as %s, with ideas', (q, domain, words) => {
+  ])('%s is searched as %s, with suggestions', (q, domain, words) => {
     expect(readWish(q)).toEqual({ domain, words })
   })
 
   it.each(['acme.com', 'a@b.example', 'https://acme.com/x', 'foo_bar', '-acme', ''])(
-    '%s goes out as it is typed',
+    '%s is sent as typed',
     (q) => {
       expect(readWish(q)).toEqual({ domain: q, words: null })
     },
@@ -32,24 +32,24 @@ describe('readTyped', () => {
     ['acme.co.u', 'acme.co'],
     ['quiet-harbor.com', 'quiet-harbor.com'],
     ['bücher.de', 'bücher.de'],
-  ])('%j is searched as %j while it is typed', (text, q) => {
+  ])('%j is searched as %j while typing', (text, q) => {
     expect(readTyped(text)).toBe(q)
   })
 
   it.each(['a', 'a.', 'quiet-', 'acme..com', 'foo_bar', 'https://acme.com/x', 'a@b.example'])(
-    '%s waits for what comes next',
+    '%s waits for more input',
     (text) => {
       expect(readTyped(text)).toBeUndefined()
     },
   )
 })
 
-it('an address that holds no text asks nothing', () => {
+it('an address without text searches nothing', () => {
   expect(parseSearchAddress({ q: 7 })).toEqual({ q: '' })
   expect(parseSearchAddress({ q: ' acme.com ' })).toEqual({ q: 'acme.com' })
 })
 
-it('the words in a name stand before its ending', () => {
+it('the words of a name come before its TLD', () => {
   expect(wordsIn('busy-harbor.co.uk')).toBe('busy harbor')
 })
 
@@ -57,6 +57,6 @@ it.each([
   ['a', false],
   [null, false],
   ['ab', true],
-])('ideas with %s: %s', (words, may) => {
+])('suggestions for %s: %s', (words, may) => {
   expect(mayInspire(words)).toBe(may)
 })

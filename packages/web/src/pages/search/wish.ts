@@ -1,10 +1,10 @@
 import { formatQuery } from '../../query-string.ts'
 
-/** What the search page shows, as its address says it. */
+/** The search page's state, as its address contains it. */
 export type SearchAddress = { q: string }
 
 const TYPED_LENGTH_MAX = 253
-const USUAL_ENDING = 'com'
+const DEFAULT_TLD = 'com'
 const IDEAS_LENGTH_MIN = 2
 const IDEAS_LENGTH_MAX = 100
 
@@ -18,40 +18,40 @@ export function searchHref(q: string): string {
 
 const WORDS = /^[\p{L}\p{M}\p{N}]+([\s-]+[\p{L}\p{M}\p{N}]+)*$/u
 const WHOLE_NAME = /^([\p{L}\p{M}\p{N}]+(-+[\p{L}\p{M}\p{N}]+)*\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
-/** An ending of which there is only the dot, or one letter. */
-const BEGUN_ENDING = /\.\p{L}?$/u
+/** An unfinished TLD: only the dot, or one letter. */
+const UNFINISHED_TLD = /\.\p{L}?$/u
 
 /**
- * What to search while somebody types: undefined where it is not clear yet what it will be. Only
- * what can be a name is asked, so that nobody is told what is wrong before the name is whole.
+ * What to search while somebody types. Undefined while it isn't clear yet. Only possible names are
+ * searched, so nobody sees an error before the name is complete.
  */
 export function readTyped(text: string): string | undefined {
   const typed = text.trim()
   if (typed === '') return ''
-  const q = typed.replace(BEGUN_ENDING, '')
+  const q = typed.replace(UNFINISHED_TLD, '')
   if (q.length < IDEAS_LENGTH_MIN) return undefined
   return WORDS.test(q) || WHOLE_NAME.test(q) ? q : undefined
 }
 
-/** The name to ask for, and the words to make ideas of where no ending was given. */
+/** The name to search, and the keywords for suggestions if no TLD was typed. */
 export type Wish = { domain: string; words: string | null }
 
 /**
- * The service searches whole names only (a bare word is refused), but people type words: those are
- * searched under the usual ending. Everything else goes out as it is typed, so that it is the
- * service that says what is wrong with it.
+ * The service searches full names only (a bare word is refused), but people type keywords: those
+ * are searched under the default TLD. Anything else is sent unchanged, so that the service can say
+ * what is wrong with it.
  */
 export function readWish(q: string): Wish {
   if (!WORDS.test(q)) return { domain: q, words: null }
-  return { domain: `${q.toLowerCase().replaceAll(/\s+/g, '')}.${USUAL_ENDING}`, words: q }
+  return { domain: `${q.toLowerCase().replaceAll(/\s+/g, '')}.${DEFAULT_TLD}`, words: q }
 }
 
-/** The words in a name, to look for ideas with when the name itself is not to be had. */
+/** The words in a name, to find suggestions when the name itself is taken. */
 export function wordsIn(domain: string): string {
   return domain.slice(0, domain.indexOf('.')).replaceAll('-', ' ')
 }
 
-/** Whether the service makes ideas of it: a single letter is too little. */
+/** Whether the service can make suggestions from it: a single letter is too short. */
 export function mayInspire(words: string | null): words is string {
   return words !== null && words.length >= IDEAS_LENGTH_MIN && words.length <= IDEAS_LENGTH_MAX
 }

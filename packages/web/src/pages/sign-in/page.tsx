@@ -11,12 +11,12 @@ import { HOME_PATH, continuePath, signUpHref } from '../../session/continue-path
 import { noteAccount, noteEnrolling, useWho } from '../../session/who.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
-/** Few ever see it, so others do not wait for it. */
+/** Few people ever see it, so it is loaded on demand. */
 const SetUpFactor = lazy(async () => ({
   default: (await import('./set-up-factor.tsx')).SetUpFactor,
 }))
 
-/** Signs in, and goes on to where somebody was on the way to. */
+/** Signs in, and continues to where the person was going. */
 export function SignInPage() {
   const { query } = useAddress()
   const path = continuePath(query['continue'], window.location.origin)

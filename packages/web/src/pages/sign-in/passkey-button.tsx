@@ -3,7 +3,7 @@ import type { SignedIn } from '../../api/account.ts'
 
 type Props = { onSignedIn: (signedIn: SignedIn) => void }
 
-/** The browser finds the passkey by itself: no address is asked for. */
+/** The browser finds the passkey by itself, so no e-mail address is needed. */
 export function PasskeyButton({ onSignedIn }: Props) {
   const [state, setState] = useState({ isBusy: false, failure: '' })
   const start = async () => {
@@ -34,7 +34,9 @@ export function PasskeyButton({ onSignedIn }: Props) {
   )
 }
 
-/** The browser's own words are for developers where its owner declined, or it knows no passkey. */
+/**
+ * The browser's own messages, for a declined prompt or a missing passkey, are meant for developers.
+ */
 function failureText(error: unknown): string {
   const { name, message } = error as Error
   if (name === 'NotAllowedError') return 'No passkey was used.'

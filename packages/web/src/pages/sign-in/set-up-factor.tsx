@@ -8,7 +8,7 @@ import { SetUpApp } from '../account-security/two-factor-part.tsx'
 
 type Props = { onDone: () => void; onSignOut: () => void }
 
-/** The first sign-in of staff: until there is a second factor, nothing else opens. */
+/** The first sign-in of staff: nothing else is accessible until they set up a second factor. */
 export function SetUpFactor({ onDone, onSignOut }: Props) {
   const { data } = useMine(passkeys)
   const [codes, setCodes] = useState<string[]>([])

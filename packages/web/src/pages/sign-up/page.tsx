@@ -7,7 +7,9 @@ import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import { HOME_PATH, continuePath, signInHref } from '../../session/continue-path.ts'
 
-/** Asks for an account. It begins with the link in the mail, where the password is chosen. */
+/**
+ * Requests an account. It is created through the link in the e-mail, where the password is chosen.
+ */
 export function SignUpPage() {
   const { query } = useAddress()
   const path = continuePath(query['continue'], window.location.origin)

@@ -2,7 +2,7 @@ import { centsText } from '../../names/cents-text.ts'
 import { momentDay } from '../../names/day-text.ts'
 import type { PriceSpan } from './price-steps.ts'
 
-/** What the line shows, in one sentence. */
+/** Summarizes the chart in one sentence. */
 export function summaryText(spans: readonly PriceSpan[], currency: string): string {
   const priced = spans.filter(({ priceCents }) => priceCents !== null)
   const [first, last] = [priced[0], spans.at(-1)]

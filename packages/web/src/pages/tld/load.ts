@@ -21,7 +21,7 @@ export function historyOf(tld: string) {
   return { key: `price history of ${tld}`, ask, freshMs: FRESH_MS }
 }
 
-/** Everything that the page of an ending shows, asked at once. */
+/** Loads everything that a TLD's page shows, in parallel. */
 export function askAboutTld(tld: string): void {
   askAhead(allTlds)
   askAhead(metadataOf(tld))

@@ -34,7 +34,7 @@ function rules(change: object): Record<string, string | string[]> {
 }
 
 describe('rulesOf', () => {
-  it('says the rules in words', () => {
+  it('puts the rules into words', () => {
     expect(rules({})).toEqual({
       Periods: '1 year',
       Organization: 'May be given',
@@ -46,7 +46,7 @@ describe('rulesOf', () => {
     })
   })
 
-  it('names the countries that are allowed', () => {
+  it('names the allowed countries', () => {
     expect(rules({ allowedCountries: ['FR', 'DE'] })['Countries']).toBe(
       'Only from France and Germany',
     )
@@ -59,12 +59,12 @@ describe('rulesOf', () => {
     expect(rules(change)['Organization']).toBe(text)
   })
 
-  it('name servers may be left out', () => {
+  it('name servers may be optional', () => {
     expect(rules({ nameserversRequired: false })['Name servers']).toBe('Optional, 2 to 5')
   })
 })
 
-it('features are said in words, unknown ones as they come', () => {
+it('features are put into words, unknown ones shown unchanged', () => {
   expect(featureTexts(['CREATE', 'TELEPORT'])).toEqual(['Register', 'TELEPORT'])
 })
 

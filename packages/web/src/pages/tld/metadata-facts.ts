@@ -2,7 +2,7 @@ import type { TldMetadata } from '../../api/tlds.ts'
 import type { Fact } from '../../names/facts.tsx'
 import { periodsText } from './period-text.ts'
 
-/** What an ending asks of a name and its owner, in words. */
+/** What a TLD requires of a name and its registrant, in words. */
 export function rulesOf(metadata: TldMetadata): Fact[] {
   return [
     ['Periods', periodsText(metadata.periodsMonths)],
@@ -15,7 +15,7 @@ export function rulesOf(metadata: TldMetadata): Fact[] {
   ]
 }
 
-/** Words for what can be done with a name; one that is new here is shown as the service says it. */
+/** The features of a TLD in words. A feature newer than this page is shown unchanged. */
 export function featureTexts(features: readonly string[]): string[] {
   return features.map((feature) => FEATURES.get(feature) ?? feature)
 }

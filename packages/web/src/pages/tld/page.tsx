@@ -18,7 +18,7 @@ import { PriceHistory } from './price-history.tsx'
 import { Requirements } from './requirements-list.tsx'
 import './tld.css'
 
-/** One ending: what it costs, what it asks, what can be done with it, and how its prices went. */
+/** One TLD: its prices, its rules, its features and its price history. */
 export function TldPage() {
   const { params, query } = useAddress()
   const tld = readTldParam(params['tld'] ?? '')
@@ -56,7 +56,7 @@ export function TldPage() {
   )
 }
 
-/** The room is held while the prices are on the way. */
+/** Reserves the space while the prices load. */
 function Prices({ tld }: { tld: Tld | undefined }) {
   return (
     <dl className="tld-prices">

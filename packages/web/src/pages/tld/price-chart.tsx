@@ -10,7 +10,7 @@ const BOTTOM = 28
 const TOP = 12
 const RIGHT = 8
 
-/** Prices over time, drawn as steps; a sentence and a table beside it say the same in words. */
+/** Prices over time, drawn as steps. A sentence and a table beside it give the same information. */
 export function PriceChart({ spans, currency }: { spans: PriceSpan[]; currency: string }) {
   const [first, last] = [spans[0], spans.at(-1)]
   if (!first || !last) return null

@@ -15,7 +15,7 @@ import type { PriceSpan } from './price-steps.ts'
 
 type Props = { tld: string; op: PriceOp; currency: string }
 
-/** How a price came to be what it is: as a line for the eye, as a table for everyone. */
+/** The history of a price: a chart for the eye, a table for everyone. */
 export function PriceHistory({ tld, op, currency }: Props) {
   const { data, error, at, askAgain } = useAnswer(historyOf(tld))
   const spans = data && spansOf(data, op, new Date(at))

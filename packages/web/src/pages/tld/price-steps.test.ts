@@ -16,7 +16,7 @@ const CHANGES = [
 ]
 
 describe('spansOf', () => {
-  it('a price holds until the next one of the same operation, the last until now', () => {
+  it('a price is valid until the next one of the same operation, the last until now', () => {
     expect(spansOf(CHANGES, 'renew', NOW)).toEqual([
       { from: CHANGES[0]?.at, to: CHANGES[2]?.at, priceCents: 1000 },
       { from: CHANGES[2]?.at, to: NOW, priceCents: 1500 },
@@ -42,7 +42,7 @@ describe('plotSpans', () => {
     expect(path.match(/M/g)).toHaveLength(2)
   })
 
-  it('a price of nothing at all does not break the scale', () => {
+  it('a price of zero does not break the scale', () => {
     const { path } = plotSpans(spansOf([change('2026-01-01', 0)], 'renew', NOW), 100, 100)
     expect(path).toBe('M0 100L100 100')
   })

@@ -2,7 +2,7 @@ import type { PriceOp } from '../../api/price-op.ts'
 import type { PriceChange } from '../../api/tlds.ts'
 import { niceScale } from '../../charts/nice-scale.ts'
 
-/** A price and the time during which it held; null cents where there was none. */
+/** A price and the time it was valid. Cents are null where there was no price. */
 export type PriceSpan = { from: Date; to: Date; priceCents: number | null }
 
 /** The spans of one operation's price up to `now`, oldest first. */
@@ -18,8 +18,8 @@ export function spansOf(changes: readonly PriceChange[], op: PriceOp, now: Date)
 export type Plot = { width: number; height: number; path: string; top: number; ticks: number[] }
 
 /**
- * A line that stays level while a price holds and jumps when it changes: prices do not glide. The
- * scale begins at zero, so that a small change does not look like a great one.
+ * A line that stays level while a price is valid and jumps when it changes: prices don't glide. The
+ * scale starts at zero, so that a small change doesn't look large.
  */
 export function plotSpans(spans: readonly PriceSpan[], width: number, height: number): Plot {
   const highest = Math.max(...spans.map(({ priceCents }) => priceCents ?? 0), 1)

@@ -4,7 +4,7 @@ import { requirementsFor } from './load.ts'
 import { requirementsOf } from './requirements.ts'
 import type { RequirementGroup } from './requirements.ts'
 
-/** What someone who registers under this ending has to give. */
+/** What a registrant must provide under this TLD. */
 export function Requirements({ tld }: { tld: string }) {
   const { data, error, askAgain } = useAnswer(requirementsFor(tld))
   const notice = data?.['description']

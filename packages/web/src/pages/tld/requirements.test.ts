@@ -20,7 +20,7 @@ const SCHEMA = {
 }
 
 describe('requirementsOf', () => {
-  it('lists what stands alone first, then each part, in words', () => {
+  it('lists top-level fields first, then each part, in words', () => {
     expect(requirementsOf(SCHEMA)).toEqual([
       {
         title: 'Registration',

@@ -1,7 +1,7 @@
 import { isRecord } from '../../api/api-error.ts'
 import type { Schema } from '../../api/schema-fields.ts'
 
-/** One thing that has to be given, or may be. */
+/** One required or optional input. */
 export type Requirement = { label: string; text: string; isRequired: boolean }
 
 export type RequirementGroup = { title: string; requirements: Requirement[] }
@@ -9,8 +9,8 @@ export type RequirementGroup = { title: string; requirements: Requirement[] }
 const DEPTH_MAX = 4
 
 /**
- * A JSON Schema of a registration as lists that a person can read: what stands on its own first,
- * then each part with a title of its own. The schema's titles and descriptions are used.
+ * Turns the JSON Schema of a registration into readable lists: top-level fields first, then each
+ * nested part under its own title. Uses the schema's titles and descriptions.
  */
 export function requirementsOf(schema: Schema): RequirementGroup[] {
   return groupsOf(schema, 'Registration', 0).filter(({ requirements }) => requirements.length > 0)
@@ -32,7 +32,7 @@ function groupsOf(schema: Schema, title: string, depth: number): RequirementGrou
   return [{ title, requirements: own }, ...parts]
 }
 
-/** `postalCode` and `postal_code` as a person would write them. */
+/** Writes `postalCode` and `postal_code` as words. */
 export function wordsOf(name: string): string {
   const words = name
     .replaceAll(/[_-]+/g, ' ')
@@ -41,7 +41,7 @@ export function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The description, the choices, or how many; what else a schema says of a text helps no reader. */
+/** The description, the choices, or how many items. Other schema details don't help the reader. */
 function shapeText(property: Schema): string {
   const { description, enum: choices, minItems, maxItems } = property
   if (typeof description === 'string') return description

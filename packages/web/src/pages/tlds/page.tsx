@@ -13,7 +13,9 @@ import './tlds.css'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
-/** Every ending with what it costs. The whole list is here, so finding and sorting ask nobody. */
+/**
+ * Every TLD with its prices. The whole list is loaded, so searching and sorting need no requests.
+ */
 export function TldsPage() {
   const { data, error, askAgain } = useAnswer(allTlds)
   usePageTitle('Endings and their prices – Namehouse')
@@ -33,13 +35,14 @@ export function TldsPage() {
 function Catalogue({ tlds }: { tlds: Tld[] }) {
   const { q, sort } = parseTldsAddress(useAddress().query)
   const sorted = useMemo(() => sortTlds(tlds, sort), [tlds, sort])
-  // Where a part is typed and no order chosen, the closest come first, and no column is sorted.
+  // With a search term and no chosen order, the closest match comes first and no column is marked
+  // as sorted.
   const isRanked = q !== '' && sort === DEFAULT_TLDS.sort
   const found = useMemo(() => {
     const fitting = findTlds(sorted, q)
     return isRanked ? closestFirst(fitting, q) : fitting
   }, [sorted, q, isRanked])
-  // Typing stays quick: the long table is drawn when nothing more urgent is to be done.
+  // Keeps typing responsive: the long table is rendered at low priority.
   const shown = useDeferredValue(found)
   return (
     <>

@@ -2,7 +2,7 @@ import { PRICE_OPS } from '../../api/price-op.ts'
 import type { PriceOp } from '../../api/price-op.ts'
 import { formatChanges } from '../../query-string.ts'
 
-/** Which price's history is drawn, as the address says it: `?op=renew`. */
+/** Which operation's price history is shown, as in the address: `?op=renew`. */
 export type TldAddress = { op: PriceOp }
 
 export const DEFAULT_TLD: TldAddress = { op: 'register' }

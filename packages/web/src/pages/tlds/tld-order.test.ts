@@ -21,7 +21,7 @@ describe('sortTlds', () => {
     ['renew', ['xn--p1ai', 'com', 'co', 'shop']],
     ['-renew', ['co', 'com', 'xn--p1ai', 'shop']],
     ['transfer', ['co', 'com', 'shop', 'xn--p1ai']],
-  ])('by %s, what has no price last', (sort, expected) => {
+  ])('by %s, missing prices last', (sort, expected) => {
     expect(names(sortTlds(ALL, sort))).toEqual(expected)
   })
 })
@@ -32,11 +32,11 @@ describe('findTlds', () => {
     ['рф', ['xn--p1ai']],
     ['o', ['shop', 'com', 'co']],
     ['zzz', []],
-  ])('%s finds %j, in the order in which they were', (q, expected) => {
+  ])('%s finds %j, in the given order', (q, expected) => {
     expect(names(findTlds(ALL, q))).toEqual(expected)
   })
 
-  it('what is meant comes first where nothing else was asked for', () => {
+  it('the closest match comes first unless another order was chosen', () => {
     expect(names(closestFirst(ALL, 'co'))).toEqual(['co', 'com', 'shop', 'xn--p1ai'])
   })
 

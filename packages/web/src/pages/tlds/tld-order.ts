@@ -2,13 +2,13 @@ import type { Tld } from '../../api/tlds.ts'
 import { readSort, sortText } from './tlds-address.ts'
 import type { TldColumn } from './tlds-address.ts'
 
-/** A second press on the same column turns the order round. */
+/** A second click on the same column reverses the order. */
 export function nextSort(sort: string, pressed: TldColumn): string {
   const { column, isDown } = readSort(sort)
   return sortText(pressed, pressed === column && !isDown)
 }
 
-/** Sorted by a column. A missing price is neither cheap nor dear: it comes last either way. */
+/** Sorts by a column. A missing price is neither cheap nor expensive, so it always comes last. */
 export function sortTlds(tlds: readonly Tld[], sort: string): Tld[] {
   const { column, isDown } = readSort(sort)
   const way = isDown ? -1 : 1
@@ -22,14 +22,14 @@ export function sortTlds(tlds: readonly Tld[], sort: string): Tld[] {
   })
 }
 
-/** `.CO` finds co, com and co.uk, in the order in which they were. */
+/** `.CO` finds co, com and co.uk, in the order given. */
 export function findTlds(sorted: readonly Tld[], q: string): Tld[] {
   const part = partOf(q)
   if (part === '') return [...sorted]
   return sorted.filter((tld) => formsOf(tld).some((form) => form.includes(part)))
 }
 
-/** The ending that is meant first, then those that begin with it, then the rest. */
+/** The exact TLD first, then those that start with it, then the rest. */
 export function closestFirst(found: readonly Tld[], q: string): Tld[] {
   const part = partOf(q)
   return found.toSorted((a, b) => closeness(b, part) - closeness(a, part))

@@ -7,7 +7,7 @@ import { tldHref } from './tld-address.ts'
 import { readSort } from './tlds-address.ts'
 import type { TldColumn } from './tlds-address.ts'
 
-const HEADS = {
+const HEADINGS = {
   tld: 'Ending',
   register: 'Register',
   renew: 'Renew',
@@ -20,7 +20,7 @@ const ROWS_WAITING = 14
 
 type Props = { tlds: Tld[]; sort: string | null; onSort: (column: TldColumn) => void }
 
-/** One row an ending. All rows are drawn: 1,500 of them are few enough for a browser. */
+/** One row per TLD. All rows are rendered: a browser copes well with 1,500. */
 export const TldTable = memo(({ tlds, sort, onSort }: Props) => {
   const { column, isDown } = sort === null ? UNSORTED : readSort(sort)
   return (
@@ -28,7 +28,7 @@ export const TldTable = memo(({ tlds, sort, onSort }: Props) => {
       <caption>Prices in US dollars. A dash stands where there is no price.</caption>
       <thead>
         <tr>
-          {Object.entries(HEADS).map(([name, text]) => {
+          {Object.entries(HEADINGS).map(([name, text]) => {
             const order = isDown ? 'descending' : 'ascending'
             return (
               <th key={name} scope="col" aria-sort={name === column ? order : undefined}>

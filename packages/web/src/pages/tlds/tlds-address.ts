@@ -4,7 +4,7 @@ import { formatChanges } from '../../query-string.ts'
 
 export type TldColumn = 'tld' | PriceOp
 
-/** What the list shows, as its address says it: `?q=co&sort=-renew`. */
+/** The list's state, as in its address: `?q=co&sort=-renew`. */
 export type TldsAddress = { q: string; sort: string }
 
 export const DEFAULT_TLDS: TldsAddress = { q: '', sort: 'tld' }

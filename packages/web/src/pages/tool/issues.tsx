@@ -10,7 +10,7 @@ const PAGES_SHOWN = 20
 
 type Issue = Record<string, unknown>
 
-/** What to mend, the gravest first, told apart by shape and word as well as by colour. */
+/** The issues to fix, most severe first, distinguished by shape and word as well as color. */
 export function Issues({ issues }: { issues: Issue[] }) {
   if (issues.length === 0) return <p className="report-well">Nothing to mend was found.</p>
   const sorted = issues.toSorted((a, b) => rank(a) - rank(b))
@@ -19,7 +19,7 @@ export function Issues({ issues }: { issues: Issue[] }) {
       <h3>To mend</h3>
       <ul className="issues">
         {sorted.map((issue, place) => (
-          // Two issues may be the same word for word; nothing moves in this list.
+          // Two issues may be identical, and this list never reorders.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} data-severity={textOf(issue['severity'])}>
             <OneIssue issue={issue} />

@@ -6,7 +6,7 @@ import { Report } from './report.tsx'
 
 const POLL_MS = 1_000
 
-/** Follows a job to its end and shows how far it is. */
+/** Follows a job until it ends, showing its progress. */
 export function JobWatch({ slug, jobId }: { slug: string; jobId: string }) {
   const { job, error, setJob, askAgain } = useJob(slug, jobId)
   if (error)

@@ -12,7 +12,7 @@ import { Report } from './report.tsx'
 import { ToolForm } from './tool-form.tsx'
 import './tool.css'
 
-/** One tool: what it wants to know, how far it is, and what it found. */
+/** One tool: its form, its progress and its report. */
 export function ToolPage() {
   const { data, error, askAgain } = useAnswer(allTools)
   const { params, query } = useAddress()
@@ -23,7 +23,7 @@ export function ToolPage() {
       <p className="note tool-way">
         <Link to="/tools">All tools</Link>
       </p>
-      {tool && <Bench key={tool.slug} tool={tool} jobId={query['job']} />}
+      {tool && <ToolRunner key={tool.slug} tool={tool} jobId={query['job']} />}
       {!data && <h1>Tool</h1>}
       {!data && error && <Failure title="The tool did not load" error={error} onRetry={askAgain} />}
       {!data && !error && <output className="note">Loading the tool…</output>}
@@ -39,10 +39,10 @@ export function ToolPage() {
 
 type Found = Extract<ToolRun, { kind: 'result' }>
 
-function Bench({ tool, jobId }: { tool: Tool; jobId: string | undefined }) {
+function ToolRunner({ tool, jobId }: { tool: Tool; jobId: string | undefined }) {
   const { slug, title, description, examples } = tool
   const [input, setInput] = useState<ToolInput>(examples[0] ?? {})
-  // Another example is another form: its fields begin anew.
+  // Each example gets a new form, so its fields start fresh.
   const [form, setForm] = useState(0)
   const [found, setFound] = useState<Found>()
   const run = async (wanted: ToolInput) => {
@@ -50,7 +50,7 @@ function Bench({ tool, jobId }: { tool: Tool; jobId: string | undefined }) {
     setFound(undefined)
     const answer = await runTool(slug, wanted)
     if (answer.kind === 'job') {
-      // The job is in the address: whoever loads the page again still sees it.
+      // The job id goes into the address, so it survives a reload.
       return go(`/tools/${slug}?job=${answer.jobId}`, { keepsScroll: true })
     }
     setFound(answer)
@@ -97,7 +97,7 @@ function Examples({ examples, onPick }: ExamplesProps) {
   )
 }
 
-/** What a person would type of it. */
+/** An example's input as a person would type it. */
 function exampleText(example: ToolInput): string {
   const texts = Object.values(example).flatMap((value) => {
     if (Array.isArray(value)) return value.length > 0 ? [value.join(', ')] : []

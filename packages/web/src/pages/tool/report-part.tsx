@@ -23,7 +23,7 @@ function Table({ part }: { part: Extract<ReportPart, { kind: 'table' }> }) {
   return (
     <div className="report-part">
       <h3>{title}</h3>
-      {/* It may be wider than the page, and who uses a keyboard scrolls it too. */}
+      {/* It may be wider than the page, and keyboard users need to scroll it too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="report-table" aria-label={title} tabIndex={0}>
         <table>
@@ -38,7 +38,7 @@ function Table({ part }: { part: Extract<ReportPart, { kind: 'table' }> }) {
           </thead>
           <tbody>
             {rows.map((row, place) => (
-              // Rows may be the same word for word; nothing moves in this list.
+              // Rows may be identical, and this list never reorders.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={place}>
                 {row.map((cell, at) => (

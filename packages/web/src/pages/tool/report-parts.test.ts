@@ -4,7 +4,7 @@ import { partsOf, valueText, wordsOf } from './report-parts.ts'
 import { inputOf } from './tool-input.ts'
 
 describe('a report', () => {
-  it('facts together, lists of records as tables, records as parts', () => {
+  it('groups single values as facts, shows lists of records as tables, and records as parts', () => {
     const parts = partsOf({
       domain: 'a.com',
       days_left: 7,
@@ -46,7 +46,7 @@ describe('a report', () => {
     expect(valueText(name, value)).toBe(text)
   })
 
-  it('many empty lists are told in one line', () => {
+  it('many empty lists are summed up in one line', () => {
     const [part] = partsOf({ A: ['x'], B: [], C: [], D: [], E: [] })
     expect(part).toMatchObject({
       facts: [
@@ -56,12 +56,12 @@ describe('a report', () => {
     })
   })
 
-  it('names as words', () => {
+  it('turns names into words', () => {
     expect(['low_cents', 'is_cut', 'TLSv1.2'].map(wordsOf)).toEqual(['Low', 'Cut', 'TLSv1.2'])
   })
 })
 
-it('what is typed becomes what the schema wants', () => {
+it('typed values are converted to the types in the schema', () => {
   const fields = fieldsOf({
     required: ['domains', 'limit'],
     properties: {

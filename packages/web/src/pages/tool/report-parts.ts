@@ -15,14 +15,14 @@ export type ReportPart =
 const ROWS_MAX = 500
 const COLUMNS_MAX = 8
 const DEPTH_MAX = 3
-/** Up to this many empty lists are told one by one. */
+/** Up to this many empty lists are mentioned individually. */
 const EMPTY_APART = 3
-/** Shown by parts of their own. */
+/** These have parts of their own. */
 const APART = new Set(['issues', 'score', 'grade'])
 
 /**
- * A result as parts that can be drawn, whichever tool it is from: what stands alone comes together as
- * facts, a list of records is a table, and a record in a record is a part of its own.
+ * Turns any tool's result into parts that can be rendered: single values become facts, a list of
+ * records becomes a table, and a nested record becomes its own part.
  */
 export function partsOf(
   result: Record<string, unknown>,
@@ -48,7 +48,7 @@ export function partsOf(
   return [...own, ...parts]
 }
 
-/** Undefined for what is a part of its own. */
+/** Undefined for values that become a part of their own. */
 function factText(name: string, value: unknown): string | undefined {
   if (isRecord(value)) return undefined
   if (!Array.isArray(value)) return valueText(name, value)
@@ -79,7 +79,7 @@ function cellText(name: string, value: unknown): string {
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const NUMBER = new Intl.NumberFormat('en-US')
 
-/** A value as a person reads it, by what its name says of its unit. */
+/** A value as people read it. Its unit comes from the field's name. */
 export function valueText(name: string, value: unknown): string {
   if (value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -95,7 +95,7 @@ export function valueText(name: string, value: unknown): string {
 
 const SHORT = /\b(?:ttl|url|tld|idn|mx|spf|dkim|dmarc|dnssec|ds|dnskey|tls|mta sts)\b/g
 
-/** `days_left` is “Days left”. Names without an underscore, such as `TLSv1.2`, stay as they are. */
+/** `days_left` becomes “Days left”. Names without an underscore, such as `TLSv1.2`, are kept. */
 export function wordsOf(name: string): string {
   const words = name
     .replace(/_(cents|ms)$/, '')

@@ -6,11 +6,11 @@ import { partsOf } from './report-parts.ts'
 
 type Props = { result: Record<string, unknown>; ok: boolean; isCached: boolean }
 
-/** What a tool found, to be read, copied or printed. The same frame for every tool. */
+/** A tool's report, to read, copy or print. The frame is the same for every tool. */
 export function Report({ result, ok, isCached }: Props) {
   const json = JSON.stringify(result, null, 2)
   const issues = Array.isArray(result['issues']) ? result['issues'].filter(isRecord) : []
-  // That nothing is wrong is news only of what was graded.
+  // "No issues" is worth saying only if the tool gives a score.
   const hasIssues = issues.length > 0 || typeof result['score'] === 'number'
   return (
     <section className="report" aria-label="Report">

@@ -6,7 +6,7 @@ import { inputOf, textOfValue } from './tool-input.ts'
 
 type Props = { tool: Tool; given: ToolInput; run: (input: ToolInput) => Promise<void> }
 
-/** A form made of a tool's own description of its input. */
+/** A form generated from the tool's input schema. */
 export function ToolForm({ tool, given, run }: Props) {
   return (
     <div className="tool-form">

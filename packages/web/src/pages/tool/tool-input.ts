@@ -1,6 +1,6 @@
 import type { ToolField, ToolInput } from '../../api/tools.ts'
 
-/** What was typed, as the tool's schema wants it. A field that is left empty is left out. */
+/** Converts the typed values to the types in the tool's schema. Empty fields are left out. */
 export function inputOf(fields: ToolField[], values: Record<string, string>): ToolInput {
   const entries = fields.flatMap(({ name, kind, choices }): [string, unknown][] => {
     if (kind === 'choices') {

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../shell/page-title.ts'
 import { allTools } from './load.ts'
 import './tools.css'
 
-/** What there is for free. */
+/** The list of free tools. */
 export function ToolsPage() {
   const { data, error, askAgain } = useAnswer(allTools)
   usePageTitle('Free tools – Namehouse')

@@ -8,7 +8,7 @@ import { Form } from '../../form/form.tsx'
 import { continuePath } from '../../session/continue-path.ts'
 import { noteAccount } from '../../session/who.ts'
 
-/** Chooses the password of a new account, signs in, and goes on to where the person came from. */
+/** Sets the password of a new account, signs in, and continues to where the person was going. */
 export function BeginAccount({ token }: { token: string }) {
   const send = async (values: Record<string, string>) => {
     const { account, continue_path } = await withLink(verifyEmail(token, values['password'] ?? ''))

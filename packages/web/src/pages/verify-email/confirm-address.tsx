@@ -6,7 +6,7 @@ import { confirmEmail } from '../../api/account.ts'
 import { Form } from '../../form/form.tsx'
 import { forgetAnswers } from '../../load/answers.ts'
 
-/** Gives an account the address to which the link was mailed. */
+/** Changes the account's e-mail address to the one the link was sent to. */
 export function ConfirmAddress({ token }: { token: string }) {
   const [isDone, setDone] = useState(false)
   if (isDone) return <AddressChanged />

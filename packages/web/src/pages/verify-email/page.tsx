@@ -5,8 +5,8 @@ import { BeginAccount } from './begin-account.tsx'
 import { ConfirmAddress } from './confirm-address.tsx'
 
 /**
- * Where the links of mails lead that prove an address. Opening one changes nothing, because some mail
- * programs open links by themselves: it takes a press of a button.
+ * The target of links that verify an e-mail address. Opening one changes nothing, because some mail
+ * clients open links by themselves. The person has to press a button.
  */
 export function VerifyEmailPage() {
   const { token, change } = useLinkToken()

@@ -4,7 +4,7 @@ import type { Answer } from '../../api/operation.ts'
 import * as wire from '../../api/wire/staff.ts'
 
 export type Approvals = Answer<typeof wire.listApprovals>
-/** `is_own`: asked for by whoever looks, so that somebody else decides. */
+/** `is_own`: requested by the viewer, so somebody else has to decide. */
 export type Approval = Approvals['approvals'][number]
 export type ApprovalStatus = Approval['status']
 export type ApprovalKind = Approval['kind']
@@ -18,7 +18,7 @@ export async function decide(approval_id: string, decision: 'approve' | 'decline
   await ask(operation, { path: { approval_id } })
 }
 
-/** Whether nothing was done yet, because a colleague has to approve it first. */
+/** Whether nothing has been done yet because a colleague has to approve it first. */
 export function isWaiting<T>(answer: T): answer is Extract<T, Approval> {
   return isRecord(answer) && 'approval_id' in answer
 }

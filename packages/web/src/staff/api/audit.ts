@@ -7,10 +7,10 @@ import { withoutEmpty } from '../../query-string.ts'
 type Entry = Answer<typeof wire.listAudit>['entries'][number]
 type Query = Required<NonNullable<(typeof wire.listAudit.takes)['query']>>
 
-/** `account_id` is "operator" for a command, null for a stranger. */
+/** `account_id` is "operator" for a command, null for an anonymous caller. */
 export type AuditEntry = Omit<Entry, 'params'> & { params: [name: string, value: string][] }
 export type AuditKind = Query['kind']
-/** `from` and `to` are moments in the form of the interface, or empty. */
+/** `from` and `to` are timestamps as in the API, or empty. */
 export type AuditFilter = Pick<Query, 'email' | 'action' | 'from' | 'to'> & { kind: AuditKind | '' }
 
 export const AUDIT_KINDS = ['change', 'read'] as const satisfies AuditKind[]
@@ -30,7 +30,7 @@ function paramsOf({ params }: Entry): AuditEntry['params'] {
   return Object.entries(params).map(([name, value]) => [name, textOf(value)])
 }
 
-/** What a call was asked with, as a reader would write it. */
+/** A parameter of a call, as readable text. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

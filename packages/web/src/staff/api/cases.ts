@@ -8,13 +8,13 @@ import type { Slice } from '../../api/slice.ts'
 import * as wire from '../../api/wire/staff.ts'
 import { withoutEmpty } from '../../query-string.ts'
 
-/** A case as staff see it, of whichever partner. `actions`: what may be done with it now. */
+/** A case of any partner, as staff see it. `actions`: what may be done with it now. */
 export type StaffCase = Answer<typeof wire.listAllBrokerageCases>['cases'][number]
 export type StaffCaseDetail = Answer<typeof wire.readAnyBrokerageCase>
 export type CaseAction = StaffCase['actions'][number]
 export type CasesFilter = { status: CaseStatus | ''; domain: string; cursor?: string }
 
-/** In the order in which a case goes on. */
+/** In the order in which a case progresses. */
 export const CASE_ACTIONS = [
   'contact-owner',
   'negotiate',

@@ -3,25 +3,25 @@ import type { Answer } from '../../api/operation.ts'
 import type { Environment } from '../../api/portal.ts'
 import * as wire from '../../api/wire/staff.ts'
 
-/** A million names take minutes; whatever takes longer than this has been given up. */
+/** A million names take minutes. Anything longer than this has failed. */
 const FILE_TIMEOUT_MS = 3_600_000
 
-/** What came of a file of names; `errors` has the first lines that were rejected. */
+/** The result of an import. `errors` has the first rejected lines. */
 export type ImportCounts = Pick<
   Answer<typeof wire.importListings>,
   'created' | 'updated' | 'rejected' | 'errors'
 >
-/** A file of names, and how far it has come; `line` is the last one that was read. */
+/** An import and its progress. `line` is the last line read. */
 export type ImportRecord = Answer<typeof wire.readImport>
 
-/** Sends a file as it is, however large, and waits until its last line is read. */
+/** Uploads a file of any size unchanged, and waits until its last line is read. */
 export async function importFile(environment: Environment, file: File): Promise<ImportCounts> {
   const headers = { 'content-type': typeOf(file.name) }
   const input = { query: { environment }, file, headers, timeoutMs: FILE_TIMEOUT_MS }
   return await ask(wire.importListings, input)
 }
 
-/** The newest file, or null where none was ever sent. */
+/** The latest import, or null if there never was one. */
 export async function readLatestImport(signal: AbortSignal): Promise<ImportRecord | null> {
   const { imports } = await ask(wire.listImports, { query: { limit: 1 } }, signal)
   return imports[0] ?? null

@@ -7,7 +7,7 @@ import type { Slice } from '../../api/slice.ts'
 import * as wire from '../../api/wire/staff.ts'
 import { withoutEmpty } from '../../query-string.ts'
 
-/** A listing as staff see it, sold and withdrawn ones too. Without an owner it is our own. */
+/** A listing as staff see it, including sold and withdrawn ones. Without an owner it is our own. */
 export type Listing = Answer<typeof wire.addListing>
 export type ListingChange = (typeof wire.changeListing.takes)['body']
 export type NewListing = (typeof wire.addListing.takes)['body']

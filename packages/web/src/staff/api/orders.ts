@@ -8,12 +8,12 @@ import type { Slice } from '../../api/slice.ts'
 import * as wire from '../../api/wire/staff.ts'
 import { withoutEmpty } from '../../query-string.ts'
 
-/** An order as staff see it, of whichever partner. `actions`: what may be done to it now. */
+/** An order of any partner, as staff see it. `actions`: what may be done with it now. */
 export type StaffOrder = Answer<typeof wire.readAnyOrder>
 export type OrderAction = StaffOrder['actions'][number]
 export type OrdersFilter = { status: OrderStatus | ''; domain: string; cursor?: string }
 
-/** In the order in which they are offered: first what goes on, then what ends. */
+/** In the order in which they are offered: steps that continue first, then steps that end. */
 const MOVES = {
   clear: wire.clearOrder,
   'start-transfer': wire.startTransferOrder,
@@ -22,7 +22,7 @@ const MOVES = {
   refund: wire.refundOrder,
   cancel: wire.cancelOrder,
 } satisfies Record<OrderAction, unknown>
-// The keys of an object of ours.
+// Safe: MOVES is our own constant, with exactly these keys.
 const ORDER_ACTIONS = Object.keys(MOVES) as OrderAction[]
 
 export async function readOrders(
@@ -39,7 +39,7 @@ export async function readOrder(public_id: string, signal: AbortSignal): Promise
   return staffOrder(await ask(wire.readAnyOrder, { path: { public_id } }, signal))
 }
 
-/** Answers the order, or a request for approval where a colleague has to agree first. */
+/** Returns the order, or an approval request where a colleague has to agree first. */
 export async function moveOrder(public_id: string, action: OrderAction, note: string) {
   return await ask(MOVES[action], { path: { public_id }, body: withoutEmpty({ note }) })
 }

@@ -4,9 +4,9 @@ import type { Slice } from '../../api/slice.ts'
 import * as wire from '../../api/wire/staff.ts'
 import { withoutEmpty } from '../../query-string.ts'
 
-/** Without a `credit_limit_cents` there is no limit. */
+/** A missing `credit_limit_cents` means no limit. */
 export type Partner = Answer<typeof wire.readPartner>
-/** `admin`: may issue and end the partner's credentials. */
+/** `admin`: may issue and revoke the partner's credentials. */
 export type Member = Answer<typeof wire.addMember>
 export type NewPartner = Required<(typeof wire.addPartner.takes)['body']>
 export type PartnerChanges = (typeof wire.changePartner.takes)['body']
@@ -38,7 +38,7 @@ export async function readMembers(partner_id: string, signal: AbortSignal): Prom
   return (await ask(wire.listMembers, { path: { partner_id } }, signal)).members
 }
 
-/** Of who is a member already it changes whether they are an admin. */
+/** For an existing member, this changes whether they are an admin. */
 export async function addMember(
   partner_id: string,
   body: { email: string; admin: boolean },

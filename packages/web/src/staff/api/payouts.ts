@@ -7,7 +7,7 @@ import * as wire from '../../api/wire/staff.ts'
 import { withoutEmpty } from '../../query-string.ts'
 import { isWaiting } from './approvals.ts'
 
-/** `period` is the month, such as `2026-12`. */
+/** `period` is a month, such as `2026-12`. */
 export type Payout = Answer<typeof wire.listAllPayouts>['payouts'][number]
 export type PayoutStatus = Payout['status']
 export type PayoutsFilter = {
@@ -27,7 +27,7 @@ export async function readPayouts(
   return { items: payouts, next_cursor }
 }
 
-/** How many payouts this month has now; undefined where a colleague has to approve the run first. */
+/** The number of payouts this month. Undefined if a colleague has to approve the run first. */
 export async function runPayouts(environment: Environment): Promise<number | undefined> {
   const answer = await ask(wire.runPayouts, { body: { environment } })
   return isWaiting(answer) ? undefined : answer.payouts.length

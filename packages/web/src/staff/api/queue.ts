@@ -8,7 +8,7 @@ import type { Listing } from './listings.ts'
 import { staffOrder } from './orders.ts'
 import type { StaffOrder } from './orders.ts'
 
-/** Work of one kind: how much there is, and of it what has waited longest. */
+/** Work of one kind: how many items, and those that have waited longest. */
 export type Work<T> = { count: number; items: T[] }
 
 export type Queue = {

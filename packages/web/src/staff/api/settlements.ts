@@ -39,7 +39,7 @@ export async function readSettlement(
   return { settlement, orders: { items: orders, next_cursor } }
 }
 
-/** How many statements the run made, or found made before. Without an end, up to now. */
+/** The number of settlements the run created or had created before. Without an end, up to now. */
 export async function runSettlement(
   environment: Environment,
   period_end: string | undefined,

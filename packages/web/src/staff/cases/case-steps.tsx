@@ -80,7 +80,7 @@ const WORDS: Record<CaseAction, Words> = {
   },
 }
 
-/** What may be done with a case, each as a step to take. */
+/** The steps staff can take on a case. */
 export function caseSteps({ case_id, domain, actions }: StaffCase): Step[] {
   return actions.map((action) => {
     const { meaning, send, ...words } = WORDS[action]
@@ -98,7 +98,7 @@ function AmountField({ name, label }: { name: string; label: string }) {
   return <Field label={label} name={name} inputMode="decimal" autoComplete="off" />
 }
 
-/** Refused here, in dollars: the service would speak of cents. */
+/** Checked here, in dollars: the service's messages are in cents. */
 function centsOf(values: Values, field: string): number {
   const cents = typedCentsIn(values, field)
   if (!cents) throw problemOf(field, 'must be more than nothing.')

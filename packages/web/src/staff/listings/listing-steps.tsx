@@ -8,12 +8,12 @@ import type { Step } from '../steps.tsx'
 
 const REASON_LENGTH_MAX = 500
 
-/** What staff may say of a listing that waits for them. */
+/** The decisions on a listing that awaits review. */
 export function judgeSteps(listing: Listing): Step[] {
   return [approve(listing), refuse(listing), price(listing)]
 }
 
-/** What may be done to a listing, however it stands. */
+/** The steps staff can take on a listing in any state. */
 export function listingSteps(listing: Listing): Step[] {
   const { approved, sold_at, withdrawn_at, rejection_note } = listing
   if (sold_at) return []

@@ -56,7 +56,7 @@ const WORDS: Record<OrderAction, Words> = {
   },
 }
 
-/** What may be done to an order, each as a step to take. */
+/** The steps staff can take on an order. */
 export function orderSteps(
   order: StaffOrder,
   actions: readonly OrderAction[] = order.actions,

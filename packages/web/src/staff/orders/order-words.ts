@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../api/orders.ts'
 import type { Tone } from '../../parts/tone-mark.tsx'
 import type { StaffOrder } from '../api/orders.ts'
 
-/** A status as staff say it, and how it looks. */
+/** Each status in the words staff use, and its look. */
 export const ORDER_STATUS: Record<OrderStatus, { text: string; tone: Tone }> = {
   EXTERNALLY_PAID: { text: 'Paid to the partner', tone: 'calm' },
   PAID: { text: 'Paid to us', tone: 'calm' },
@@ -14,7 +14,7 @@ export const ORDER_STATUS: Record<OrderStatus, { text: string; tone: Tone }> = {
   CANCELLED: { text: 'Cancelled', tone: 'bad' },
 }
 
-/** Why an order is held, as whoever held it wrote; undefined where it is not held. */
+/** Why an order is held, as written by the person who held it. Undefined if it isn't held. */
 export function holdReason({ status, timeline }: StaffOrder): string | undefined {
   if (status !== 'MANUAL_REVIEW') return undefined
   const held = timeline.findLast((step) => step.status === 'MANUAL_REVIEW')

@@ -8,7 +8,7 @@ import { deskHref } from '../../desk-address.ts'
 import { Steps } from '../../steps.tsx'
 import type { Step } from '../../steps.tsx'
 
-type Props = { approvals: Approval[]; onDone: (told: string) => void }
+type Props = { approvals: Approval[]; onDone: (message: string) => void }
 
 const MARKS: Record<ApprovalStatus, Mark> = {
   pending: { tone: 'unknown', text: 'Waiting' },
@@ -48,7 +48,7 @@ function Row({ approval, onDone }: { approval: Approval; onDone: Props['onDone']
   )
 }
 
-/** Requests are about live money only. */
+/** Approvals concern live money only. */
 function placeOf({ kind, subject: id }: Approval): string {
   const environment = 'live'
   if (kind === 'payout_run') return deskHref('/staff/payouts', { environment })

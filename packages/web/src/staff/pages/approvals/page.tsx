@@ -10,20 +10,20 @@ import '../../money.css'
 
 const approvals = { key: 'staff approvals', ask: readApprovals, freshMs: 0 }
 
-/** Money that takes two people: what waits for the second, and what was decided. */
+/** Payments that need two people: pending approvals, and past decisions. */
 export function ApprovalsPage() {
   return <DeskPage title="Approvals">{() => <Approvals />}</DeskPage>
 }
 
 function Approvals() {
   const { data, error, askAgain } = useMine(approvals)
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   if (!data && error) {
     return <Failure title="The requests did not load" error={error} onRetry={askAgain} />
   }
   if (!data) return <output className="note is-waiting">Loading the requests…</output>
   const onDone = (text: string) => {
-    setTold(text)
+    setMessage(text)
     askAgain()
   }
   const pending = data.approvals.filter(({ status }) => status === 'pending')
@@ -32,7 +32,7 @@ function Approvals() {
     <>
       <Part id="pending-title" title="Waiting for approval">
         <p className="note">{ruleText(data.four_eyes, data.threshold_cents)}</p>
-        <output className="desk-told">{told}</output>
+        <output className="desk-told">{message}</output>
         {pending.length === 0 && <p>Nothing is waiting.</p>}
         {pending.length > 0 && <ApprovalRows approvals={pending} onDone={onDone} />}
       </Part>

@@ -1,18 +1,18 @@
 import { AUDIT_KINDS } from '../../api/audit.ts'
 import type { AuditFilter } from '../../api/audit.ts'
 
-/** Looking is most of what staff do, so what was changed is shown unless more is asked for. */
-const USUAL_KIND = 'change'
-/** In an address, where an empty word would be left out. */
+/** Most of what staff do is reading, so only changes are shown by default. */
+const DEFAULT_KIND = 'change'
+/** The value for "all" in an address, where an empty value would be dropped. */
 export const ALL = 'all'
 
-/** What the address asks for; a word that means nothing is as if it were not there. */
+/** Reads the filter from the address. Invalid values are ignored. */
 export function auditFilter(query: Record<string, string>): AuditFilter {
-  const { kind = USUAL_KIND, email = '', action = '', from = '', to = '' } = query
+  const { kind = DEFAULT_KIND, email = '', action = '', from = '', to = '' } = query
   return {
     email,
     action,
-    kind: kind === ALL ? '' : (AUDIT_KINDS.find((each) => each === kind) ?? USUAL_KIND),
+    kind: kind === ALL ? '' : (AUDIT_KINDS.find((each) => each === kind) ?? DEFAULT_KIND),
     from: momentOf(from),
     to: momentOf(to),
   }

@@ -15,7 +15,7 @@ const KIND_TEXT: Record<AuditKind | typeof ALL, string> = {
 
 type Props = { filter: AuditFilter; environment: Environment }
 
-/** Sent with a button: each look is itself written down, so none is made for every letter. */
+/** Submitted with a button: every search is itself logged, so we don't search on every letter. */
 export function AuditFilters({ filter, environment }: Props) {
   return (
     <Form
@@ -24,8 +24,8 @@ export function AuditFilters({ filter, environment }: Props) {
       busy="Looking…"
       send={async ({ email = '', action = '', kind = '', from, to }) => {
         const times = { from: utcMoment(from), to: utcMoment(to) }
-        const told = { email: email.trim(), action: action.trim(), kind, ...times }
-        go(deskHref('/staff/audit', { environment, ...told }), { keepsScroll: true })
+        const filters = { email: email.trim(), action: action.trim(), kind, ...times }
+        go(deskHref('/staff/audit', { environment, ...filters }), { keepsScroll: true })
       }}
     >
       <div className="filters">

@@ -59,7 +59,7 @@ function Params({ params }: Pick<AuditEntry, 'params'>) {
   )
 }
 
-/** Commands end with an exit code, calls with a status. */
+/** Commands end with an exit code, requests with a status. */
 function Outcome({ entry: { status, account_id } }: { entry: AuditEntry }) {
   if (status === null) return <ToneMark tone="unknown" text="Unfinished" />
   const isGood = account_id === 'operator' ? status === 0 : status < 400

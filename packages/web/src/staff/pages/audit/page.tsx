@@ -11,7 +11,7 @@ import { AuditTable } from './audit-table.tsx'
 import { auditOf } from './load.ts'
 import '../../money.css'
 
-/** Everything that was asked of this part of the service, by whomever. */
+/** Every request to the staff API, by anyone. */
 export function AuditPage() {
   return (
     <DeskPage title="Audit log">{(environment) => <Audit environment={environment} />}</DeskPage>

@@ -18,23 +18,23 @@ import { PartnerName } from '../../partner-name.tsx'
 import { Steps } from '../../steps.tsx'
 import { caseOf } from './load.ts'
 
-/** One case: how it stands, who wants what, what may be done, and what happened. */
+/** One case: its state, both sides' terms, the available steps, and its history. */
 export function CasePart({ environment, id }: { environment: Environment; id: string }) {
   const { data, error, isAsking, askAgain } = useMine(caseOf(id))
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <>
       <div className="actions">
         <Link to={deskHref('/staff/brokerage', { environment })}>All cases</Link>
         <RefreshButton isAsking={isAsking} askAgain={askAgain} />
       </div>
-      <output className="desk-told">{told}</output>
+      <output className="desk-told">{message}</output>
       {data && (
         <div className="desk-detail">
-          <Standing
+          <Summary
             shown={data}
             onDone={(text) => {
-              setTold(text)
+              setMessage(text)
               askAgain()
             }}
           />
@@ -47,9 +47,9 @@ export function CasePart({ environment, id }: { environment: Environment; id: st
   )
 }
 
-type StandingProps = { shown: StaffCaseDetail; onDone: (told: string) => void }
+type SummaryProps = { shown: StaffCaseDetail; onDone: (message: string) => void }
 
-function Standing({ shown, onDone }: StandingProps) {
+function Summary({ shown, onDone }: SummaryProps) {
   const { domain, status, currency, offers, message, actions } = shown
   const open = offers.find((offer) => offer.status === 'open')
   return (

@@ -17,7 +17,7 @@ const OPTIONS = [
   ...CASE_STATUSES.map((value) => ({ value, text: STATUS_TEXT[value] })),
 ]
 
-/** Brokerage cases of all partners; one of them where the address names it. */
+/** The brokerage cases of all partners, or one of them if the address names it. */
 export function BrokeragePage() {
   const { id = '' } = useAddress().query
   return (

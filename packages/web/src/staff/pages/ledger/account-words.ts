@@ -7,7 +7,7 @@ export const SIDE_TEXT: Record<Side, string> = {
   spent: 'Spent',
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 const ACCOUNTS: [code: string, side: Side, text: string][] = [
   ['cash', 'have', 'Cash'],
   ['processor_receivable', 'have', 'With the payment processor'],
@@ -24,7 +24,7 @@ const ACCOUNTS: [code: string, side: Side, text: string][] = [
   ['commission_expense', 'spent', 'Commission on what is delivered'],
 ]
 
-/** An account as people say it; the ledger counts debits, which is what we have and spent. */
+/** A ledger account in plain words. The ledger counts debits: what we have and what we spent. */
 export function accountWords(code: string): {
   text: string
   side: Side

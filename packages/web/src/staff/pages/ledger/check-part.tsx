@@ -5,21 +5,21 @@ import { askLedgerCheck } from '../../api/ledger.ts'
 import type { LedgerHealth } from '../../api/ledger.ts'
 import { verdictOf } from './verdict.ts'
 
-const LOOK_EVERY_MS = 1_000
-/** A large ledger takes minutes; whoever waits longer looks again by hand. */
-const LOOKS_MAX = 300
+const POLL_EVERY_MS = 1_000
+/** A large ledger takes minutes. After this many checks, refresh by hand. */
+const POLLS_MAX = 300
 
 type Props = {
   health: LedgerHealth
-  /** When this was learned, in milliseconds. */
+  /** When this was loaded, in milliseconds. */
   seenAt: number
   askAgain: () => void
 }
 
-/** What the last check found, and another one on demand. */
+/** The result of the last check, with a button to run another. */
 export function CheckPart({ health, seenAt, askAgain }: Props) {
   const { text, tone, more } = verdictOf(health, seenAt)
-  useLooks(health.is_check_asked, askAgain)
+  usePolling(health.is_check_asked, askAgain)
   return (
     <Part id="check-title" title="The last check">
       <output className="verdict" data-tone={tone}>
@@ -73,16 +73,16 @@ function whenText({ checked_at, duration_ms, entry_count }: LedgerHealth): strin
   return `Checked ${secondText(checked_at)}${took}${entries}. The worker checks every five minutes.`
 }
 
-/** While a check is under way the page looks again by itself. */
-function useLooks(isUnderWay: boolean, askAgain: () => void): void {
-  const [looks, setLooks] = useState(0)
-  const isLooking = isUnderWay && looks < LOOKS_MAX
+/** Refreshes automatically while a check is running. */
+function usePolling(isUnderWay: boolean, askAgain: () => void): void {
+  const [polls, setPolls] = useState(0)
+  const isPolling = isUnderWay && polls < POLLS_MAX
   useEffect(() => {
-    if (!isLooking) return undefined
+    if (!isPolling) return undefined
     const timer = setTimeout(() => {
-      setLooks(looks + 1)
+      setPolls(polls + 1)
       if (document.visibilityState === 'visible') askAgain()
-    }, LOOK_EVERY_MS)
+    }, POLL_EVERY_MS)
     return () => clearTimeout(timer)
   })
 }

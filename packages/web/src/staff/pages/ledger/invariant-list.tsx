@@ -9,7 +9,7 @@ const RESULT_TEXT: Record<Result, string> = {
 }
 const RESULT_TONE: Record<Result, Tone> = { holds: 'good', broken: 'bad', not_checked: 'unknown' }
 
-/** What is broken comes first, then by number. */
+/** Broken invariants first, then by number. */
 export function InvariantList({ invariants }: { invariants: Invariant[] }) {
   const place = ({ id, result }: Invariant) =>
     (result === 'broken' ? 0 : 1_000) + Number(/\d+/.exec(id)?.[0] ?? '0')

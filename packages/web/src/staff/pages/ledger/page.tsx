@@ -12,7 +12,9 @@ import { OverdueList } from './overdue-list.tsx'
 import '../../money.css'
 import './ledger.css'
 
-/** Whether every cent is accounted for, what stands on the accounts, and what is overdue. */
+/**
+ * Whether every cent is accounted for, the balances of the ledger accounts, and what is overdue.
+ */
 export function LedgerPage() {
   return (
     <DeskPage title="Ledger health">

@@ -17,7 +17,7 @@ const toneOf = (given: LedgerHealth, minutesLater = 1) =>
   verdictOf(given, AT.getTime() + minutesLater * MINUTE_MS).tone
 
 describe('verdictOf', () => {
-  it('is good only when all was checked lately and holds', () => {
+  it('is good only if everything was checked recently and is valid', () => {
     expect(toneOf(health(['holds', 'holds']))).toBe('good')
     expect(toneOf(health(['holds', 'holds']), 15)).toBe('good')
     expect(toneOf(health(['holds', 'holds']), 16)).toBe('waiting')
@@ -25,7 +25,7 @@ describe('verdictOf', () => {
     expect(toneOf(health(['not_checked'], null))).toBe('unknown')
   })
 
-  it('what is broken is told first, however old the check is', () => {
+  it('broken invariants come first, however old the check is', () => {
     const { tone, text } = verdictOf(health(['broken', 'not_checked', 'holds']), Infinity)
     expect([tone, text]).toEqual(['bad', '1 of 3 do not hold'])
   })

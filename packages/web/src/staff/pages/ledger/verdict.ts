@@ -1,12 +1,12 @@
 import type { Tone } from '../../../parts/tone-mark.tsx'
 import type { LedgerHealth } from '../../api/ledger.ts'
 
-/** Three times as long as the worker pauses. */
+/** Three times the worker's interval. */
 const OLD_AFTER_MS = 15 * 60_000
 
 export type Verdict = { tone: Tone; text: string; more: string }
 
-/** What the whole comes to, in a sentence. `seenAt` is when it was learned, in milliseconds. */
+/** The overall result in a sentence. `seenAt` is when it was loaded, in milliseconds. */
 export function verdictOf({ checked_at, invariants }: LedgerHealth, seenAt: number): Verdict {
   if (!checked_at) {
     return { tone: 'unknown', text: 'Not checked yet', more: 'The worker has yet to look.' }

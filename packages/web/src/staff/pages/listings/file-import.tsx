@@ -5,11 +5,11 @@ import { Form } from '../../../form/form.tsx'
 import { importFile, readLatestImport } from '../../api/imports.ts'
 import type { ImportCounts } from '../../api/imports.ts'
 
-const LOOK_EVERY_MS = 2_000
+const POLL_EVERY_MS = 2_000
 
-type Props = { environment: Environment; onDone: (told: string) => void }
+type Props = { environment: Environment; onDone: (message: string) => void }
 
-/** Many names from a file: sent, followed while the service reads it, and what was not taken. */
+/** Listing many names from a file: upload, progress, and the lines that were rejected. */
 export function FileImport({ environment, onDone }: Props) {
   const [file, setFile] = useState<File>()
   const [isSending, setSending] = useState(false)
@@ -58,7 +58,7 @@ export function FileImport({ environment, onDone }: Props) {
   )
 }
 
-/** How many lines are read; how many there are, nobody knows before the end. */
+/** How many lines have been read. The total is unknown until the end. */
 function Progress() {
   const line = useLinesRead()
   return (
@@ -73,15 +73,15 @@ function useLinesRead(): number {
   const [line, setLine] = useState(0)
   useEffect(() => {
     const leave = new AbortController()
-    const look = () =>
+    const poll = () =>
       readLatestImport(leave.signal).then(
         (latest) => {
           if (latest?.status === 'running') setLine(latest.line)
         },
-        // It goes on without us; the next look tells more.
+        // The import continues on the server, and the next poll will show more.
         () => {},
       )
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+    const timer = setInterval(() => void poll(), POLL_EVERY_MS)
     return () => {
       leave.abort()
       clearInterval(timer)

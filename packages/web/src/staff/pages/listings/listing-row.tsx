@@ -7,9 +7,9 @@ import type { Listing } from '../../api/listings.ts'
 import { listingSteps } from '../../listings/listing-steps.tsx'
 import { Steps } from '../../steps.tsx'
 
-type Props = { listing: Listing; onDone: (told: string) => void }
+type Props = { listing: Listing; onDone: (message: string) => void }
 
-/** One listing: how it stands, and what may be done to it. */
+/** One listing: its state and the available steps. */
 export function ListingRow({ listing, onDone }: Props) {
   const { domain, currency, bin_price_cents, floor_price_cents, rejection_note } = listing
   const facts = [
@@ -24,7 +24,7 @@ export function ListingRow({ listing, onDone }: Props) {
           <DomainName name={domain} />
         </strong>
         <span className="row-price">{centsText(bin_price_cents, currency)}</span>
-        <ToneMark {...standingOf(listing)} />
+        <ToneMark {...stateOf(listing)} />
         <span className="note">{facts.join(' · ')}</span>
         {rejection_note !== null && <p className="row-reason">{rejection_note}</p>}
       </div>
@@ -33,7 +33,7 @@ export function ListingRow({ listing, onDone }: Props) {
   )
 }
 
-function standingOf(listing: Listing): { tone: Tone; text: string } {
+function stateOf(listing: Listing): { tone: Tone; text: string } {
   if (listing.sold_at) return { tone: 'good', text: 'Sold' }
   if (listing.withdrawn_at) return { tone: 'calm', text: 'Withdrawn' }
   if (listing.approved && listing.marketplace_visible)

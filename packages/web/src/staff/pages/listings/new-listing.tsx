@@ -5,9 +5,9 @@ import { Form } from '../../../form/form.tsx'
 import { PriceFields } from '../../../listings/price-fields.tsx'
 import { addListing } from '../../api/listings.ts'
 
-type Props = { environment: Environment; onDone: (told: string) => void }
+type Props = { environment: Environment; onDone: (message: string) => void }
 
-/** A name of the house, put up for sale at once. */
+/** Adds a listing of our own, on sale immediately. */
 export function NewListing({ environment, onDone }: Props) {
   return (
     <details className="desk-more">

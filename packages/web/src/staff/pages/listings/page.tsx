@@ -20,7 +20,7 @@ const OPTIONS = [
   { value: 'all', text: 'All, by name' },
 ]
 
-/** What is for sale, was, or waits for a yes. */
+/** Listings for sale, past listings, and those that await approval. */
 export function ListingsPage() {
   return (
     <DeskPage title="Listings">{(environment) => <Listings environment={environment} />}</DeskPage>
@@ -30,17 +30,17 @@ export function ListingsPage() {
 function Listings({ environment }: { environment: Environment }) {
   const { query } = useAddress()
   const domain = query['domain'] ?? ''
-  // Whoever looks for one name wants it however it stands.
+  // A search for one name should find it in any state.
   const show = query['show'] ?? (domain === '' ? 'awaited' : 'all')
   const isAwaited = show === 'awaited'
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const { items, error, isAsking, askAgain, ...more } = useSlices(
     listingsOf(environment, { isAwaited, domain }),
     async (cursor, signal) =>
       await readListings(environment, { isAwaited, domain, cursor }, signal),
   )
   const onDone = (text: string) => {
-    setTold(text)
+    setMessage(text)
     askAgain()
   }
   return (
@@ -54,7 +54,7 @@ function Listings({ environment }: { environment: Environment }) {
         isAsking={isAsking}
         onLook={askAgain}
       />
-      <output className="desk-told">{told}</output>
+      <output className="desk-told">{message}</output>
       <section className="desk-list" aria-labelledby="listings-title">
         <h2 id="listings-title" tabIndex={-1}>
           {isAwaited ? 'Awaiting approval' : 'By name'}
@@ -80,7 +80,7 @@ function Listings({ environment }: { environment: Environment }) {
   )
 }
 
-type RowsProps = { listings: Listing[]; onDone: (told: string) => void }
+type RowsProps = { listings: Listing[]; onDone: (message: string) => void }
 
 function Rows({ listings, onDone }: RowsProps) {
   const list = useRowKeys()

@@ -19,23 +19,23 @@ import { PartnerName } from '../../partner-name.tsx'
 import { Steps } from '../../steps.tsx'
 import { orderOf } from './load.ts'
 
-/** One order: how it stands, whose it is, what may be done, and what happened. */
+/** One order: its state, its partner, the available steps, and its history. */
 export function OrderPart({ environment, id }: { environment: Environment; id: string }) {
   const { data, error, isAsking, askAgain } = useMine(orderOf(id))
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <>
       <div className="actions">
         <Link to={deskHref('/staff/orders', { environment })}>All orders</Link>
         <RefreshButton isAsking={isAsking} askAgain={askAgain} />
       </div>
-      <output className="desk-told">{told}</output>
+      <output className="desk-told">{message}</output>
       {data && (
         <div className="desk-detail">
-          <Standing
+          <Summary
             order={data}
             onDone={(text) => {
-              setTold(text)
+              setMessage(text)
               askAgain()
             }}
           />
@@ -48,9 +48,9 @@ export function OrderPart({ environment, id }: { environment: Environment; id: s
   )
 }
 
-type StandingProps = { order: StaffOrder; onDone: (told: string) => void }
+type SummaryProps = { order: StaffOrder; onDone: (message: string) => void }
 
-function Standing({ order, onDone }: StandingProps) {
+function Summary({ order, onDone }: SummaryProps) {
   const { domain, status, actions, refund_asked } = order
   const reason = holdReason(order)
   return (

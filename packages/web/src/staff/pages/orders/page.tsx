@@ -17,7 +17,7 @@ const OPTIONS = [
   ...ORDER_STATUSES.map((value) => ({ value, text: ORDER_STATUS[value].text })),
 ]
 
-/** Orders of all partners; one of them where the address names it. */
+/** The orders of all partners, or one of them if the address names it. */
 export function OrdersPage() {
   const { id = '' } = useAddress().query
   return (

@@ -13,11 +13,11 @@ type Props = {
   onRevoked: () => void
 }
 
-export function CredentialRows({ credentials, ...told }: Props) {
+export function CredentialRows({ credentials, ...callbacks }: Props) {
   return (
     <ul className="money-rows" aria-label="Credentials">
       {credentials.map((credential) => (
-        <Row key={credential.key_id} credential={credential} {...told} />
+        <Row key={credential.key_id} credential={credential} {...callbacks} />
       ))}
     </ul>
   )
@@ -52,7 +52,7 @@ function CredentialMark({ credential: { revoked_at, expires_at } }: { credential
   return <ToneMark tone="good" text="In use" />
 }
 
-/** One that was rotated already can still be ended before its time; one that ended stays so. */
+/** A rotated credential can still be revoked early. One that has ended stays ended. */
 function credentialSteps(
   { key_id, revoked_at, expires_at }: Credential,
   onIssued: (issued: Issued) => void,

@@ -11,7 +11,7 @@ import { credentialsOf } from './load.ts'
 
 type Props = { partnerId: string; environment: Environment }
 
-/** With what a partner's programs sign, in one environment. */
+/** The credentials that a partner signs with, in one environment. */
 export function CredentialsPart({ partnerId, environment }: Props) {
   const { data, error, askAgain } = useMine(credentialsOf(partnerId))
   const [issued, setIssued] = useState<Issued>()

@@ -9,7 +9,7 @@ import { addMember, removeMember } from '../../api/partners.ts'
 import { membersOf } from './load.ts'
 import '../../../credentials/scopes.css'
 
-/** The people who may act for a partner in its pages. */
+/** The people who may act for a partner. */
 export function MembersPart({ partnerId }: { partnerId: string }) {
   const { data, error, askAgain } = useMine(membersOf(partnerId))
   return (

@@ -13,7 +13,7 @@ import { MembersPart } from './members-part.tsx'
 import { PartnerFacts } from './partner-facts.tsx'
 import '../../money.css'
 
-/** One partner: its terms, its credentials in one environment, and who acts for it. */
+/** One partner: its terms, its credentials in one environment, and its members. */
 export function PartnerPage() {
   const id = useAddress().params['partner_id'] ?? ''
   return (

@@ -10,7 +10,7 @@ import {
   NameField,
 } from '../partners/partner-fields.tsx'
 
-/** What may be changed about a partner. */
+/** The steps that change a partner. */
 export function partnerSteps(partner: Partner): Step[] {
   const { partner_id, name, email, commission_bps, credit_limit_cents } = partner
   return [

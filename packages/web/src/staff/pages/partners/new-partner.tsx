@@ -7,7 +7,7 @@ import { bpsOf } from '../../percent.ts'
 import { AddressField, CommissionField, NameField } from './partner-fields.tsx'
 import { partnerHref } from './partner-table.tsx'
 
-/** Takes a partner in, and goes on to it: it can do nothing without a credential. */
+/** Adds a partner and opens its page, because it can't do anything without a credential. */
 export function NewPartner({ environment }: { environment: Environment }) {
   return (
     <Part id="new-partner-title" title="Take a partner in">

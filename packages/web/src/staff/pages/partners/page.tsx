@@ -15,7 +15,7 @@ import '../../money.css'
 const PATH = '/staff/partners'
 const Q_LENGTH_MAX = 200
 
-/** Everybody who sells through us. */
+/** Every partner who sells through us. */
 export function PartnersPage() {
   return (
     <DeskPage title="Partners">{(environment) => <Partners environment={environment} />}</DeskPage>

@@ -3,8 +3,8 @@ import { Field } from '../../../form/field.tsx'
 import type { Partner } from '../../api/partners.ts'
 import { percentOf } from '../../percent.ts'
 
-/** What is usual, until something else is agreed. */
-const USUAL_BPS = 1_500
+/** The default, until something else is agreed. */
+const DEFAULT_BPS = 1_500
 
 export function NameField({ name }: { name?: string }) {
   return <Field label="Name" name="name" maxLength={200} autoComplete="off" defaultValue={name} />
@@ -23,7 +23,7 @@ export function AddressField({ email }: { email?: string }) {
   )
 }
 
-export function CommissionField({ commission_bps = USUAL_BPS }: Partial<Partner>) {
+export function CommissionField({ commission_bps = DEFAULT_BPS }: Partial<Partner>) {
   return (
     <Field
       label="Commission in %"

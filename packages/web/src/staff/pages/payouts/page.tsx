@@ -15,7 +15,7 @@ import { PAYOUT_TEXT } from './payout-words.ts'
 import { RunPart } from './run-part.tsx'
 import '../../money.css'
 
-/** What we pay to partners: commission on sales whose money we collected. */
+/** Payouts to partners: commission on sales whose money we collected. */
 export function PayoutsPage() {
   return (
     <DeskPage title="Payouts">{(environment) => <Payouts environment={environment} />}</DeskPage>
@@ -24,7 +24,7 @@ export function PayoutsPage() {
 
 function Payouts({ environment }: { environment: Environment }) {
   const { query } = useAddress()
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const filter = {
     environment,
     status: PAYOUT_STATUSES.find((each) => each === query['status']) ?? '',
@@ -35,7 +35,7 @@ function Payouts({ environment }: { environment: Environment }) {
     async (cursor, signal) => await readPayouts({ ...filter, cursor }, signal),
   )
   const onDone = (text: string) => {
-    setTold(text)
+    setMessage(text)
     slices.askAgain()
   }
   return (
@@ -51,7 +51,7 @@ function Payouts({ environment }: { environment: Environment }) {
           <RefreshButton {...slices} />
         </div>
         <PartnerFilter name={slices.items?.[0]?.partner_name} />
-        <output className="desk-told">{told}</output>
+        <output className="desk-told">{message}</output>
         <DeskList
           what="payouts"
           slices={slices}

@@ -5,7 +5,7 @@ import type { Payout } from '../../api/payouts.ts'
 import { Steps } from '../../steps.tsx'
 import { PAYOUT_TEXT, PAYOUT_TONE, payoutSteps } from './payout-words.ts'
 
-type Props = { payouts: Payout[]; onDone: (told: string) => void }
+type Props = { payouts: Payout[]; onDone: (message: string) => void }
 
 export function PayoutRows({ payouts, onDone }: Props) {
   return (

@@ -18,7 +18,7 @@ export const PAYOUT_TONE: Record<PayoutStatus, Tone> = {
 
 const NOTE_HINT = 'For staff: it is shown in this list only.'
 
-/** How a payout that is under way may end. */
+/** The possible outcomes of a pending payout. */
 export function payoutSteps(payout: Payout): Step[] {
   const { payout_id, partner_name, amount_cents, currency, status } = payout
   if (status !== 'pending') return []

@@ -3,9 +3,9 @@ import { Part } from '../../../parts/part.tsx'
 import { runPayouts } from '../../api/payouts.ts'
 import { Steps } from '../../steps.tsx'
 
-type Props = { environment: Environment; onDone: (told: string) => void }
+type Props = { environment: Environment; onDone: (message: string) => void }
 
-/** Making the payouts of this month. */
+/** Creates this month's payouts. */
 export function RunPart({ environment, onDone }: Props) {
   return (
     <Part id="run-title" title="This month">
@@ -32,7 +32,7 @@ export function RunPart({ environment, onDone }: Props) {
   )
 }
 
-/** What came of the run is told by the run itself. */
+/** The run itself reports its outcome. */
 const NOTHING_MORE = () => {}
 
 function runText(count: number | undefined): string {

@@ -3,10 +3,10 @@ import { ageText } from '../../age-text.ts'
 
 export type Kind = keyof Queue
 
-/** Beyond this the service does not count. */
+/** The service stops counting here. */
 const COUNT_MAX = 1_000
 
-/** Every kind of work, the most pressing first. */
+/** Every kind of work, most urgent first. */
 export const KINDS: { kind: Kind; text: string; title: string; hint: string }[] = [
   {
     kind: 'refund_asked',
@@ -46,7 +46,7 @@ export const KINDS: { kind: Kind; text: string; title: string; hint: string }[] 
   },
 ]
 
-/** How much waits, and how long the oldest of it has. */
+/** How much is waiting, and for how long at most. */
 export function Overview({ queue, now }: { queue: Queue; now: Date }) {
   return (
     <ul className="queue-overview" aria-label="What waits">

@@ -16,21 +16,21 @@ import './queue.css'
 /** Everything that waits for staff, on one screen. */
 export function QueuePage() {
   const { data, error, at, isAsking, askAgain } = useMine(queueOf(useEnvironment()))
-  const [told, setTold] = useState('')
-  useLookOnReturn(askAgain)
+  const [message, setMessage] = useState('')
+  useRefreshOnReturn(askAgain)
   const now = new Date(at)
   const onDone = (text: string) => {
-    setTold(text)
+    setMessage(text)
     askAgain()
   }
-  const look = <RefreshButton isAsking={isAsking} askAgain={askAgain} />
+  const refresh = <RefreshButton isAsking={isAsking} askAgain={askAgain} />
   return (
-    <DeskPage title="Work queue" aside={data && look}>
+    <DeskPage title="Work queue" aside={data && refresh}>
       {(environment) => (
         <>
           {data && <Overview queue={data} now={now} />}
           <LoadState what="queue" isHere={data !== undefined} error={error} askAgain={askAgain} />
-          <output className="desk-told">{told}</output>
+          <output className="desk-told">{message}</output>
           {data && <Parts queue={data} environment={environment} now={now} onDone={onDone} />}
         </>
       )}
@@ -40,7 +40,7 @@ export function QueuePage() {
 
 type PartsProps = Shared & { queue: Queue }
 
-/** Only where something waits: what is empty is told by its number alone. */
+/** Only kinds with work are listed. For the others, the count of zero says enough. */
 function Parts({ queue, ...shared }: PartsProps) {
   const { environment } = shared
   if (KINDS.every(({ kind }) => queue[kind].count === 0)) {
@@ -63,10 +63,10 @@ function Parts({ queue, ...shared }: PartsProps) {
   )
 }
 
-/** Others work here too: whoever comes back to this window sees what is left. */
-function useLookOnReturn(look: () => void): void {
+/** Others work here too: refresh when somebody returns to this window. */
+function useRefreshOnReturn(refresh: () => void): void {
   const onReturn = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') look()
+    if (document.visibilityState === 'visible') refresh()
   })
   useEffect(() => {
     document.addEventListener('visibilitychange', onReturn)

@@ -18,12 +18,12 @@ import type { Step } from '../../steps.tsx'
 
 export type Shared = {
   environment: Environment
-  /** When the queue was read. */
+  /** When the queue was loaded. */
   now: Date
-  onDone: (told: string) => void
+  onDone: (message: string) => void
 }
 
-/** Where a refund is asked for, that is what comes first. */
+/** Where a refund was requested, offer it first. */
 const FIRST: Partial<Record<string, OrderAction[]>> = {
   refund_asked: ['refund', 'confirm-transfer'],
 }
@@ -105,7 +105,7 @@ type RowProps = {
   price: string
   facts: string[]
   steps: Step[]
-  onDone: (told: string) => void
+  onDone: (message: string) => void
   children?: ReactNode
 }
 

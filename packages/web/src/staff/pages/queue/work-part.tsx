@@ -7,7 +7,7 @@ import { useRowKeys } from '../../row-keys.ts'
 import { KINDS, countText } from './overview.tsx'
 import type { Kind } from './overview.tsx'
 
-/** Where all of a kind are found, beyond those that the queue shows. */
+/** Where to find all items of a kind, beyond those in the queue. */
 const ALL: Record<Kind, { path: string; status?: string; show?: string }> = {
   refund_asked: { path: '/staff/orders', status: 'TRANSFER_IN_PROGRESS' },
   held: { path: '/staff/orders', status: 'MANUAL_REVIEW' },
@@ -24,7 +24,7 @@ type Props<T> = {
   children: (item: T) => ReactNode
 }
 
-/** Work of one kind, the longest wait first; nothing where there is none. */
+/** Work of one kind, longest wait first. Renders nothing if there is none. */
 export function WorkPart<T>({ kind, work: { count, items }, environment, children }: Props<T>) {
   const list = useRowKeys()
   const words = KINDS.find((each) => each.kind === kind)

@@ -23,7 +23,7 @@ import { SettledOrders } from './settled-orders.tsx'
 import { useSettlement } from './use-settlement.ts'
 import '../../money.css'
 
-/** One statement, and the orders in it. */
+/** One settlement and its orders. */
 export function SettlementPage() {
   const id = useAddress().params['settlement_id'] ?? ''
   return (

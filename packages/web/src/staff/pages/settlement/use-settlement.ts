@@ -7,7 +7,7 @@ import type { SettledOrder, SettlementDetail } from '../../api/settlements.ts'
 
 type More = { after: SettlementDetail; slice: Slice<SettledOrder> }
 
-/** A statement and as many of its orders as were asked for; a newer look begins them anew. */
+/** A settlement with as many of its orders as were requested. A refresh starts the orders over. */
 export function useSettlement(id: string) {
   const { data, error, askAgain } = useMine(settlementOf(id))
   const [more, setMore] = useState<More>()

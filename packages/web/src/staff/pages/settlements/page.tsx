@@ -15,7 +15,7 @@ import { RunPart } from './run-part.tsx'
 import { SettlementRows } from './settlement-rows.tsx'
 import '../../money.css'
 
-/** Statements of all partners: what each sold, kept and owes. */
+/** The settlements of all partners: what each sold, kept and owes. */
 export function SettlementsPage() {
   return (
     <DeskPage title="Settlements">
@@ -26,7 +26,7 @@ export function SettlementsPage() {
 
 function Settlements({ environment }: { environment: Environment }) {
   const { query } = useAddress()
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const filter = {
     environment,
     status: SETTLEMENT_STATUSES.find((each) => each === query['status']) ?? '',
@@ -37,7 +37,7 @@ function Settlements({ environment }: { environment: Environment }) {
     async (cursor, signal) => await readSettlements({ ...filter, cursor }, signal),
   )
   const onDone = (text: string) => {
-    setTold(text)
+    setMessage(text)
     slices.askAgain()
   }
   return (
@@ -53,7 +53,7 @@ function Settlements({ environment }: { environment: Environment }) {
           <RefreshButton {...slices} />
         </div>
         <PartnerFilter name={slices.items?.[0]?.partner_name} />
-        <output className="desk-told">{told}</output>
+        <output className="desk-told">{message}</output>
         <DeskList
           what="statements"
           slices={slices}

@@ -4,9 +4,9 @@ import { runSettlement } from '../../api/settlements.ts'
 import { Steps } from '../../steps.tsx'
 import { UtcField, utcMoment } from '../../utc-field.tsx'
 
-type Props = { environment: Environment; onDone: (told: string) => void }
+type Props = { environment: Environment; onDone: (message: string) => void }
 
-/** Closing the period of every partner. */
+/** Closes the period of every partner. */
 export function RunPart({ environment, onDone }: Props) {
   return (
     <Part id="run-title" title="Close a period">
@@ -41,7 +41,7 @@ export function RunPart({ environment, onDone }: Props) {
   )
 }
 
-/** What came of the run is told by the run itself. */
+/** The run itself reports its outcome. */
 const NOTHING_MORE = () => {}
 
 function runText(count: number): string {

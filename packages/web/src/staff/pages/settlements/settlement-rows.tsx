@@ -15,7 +15,7 @@ import { Steps } from '../../steps.tsx'
 type Props = {
   settlements: Settlement[]
   environment: Environment
-  onDone: (told: string) => void
+  onDone: (message: string) => void
 }
 
 export function SettlementRows({ settlements, environment, onDone }: Props) {
