@@ -75,7 +75,7 @@ async function browseTable(db: Db, filter: ListingFilter, order: ListingOrder): 
 }
 
 function notReadYet(): Refusal {
-  const message = 'Names are being sorted into categories; ask without one, or again in a while.'
+  const message = 'Categories are still loading. Try again in a moment, or leave out the category.'
   return new Refusal('service_unavailable', message, { retryAfterSeconds: 10 })
 }
 

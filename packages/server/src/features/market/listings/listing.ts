@@ -1,4 +1,3 @@
-
 export const SORTS = ['newest', 'price_asc', 'price_desc'] as const
 export type Sort = (typeof SORTS)[number]
 

@@ -93,7 +93,7 @@ class ThreadStock implements Stock {
     })
     thread.unref()
     thread.on('message', (report: Report) => this.#hear(report))
-    thread.on('error', (error) => this.#log.error({ err: error }, 'the stock failed'))
+    thread.on('error', (error) => this.#log.error({ err: error }, 'the name index failed'))
     thread.on('exit', () => this.#startAgain())
     return thread
   }
@@ -110,10 +110,10 @@ class ThreadStock implements Stock {
   #hear(report: Report): void {
     if ('number' in report) return this.#settle(report.number, report.answer)
     if ('problem' in report) {
-      return this.#log.warn({ problem: report.problem }, 'the stock is behind')
+      return this.#log.warn({ problem: report.problem }, 'the name index is behind the database')
     }
     if (report.state.isReady && !this.#state.isReady) {
-      this.#log.info({ names: report.state.names }, 'the stock is in memory')
+      this.#log.info({ names: report.state.names }, 'the name index is loaded')
     }
     this.#state = report.state
   }

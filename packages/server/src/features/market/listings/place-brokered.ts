@@ -16,13 +16,13 @@ export async function placeBrokered(tx: Tx, brokered: Brokered, now: Date): Prom
   const held = await holdListing(tx, environment, domain)
   if (held) return held.id
   const facts = readListingFacts({ domain, bin_price_cents: sale_price_cents })
-  if (typeof facts === 'string') throw new Error(`a brokered name cannot be listed: ${facts}`)
+  if (typeof facts === 'string') throw new Error(`can't list a brokered name: ${facts}`)
   const hidden = { ...facts, approved: false, marketplace_visible: false }
   const added = await insertStock(tx, { ...hidden, id: timedUuid(now), environment, now })
   if (!added) {
     // Someone listed it at the same moment, so lock that listing.
     const raced = await holdListing(tx, environment, domain)
-    if (!raced) throw new Error('a listing was neither made nor found')
+    if (!raced) throw new Error('the listing was neither created nor found')
     return raced.id
   }
   const withdrawn = { ...hidden, rejection_note: null, withdrawn_at: now, updated_at: now }

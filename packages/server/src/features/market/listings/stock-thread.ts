@@ -50,7 +50,8 @@ port.on('message', (question: Question) => {
 
 // An uncaught error ends the thread, and open-stock.ts starts a new one.
 setInterval(() => {
-  if (Date.now() - Math.max(heardAt, triedAt) > HUNG_MS) throw new Error('the database has stopped answering')
+  if (Date.now() - Math.max(heardAt, triedAt) > HUNG_MS)
+    throw new Error('the database has stopped answering')
 }, HUNG_LOOK_MS)
 
 for (;;) {

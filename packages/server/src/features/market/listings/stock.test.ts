@@ -185,7 +185,7 @@ it('a transaction that stays open in another database delays nothing', async () 
   await long
 })
 
-it('the table answers while the index can't follow changes, and the index catches up later', async () => {
+it('the table answers while the index can’t follow changes, and the index catches up later', async () => {
   const { db: elsewhere } = await ownDatabase()
   await openConnections(asking)
   await openConnections(holding)
