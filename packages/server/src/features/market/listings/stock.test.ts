@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 /** Waits until the index holds this many live names and one sandbox name. */
 async function untilHeld(names: number): Promise<void> {
-  await until(`the stock holds ${names} names`, async () => {
+  await until(`the index holds ${names} names`, async () => {
     return (await metric('stock_names')) === names + 1 && (await metric('stock_is_ready')) === 1
   })
 }
@@ -194,14 +194,14 @@ it('the table answers while the index can’t follow changes, and the index catc
   const name = own?.name ?? ''
   await elsewhere`alter database ${elsewhere(name)} allow_connections false`
   try {
-    await until('its line is cut', cutStockLine)
+    await until('its connection is closed', closeIndexConnection)
     await givenListing(asking, { domain: 'cutplum.com' })
     await until('the table answers', async () => (await totalOf('cutplum')) === 1)
     expect(await metric('stock_names')).toBe(held)
   } finally {
     await elsewhere`alter database ${elsewhere(name)} allow_connections true`
   }
-  await until('the stock follows', async () => (await metric('stock_names')) === held + 1)
+  await until('the index catches up', async () => (await metric('stock_names')) === held + 1)
 })
 
 it('a thread that ends is replaced by one that has the changes made in the meantime', async () => {
@@ -209,7 +209,7 @@ it('a thread that ends is replaced by one that has the changes made in the meant
   expect(await metric('stock_is_ready')).toBe(0)
   await givenListing(asking, { domain: 'meanwhilefig.com' })
   expect(await totalOf('fig')).toBe(1)
-  await until('the stock is held again', async () => (await metric('stock_is_ready')) === 1)
+  await until('the index is loaded again', async () => (await metric('stock_is_ready')) === 1)
   expect(await totalOf('fig')).toBe(1)
 })
 
@@ -226,7 +226,7 @@ async function openConnections({ db }: House): Promise<void> {
 }
 
 /** Closes the connection that reads the change log. */
-async function cutStockLine(): Promise<boolean> {
+async function closeIndexConnection(): Promise<boolean> {
   const cut = await asking.db`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()

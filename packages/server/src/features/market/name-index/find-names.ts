@@ -8,7 +8,7 @@ import type { Shelf } from './shelf.ts'
 export type FoundName = {
   id: string
   domain: string
-  /** The name split into words, for readers without a lexicon, such as a reranking model. */
+  /** The name split into words, for readers without a lexicon, such as an embedding model. */
   text: string
   score: number
   match: Match

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** A query that arrives meanwhile waits at most this long, or for one item. */
+/** A query that arrives in the meantime waits at most this long, or for one item. */
 const SLICE_MS = 3
 
 /**

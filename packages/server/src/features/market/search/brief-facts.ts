@@ -6,7 +6,7 @@ export type BriefFacts = Pick<
   'registrar' | 'creation_date' | 'expiration_date' | 'statuses' | 'nameservers'
 >
 
-/** Registries allow at most 13 name servers. Host names have at most 253 characters. */
+/** Registries allow no more name servers per name. */
 const NAMESERVERS_MAX = 13
 const STATUSES_MAX = 20
 const TEXT_CHARS_MAX = 255

@@ -8,7 +8,7 @@ it('200: a name that the registry’s IDN tables reject is never available', asy
   const lab = await givenLab()
   const house = await openHouse({}, lab)
   const { registrar } = house.deps.upstream
-  if (!registrar) throw new Error('the lab has a registrar')
+  if (!registrar) throw new Error('the lab must have a registrar')
   await syncCatalogue(house.db, { registrar, clock: house.clock })
   const idn = { tables: ['-0123456789абвгдежзийклмнопрстуфхцчшщъыьэюя'], isOpen: true }
   await house.db`

@@ -11,8 +11,8 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-// A name that is taken stays so for long. One that is free may be gone the next minute, and a wrong
-// "available" is the worst answer we can give, so it is short-lived and never served stale.
+// A taken name usually stays taken. An available one may be gone the next minute, and a wrong
+// "available" is the worst answer we can give, so it expires quickly and is never served stale.
 // oxfmt-ignore
 const LIFETIMES: Record<string, Lifetime> = {
   'registered rdap':  { freshMs: HOUR,        staleMs: 24 * HOUR },

@@ -17,7 +17,7 @@ afterEach(() => lab.reset())
 async function givenSeller(): Promise<House> {
   const house = await openHouse({}, lab)
   const { registrar } = house.deps.upstream
-  if (!registrar) throw new Error('the lab has a registrar')
+  if (!registrar) throw new Error('the lab must have a registrar')
   await syncCatalogue(house.db, { registrar, clock: house.clock })
   await lab.reset()
   return house

@@ -117,11 +117,11 @@ describe('POST /api/domain/search', () => {
     let text = ''
     response.on('data', (chunk) => (text += String(chunk)))
     // Eleven rows arrive although the primary's registry doesn't answer.
-    await until('the others are there', () => text.split('"kind":"row"').length === 12)
+    await until('the other rows have arrived', () => text.split('"kind":"row"').length === 12)
     expect(text).not.toContain('primary_done')
     request.destroy()
     // Long before the lookup would time out after eight seconds.
-    await until('its lookup is cancelled', async () => (await openLines()) === 0)
+    await until('its lookup is cancelled', async () => (await pendingLookups()) === 0)
   })
 })
 
@@ -129,7 +129,7 @@ const listening = async () => {
   if (!house.app.server.listening) await house.app.listen({ port: 0, host: '127.0.0.1' })
   return house.app
 }
-const openLines = async () => {
+const pendingLookups = async () => {
   const text = await house.deps.metrics.registry.getSingleMetricAsString(
     'namehouse_lookups_under_way',
   )
@@ -285,7 +285,7 @@ describe('caching and shared lookups', () => {
     await lab.fault({ target: '*', kind: 'server_error', match: 'busy-harbor' })
     expect(await look()).toMatchObject({ state: 'registered', cached: true })
     await until('it was looked up again', async () => (await lab.asked('rdap:', 'busy-harbor')) > 0)
-    await until('the refresh is over', async () => (await openLines()) === 0)
+    await until('the refresh is over', async () => (await pendingLookups()) === 0)
     expect(await look()).toMatchObject({ state: 'registered', cached: true })
   })
 })

@@ -54,7 +54,7 @@ async function demandReceipt(
 ): Promise<ReceiptRow> {
   const receipt = await holdReceipt(tx, receiptId)
   if (receipt?.status === status) return receipt
-  throw new Error(`the receipt ${receiptId} of a payment is not ${status}`)
+  throw new Error(`receipt ${receiptId} of a payment should be ${status}`)
 }
 
 type Group = { requested: ChangeRequest; items: ReceiptItemRow[] }

@@ -41,7 +41,7 @@ export function attemptAt(given: Given): Attempt {
     signal,
     demandTimeLeft: () => {
       demandStaying(leaving)
-      if (performance.now() > sendUntil) throw new AttemptOver('too late to send it')
+      if (performance.now() > sendUntil) throw new AttemptOver('too late to send the request')
     },
     pause: async (ms) => {
       demandStaying(leaving)
@@ -49,7 +49,7 @@ export function attemptAt(given: Given): Attempt {
       demandStaying(leaving)
     },
     noteExpiresBefore: async (expires) => {
-      if (!(await keepExpiry(expires))) throw new AttemptOver('the lease is lost')
+      if (!(await keepExpiry(expires))) throw new AttemptOver('the lease was lost')
     },
   }
 }

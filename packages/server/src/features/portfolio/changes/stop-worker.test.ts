@@ -27,7 +27,10 @@ it('a stopping worker finishes its pending request and leaves the change to the 
   const stopped = runWorker(house, PACE)
   const answer = await owner.browser.post('/api/domains/bulk/lock', { domains: [name] })
   const { bulkOpId } = answer.json<{ bulkOpId: string }>()
-  await until('it is under way', async () => (await lab.asked('registrar', name)) > askedBefore)
+  await until(
+    'the request was sent',
+    async () => (await lab.asked('registrar', name)) > askedBefore,
+  )
   await stopped.stop()
 
   const [row] = await house.db<Row[]>`
