@@ -3,17 +3,17 @@ import { SHAPES } from './name-shapes.ts'
 import { addWord, DIMENSIONS, dot } from './vectors.ts'
 import { lengthOfSum } from './word-sum.ts'
 
-/** Words less alike than this suggest no trade. */
+/** Below this similarity, words suggest no trade. */
 const SUGGESTS = 0.45
-/** About 700 bytes a word. */
+/** About 700 bytes per word. */
 const REMEMBERED_MAX = 20_000
 
 /**
- * What names can be sorted by: the trade that their words suggest, else how they are written. What a
- * word has to do with each trade is worked out once, so that a name costs a few hundred additions.
+ * Categories of names: the trade that their words suggest, or else their shape. The similarity of a
+ * word to each trade is computed once, so a name costs only a few hundred additions.
  */
 export class Categories {
-  /** The trades, then the ways to be written; a category's number is its place. */
+  /** The trades, then the shapes. A category's number is its index. */
   readonly all: readonly string[]
   readonly #numberOf: ReadonlyMap<string, number>
   readonly #lexicon: Lexicon
@@ -29,7 +29,7 @@ export class Categories {
     return this.#numberOf.get(category)
   }
 
-  /** The trade that some words suggest together, each as much as it says. */
+  /** The trade that some words suggest together, each word weighted by how informative it is. */
   suggestedBy(words: number[], sumLength = lengthOfSum(this.#lexicon, words)): string | null {
     if (words.length === 0 || sumLength === 0) return null
     const { trades, weight } = this.#lexicon

@@ -1,9 +1,9 @@
 import type { NameMeaning } from './name-meaning.ts'
 import { shapeOf } from './name-shapes.ts'
 
-/** What can be said of a name by looking at it. */
+/** Facts that follow from the name itself. */
 export type NameFacts = {
-  /** Characters of the label as people read it. */
+  /** The label's length in Unicode characters. */
   length: number
   words: string[]
   digits: boolean
@@ -14,20 +14,21 @@ export type NameFacts = {
 }
 
 /**
- * Looks at a label, in both of its forms, and adds what its words were read to mean. Where nobody
- * could read them, words are what hyphens separate.
+ * Describes a label, given in ASCII and Unicode, and what its words mean. Without a meaning, splits
+ * words at hyphens.
  */
 export function describeName(
   { label, unicode }: { label: string; unicode: string },
-  told?: NameMeaning,
+  meaning?: NameMeaning,
 ): NameFacts {
   const readable = unicode.split('.', 1)[0] ?? label
   const facts = {
     length: Array.from(readable).length,
-    words: told && told.words.length > 0 ? told.words : readable.split('-').filter(Boolean),
+    words:
+      meaning && meaning.words.length > 0 ? meaning.words : readable.split('-').filter(Boolean),
     digits: /\p{N}/u.test(readable),
     hyphens: readable.includes('-'),
     idn: label.startsWith('xn--'),
   }
-  return { ...facts, category: told?.category ?? shapeOf(readable, facts.idn) }
+  return { ...facts, category: meaning?.category ?? shapeOf(readable, facts.idn) }
 }

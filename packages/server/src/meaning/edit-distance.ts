@@ -1,6 +1,6 @@
 /**
- * How many slips (a letter too many, too few, wrong, or two neighbours swapped) lie between two
- * texts; `max + 1` as soon as there are more than `max`.
+ * The number of typos (an extra, missing or wrong letter, or two adjacent letters swapped) between
+ * two texts. Returns `max + 1` as soon as there are more than `max`.
  */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1

@@ -4,17 +4,20 @@ import { isGeneric, isStop } from './word-kinds.ts'
 import { middleOf, pullTogether, type Trade, writeRow } from './trades.ts'
 import { DIMENSIONS, type WordVectors } from './vectors.ts'
 
-/** What is known of words. A word is its number: the place in the list, most frequent first. */
+/**
+ * Everything known about words. A word is identified by its number: its index in the list, most
+ * frequent first.
+ */
 export type Lexicon = {
   words: string[]
   numberOf: ReadonlyMap<string, number>
-  /** The natural logarithm of how likely a running word is this one. */
+  /** The natural logarithm of the word's frequency in running text. */
   logFrequency: Float32Array
-  /** The plainest form of each word: panels and panel have one base. */
+  /** The base form of each word: panels and panel share one. */
   base: Uint32Array
-  /** How much a word says, from 0 to 1: "the" nothing, "app" little, "leash" much. */
+  /** How informative a word is, from 0 to 1: "the" not at all, "app" a little, "leash" a lot. */
   weight: Float32Array
-  /** Words that may stand inside a name; the others are abbreviations and surnames of few letters. */
+  /** Words that may be part of a name. The others are abbreviations and short surnames. */
   isNamePart: Uint8Array
   vectors: WordVectors
   trades: Trade[]
@@ -23,19 +26,19 @@ export type Lexicon = {
 /** The files in packages/server/words. */
 const FOLDER = new URL('../../words/', import.meta.url)
 
-/** A word that is no older than the list is taken to be about as frequent as its ten thousandth. */
+/** Words missing from the list are assumed to be as frequent as its ten thousandth. */
 const NEW_WORD_RANK = 10_000
-/** A name part is at least this long unless it is in the list of short words. */
+/** A part of a name has at least this length, unless it is in the list of short words. */
 const FREE_LENGTH = 5
 const TWO_LETTERS = new Set(
   'ai go my up we me tv pc uk us 3d vr ar ev dj hr id in on to'.split(' '),
 )
-/** Frequencies about here divide words that say something from those that say little. */
+/** The frequency that separates informative words from uninformative ones. */
 const TELLING_FREQUENCY = 3e-4
 const GENERIC_SHARE = 0.25
 const STOP_SHARE = 0.08
 
-/** Reads the files of words: about 10 MB, once in each thread that searches. */
+/** Loads the word files: about 10 MB, once in each thread that searches. */
 export function readLexicon(): Lexicon {
   const listed = readLines('words.txt')
   const definitions = readTable('new-words.json')
@@ -49,7 +52,7 @@ export function readLexicon(): Lexicon {
   const logFrequency = Float32Array.from(words, (_, number) => logFrequencyOf(rankOf(number)))
   const rows = readRows(words.length)
   define(rows, definitions, numberOf)
-  // Names are sorted by trades alone: topics are too many and too narrow to choose from.
+  // Only trades serve as categories. Topics are too many and too narrow.
   const trades = pullTogether(rows, numberOf, together).slice(0, tradeWords.length)
   return {
     words,
@@ -64,8 +67,8 @@ export function readLexicon(): Lexicon {
 }
 
 /**
- * The list gives ranks alone. Of running English the logarithm of the frequency falls by 0.9 for
- * each e-fold of rank, and twice as fast behind the ten thousandth word.
+ * The list has only ranks. In running English the log frequency falls by 0.9 for each e-fold of
+ * rank, and twice as fast after the ten thousandth word.
  */
 function logFrequencyOf(rank: number): number {
   const place = rank + 1
@@ -101,8 +104,8 @@ function readRows(count: number): Int8Array {
 }
 
 /**
- * Gives each new word the middle of its definition. A word that the list knows in an older sense
- * only (cloud, crypto) gets its new one in the same way.
+ * Gives each new word the mean vector of its definition. A word that the list knows only in an
+ * older sense (cloud, crypto) gets its new one in the same way.
  */
 function define(
   rows: Int8Array,
@@ -116,7 +119,7 @@ function define(
       definition.flatMap((part) => numberOf.get(part) ?? []),
     ),
   }))
-  // Written after all are read, so that no definition sees another's outcome.
+  // Written after all are read, so that definitions don't affect each other.
   for (const { word, direction } of defined) writeRow(rows, word, direction)
 }
 
@@ -132,7 +135,7 @@ function withScales(rows: Int8Array): WordVectors {
   return { rows, scale }
 }
 
-/** A table of lists of words: `"word": "some other words"`. */
+/** A table of word lists: `"word": "some other words"`. */
 function readTable(file: string): [key: string, words: string[]][] {
   const table = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Record<string, string>
   return Object.entries(table).map(([key, words]) => [key, words.split(' ')])

@@ -4,7 +4,7 @@ import { nameMeaning } from './name-meaning.ts'
 
 const knowledge = sharedKnowledge()
 
-it('tells the words of a name and the trade that they suggest', () => {
+it('splits a name into words and finds the trade that they suggest', () => {
   expect(nameMeaning(knowledge, 'bestsolarpanels.com')).toEqual({
     words: ['best', 'solar', 'panels'],
     category: 'solar',
@@ -15,7 +15,7 @@ it('tells the words of a name and the trade that they suggest', () => {
   })
 })
 
-it('says nothing where there is nothing to say', () => {
+it('finds no category where the words suggest none', () => {
   expect(nameMeaning(knowledge, 'xn--mnchen-3ya.de')).toEqual({
     words: [],
     category: null,

@@ -8,7 +8,7 @@ export type NameMeaning = {
   category: string | null
 }
 
-/** What a name says to a reader of English; of a name in another script, nothing. */
+/** What a name means in English. Names in other scripts have no meaning here. */
 export function nameMeaning(
   { segmenter, categories }: { segmenter: Segmenter; categories: Categories },
   domain: string,

@@ -1,9 +1,9 @@
-/** How a name can be written. */
+/** The shapes of names. */
 export const SHAPES = ['idn', 'numeric', 'short', 'hyphenated', 'alphanumeric', 'letters'] as const
 
 const SHORT_CHARS_MAX = 3
 
-/** How a label is written, in the form that people read. */
+/** The shape of a label in its readable (Unicode) form. */
 export function shapeOf(readable: string, idn: boolean): (typeof SHAPES)[number] {
   if (idn) return 'idn'
   if (/^\p{N}+$/u.test(readable)) return 'numeric'

@@ -5,7 +5,7 @@ import { likeness } from './vectors.ts'
 const { lexicon, neighbourhood } = sharedKnowledge()
 const numberOf = (word: string) => lexicon.numberOf.get(word) ?? -1
 
-it('finds what a comparison with every word finds, at the near end', () => {
+it('finds nearly the same closest words as a full comparison', () => {
   for (const word of ['dog', 'bakery', 'lawyer', 'solar', 'chatbot']) {
     const number = numberOf(word)
     const alike = lexicon.words
@@ -17,14 +17,14 @@ it('finds what a comparison with every word finds, at the near end', () => {
   }
 })
 
-it('knows new words, and old ones in their new sense', () => {
+it('knows new words, and old words in their new sense', () => {
   const near = (word: string) =>
     Array.from(neighbourhood.ofWord(numberOf(word)).words.slice(0, 60), (at) => lexicon.words[at])
   expect(near('ebike')).toContain('bicycle')
   expect(near('crypto')).toContain('currency')
 })
 
-it('puts words of one trade near each other', () => {
+it('places words of one trade close to each other', () => {
   const alike = (a: string, b: string) => likeness(lexicon.vectors, numberOf(a), numberOf(b))
   expect(alike('molar', 'dentist')).toBeGreaterThan(0.35)
   expect(alike('altar', 'wedding')).toBeGreaterThan(0.35)

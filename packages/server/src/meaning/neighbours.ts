@@ -1,21 +1,21 @@
 import type { Lexicon } from './lexicon.ts'
 import { addWord, DIMENSIONS, likenessTo, normalise } from './vectors.ts'
 
-/** Words near in meaning, nearest first, with their likeness. */
+/** Words close in meaning, closest first, with their similarity. */
 export type Neighbours = { words: Uint32Array; likeness: Float32Array }
 
-/** Words that are less alike than this have little to do with each other. */
+/** Words below this similarity have little to do with each other. */
 const LIKENESS_MIN = 0.28
 const NEIGHBOURS_MAX = 400
-/** Two directions that differ in more signs than this are hardly ever that alike. */
+/** Directions that differ in more signs than this are hardly ever that similar. */
 const SIGNS_DIFFERENT_MAX = 53
 const SIGN_WORDS = DIMENSIONS / 32
 
 /**
- * The words nearest to a direction. Comparing a direction with all 70,000 words takes about ten
- * milliseconds, so their signs are compared first, 32 at once, and only the words whose signs agree
- * are compared in full. Directions are turned first, so that each sign says equally much: the angle
- * between two is then about the share of signs in which they differ.
+ * Finds the words closest to a direction. A comparison with all 70,000 words takes about ten
+ * milliseconds, so it compares signs first, 32 at a time, and only the words whose signs agree are
+ * compared in full. Directions are rotated first, so that each sign carries equal information: the
+ * angle between two is then roughly proportional to the share of signs that differ.
  */
 export class Neighbourhood {
   readonly #lexicon: Lexicon
@@ -76,7 +76,7 @@ function signsOf({ words, vectors }: Lexicon): Uint32Array {
   return signs
 }
 
-/** Turns the direction, in place, and writes which of its parts are above zero. */
+/** Rotates the direction in place, and writes which of its components are positive. */
 function writeSigns(direction: Float32Array, signs: Uint32Array, start: number): void {
   for (const flips of FLIPS) turn(direction, flips)
   for (let at = 0; at < DIMENSIONS; at += 1) {
@@ -84,7 +84,7 @@ function writeSigns(direction: Float32Array, signs: Uint32Array, start: number):
   }
 }
 
-/** Two patterns of plus and minus one, the same in every process. */
+/** Two patterns of plus and minus one, identical in every process. */
 const FLIPS = [0x9e3779b1, 0x85ebca6b].map((seed) =>
   Float32Array.from({ length: DIMENSIONS }, (_, at) => {
     const mixed = Math.imul(at + 1, seed)
@@ -92,7 +92,7 @@ const FLIPS = [0x9e3779b1, 0x85ebca6b].map((seed) =>
   }),
 )
 
-/** A turn that mixes all parts with each other: flipped signs, then a Hadamard transform. */
+/** A rotation that mixes all components: sign flips, then a Hadamard transform. */
 function turn(direction: Float32Array, flips: Float32Array): void {
   for (let at = 0; at < DIMENSIONS; at += 1) direction[at] = (direction[at] ?? 0) * (flips[at] ?? 1)
   for (let half = 1; half < DIMENSIONS; half *= 2) {
@@ -111,7 +111,7 @@ function setBit(bits: Uint32Array, start: number, at: number): void {
   bits[place] = (bits[place] ?? 0) | (1 << (at & 31))
 }
 
-/** How many bits are set, counted in pairs, fours and bytes. */
+/** Population count: adds the bits up in pairs, then nibbles, then bytes. */
 function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

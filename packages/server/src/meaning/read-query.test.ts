@@ -8,7 +8,7 @@ const read = (query: string) => {
   return { ...rest, words: words.map((word) => lexicon.words[word]) }
 }
 
-it('leaves out words that say nothing of the business', () => {
+it('leaves out words that say nothing about the business', () => {
   expect(read('I want to start a café for cats').words).toEqual(['cafe', 'cats'])
 })
 
@@ -18,22 +18,22 @@ it.each([
   ['solarhub.com', 'com', 'solarhub'],
   ['tea .co.uk', 'co.uk', 'tea'],
   ['green power', undefined, 'greenpower'],
-])('reads the query for an ending in %j', (query, tld, label) => {
+])('recognizes the TLD in %j', (query, tld, label) => {
   expect(read(query)).toMatchObject({ tld, label })
 })
 
-it('reads two words as the one that they make', () => {
+it('joins two words that form one', () => {
   expect(read('second hand books').words).toEqual(['secondhand', 'books'])
   expect(read('turn old clothes into new ones').words).toEqual(['old', 'clothes', 'new'])
 })
 
-it('corrects one slip in a word, and reads words that were typed as one', () => {
+it('corrects one typo per word, and splits words typed as one', () => {
   expect(read('machine lerning').words).toEqual(['machine', 'learning'])
   expect(read('resturant delivary').words).toEqual(['restaurant', 'delivery'])
   expect(read('greenpower').words).toEqual(['green', 'power'])
 })
 
-it('makes something of any text, and never much', () => {
+it('accepts any text and returns few words', () => {
   for (const text of [
     '',
     '....',

@@ -3,19 +3,19 @@ import { NO_WORD, type Segmenter } from './segmenter.ts'
 import { correctSpelling } from './spelling.ts'
 import { isRequest, isStop } from './word-kinds.ts'
 
-/** What a person who types a query seems to want. */
+/** What a query asks for. */
 export type Query = {
-  /** The wanted ending, where one is named: `bakery .shop`. */
+  /** The requested TLD, if there is one: `bakery .shop`. */
   tld: string | undefined
-  /** Numbers of the words that say something, each once, in the order of the query. */
+  /** The informative words by number, without duplicates, in the order of the query. */
   words: number[]
-  /** All that was typed, as one label. */
+  /** Everything that was typed, as one label. */
   label: string
-  /** The words that say something, corrected, as one label. */
+  /** The informative words, corrected, as one label. */
   contentLabel: string
 }
 
-/** More words than this are read, but not looked for. */
+/** Words beyond this are parsed but not searched for. */
 const WORDS_MAX = 12
 const QUERY_LENGTH_MAX = 200
 
@@ -35,7 +35,7 @@ export function readQuery(lexicon: Lexicon, segmenter: Segmenter, query: string)
   }
 }
 
-/** Two words that are known as one, `second hand`, mean what the one does. */
+/** Joins two words that the lexicon knows as one: `second hand`. */
 function joinPairs({ numberOf }: Lexicon, words: string[]): string[] {
   const joined: string[] = []
   for (const word of words) {
@@ -47,7 +47,7 @@ function joinPairs({ numberOf }: Lexicon, words: string[]): string[] {
   return joined
 }
 
-/** Lower case, without accents and without the 's of possession. */
+/** Lower case, without accents and possessive 's. */
 function plain(query: string): string {
   return query
     .slice(0, QUERY_LENGTH_MAX)
@@ -57,7 +57,7 @@ function plain(query: string): string {
     .replace(/['’]s?\b/g, '')
 }
 
-/** `.shop` or `dot shop` anywhere, or the ending of the only word, `bakery.shop`. */
+/** `.shop` or `dot shop` anywhere, or the TLD of the only word: `bakery.shop`. */
 function takeTld(query: string): { tld: string | undefined; rest: string } {
   const named = /(?:^|\s)(?:\.|dot )([a-z][a-z0-9-]*(?:\.[a-z]{2,})?)(?=$|[\s,;!?])/.exec(query)
   if (named) return { tld: named[1], rest: query.replace(named[0], ' ') }
@@ -66,7 +66,7 @@ function takeTld(query: string): { tld: string | undefined; rest: string } {
   return { tld: undefined, rest: query }
 }
 
-/** A known word as it is, a slip corrected, and anything else as a label: `greenpower`. */
+/** A known word as is, a typo corrected, and anything else split like a label: `greenpower`. */
 function readWord(lexicon: Lexicon, segmenter: Segmenter, text: string): string[] {
   const word = correctSpelling(lexicon, text)
   if (word !== undefined) return [word]

@@ -1,34 +1,34 @@
 /**
- * What speaks for a name, each from 0 to 1 (the query for an ending from -1).
+ * The features of a match, each from 0 to 1 (`ending` from -1).
  *
  * score = sum of WEIGHTS[feature] × feature
  */
 export type Features = {
-  /** How well each word of the query is met by the name's nearest word, by what the words say. */
+  /** How close each query word is to the nearest word of the name, weighted by informativeness. */
   covered: number
-  /** How well the worst met of the words that say something is met. */
+  /** The same for the informative query word that is matched worst. */
   weakest: number
-  /** How well each word of the name is met by the query. */
+  /** How well the query explains each word of the name. */
   explained: number
-  /** How alike the query as a whole and the name as a whole are. */
+  /** The similarity of the whole query to the whole name. */
   topic: number
-  /** The share of the query, by what its words say, that the name holds word for word. */
+  /** The share of the query, weighted by informativeness, that the name contains word for word. */
   shared: number
-  /** How many groups of three letters the name and the query have in common, beyond chance. */
+  /** Trigrams shared by the name and the query, beyond chance. */
   spelled: number
-  /** 1: the label is the query; less when it begins with it or holds it. */
+  /** 1 if the label is the query; less if it starts with it or contains it. */
   exact: number
-  /** 1 or -1: the name has or has not the ending that was asked for; 0: none was. */
+  /** 1 if the name has the requested TLD, -1 if it has another, 0 if none was requested. */
   ending: number
-  /** How well the ending as a word meets the query: .shop, .app, .energy. */
+  /** How well the TLD matches the query as a word: .shop, .app, .energy. */
   endingMeaning: number
   /** Short names without hyphens and digits are worth more. */
   neat: number
 }
 
 /**
- * Rounded by hand while looking at our own labelled set as a whole (docs/search.md). Fitted weights
- * gave little more on it, and less on queries that they had not seen.
+ * Rounded by hand, looking at our own labelled set as a whole (docs/search.md). Fitted weights did
+ * little better on it, and worse on unseen queries.
  */
 export const WEIGHTS: Readonly<Features> = {
   covered: 1.2,

@@ -19,13 +19,13 @@ it.each([
   expect(read(label)).toEqual(parts)
 })
 
-it('keeps the words of a second reading that is nearly as likely', () => {
+it('keeps the words of a second segmentation that is nearly as likely', () => {
   const { parts, otherWords } = segmenter.read('nowhere')
   expect(parts.map(({ text }) => text)).toEqual(['nowhere'])
   expect(otherWords.map((word) => lexicon.words[word])).toEqual(['now', 'here'])
 })
 
-it('loses no letter, whatever the label', () => {
+it('loses no letter of any label', () => {
   for (const label of ['', '-', 'x', 'q7z', 'a'.repeat(63), '0'.repeat(63), 'xn--mnchen-3ya']) {
     expect(
       read(label)

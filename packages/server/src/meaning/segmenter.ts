@@ -8,18 +8,20 @@ export type Part = { text: string; word: number; kind: 'word' | 'weak' | 'unknow
 
 export type Reading = {
   parts: Part[]
-  /** Words of other readings that are nearly as likely: `expertsexchange` has two. */
+  /** Words of other segmentations that are nearly as likely: `expertsexchange` has two. */
   otherWords: number[]
 }
 
 export const NO_WORD = -1
 
 const LABEL_LENGTH_MAX = 63
-/** Partial readings kept at each letter. */
+/** Partial segmentations kept at each letter. */
 const KEPT = 4
-/** Readings at most this much less likely than the best give their words too. */
+/** Segmentations within this score of the best contribute their words too. */
 const OTHER_MARGIN = 2
-/** Readings within this of the best are compared by how well neighbouring words go together. */
+/**
+ * Segmentations within this score of the best are compared by how well adjacent words fit together.
+ */
 const REVIEW_MARGIN = 6
 const TOGETHER_BONUS = 3
 
@@ -31,11 +33,11 @@ const NONE = -1
 type Path = { ends: number[]; kinds: number[]; score: number }
 
 /**
- * Reads labels as words: `bestsolarpanels` is best, solar, panels. The likeliest way to cut a label
- * is found letter by letter (Viterbi); letters that make no word stay together as unknown, and an
- * ending such as -ly or -ify after a word makes a brand of it and is weak.
+ * Splits labels into words: `bestsolarpanels` is best, solar, panels. Finds the most likely split
+ * letter by letter (Viterbi). Letters that form no word stay together as unknown, and a brand
+ * suffix such as -ly or -ify after a word is weak.
  *
- * One object reads many labels: its tables are used again for each.
+ * One instance reads many labels and reuses its tables.
  */
 export class Segmenter {
   readonly #lexicon: Lexicon
@@ -55,7 +57,7 @@ export class Segmenter {
     this.#trie = new WordTrie(parts)
   }
 
-  /** A label's words. Hyphens part words; what is no letter or digit is left out. */
+  /** A label's words. Splits at hyphens, and leaves out anything but letters and digits. */
   read(label: string): Reading {
     const parts: Part[] = []
     const others = new Set<number>()
@@ -84,7 +86,7 @@ export class Segmenter {
     }
   }
 
-  /** Fills the tables: for each letter the likeliest ways to have come there. */
+  /** Fills the tables: for each letter the most likely paths to it. */
   #walk(run: string): void {
     this.#paths.fill(0)
     this.#paths[0] = 1
@@ -119,7 +121,10 @@ export class Segmenter {
     }
   }
 
-  /** Goes on from every kept way to the start. Only a word takes an ending; unknowns are one. */
+  /**
+   * Extends every path kept for `start`. A weak suffix must follow a word, and unknown parts don't
+   * follow each other.
+   */
   #stepTo(start: number, end: number, kind: number, cost: number): void {
     const count = this.#paths[start] ?? 0
     for (let path = 0; path < count; path += 1) {
@@ -137,7 +142,7 @@ export class Segmenter {
     }
   }
 
-  /** Where a way with this score belongs among those kept for a letter, or NONE if it does not. */
+  /** The position of a path with this score among those kept for a letter, or NONE. */
   #makeRoom(end: number, score: number): number {
     const first = end * KEPT
     const count = this.#paths[end] ?? 0
@@ -153,7 +158,9 @@ export class Segmenter {
     return at
   }
 
-  /** The kept readings of a run, best first, those that are close judged by their neighbours. */
+  /**
+   * The segmentations of a run, best first. Close ones are ranked by how well adjacent words fit.
+   */
   #reviewed(run: string): Path[] {
     const count = this.#paths[run.length] ?? 0
     const paths = Array.from({ length: count }, (_, path) => this.#pathTo(run.length, path))

@@ -12,7 +12,7 @@ it.each([
   ['solar', 'solar'],
   ['ebike', 'ebike'],
   ['qzxv', undefined],
-])('%s means %s', (text, word) => {
+])('%s is corrected to %s', (text, word) => {
   expect(correctSpelling(lexicon, text)).toBe(word)
 })
 
@@ -22,11 +22,11 @@ it.each([
   ['abc', 'abc', 0],
   ['kitten', 'sitting', 3],
   ['', 'ab', 2],
-])('from %j to %j it is %i slips', (a, b, slips) => {
+])('from %j to %j are %i typos', (a, b, slips) => {
   expect(editDistance(a, b, 3)).toBe(slips)
   expect(editDistance(b, a, 3)).toBe(slips)
 })
 
-it('stops counting beyond the most that is asked for', () => {
+it('stops counting beyond the maximum', () => {
   expect(editDistance('kitten', 'sitting', 1)).toBe(2)
 })

@@ -3,15 +3,15 @@ import type { Lexicon } from './lexicon.ts'
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const LENGTH_MIN = 4
 const LENGTH_MAX = 24
-/** A word rarer than this may itself be a slip that the list has picked up. */
+/** A word rarer than this may itself be a typo that made it into the list. */
 const DOUBTFUL = -14
-/** A correction must be this much likelier (a hundredfold) than a word that is in the list. */
+/** A correction must be this much likelier (a hundredfold) than a word in the list. */
 const LIKELIER_BY = 4.6
 
 /**
- * The word that was probably meant: itself when it is known, else the most frequent word one slip
- * away (a letter too many, too few, wrong, or two swapped), else undefined. A first letter is
- * hardly ever wrong, so it stays.
+ * The word that was probably meant: the text itself if it is known, else the most frequent word one
+ * typo away (an extra, missing or wrong letter, or two swapped), else undefined. The first letter
+ * is hardly ever wrong, so it is kept.
  */
 export function correctSpelling(lexicon: Lexicon, text: string): string | undefined {
   const { numberOf, logFrequency } = lexicon
@@ -32,7 +32,7 @@ export function correctSpelling(lexicon: Lexicon, text: string): string | undefi
 }
 
 function* slipsOf(text: string): Generator<string> {
-  // One slip of the ear, though two of the fingers.
+  // A single phonetic mistake, though it takes two edits.
   yield text.replace('f', 'ph')
   yield text.replace('ph', 'f')
   for (let at = 1; at <= text.length; at += 1) {

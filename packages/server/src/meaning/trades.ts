@@ -1,16 +1,16 @@
 import { inflections } from './word-forms.ts'
 import { DIMENSIONS } from './vectors.ts'
 
-/** A kind of business, the words that go with it, and the direction in which they lie. */
+/** A kind of business, its words, and their common direction. */
 export type Trade = { name: string; words: number[]; direction: Float32Array }
 
 /** How far a word moves towards the trades it belongs to. */
 const PULL = 0.8
 
 /**
- * Vectors come from running text, in which a molar is hardly ever near a dentist and an altar hardly
- * ever near a wedding, though people who name businesses put them together. So each word is moved
- * towards the trades it belongs to, with all its forms.
+ * Vectors come from running text, where a molar is rarely near a dentist and an altar rarely near a
+ * wedding. But people who name businesses associate them, so each word, with all its forms, is
+ * moved towards the trades it belongs to.
  */
 export function pullTogether(
   rows: Int8Array,
@@ -27,7 +27,7 @@ export function pullTogether(
       pulls.set(word, [...(pulls.get(word) ?? []), direction])
     }
   }
-  // Written after all trades are known, so that none sees another's outcome.
+  // Written after all trades are known, so that they don't affect each other.
   for (const [word, directions] of pulls) {
     const pull = sumOf(directions)
     const own = directionOf(rows, word)
@@ -40,12 +40,12 @@ export function pullTogether(
   return trades
 }
 
-/** The direction of some words together, of length one. */
+/** The mean direction of some words, normalized. */
 export function middleOf(rows: Int8Array, words: number[]): Float32Array {
   return sumOf(words.map((word) => directionOf(rows, word)))
 }
 
-/** Keeps a direction as a row of bytes, as long as it can be. */
+/** Stores a direction as a row of bytes, scaled to use their full range. */
 export function writeRow(rows: Int8Array, word: number, direction: Float32Array): void {
   const largest = direction.reduce((most, part) => Math.max(most, Math.abs(part)), 0) || 1
   for (let at = 0; at < DIMENSIONS; at += 1) {

@@ -1,13 +1,13 @@
 export const DIMENSIONS = 128
 
-/** A row of signed bytes for each word; times its scale it has length one. */
+/** A row of signed bytes per word. Multiplied by its scale, it has length one. */
 export type WordVectors = { rows: Int8Array; scale: Float32Array }
 
-/** How alike two words are: the cosine of the angle between them, from -1 to 1. */
+/** The similarity of two words: the cosine of the angle between them, from -1 to 1. */
 export function likeness({ rows, scale }: WordVectors, a: number, b: number): number {
   const startA = a * DIMENSIONS
   const startB = b * DIMENSIONS
-  // Two sums at once: one alone makes each addition wait for the one before it.
+  // Two sums in parallel, because with one each addition waits for the one before it.
   let even = 0
   let odd = 0
   for (let at = 0; at < DIMENSIONS; at += 2) {
@@ -17,11 +17,11 @@ export function likeness({ rows, scale }: WordVectors, a: number, b: number): nu
   return (even + odd) * (scale[a] ?? 0) * (scale[b] ?? 0)
 }
 
-/** How alike a direction of length one and a word are. */
+/** The similarity of a normalized direction and a word. */
 export function likenessTo(vectors: WordVectors, direction: Float32Array, word: number): number {
   const { rows, scale } = vectors
   const start = word * DIMENSIONS
-  // Four sums at once: one alone makes each addition wait for the one before it.
+  // Four sums in parallel, because with one each addition waits for the one before it.
   let a = 0
   let b = 0
   let c = 0
@@ -35,7 +35,7 @@ export function likenessTo(vectors: WordVectors, direction: Float32Array, word: 
   return (a + b + c + d) * (scale[word] ?? 0)
 }
 
-/** Adds a word, so much of it, to a direction that is being made. */
+/** Adds a word's vector, multiplied by `share`, to a sum. */
 export function addWord(
   sum: Float32Array,
   vectors: WordVectors,
@@ -50,14 +50,14 @@ export function addWord(
   }
 }
 
-/** How long the sum of some words is, so much of each. */
+/** The length of the weighted sum of some words. */
 export function lengthOfSum(vectors: WordVectors, words: number[], shares: number[]): number {
   const sum = new Float32Array(DIMENSIONS)
   for (const [place, word] of words.entries()) addWord(sum, vectors, word, shares[place] ?? 0)
   return Math.sqrt(dot(sum, sum))
 }
 
-/** Makes the length one, in place. False: there was no direction. */
+/** Scales to length one, in place. False if the length is zero. */
 export function normalise(sum: Float32Array): boolean {
   let squares = 0
   for (const part of sum) squares += part * part

@@ -2,14 +2,14 @@
 export const INFLECTED = 0.96
 
 /**
- * Plainer forms that an English word may come from, the likeliest first: `bakeries` gives `bakery`,
- * `walking` gives `walk`. Whether such a form is a word is for the caller to look up.
+ * Base forms that an English word may come from, most likely first: `bakeries` gives `bakery`,
+ * `walking` gives `walk`. The caller looks up whether a form is a word.
  */
 export function baseForms(word: string): string[] {
   return [...plurals(word), ...verbs(word)].filter((form) => form.length > 2)
 }
 
-/** What a word may become in a sentence; not all of these are words. */
+/** Possible inflections of a word. Not all of them are words. */
 export function inflections(base: string): string[] {
   const stem = base.replace(/e$/, '')
   const doubled = base + (base.at(-1) ?? '')
@@ -29,7 +29,7 @@ function verbs(word: string): string[] {
   const ending = /(ing|ed)$/.exec(word)?.[0]
   if (!ending) return []
   const stem = word.slice(0, -ending.length)
-  // Without a vowel nothing was inflected: string, spring, shed.
+  // Without a vowel there is no stem: string, spring, shed.
   if (!/[aeiouy]/.test(stem)) return []
   const isDoubled = stem.length > 2 && stem.at(-1) === stem.at(-2)
   return [...(isDoubled ? [stem.slice(0, -1)] : []), stem, `${stem}e`]

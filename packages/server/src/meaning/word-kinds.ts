@@ -1,4 +1,4 @@
-/** Words that hold sentences together and say nothing about a business. */
+/** Function words that say nothing about a business. */
 const STOP = setOf(`
   a about after all am an and any are as at be been being but by can could did do does each for
   from had has have he her here his how i if in into is it its just me more most my no not of off
@@ -7,7 +7,7 @@ const STOP = setOf(`
   will with would you your
 `)
 
-/** Words that people add to any query: they say that a business is wanted, hardly which one. */
+/** Words that people add to any query. They say that a business is meant, but hardly which one. */
 const GENERIC = setOf(`
   agency app apps brand brands business businesses club co companies company domain domains firm
   group hub idea ideas lab labs marketplace name names online organization people person place
@@ -16,22 +16,22 @@ const GENERIC = setOf(`
   web website websites world
 `)
 
-/** Words of a request rather than of the thing requested. */
+/** Words about the request rather than the thing requested. */
 const REQUEST = setOf(`
   brandable called catchy domain domains ending find finding good great help helping helps i'd keep
   keeps let lets like looking make makes making memorable name named names need needs nice please
   search someone something somewhere sounding sounds start starting turn turns want wants
 `)
 
-/** Endings that make a brand of a word: leashly, shopify, dealster. */
+/** Suffixes that turn a word into a brand: leashly, shopify, dealster. */
 const BRAND_ENDINGS = setOf(`
   ly ify fy io ster hq co ora ium ista er ers r ia eo y ie o z x s i able ity 4u 2go 24 365 247 101 360
 `)
 
-/** Openings that many names have and that say nothing: getsolar, myclinic. */
+/** Common prefixes that say nothing: getsolar, myclinic. */
 const BRAND_OPENINGS = setOf('get my go try the join use hey hello ask meet we our i e')
 
-/** Closings of the same kind: solarhub, clinicpro. */
+/** Common suffix words that say nothing: solarhub, clinicpro. */
 const BRAND_CLOSINGS = setOf(`
   hub hq lab labs app pro plus now online direct central zone world club group co company inc shop
   store site web net go spot base point works ly

@@ -2,8 +2,8 @@ import type { Lexicon } from './lexicon.ts'
 import { likeness } from './vectors.ts'
 
 /**
- * How long the sum of some words is, each as long as it says something: with it, how alike the words
- * together and a direction are follows from how alike each word and the direction are.
+ * The length of the sum of some word vectors, each weighted by how informative the word is. With
+ * it, the similarity of all words together to a direction follows from the similarity of each word.
  */
 export function lengthOfSum({ vectors, weight }: Lexicon, words: ArrayLike<number>): number {
   let squares = 0

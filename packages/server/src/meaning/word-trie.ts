@@ -1,12 +1,12 @@
 const ROOT = 0
 const NONE = -1
-/** Letters and digits are told apart by their low six bits. */
+/** Letters and digits differ in their low six bits. */
 const CODE_BITS = 6
 const CODE_MASK = 63
 
 /**
- * Many words by their letters, so that a reader who goes along a text knows at each letter whether
- * a word ends here and whether one goes on. The steps are a hash table in two flat arrays.
+ * A trie of words: walking along a text, it shows at each letter whether a word ends there and
+ * whether one continues. Edges are a hash table in two flat arrays.
  */
 export class WordTrie {
   readonly #keys: Int32Array

@@ -1,9 +1,9 @@
-/** The usual constant: the first places count more than the next, but not by much. */
+/** The usual constant: higher ranks count more, but not by much. */
 const DAMPING = 60
 
 /**
- * Reciprocal rank fusion of two opinions on the same items: an order, and a likeness for each item.
- * Ranks can be added where scores cannot. Best first, with a score of 1 where both put it first.
+ * Reciprocal rank fusion of two rankings of the same items: an order, and a similarity per item.
+ * Ranks can be added where scores can't. Best first, with a score of 1 if both rank it first.
  */
 export function fuseRanks<T>(ordered: T[], likeness: number[]): { item: T; score: number }[] {
   const byLikeness = ordered

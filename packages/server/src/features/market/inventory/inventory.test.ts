@@ -16,13 +16,13 @@ describe.each(DOORS)('%s', (door, enter) => {
     await givenListing(house, { domain: 'sold.com', sold: true })
     await givenListing(house, { domain: 'test.com', environment: 'sandbox', bin: 10_00 })
     await givenListing(house, { domain: 'xn--mnchen-3ya.de', bin: 900_00 })
-    // The framework answers once, and from then on others can be answered early.
+    // The first request goes through the framework. After it, others can be answered early.
     await live.client.inventory.availability('solarhub.com')
     await live.client.inventory.search('solar')
   })
 
   describe('GET /availability', () => {
-    it('200: a name for sale, as a person may type it', async () => {
+    it('200: a name for sale, in any spelling', async () => {
       for (const text of ['solarhub.com', ' HTTPS://SolarHub.com:443/path. ', 'www.solarhub.com']) {
         expect(await live.client.inventory.availability(text)).toEqual({
           domain: 'solarhub.com',
@@ -33,7 +33,7 @@ describe.each(DOORS)('%s', (door, enter) => {
       }
     })
 
-    it('200: a name in either form of its script', async () => {
+    it('200: an internationalized name in either form', async () => {
       expect(await live.client.inventory.availability('münchen.de')).toMatchObject({
         domain: 'xn--mnchen-3ya.de',
         unicode: 'münchen.de',
@@ -41,7 +41,7 @@ describe.each(DOORS)('%s', (door, enter) => {
       })
     })
 
-    it('200: a name that is not listed, sold or of the other environment is a no', async () => {
+    it('200: a name that is unlisted, sold or in the other environment is not available', async () => {
       for (const domain of ['unlisted.com', 'sold.com', 'test.com']) {
         const answer = await live.client.inventory.availability(domain)
         expect(answer).toMatchObject({ domain, available: false, price_cents: null })
@@ -84,7 +84,7 @@ describe.each(DOORS)('%s', (door, enter) => {
   })
 
   describe('GET /domains/{name}', () => {
-    it('200: prices and what can be said of the name', async () => {
+    it('200: prices and metadata of a name', async () => {
       const detail = await live.client.inventory.read('SolarHub.com')
       expect(detail).toEqual({
         domain: 'solarhub.com',
@@ -111,7 +111,7 @@ describe.each(DOORS)('%s', (door, enter) => {
       })
     })
 
-    it('404: unlisted, sold or of the other environment; 400: no name', async () => {
+    it('404: unlisted, sold or in the other environment; 400: not a domain name', async () => {
       for (const domain of ['unlisted.com', 'sold.com', 'test.com']) {
         const detail = live.client.inventory.read(domain)
         await expect(detail).rejects.toMatchObject({ status: 404, code: 'not_found' })
@@ -144,7 +144,7 @@ describe.each(DOORS)('%s', (door, enter) => {
     const found = async (q: string) =>
       (await live.client.inventory.search(q)).domains.map(({ domain, match }) => [domain, match])
 
-    it('200: the name itself, then its beginning, its words, its parts', async () => {
+    it('200: exact matches first, then prefixes, words and substrings', async () => {
       expect(await found('harbor')).toEqual([
         ['harbor.com', 'exact'],
         ['harbor.dev', 'exact'],
@@ -162,7 +162,7 @@ describe.each(DOORS)('%s', (door, enter) => {
       expect(await found('zzzzqqq')).toEqual([])
     })
 
-    it('200: every field, never more than five, nothing that is not for sale', async () => {
+    it('200: all fields, at most five results, and only names for sale', async () => {
       const { query, count, domains } = await live.client.inventory.search(' harbor ')
       expect([query, count, domains.length]).toEqual(['harbor', 5, 5])
       expect(domains[0]).toEqual({
@@ -183,7 +183,7 @@ describe.each(DOORS)('%s', (door, enter) => {
       }
     })
 
-    it('200: signs that mean something to the database mean themselves', async () => {
+    it('200: SQL wildcards and quotes are literal', async () => {
       for (const q of ['%%', '__', '100%_', "' or 1=1 --", '\\\\', '%harbor%', '🙂🙂']) {
         const names = (await found(q)).map(([domain]) => domain)
         expect(names.length).toBeLessThanOrEqual(5)
@@ -191,7 +191,7 @@ describe.each(DOORS)('%s', (door, enter) => {
       expect(await found('%%')).toEqual([])
     })
 
-    it('200: two characters find what begins with them', async () => {
+    it('200: two characters match as a prefix', async () => {
       expect((await found('my')).map(([domain]) => domain)).toEqual(['myharborside.net'])
     })
 
@@ -201,7 +201,7 @@ describe.each(DOORS)('%s', (door, enter) => {
     })
   })
 
-  it('some were answered before the framework, exactly if they came over a socket', async () => {
+  it('some requests are answered before the framework, but only over a socket', async () => {
     expect((await answeredEarly(house)) > 0).toBe(door === 'over a socket')
   })
 })

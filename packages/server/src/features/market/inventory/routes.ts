@@ -28,7 +28,7 @@ type Needs = { db: Db; stock: Stock; opinion: SecondOpinion; findLocked: FindLoc
 const CONFIG = { scopes: ['search'], limit: 'partner.search' } as const
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
 
-/** What a partner may ask about the names for sale in its environment (spec 4.4). */
+/** Partner access to the names for sale in its environment (spec 4.4). */
 export function inventoryRoutes(app: App, needs: Needs): void {
   findRoutes(app, needs)
   priceRoutes(app, needs.db)

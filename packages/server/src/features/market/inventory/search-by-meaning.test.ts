@@ -22,7 +22,7 @@ describe.each(DOORS)('%s', (door, enter) => {
       await givenListing(house, { domain, bin: 4_800_00, floor: 3_600_00 })
     }
     await givenListing(house, { domain: 'sandbox-puppy.com', environment: 'sandbox' })
-    await until('the stock holds all', async () => {
+    await until('the index holds all names', async () => {
       const { body } = await house.app.inject('/metrics')
       return /^namehouse_stock_names 11$/m.test(body) && /^namehouse_stock_is_ready 1$/m.test(body)
     })
@@ -31,9 +31,9 @@ describe.each(DOORS)('%s', (door, enter) => {
   const namesOf = async (q: string, partner = live) =>
     (await partner.client.inventory.search(q)).domains.map(({ domain }) => domain)
 
-  it('200: finds by meaning, and says how', async () => {
-    // A stock that is kept waiting by other work is not waited for: then the spelling alone decides.
-    const { query, count, domains } = await until('the stock answers in time', async () => {
+  it('200: finds by meaning, and says how a name matched', async () => {
+    // A busy index may miss its deadline. Then only the spelling decides, so try again.
+    const { query, count, domains } = await until('the index answers in time', async () => {
       const found = await live.client.inventory.search('dog walking')
       return found.domains.some(({ match }) => match === 'semantic') && found
     })
@@ -53,7 +53,7 @@ describe.each(DOORS)('%s', (door, enter) => {
     })
   })
 
-  it('200: never more than five, the best first, each from 0 to 1', async () => {
+  it('200: at most five results, best first, scored from 0 to 1', async () => {
     const { domains } = await live.client.inventory.search('solar puppy bakery steel opera harbor')
     expect(domains.length).toBeLessThanOrEqual(5)
     const scores = domains.map(({ score }) => score)
@@ -66,19 +66,19 @@ describe.each(DOORS)('%s', (door, enter) => {
     expect(await namesOf('puppy')).not.toContain('sandbox-puppy.com')
   })
 
-  it('200: what was sold this moment is not shown', async () => {
+  it('200: a name sold a moment ago is not shown', async () => {
     expect(await namesOf('opera night')).toContain('opera-night.org')
     await house.db`update listings set sold_at = now() where domain = 'opera-night.org'`
     expect(await namesOf('opera night')).not.toContain('opera-night.org')
     expect(await namesOf('opera-night.org')).not.toContain('opera-night.org')
   })
 
-  it('200: a name typed in full is found the moment it is listed', async () => {
+  it('200: a full name is found as soon as it is listed', async () => {
     await givenListing(house, { domain: 'xn--mnchen-3ya.de' })
     expect(await namesOf('münchen.de')).toEqual(['xn--mnchen-3ya.de'])
   })
 
-  it('200: what is made to harm finds nothing and breaks nothing', async () => {
+  it('200: malicious queries break nothing', async () => {
     for (const q of ["'; drop table listings;--", '%%', '__', '....', '🦊🦊', 'x'.repeat(200)]) {
       const { domains } = await live.client.inventory.search(q)
       expect(domains.length).toBeLessThanOrEqual(5)
@@ -86,12 +86,12 @@ describe.each(DOORS)('%s', (door, enter) => {
     expect(await namesOf('solarhub')).toContain('solarhub.com')
   })
 
-  it('200: a name is described by its words and the trade they suggest', async () => {
+  it('200: a name is described by its words and its category', async () => {
     const { metadata } = await live.client.inventory.read('solarhub.com')
     expect(metadata).toMatchObject({ words: ['solar', 'hub'], category: 'solar', length: 8 })
   })
 
-  it('some were answered before the framework, exactly if they came over a socket', async () => {
+  it('some requests are answered before the framework, but only over a socket', async () => {
     expect((await answeredEarly(house)) > 0).toBe(door === 'over a socket')
   })
 })

@@ -14,20 +14,20 @@ import type { Environment } from '../../../values/environment.ts'
 const RESULTS_MAX = 5
 const QUERY_CHARS_MIN = 2
 
-/** Some of what the stock finds may be sold by now. */
+/** More than are shown, because some may have been sold by now. */
 const LOOKED_AT = 12
-/** So many are shown to the second opinion, if there is one. */
+/** Candidates passed to the second opinion, if there is one. */
 const JUDGED_TWICE = 40
 
-/** A name for sale, how it was found, and how well it fits, from 0 to 1. */
+/** A name for sale, how it matched, and how well, from 0 to 1. */
 export type InventoryMatch = Omit<OfferedMatch, 'match'> & { match: Match }
 export type InventorySearch = { query: string; matches: InventoryMatch[] }
 
 type Needs = { db: Db; stock: Stock; opinion: SecondOpinion }
 
 /**
- * At most five names for sale that fit some words, the best first: by meaning and spelling where the
- * stock is in memory, else by spelling alone.
+ * At most five names for sale that match some words, best first: by meaning and spelling if the
+ * name index is loaded, otherwise by spelling only.
  *
  * Refuses: validation_error (fewer than two characters).
  */
@@ -47,8 +47,8 @@ export async function searchInventory(
 }
 
 /**
- * What the stock finds is read again, so that nothing is shown that was sold a moment ago; and a
- * name that was typed in full is looked up, so that it is found the moment it is listed.
+ * Results of the index are re-read, so that names sold a moment ago are not shown. A name typed in
+ * full is looked up directly, so that it is found as soon as it is listed.
  */
 async function searchStock(
   { db, stock, opinion }: Needs,
@@ -80,7 +80,7 @@ async function searchStock(
     .slice(0, RESULTS_MAX)
 }
 
-/** Our own order and another's, fused by rank. A name that was typed stays where it is: at the top. */
+/** Combines our ranking with the model's. Exact matches stay at the top. */
 async function judgeAgain(
   opinion: SecondOpinion,
   query: string,

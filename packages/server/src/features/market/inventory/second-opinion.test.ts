@@ -20,7 +20,7 @@ beforeAll(async () => {
   alone = await givenPartner(other)
   for (const domain of NAMES.split(' ')) await givenListing(other, { domain })
   for (const each of [house, other]) {
-    await until('the stock holds all', async () => {
+    await until('the index holds all names', async () => {
       const { body } = await each.app.inject('/metrics')
       return /^namehouse_stock_names 6$/m.test(body) && /^namehouse_stock_is_ready 1$/m.test(body)
     })
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await lab.reset()
 })
 
-/** A stock that is kept waiting by other work is not waited for, so what it finds is asked again. */
+/** A busy index may miss its deadline, so retry until the search is by meaning. */
 const search = async ({ client }: GivenPartner, q: string) =>
   await until(`${q} is answered by meaning`, async () => {
     const { domains } = await client.inventory.search(q)
@@ -47,13 +47,13 @@ it('200: the second opinion changes the order and loses no name', async () => {
   const fused = found.map(({ domain }) => domain)
   expect(await lab.asked('embeddings')).toBeGreaterThan(0)
   expect(fused.toSorted()).toEqual(own.toSorted())
-  // To the lab's model a hound is no dog, but a leash has to do with walking.
+  // In the lab's model a hound isn't a dog, but a leash relates to walking.
   expect([own[0], fused[0]]).toEqual(['tinyhound.com', 'leashly.com'])
   const scores = found.map(({ score }) => score)
   expect(scores).toEqual(scores.toSorted((a, b) => b - a))
 })
 
-it('200: what was embedded once is not asked for again, and a typed name stays at the top', async () => {
+it('200: embeddings are cached, and an exact match stays at the top', async () => {
   await namesOf(asking, 'dog leash')
   const before = await lab.asked('embeddings')
   await namesOf(asking, 'dog leash')
@@ -61,7 +61,7 @@ it('200: what was embedded once is not asked for again, and a typed name stays a
   expect((await namesOf(asking, 'solarhub'))[0]).toBe('solarhub.com')
 })
 
-it('200: a server that fails is left out, nothing is lost, and soon it is not asked any more', async () => {
+it('200: a failing server is ignored without losing results, and soon not asked any more', async () => {
   await lab.fault({ target: 'embeddings', kind: 'server_error' })
   const queries = [
     'dog walking',

@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import type { EmbeddingsClient } from '../../../upstream/embeddings/ask-embeddings.ts'
 import { BoundedMap } from '../../../values/bounded-map.ts'
 
-/** Numbers kept in all: 32 MB. */
+/** Limit on cached vector components: 32 MB in total. */
 const KEPT_NUMBERS_MAX = 8_000_000
 
 /**
- * What an outside model makes of a query and some names. It is asked only where the operator has
- * named one (EMBEDDINGS_URL), for those few names that our own search found; and whatever goes wrong
- * with it, the search goes on without it.
+ * Scores query and names with an external embedding model. Used only if the operator has configured
+ * one (EMBEDDINGS_URL), and only for the few names that our own search found. If it fails, the
+ * search continues without it.
  */
 export class SecondOpinion {
   readonly #client: EmbeddingsClient | undefined
@@ -25,7 +25,7 @@ export class SecondOpinion {
     return this.#client !== undefined
   }
 
-  /** How alike the query and each text are, or undefined where the model does not say in time. */
+  /** The similarity of the query to each text, or undefined if the model doesn't answer in time. */
   async likeness(query: string, texts: string[]): Promise<number[] | undefined> {
     if (!this.#client || texts.length === 0) return undefined
     try {
@@ -33,7 +33,7 @@ export class SecondOpinion {
       this.#lastFailure = undefined
       return wanted && vectors.map((vector) => dot(wanted, vector))
     } catch (error) {
-      this.#tell(String(error))
+      this.#logOnce(String(error))
       return undefined
     }
   }
@@ -53,14 +53,14 @@ export class SecondOpinion {
     return found
   }
 
-  /** Once, however often it happens again. */
-  #tell(failure: string): void {
-    if (failure !== this.#lastFailure) this.#log.warn({ failure }, 'the embeddings are left out')
+  /** Logs a failure once, however often it repeats. */
+  #logOnce(failure: string): void {
+    if (failure !== this.#lastFailure) this.#log.warn({ failure }, 'searching without embeddings')
     this.#lastFailure = failure
   }
 }
 
-/** A model that was exchanged meanwhile may give vectors of another length; those are not alike. */
+/** If the model was replaced, old and new vectors may differ in length and can't be compared. */
 function dot(a: Float32Array, b: Float32Array): number {
   if (a.length !== b.length) return 0
   let sum = 0

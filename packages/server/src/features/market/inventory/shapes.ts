@@ -92,7 +92,7 @@ export function availabilityOut({ named, price }: Offer): AvailabilityOut {
   }
 }
 
-/** What is found is offered at this moment. */
+/** All matches are for sale at this moment. */
 export function searchOut({ query, matches }: InventorySearch): Static<typeof SearchOut> {
   const domains = matches.map(({ domain, tld, ...match }) => {
     return { ...namedOf(domain), tld, available: true, ...match }
@@ -103,7 +103,7 @@ export function searchOut({ query, matches }: InventorySearch): Static<typeof Se
 type Detail = {
   read: OfferDetail['read']
   offered: NonNullable<OfferDetail['offered']>
-  /** What its words mean, where they could be read. */
+  /** The meaning of its words, if the index could tell. */
   told: NameMeaning | undefined
   isLocked: boolean
 }

@@ -10,7 +10,7 @@ export type { StockRow } from './stock-sql.ts'
 /**
  * Puts one name up for sale.
  *
- * Refuses: validation_error (the name, or a floor above the price), conflict (listed before).
+ * Refuses: validation_error (invalid name, or a floor above the price), conflict (already listed).
  */
 export async function addListing(
   tx: Tx,

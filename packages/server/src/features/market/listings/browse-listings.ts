@@ -16,13 +16,14 @@ import {
 } from './sql.ts'
 
 /**
- * A page of the market as one caller may see it (spec 2.8).
+ * One page of the marketplace, as this caller may see it (spec 2.8).
  *
- * A caller who may not see prices must not be able to work them out either: for them `max` and the
- * price sorts act on price bands, `max` rounded up to its band's edge, newest first inside a band.
+ * A caller who may not see prices must not be able to work them out either. For them `max` and the
+ * price sorts act on price bands: `max` is rounded up to its band's edge, and listings within a
+ * band are sorted newest first.
  *
- * Refuses: validation_error (tld is no TLD, max is finer than a cent), service_unavailable (a
- * category while the names are not read yet: the table does not know what words suggest).
+ * Refuses: validation_error (invalid tld, or max has fractions of a cent), service_unavailable (a
+ * category while the name index is loading; the table has no categories).
  */
 export async function browseListings({ db, stock }: Needs, query: ListingsQuery, sight: Sight) {
   const { limit, offset, sort, category } = query
@@ -45,8 +46,8 @@ type Needs = { db: Db; stock: Stock }
 type Browsed = { rows: ListingRow[]; total: number }
 
 /**
- * By the stock in memory, which finds and counts among a million names in a few milliseconds. The
- * rows are read by their ids, and what was sold a moment ago is left out.
+ * Uses the in-memory name index, which filters and counts a million names in milliseconds. The rows
+ * are then read by id, and names sold a moment ago are left out.
  */
 async function browseStock(
   { db, stock }: Needs,
@@ -74,7 +75,7 @@ async function browseTable(db: Db, filter: ListingFilter, order: ListingOrder): 
 }
 
 function notReadYet(): Refusal {
-  const message = 'Names are being sorted into categories; ask without one, or again in a while.'
+  const message = 'Categories are still loading. Try again in a moment, or leave out the category.'
   return new Refusal('service_unavailable', message, { retryAfterSeconds: 10 })
 }
 

@@ -16,10 +16,11 @@ export type ListingChange = {
 }
 
 /**
- * Changes what is said of a listing, or takes it off the market. Whether it is sold is for orders
- * alone to say. The row is locked first, as every sale does, so no sale is made at a price in between.
+ * Changes a listing, or withdraws it. Only orders can mark it as sold. The row is locked first, as
+ * in every sale, so no sale can use a price from halfway through a change.
  *
- * Refuses: not_found, validation_error (another name or environment; a floor above the price).
+ * Refuses: not_found, validation_error (a different name or environment, or a floor above the
+ * price).
  */
 export async function changeListing(
   tx: Tx,
@@ -35,17 +36,17 @@ export async function changeListing(
   if (withdrawn !== undefined) {
     changed.withdrawn_at = withdrawn ? (listing.withdrawn_at ?? now) : null
   }
-  // Approval is the answer to what was wrong.
+  // Approving a listing settles an earlier rejection.
   if (changed.approved) changed.rejection_note = null
   if (changed.floor_price_cents !== null && changed.floor_price_cents > changed.bin_price_cents) {
     throw refuseField('floor_price_cents', 'must be at most bin_price_cents.')
   }
-  // Said of a paused listing, it is for when the pause ends.
+  // On a paused listing, visibility takes effect when the pause ends.
   await updateStock(tx, id, { ...changed, staysHidden: facts.marketplace_visible === false })
   return changed
 }
 
-/** A listing is of one name in one environment for good: orders point to it. */
+/** A listing never changes its name or environment, because orders refer to it. */
 function demandSame(listing: StockRow, { domain, environment }: ListingChange): void {
   if (environment !== undefined && environment !== listing.environment) {
     throw refuseField('environment', "can't be changed.")

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/pool.ts'
 
-/** What a name was or is offered for, no closer than its band: the price itself is not for all. */
+/** A name's past or present price, given only as a band because not everyone may see prices. */
 export type Comparable = { domain: string; tld: string; price_band: number; sold_at: Date | null }
 
-/** The newest offers under an ending, or under all. */
+/** The newest listings under one TLD, or under all. */
 export async function readNewestBands(
   db: Db,
   tld: string | undefined,
@@ -17,7 +17,7 @@ export async function readNewestBands(
   `
 }
 
-/** The last sales. */
+/** The latest sales. */
 export async function readSoldBands(db: Db, max: number): Promise<Comparable[]> {
   return await db<Comparable[]>`
     select domain, tld, price_band, sold_at from listings

@@ -4,7 +4,7 @@ import { demoListings } from './demo-listings.ts'
 
 const listings = demoListings()
 
-it('holds 5,000 live and 500 sandbox names, none twice', () => {
+it('has 5,000 live and 500 sandbox names without duplicates', () => {
   const live = listings.filter(({ environment }) => environment === 'live')
   expect(live.length).toBe(5_000)
   expect(listings.length).toBe(5_500)
@@ -14,11 +14,11 @@ it('holds 5,000 live and 500 sandbox names, none twice', () => {
 it('is the same at every fresh start', () => {
   expect(demoListings()).toEqual(listings)
   const digest = createHash('sha256').update(JSON.stringify(listings)).digest('hex')
-  // A change here changes every demo: make it on purpose, and say so in the changelog.
+  // A different digest means that every demo changes: only on purpose, and with a changelog entry.
   expect(digest).toBe('0f03760339a3ddf6578e433c07aff1bd7216e0d2b8a7473518e137e4265ffa62')
 })
 
-it('holds the names that the documents promise', () => {
+it('has the names that the docs promise', () => {
   const of = (domain: string) => listings.find((listing) => listing.domain === domain)
   expect(of('solarhub.com')).toMatchObject({ bin_price_cents: 480_000, floor_price_cents: 360_000 })
   expect(of('bigticket.com')).toMatchObject({ environment: 'live', bin_price_cents: 4_800_000 })

@@ -8,7 +8,7 @@ export const DEMO_SANDBOX_COUNT = 500
 
 type Fixed = [domain: string, binCents: number, floorCents: number]
 
-/** Names that documents and tests rely on (contract section 6). */
+/** Names that the docs and tests rely on (contract section 6). */
 const FIXED_LIVE: Fixed[] = [
   ['solarhub.com', 4_800_00, 3_600_00],
   ['leashly.com', 1_250_00, 900_00],
@@ -21,11 +21,11 @@ const FIXED_SANDBOX: Fixed[] = [
   ['sandbox-gamma.ai', 15_000_00, 12_000_00],
 ]
 
-/** The first and last day on which the demo's names were listed. */
+/** The range of dates on which the demo's names were listed. */
 const LISTED_FROM = Date.parse('2025-11-01T00:00:00.000Z')
 const LISTED_UNTIL = Date.parse('2026-10-31T00:00:00.000Z')
 
-/** The demo's whole inventory: made up, believable, and the same at every fresh start. */
+/** The demo's whole inventory: fictional, plausible, and identical at every fresh start. */
 export function demoListings(): NewListing[] {
   return [
     ...inventory('live', FIXED_LIVE, DEMO_LIVE_COUNT),
@@ -44,7 +44,7 @@ function inventory(environment: Environment, fixed: Fixed[], count: number): New
     const domain = `${label}.${tldOf(dice)}`
     if (listings.has(domain)) continue
     const bin = priceOf(label, domain.slice(label.length + 1), dice)
-    // Some sellers name no floor.
+    // Some sellers set no floor price.
     const floor = dice() < 0.2 ? null : roundPrice(bin * (0.7 + dice() * 0.2))
     listings.set(domain, listing(environment, domain, { bin, floor, dice }))
   }
@@ -71,7 +71,7 @@ function listing(
   }
 }
 
-/** A UUID that follows from the name, so that links into the demo keep working. */
+/** A UUID derived from the name, so that links into the demo keep working. */
 function idOf(environment: Environment, domain: string): string {
   const bytes = createHash('sha256').update(`namehouse demo ${environment} ${domain}`).digest()
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
@@ -111,7 +111,7 @@ function tldOf(dice: Dice): string {
   return 'com'
 }
 
-/** Short names under .com cost most; the long tail starts below a hundred dollars. */
+/** Short .com names cost the most. The long tail starts below 100 dollars. */
 function priceOf(label: string, tld: string, dice: Dice): number {
   const byLength = 90_000 / Math.max(4, label.length) ** 1.6
   const byTld = { com: 1, io: 0.8, ai: 1.1, co: 0.5, net: 0.35, org: 0.35 }[tld] ?? 0.25
@@ -122,7 +122,7 @@ function priceOf(label: string, tld: string, dice: Dice): number {
   )
 }
 
-/** Prices that people ask: 185, 1,250, 24,500. */
+/** Rounds to typical asking prices: 185, 1,250, 24,500. */
 function roundPrice(cents: number): number {
   const dollarAmount = cents / 100
   const step =
@@ -132,7 +132,7 @@ function roundPrice(cents: number): number {
 
 type Dice = () => number
 
-/** Numbers from 0 to 1 that follow from a word alone (mulberry32). */
+/** A deterministic random generator seeded with a word (mulberry32). Gives numbers from 0 to 1. */
 function diceFor(word: string): Dice {
   let state = createHash('sha256').update(word).digest().readUInt32LE()
   return () => {

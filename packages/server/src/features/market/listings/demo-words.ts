@@ -1,6 +1,6 @@
 /**
- * Words that the demo's listings are made of, by the trade they suggest, so that names read like
- * names and a search by meaning has something to find.
+ * The words that demo names are built from, by trade, so that the names look real and a search by
+ * meaning has something to find.
  */
 export const THEMES: Record<string, { stems: string; nouns: string }> = {
   energy: {
@@ -67,7 +67,7 @@ export const OPENERS =
   'open kind simple rapid lucky noble fresh honest local daily grand modern little big'
 export const AFFIXES = { before: 'get my go try the', after: 'ly ify hub io hq now app pro co' }
 
-/** How often each ending is seen; the rest of the world wants .com first. */
+/** How often each TLD occurs. As in the real market, .com leads. */
 export const TLD_WEIGHTS: [tld: string, weight: number][] = [
   ['com', 52],
   ['io', 9],

@@ -9,14 +9,14 @@ beforeAll(async () => {
   house = await openHouse()
 })
 
-it('no cell runs as a formula in whatever program opens the file', () => {
+it('no cell runs as a formula in a spreadsheet', () => {
   for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=x'])
     expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/)
   expect(csvCell('a "quoted", cell')).toBe('"a ""quoted"", cell"')
   expect([csvCell(null), csvCell(5), csvCell(false)]).toEqual(['', '5', 'false'])
 })
 
-it('one environment is written, by name, in a form that can be read again', async () => {
+it('exports one environment, sorted by name, in a form that can be imported again', async () => {
   await givenListing(house, { domain: 'b.com', bin: 200, floor: 100 })
   await givenListing(house, { domain: 'a.com', bin: 300, sold: true })
   await givenListing(house, { domain: 'c.com', environment: 'sandbox' })

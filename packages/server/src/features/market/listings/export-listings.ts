@@ -16,7 +16,10 @@ const COLUMNS = [
   'created_at',
 ] as const satisfies (keyof StockRow)[]
 
-/** All listings as CSV, a page at a time, by name: what can be imported again, and its history. */
+/**
+ * All listings as CSV, sorted by name, a page at a time. Has the columns an import needs, plus the
+ * history.
+ */
 export async function* exportListings(db: Db, environment: Environment): AsyncGenerator<string> {
   yield `${COLUMNS.join(',')}\n`
   let after: string | undefined

@@ -11,11 +11,11 @@ import { searchOffered } from './search-offered.ts'
 export type { Comparable } from './comparable-sql.ts'
 
 export type Comparables = {
-  /** Offers that say something alike, by meaning where the stock is in memory, else by spelling. */
+  /** Similar listings: by meaning when the name index is loaded, otherwise by spelling. */
   alike: Comparable[]
-  /** The last sales of names that share a word. */
+  /** The latest sales of names that share a word. */
   sold: Comparable[]
-  /** The newest offers under the same ending, and under all. */
+  /** The newest listings under the same TLD, and under all. */
   sameEnding: Comparable[]
   all: Comparable[]
 }
@@ -27,7 +27,7 @@ const SOLD_MAX = 500
 const SAMPLE_MAX = 2_000
 const WORD_CHARS_MIN = 3
 
-/** What a name can be compared with on the market; the name itself is not among them. */
+/** What a name can be compared with on the marketplace, excluding the name itself. */
 export async function findComparables(
   db: Db,
   stock: Stock,

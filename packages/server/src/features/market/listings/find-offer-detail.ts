@@ -7,7 +7,7 @@ import type { Environment } from '../../../values/environment.ts'
 export type OfferDetail = { read: ReadName; offered: OfferedDetail | undefined }
 
 /**
- * A name, as a person typed it, with all that is known of its offer.
+ * Reads a name as typed, with the details of its listing if it is for sale.
  *
  * Refuses: validation_error (not a domain name).
  */

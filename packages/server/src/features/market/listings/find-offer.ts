@@ -6,13 +6,13 @@ import { type AskedPrice, type OfferedPrice, readOfferedPrice, readOfferedPrices
 import type { Environment } from '../../../values/environment.ts'
 
 export type Offer = {
-  /** `unicode` only where it differs. */
+  /** `unicode` is present only where it differs. */
   named: { domain: string; unicode?: string }
   price: OfferedPrice | undefined
 }
 
 /**
- * Whether a name, as a person typed it, is offered in an environment, and for how much.
+ * Whether a name, as typed, is for sale in an environment, and for how much.
  *
  * Refuses: validation_error (not a domain name).
  */
@@ -27,7 +27,7 @@ export async function findOffer(
 
 type AskedOffer = { environment: Environment; text: string }
 
-/** The same for many at once; undefined for what is not a domain name. */
+/** Same for many names. Returns undefined for texts that are not domain names. */
 export async function findEachOffer(
   reader: Reader,
   asked: AskedOffer[],
@@ -45,7 +45,7 @@ export async function findEachOffer(
 
 export type FindOffer = (environment: Environment, text: string) => Promise<Offer>
 
-/** The same for a route that many ask at once: names asked for in one moment are one statement. */
+/** Same for a busy route: concurrent lookups are batched into one statement. */
 export function batchOffers(db: Db): FindOffer {
   const prompt = db.within(BATCH_DEADLINE_MS)
   const prices = new Batcher<AskedPrice, OfferedPrice | undefined>(

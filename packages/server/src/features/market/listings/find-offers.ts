@@ -4,7 +4,7 @@ import type { Environment } from '../../../values/environment.ts'
 
 export type { Offered } from './sql.ts'
 
-/** Which of these names are offered now, by name. */
+/** Which of these names are for sale now, keyed by name. */
 export async function findOffers(
   reader: Reader,
   environment: Environment,

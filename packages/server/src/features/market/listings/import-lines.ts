@@ -1,19 +1,19 @@
 import { Refusal } from '../../../refusal.ts'
 import { giveWay, NAMES_A_SLICE } from '../../../values/map-in-slices.ts'
 
-/** A line of a file, or why it cannot be read. Numbers begin with 1. */
+/** A line of a file, or why it can't be read. Line numbers start at 1. */
 export type ImportLine = { line: number; text: string } | { line: number; problem: string }
 
-/** No listing needs more; what is longer is passed over without being held. */
+/** No listing needs more. Longer lines are skipped without buffering them. */
 const LINE_BYTES_MAX = 4_096
 const BYTES_MAX = 4 * 1024 ** 3
 const NEWLINE = 10
-/** Lines that are looked at in one go where most of them are empty. */
+/** Lines scanned before yielding, for files where most lines are empty. */
 const LINES_A_SLICE = 500
 
 /**
- * Splits a stream into lines, a small group at a time, holding no more than one chunk and one line.
- * Between groups everything else has its turn. Empty lines are left out but counted. A byte order
+ * Splits a stream into lines, a small group at a time, buffering at most one chunk and one line.
+ * Yields to the event loop between groups. Empty lines are left out but counted, and a byte order
  * mark is removed.
  *
  * Refuses: validation_error (UTF-16), payload_too_large.
@@ -56,7 +56,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   yield last
 }
 
-/** Many a spreadsheet saves UTF-16 when asked for "Unicode". */
+/** Many spreadsheets save UTF-16 when asked for "Unicode". */
 function demandUtf8([first, second]: Uint8Array): void {
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   if (isUtf16) throw new Refusal('validation_error', 'The file is UTF-16. Save it as UTF-8.')

@@ -28,11 +28,11 @@ export type ImportResult = ImportCounts & { import_id: string; errors: ImportErr
 type Given = {
   environment: Environment
   rows: AsyncIterable<ImportRow[]>
-  /** Told after each batch, once it is in the market. */
+  /** Called after each batch is committed. */
   onProgress?(counts: ImportCounts): void
 }
 
-/** Rows written in one transaction: quick, and short enough to hold nobody up. */
+/** Rows per transaction: fast, and short enough not to block others. */
 const BATCH_ROWS = 5_000
 export const ERRORS_MAX = 100
 type Outcome = 'created' | 'updated' | 'unchanged' | 'sold' | 'withdrawn' | 'sellers'
@@ -43,11 +43,11 @@ const REASONS: Partial<Record<Outcome, string>> = {
 }
 
 /**
- * Puts a stream of listings into the market. A name that is there gets the new facts, one that is
- * sold or withdrawn stays so; each batch is committed with its counts, so an import that breaks off
- * has done what its record says, and running it again does the rest.
+ * Imports a stream of listings. Names already listed are updated, but sold and withdrawn ones stay
+ * as they are. Each batch is committed with its counts, so an interrupted import has done exactly
+ * what its record says, and running it again does the rest.
  *
- * Refuses: what reading the stream refuses.
+ * Refuses: whatever reading the stream refuses.
  */
 export async function importListings(db: Db, given: Given, clock: Clock): Promise<ImportResult> {
   const id = publicId('imp', clock.now())
@@ -72,7 +72,7 @@ export async function importListings(db: Db, given: Given, clock: Clock): Promis
   return { import_id: id, created, updated, unchanged, rejected, errors }
 }
 
-/** What became of each name of a batch. Only names that were not written need to be looked at. */
+/** The outcome for each name of a batch. Only names that were not written need a second look. */
 async function writeBatch(
   tx: Tx,
   environment: Environment,
@@ -113,7 +113,10 @@ async function* batchesOf(groups: AsyncIterable<ImportRow[]>): AsyncGenerator<Im
   if (batch.length > 0) yield batch
 }
 
-/** Of lines that name the same domain the last one counts; all go in by name, so none deadlock. */
+/**
+ * If a domain occurs on several lines, the last one wins. Sorted by name, so that concurrent
+ * imports can't deadlock.
+ */
 function newest(batch: ImportRow[], now: Date): (ListingFacts & { id: string })[] {
   const byDomain = new Map<string, ListingFacts & { id: string }>()
   for (const row of batch) {
@@ -122,7 +125,7 @@ function newest(batch: ImportRow[], now: Date): (ListingFacts & { id: string })[
   return [...byDomain.values()].sort((a, b) => (a.domain < b.domain ? -1 : 1))
 }
 
-/** What has become of the lines so far. */
+/** Counts the outcomes of the lines so far. */
 class Tally implements ImportCounts {
   readonly id: string
   line = 0
@@ -151,7 +154,7 @@ class Tally implements ImportCounts {
     if (outcome === 'created') this.created += 1
     else this.updated += 1
     if (outcome === 'unchanged') this.unchanged += 1
-    // Another line with the same name comes after the one that made it.
+    // A later line with the same name updates the listing that this one created.
     if (outcome === 'created') outcomes.set(domain, 'updated')
   }
 

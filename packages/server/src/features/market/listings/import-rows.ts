@@ -5,7 +5,7 @@ import { type ListingFacts, readListingFacts } from './listing-facts.ts'
 
 export type ImportFormat = 'csv' | 'ndjson'
 
-/** A listing that a line asks for, or why it is none. */
+/** The listing on a line, or why the line is invalid. */
 export type ImportRow = { line: number; facts: ListingFacts } | { line: number; problem: string }
 
 const COLUMNS = [
@@ -19,10 +19,10 @@ const NEEDED = ['domain', 'bin_price_cents']
 const CSV = { relax_column_count: true, relax_quotes: true, trim: true } as const
 
 /**
- * Reads listings out of a stream, a group at a time and in constant memory. A line that is wrong is
- * a row with a problem; the others are not held up by it.
+ * Reads listings from a stream, a group at a time and in constant memory. An invalid line becomes a
+ * row with a problem and doesn't hold up the others.
  *
- * Refuses: validation_error (a header that lacks a column or has one twice, UTF-16, nothing at all).
+ * Refuses: validation_error (a header with a missing or duplicate column, UTF-16, an empty file).
  */
 export async function* importRows(
   chunks: AsyncIterable<Uint8Array>,
@@ -56,7 +56,10 @@ function readHeader(first: ImportLine | undefined): string[] {
   return header
 }
 
-/** A listing has no line break in any field, so a record is a line: a stray quote ends with it. */
+/**
+ * No field of a listing contains a line break, so each line is a record. An unclosed quote can't
+ * affect the next line.
+ */
 function readCsvLines(lines: ImportLine[], header: string[]): ImportRow[] {
   const whole = lines.filter((line) => 'text' in line)
   const records = parseTogether(whole.map(({ text }) => text))
@@ -70,7 +73,7 @@ function readCsvLines(lines: ImportLine[], header: string[]): ImportRow[] {
   })
 }
 
-/** All at once, which is fast; one by one where a quote runs on over the end of its line. */
+/** Parses all lines together, which is fast, or one by one if a quote runs past its line. */
 function parseTogether(texts: string[]): (string[] | undefined)[] {
   const isEven = texts.every((text) => (text.split('"').length - 1) % 2 === 0)
   const records = isEven ? parsed(texts.join('\n')) : undefined
@@ -85,7 +88,7 @@ function parsed(text: string): string[][] | undefined {
   try {
     return parseCsv(text, CSV)
   } catch {
-    // The only thing it refuses with these settings is a quote that does not end.
+    // With these settings, an unclosed quote is the only parse error.
     return undefined
   }
 }

@@ -10,7 +10,7 @@ export type Standing = {
   is_sellers: boolean
 }
 
-/** Those of the names that are listed already, in whichever state. */
+/** Those of the names that are already listed, in any state. */
 export async function readStanding(
   tx: Tx,
   environment: Environment,
@@ -26,9 +26,8 @@ export async function readStanding(
 }
 
 /**
- * Writes many listings, by name, and returns the ids under which names were written; a name that was
- * there keeps its own. One that is sold or withdrawn is left alone, and one that is already so is not
- * written again.
+ * Upserts many listings by name and returns the ids of the rows it wrote. An existing name keeps
+ * its id. Sold, withdrawn and unchanged listings are not written.
  */
 export async function upsertListings(
   tx: Tx,

@@ -3,11 +3,11 @@ import type { Work } from '../../../jobs/repeat.ts'
 import { purgeChanges } from './offer-sql.ts'
 
 const EVERY_MS = 60_000
-/** Twice as long as a node may be behind before it reads everything anew. */
+/** Twice as long as a node may lag before it rebuilds its index. */
 const KEPT_MINUTES = 60
 const ROWS_AT_ONCE = 10_000
 
-/** Keeps the record of changes short. */
+/** Keeps the change log short. */
 export function stockJobs({ db }: { db: Db }): Work[] {
   return [
     {

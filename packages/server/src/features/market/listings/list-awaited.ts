@@ -4,7 +4,7 @@ import type { Environment } from '../../../values/environment.ts'
 
 type Bounds = { rowsMax: number; countMax: number }
 
-/** The listings that have waited longest for staff to judge them, and how many there are. */
+/** The listings that have waited longest for review by staff, and how many are waiting. */
 export async function listAwaited(
   db: Db,
   environment: Environment,

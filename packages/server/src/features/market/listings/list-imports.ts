@@ -5,7 +5,7 @@ import { findImport, type ImportRecord, readImports } from './import-sql.ts'
 
 export type { ImportRecord } from './import-sql.ts'
 
-/** Imports, newest first, those under way among them. Refuses: validation_error (cursor). */
+/** Imports including running ones, newest first. Refuses: validation_error (cursor). */
 export async function listImports(
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string },
@@ -14,7 +14,7 @@ export async function listImports(
   return cutPage(rows, limit, ({ started_at, id }) => ({ at: started_at, id }))
 }
 
-/** How far an import has come. Refuses: not_found. */
+/** An import with its progress. Refuses: not_found. */
 export async function readImport(db: Db, id: string): Promise<ImportRecord> {
   const found = await findImport(db, id)
   if (!found) throw new Refusal('not_found', 'No such import.')

@@ -5,7 +5,7 @@ import { readDomainName } from '../../../values/domain-name.ts'
 import { readStock, type StockRow } from './stock-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** A query is text. */
+/** Query parameters are text. */
 type Flag = 'true' | 'false'
 type Query = {
   environment: Environment
@@ -16,10 +16,10 @@ type Query = {
   cursor?: string
 }
 
-/** The cursor of this list is a name; its time means nothing. */
+/** The cursor of this list is a name, so its time is meaningless. */
 const NO_TIME = new Date(0)
 
-/** Every listing, sold or not, by name. Refuses: validation_error (domain, cursor). */
+/** All listings, sold or not, sorted by name. Refuses: validation_error (domain, cursor). */
 export async function listStock(
   db: Db,
   { environment, domain, approved, awaiting_approval, limit, cursor }: Query,

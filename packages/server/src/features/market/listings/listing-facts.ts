@@ -1,6 +1,6 @@
 import { readDomainName } from '../../../values/domain-name.ts'
 
-/** What is said of a listing by whoever puts it up. */
+/** The fields of a listing that its seller provides. */
 export type ListingFacts = {
   domain: string
   unicode: string | null
@@ -23,8 +23,8 @@ const WORDS: Record<string, boolean> = {
 }
 
 /**
- * Reads the fields of a listing from JSON or from text, where an empty field is an absent one.
- * Returns what is wrong with them, in words, when something is.
+ * Reads the fields of a listing from JSON or text, where an empty field counts as absent. Returns
+ * an error message if something is wrong.
  */
 export function readListingFacts(given: Record<string, unknown>): ListingFacts | string {
   const { domain: name } = given
@@ -53,7 +53,7 @@ export function readListingFacts(given: Record<string, unknown>): ListingFacts |
   }
 }
 
-/** Null where nothing was given, undefined where it is no price. */
+/** Null if absent, undefined if not a valid price. */
 function readCents(value: unknown): number | null | undefined {
   if (value === undefined || value === null || value === '') return null
   const cents = typeof value === 'string' && /^\d{1,13}$/.test(value) ? Number(value) : value
@@ -61,7 +61,7 @@ function readCents(value: unknown): number | null | undefined {
   return isPrice && (cents as number) <= PRICE_CENTS_MAX ? (cents as number) : undefined
 }
 
-/** True where nothing was given: whoever puts a name up wants it to be seen. */
+/** True if absent: a name that is put up for sale should be visible. */
 function readBoolean(value: unknown): boolean | undefined {
   if (value === undefined || value === null || value === '') return true
   if (typeof value === 'boolean') return value

@@ -1,5 +1,3 @@
-/** Sandbox and live are two worlds; nothing crosses. */
-
 export const SORTS = ['newest', 'price_asc', 'price_desc'] as const
 export type Sort = (typeof SORTS)[number]
 

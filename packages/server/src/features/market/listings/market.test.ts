@@ -34,13 +34,13 @@ const names = ({ items }: { items: { domain: string }[] }) => items.map(({ domai
 const NEWEST_FIRST = ['newest.co.uk', 'panel_.com', 'sunpanel.com', 'solar-roof.io', 'oldest.com']
 
 describe('GET /api/market/listings', () => {
-  it('200: only what is approved, visible and unsold, newest first', async () => {
+  it('200: only approved, visible and unsold names, newest first', async () => {
     const page = await client.listings.browse()
     expect(names(page)).toEqual(NEWEST_FIRST)
     expect(page.page).toEqual({ limit: 24, offset: 0, total: 5 })
   })
 
-  it('200: a listing has the fields of the interface, its prices hidden', async () => {
+  it('200: a listing has all documented fields, with its prices hidden', async () => {
     const { items } = await client.listings.browse({ q: 'solar' })
     expect(items).toEqual([
       {
@@ -75,12 +75,12 @@ describe('GET /api/market/listings', () => {
     expect(names(await client.listings.browse({ q: '  ' }))).toEqual(NEWEST_FIRST)
   })
 
-  it('200: tld in any of its spellings', async () => {
+  it('200: tld is accepted in any spelling', async () => {
     expect(names(await client.listings.browse({ tld: '.CO.UK' }))).toEqual(['newest.co.uk'])
     expect(names(await client.listings.browse({ tld: 'io' }))).toEqual(['solar-roof.io'])
   })
 
-  it('200: length_max counts the characters before the ending, as people read them', async () => {
+  it('200: length_max counts the Unicode characters before the TLD', async () => {
     const domain = 'xn--mnchen-3ya.de'
     await givenListing(house, { domain, createdAt: '2026-01-06T00:00:00.000Z' })
     await house.db`update listings set unicode = 'münchen.de' where domain = ${domain}`
@@ -122,7 +122,7 @@ describe('GET /api/market/listings', () => {
     expect(answer.json().error.details[0].field).toBe(query.split('=')[0])
   })
 
-  it('401: a token that is not ours is refused, never answered as if it were absent', async () => {
+  it('401: an invalid token is refused, not treated as anonymous', async () => {
     const answer = await house.app.inject({
       url: PATH,
       headers: { authorization: 'Bearer made-up' },
@@ -135,7 +135,7 @@ describe('GET /api/market/listings', () => {
     expect(answer.json()).toMatchObject({ error: { code: 'unauthorized' } })
   })
 
-  it('200: pages of other origins may read it, without credentials', async () => {
+  it('200: other origins can read it, without credentials', async () => {
     const answer = await house.app.inject({ url: PATH, headers: { origin: 'https://x.example' } })
     expect(answer.headers['access-control-allow-origin']).toBe('*')
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
@@ -164,14 +164,14 @@ describe('prices that a caller may not see cannot be worked out', () => {
     expect(names(await client.listings.browse({ max: 0 }))).toEqual(['solar-roof.io'])
   })
 
-  it('price sorts act on bands, newest first inside one', async () => {
+  it('price sorts act on bands, newest first within a band', async () => {
     const up = ['solar-roof.io', 'panel_.com', 'sunpanel.com', 'oldest.com', 'newest.co.uk']
     const down = ['newest.co.uk', 'panel_.com', 'sunpanel.com', 'oldest.com', 'solar-roof.io']
     expect(names(await client.listings.browse({ sort: 'price_asc' }))).toEqual(up)
     expect(names(await client.listings.browse({ sort: 'price_desc' }))).toEqual(down)
   })
 
-  it('a caller who may see them gets exact prices, sorts and max', async () => {
+  it('a caller who may see prices gets exact prices, sorts and max', async () => {
     const query: ListingsQuery = { limit: 24, offset: 0, sort: 'price_asc', max: 300 }
     const page = await browseListings({ db: house.db, stock: NO_STOCK }, query, 'exact')
     expect(page.items.map(({ domain, price }) => [domain, price.bin, price.floor])).toEqual([
@@ -181,7 +181,7 @@ describe('prices that a caller may not see cannot be worked out', () => {
     ])
   })
 
-  it('the column and the code hold the same bands', async () => {
+  it('the database column and the code use the same bands', async () => {
     const edges = [1, 100_00, 100_01, 250_00, 1_000_00, 1_000_01, 100_000_00, 100_000_01]
     for (const [i, bin] of edges.entries()) {
       await givenListing(house, { domain: `band${i}.net`, bin, visible: false })

@@ -4,20 +4,20 @@ import type { Environment } from '../../../values/environment.ts'
 
 export type OfferRow = Offer & { environment: Environment }
 
-/** A listing that changed; without an environment it is not offered any more. */
+/** A changed listing. Its environment is null if it is no longer offered. */
 export type ChangeRow = { changed_xid: string; listing_id: string } & (
   | OfferRow
   | { [key in keyof OfferRow]: null }
 )
 
-/** How far a reader of changes has come: all of this transaction's that sort before the id. */
+/** How far a reader has read the change log: up to this id within this transaction. */
 export type Position = { xid: string; id: string }
 
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The oldest transaction that is still under way. All before it have ended, so that whoever has read
- * up to here misses nothing, in whatever order the others will end.
+ * The oldest transaction still running. All earlier ones have ended, so a reader who has read up to
+ * here misses nothing, in whatever order the others end.
  */
 export async function readHorizon(db: Db): Promise<string> {
   const [row] = await db<{ xid: string }[]>`
@@ -26,7 +26,7 @@ export async function readHorizon(db: Db): Promise<string> {
   return row?.xid ?? '0'
 }
 
-/** A piece of all that is offered, by id. */
+/** The next chunk of all offered listings, sorted by id. */
 export async function readOffers(db: Db, afterId: string, limit: number): Promise<OfferRow[]> {
   return await db<OfferRow[]>`
     select id, environment, domain, tld, bin_price_cents,
@@ -39,8 +39,8 @@ export async function readOffers(db: Db, afterId: string, limit: number): Promis
 }
 
 /**
- * Changes by transactions from a horizon on, each with what the listing is now. A number beyond every
- * transaction of this server, left by a restored backup, is not looked at.
+ * Changes by transactions from a horizon on, each with the listing's current state. Skips
+ * transaction ids that this server has not reached, which a restored backup can leave behind.
  */
 export async function readChanges(db: Db, after: Position, limit: number): Promise<ChangeRow[]> {
   return await db<ChangeRow[]>`
@@ -54,7 +54,7 @@ export async function readChanges(db: Db, after: Position, limit: number): Promi
   `
 }
 
-/** Forgets changes that every node has long read; resolves with true when more are left. */
+/** Deletes changes that every node has long read. Resolves to true if more are left. */
 export async function purgeChanges(db: Db, keptMinutes: number, limit: number): Promise<boolean> {
   const gone = await db`
     delete from listing_changes

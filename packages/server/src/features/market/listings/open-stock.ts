@@ -10,11 +10,11 @@ import type {
 } from '../name-index/questions.ts'
 
 /**
- * Everything that is offered, held in memory by a thread of this process. It may be behind the
- * database by a moment: whoever shows what it answers reads the rows again.
+ * The name index: all offered names, held in memory by a thread of this process. It may lag behind
+ * the database for a moment, so re-read the rows before showing them.
  */
 export type Stock = {
-  /** Undefined: it cannot tell now, so ask the database. */
+  /** Undefined if it can't answer now; ask the database instead. */
   ask<K extends Kind>(
     kind: K,
     asked: Questions[K]['asked'],
@@ -23,28 +23,28 @@ export type Stock = {
   close(): Promise<void>
 }
 
-/** An answer that takes longer is not waited for. */
+/** How long to wait for an answer. */
 const ANSWER_MS = 1_000
-/** Questions under way; beyond this the database is asked instead. */
+/** Limit on pending queries. Beyond it the database is asked instead. */
 const QUESTIONS_MAX = 500
 const START_AGAIN_MS = 5_000
 const NOT_READY: StockState = { isReady: false, names: 0, bytes: 0 }
 
-/** Where no stock is held, the database answers everything. */
+/** Used when there is no name index: the database answers everything. */
 export const NO_STOCK: Stock = {
   ask: async () => undefined,
   state: NOT_READY,
   close: async () => {},
 }
 
-/** Holds the stock in a thread of this process. */
+/** Starts the name index in a thread of this process. */
 export function openStock(start: ThreadStart, log: Logger): Stock {
   return new ThreadStock(start, log)
 }
 
 type Waiting = { take(answer: unknown): void; timer: NodeJS.Timeout }
 
-/** Asks the thread, and starts it again should it ever end. */
+/** Queries the thread, and restarts it if it ends. */
 class ThreadStock implements Stock {
   readonly #start: ThreadStart
   readonly #log: Logger
@@ -74,7 +74,7 @@ class ThreadStock implements Stock {
     const number = this.#asked
     return await new Promise((resolve) => {
       const timer = setTimeout(() => this.#settle(number, undefined), ANSWER_MS)
-      // The thread answers a question of a kind with an answer of that kind (questions.ts).
+      // The thread answers each kind of query with that kind's answer type (questions.ts).
       const take = resolve as (answer: unknown) => void
       this.#waiting.set(number, { take, timer })
       this.#thread.postMessage({ number, kind, asked } as Question)
@@ -93,7 +93,7 @@ class ThreadStock implements Stock {
     })
     thread.unref()
     thread.on('message', (report: Report) => this.#hear(report))
-    thread.on('error', (error) => this.#log.error({ err: error }, 'the stock failed'))
+    thread.on('error', (error) => this.#log.error({ err: error }, 'the name index failed'))
     thread.on('exit', () => this.#startAgain())
     return thread
   }
@@ -110,10 +110,10 @@ class ThreadStock implements Stock {
   #hear(report: Report): void {
     if ('number' in report) return this.#settle(report.number, report.answer)
     if ('problem' in report) {
-      return this.#log.warn({ problem: report.problem }, 'the stock is behind')
+      return this.#log.warn({ problem: report.problem }, 'the name index is behind the database')
     }
     if (report.state.isReady && !this.#state.isReady) {
-      this.#log.info({ names: report.state.names }, 'the stock is in memory')
+      this.#log.info({ names: report.state.names }, 'the name index is loaded')
     }
     this.#state = report.state
   }

@@ -11,7 +11,7 @@ function givenCache() {
   return { cache, time, get }
 }
 
-it('callers at once share one page, and it is kept for a second', async () => {
+it('concurrent callers share one page, which is cached for a second', async () => {
   const { time, get } = givenCache()
   expect(await Promise.all([get('a'), get('a')])).toEqual(['page 1', 'page 1'])
   time.now = 999
@@ -20,14 +20,14 @@ it('callers at once share one page, and it is kept for a second', async () => {
   expect(await get('a')).toBe('page 2')
 })
 
-it('forget makes the next caller ask again', async () => {
+it('forget makes the next caller load the page again', async () => {
   const { cache, get } = givenCache()
   await get('a')
   cache.forget()
   expect(await get('a')).toBe('page 2')
 })
 
-it('a failure is not kept', async () => {
+it('a failure is not cached', async () => {
   const { cache, get } = givenCache()
   await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await get('a')).toBe('page 1')
@@ -40,7 +40,7 @@ it('holds a bounded number of pages, dropping the oldest', async () => {
   expect(await get('0')).toBe('page 502')
 })
 
-it('each filter that the query has makes a page of its own, whatever the order', () => {
+it('each filter makes a separate page, in whatever order the filters are given', () => {
   const keyOf = pageKeys<Record<string, unknown>>(ListingsQuery)
   const names = Object.keys(ListingsQuery.properties)
   const keys = names.flatMap((name) => [

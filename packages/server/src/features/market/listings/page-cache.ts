@@ -7,9 +7,9 @@ const KEPT_MS = 1_000
 const PAGES_MAX = 500
 
 /**
- * Answers that many callers ask for at once, kept for a second: a query for every request would be
- * most of its cost. Whoever changes a listing in this process calls `forget`; a change made by
- * another process shows within the second.
+ * Caches popular answers for a second, because querying for every request would be most of its
+ * cost. Code that changes a listing in this process calls `forget`. Changes made by other processes
+ * show within a second.
  */
 export class PageCache {
   readonly #clock: Clock
@@ -19,7 +19,7 @@ export class PageCache {
     this.#clock = clock
   }
 
-  /** The kept page, or a new one; callers who come meanwhile share the same work. */
+  /** The cached page, or a new one. Concurrent callers share the same work. */
   async get(key: string, make: () => Promise<string>): Promise<string> {
     const now = this.#clock.now().getTime()
     const kept = this.#pages.get(key)
@@ -27,22 +27,22 @@ export class PageCache {
     const page = make()
     const entry = { until: now + KEPT_MS, page }
     this.#pages.set(key, entry)
-    // A failure is told to those who wait for it, and the next caller tries again.
+    // Those who are waiting get the error, and the next caller tries again.
     page.catch(() => {
       if (this.#pages.get(key) === entry) this.#pages.delete(key)
     })
     return await page
   }
 
-  /** What was kept is no longer true. */
+  /** Clears the cache. */
   forget(): void {
     this.#pages.clear()
   }
 }
 
 /**
- * Tells pages apart by who asks and by everything that the shape of the query names, so that no
- * filter can be left out. It is JSON, in which what is absent differs from every text.
+ * Builds cache keys from the caller's access to prices and every property in the query's schema, so
+ * that no filter can be forgotten. Keys are JSON, where an absent value differs from any text.
  */
 export function pageKeys<Query extends object>(shape: Shape) {
   const names = Object.keys(shape.properties) as (keyof Query)[]

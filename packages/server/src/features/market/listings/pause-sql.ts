@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/pool.ts'
 export const PAUSED_REASONS = ['proof_gone', 'challenged'] as const
 export type PausedReason = (typeof PAUSED_REASONS)[number]
 
-/** A pause that is there already keeps the moment at which it began. */
+/** An existing pause keeps the time at which it began. */
 export async function setPaused(
   tx: Tx,
   listing_id: string,

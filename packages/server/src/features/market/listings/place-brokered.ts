@@ -8,21 +8,21 @@ import type { Environment } from '../../../values/environment.ts'
 type Brokered = { environment: Environment; domain: string; sale_price_cents: number }
 
 /**
- * The listing behind a sale that was brokered, locked: the one that the name has, or a new one that
- * is withdrawn from the start, so that the name is never offered, not even after a refund.
+ * Returns the locked listing behind a brokered sale: the name's existing one, or a new one that is
+ * withdrawn from the start, so that the name is never for sale, even after a refund.
  */
 export async function placeBrokered(tx: Tx, brokered: Brokered, now: Date): Promise<string> {
   const { environment, domain, sale_price_cents } = brokered
   const held = await holdListing(tx, environment, domain)
   if (held) return held.id
   const facts = readListingFacts({ domain, bin_price_cents: sale_price_cents })
-  if (typeof facts === 'string') throw new Error(`a brokered name cannot be listed: ${facts}`)
+  if (typeof facts === 'string') throw new Error(`can't list a brokered name: ${facts}`)
   const hidden = { ...facts, approved: false, marketplace_visible: false }
   const added = await insertStock(tx, { ...hidden, id: timedUuid(now), environment, now })
   if (!added) {
-    // Somebody listed it in the same moment; it is locked now, or as good as.
+    // Someone listed it at the same moment, so lock that listing.
     const raced = await holdListing(tx, environment, domain)
-    if (!raced) throw new Error('a listing was neither made nor found')
+    if (!raced) throw new Error('the listing was neither created nor found')
     return raced.id
   }
   const withdrawn = { ...hidden, rejection_note: null, withdrawn_at: now, updated_at: now }

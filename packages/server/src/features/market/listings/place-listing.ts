@@ -6,14 +6,14 @@ import { holdPlace, insertStock, isTakenByOther, type Place, setOwner } from './
 
 type Wanted = Omit<ListingFacts, 'approved' | 'marketplace_visible'> & { owner_account_id: string }
 
-/** Promises made at the former owner's price have run out by then. */
+/** Quotes at the former owner's price have expired by then. */
 const FORMER_OWNER_MS = 24 * 3_600_000
 
 /**
- * Puts a seller's name, whose ownership is proven, before staff for approval. A row that its former
- * owner withdrew, or could not prove against this one, goes over a day later.
+ * Submits a seller's name for approval by staff, once its ownership is proven. A listing that its
+ * former owner withdrew, or lost to this account's proof, can be taken over a day later.
  *
- * Refuses: conflict (listed by somebody else, being sold, or withdrawn a moment ago).
+ * Refuses: conflict (listed by someone else, being sold, or withdrawn less than a day ago).
  */
 export async function placeListing(tx: Tx, wanted: Wanted, now: Date): Promise<string> {
   const facts = { ...wanted, approved: false, marketplace_visible: true }
@@ -31,14 +31,16 @@ export async function placeListing(tx: Tx, wanted: Wanted, now: Date): Promise<s
   return place.id
 }
 
-/** When its owner gave the name up: by withdrawing it, or by losing it to who proved it. */
+/**
+ * When the owner gave the name up: by withdrawing it, or by losing it to an account that proved it.
+ */
 function leftAtOf({ withdrawn_at, paused_reason, paused_at }: Place): Date | null {
   return withdrawn_at ?? (paused_reason === 'challenged' ? paused_at : null)
 }
 
 /**
- * Refuses: conflict (the house lists the name, or it is sold). What another account lists may be
- * proven by a new owner, so it can be taken down here.
+ * Refuses: conflict (Namehouse lists the name, or it is sold). A name that another account lists is
+ * allowed, because a new owner may be able to prove it.
  */
 export async function demandNotTaken(tx: Tx, domain: string, account_id: string): Promise<void> {
   if (await isTakenByOther(tx, domain, account_id)) throw isTaken(domain)

@@ -40,7 +40,7 @@ export function marketRoutes(app: App, { db, listingPages, stock }: Needs): void
       const page = await listingPages.get(keyOf(query, sight), async () => {
         return reply.serialize(await browseListings({ db, stock }, query, sight)) as string
       })
-      // A text is sent as it is, without being written out again.
+      // A string is sent as is, without being serialized again.
       reply.type('application/json; charset=utf-8')
       return await reply.send(page as never)
     },

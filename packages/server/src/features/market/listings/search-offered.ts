@@ -4,12 +4,13 @@ import type { Environment } from '../../../values/environment.ts'
 
 export type { OfferedMatch } from './sql.ts'
 
-/** Longer texts are no names; the words beyond would only cost time. */
+/** Longer texts are not names, and more words would only cost time. */
 const WORDS_MAX = 5
 
 /**
- * Names for sale whose spelling fits some words, the best first: the name itself, then names that
- * begin with it, hold it as a word, hold it anywhere, hold all its words, or are spelled alike.
+ * Names for sale that match some words by spelling, best first: the name itself, then names that
+ * start with it, contain it as a word, contain it anywhere, contain all its words, or are spelled
+ * similarly.
  */
 export async function searchOffered(
   reader: Reader,

@@ -5,8 +5,8 @@ import { type HeldListing, lockListing, lockListingById, setSold } from './sql.t
 export type { HeldListing } from './sql.ts'
 
 /**
- * The listing of a sale, locked until the transaction ends: its price can't change, and two sales of
- * one name wait for each other. Every path that sells a name or gives it back locks it first.
+ * Locks a listing until the transaction ends: its price can't change, and two sales of one name
+ * wait for each other. Every path that sells or relists a name locks it first.
  */
 export async function holdListing(
   tx: Tx,
@@ -16,22 +16,22 @@ export async function holdListing(
   return await lockListing(tx, environment, domain)
 }
 
-/** The same for a caller that knows the listing. */
+/** Same when the caller already has the listing id. */
 export async function holdListingById(tx: Tx, id: string): Promise<void> {
   await lockListingById(tx, id)
 }
 
-/** A name that waits for approval was never for sale, and nobody outside knows about it. */
+/** A name still waiting for approval was never for sale, and is not public. */
 export function isNeverListed({ approved, sold_at, withdrawn_at }: HeldListing): boolean {
   return !approved && sold_at === null && withdrawn_at === null
 }
 
-/** Takes a held listing off the market. */
+/** Marks a locked listing as sold. */
 export async function sellListing(tx: Tx, id: string, now: Date): Promise<void> {
   await setSold(tx, id, { sold_at: now, now })
 }
 
-/** Puts a held listing back on the market. A name that was withdrawn meanwhile stays withdrawn. */
+/** Puts a locked listing back on the market. A name withdrawn in the meantime stays withdrawn. */
 export async function relist(tx: Tx, id: string, now: Date): Promise<void> {
   await setSold(tx, id, { sold_at: null, now })
 }

@@ -5,7 +5,7 @@ import { dollars } from '../../../values/cents.ts'
 import type { Sight } from '../../../auth/bearer.ts'
 import { type ListingRow, SORTS } from './listing.ts'
 
-/** A billion dollars: beyond any price, and far inside what a number can hold in cents. */
+/** A billion dollars: above any price, and still a safe integer in cents. */
 const MAX_DOLLARS = 1_000_000_000
 
 export const ListingsQuery = Type.Object({

@@ -6,23 +6,22 @@ import { Shelf } from '../name-index/shelf.ts'
 import { FIRST_ID, type OfferRow, readChanges, readHorizon, readOffers } from './offer-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** Rows read at once. */
 const ROWS_AT_ONCE = 2_000
-/** Shelves are built anew when so many of their slots are of names that left, and so large a share. */
+/** The index is rebuilt when removed names hold this many slots, and this share of all slots. */
 const LEFT_MIN = 10_000
 const LEFT_SHARE = 0.3
 
-/** Both worlds' shelves, and up to which transaction they follow the database. */
+/** The name index of both environments, and the transaction up to which it follows the database. */
 export type Shelves = Record<Environment, Shelf> & { horizon: string }
 
 /**
- * Puts all that is offered on new shelves. The horizon is taken before the first row is read, so
- * that what changes meanwhile is seen again by `followChanges`.
+ * Builds a new index of everything offered. The horizon is read before the first row, so that
+ * `followChanges` picks up whatever changes during the build.
  */
 export async function buildShelves(
   db: Db,
   knowledge: Knowledge,
-  tell: (names: number) => void,
+  onProgress: (names: number) => void,
 ): Promise<Shelves> {
   const horizon = await readHorizon(db)
   const shelves = { live: new Shelf(knowledge), sandbox: new Shelf(knowledge), horizon }
@@ -30,7 +29,7 @@ export async function buildShelves(
   for await (const rows of oneAhead(allOffers(db))) {
     await inSlices(rows, (row) => shelves[row.environment].put(row))
     names += rows.length
-    tell(names)
+    onProgress(names)
   }
   await settle(shelves)
   return shelves
@@ -46,7 +45,7 @@ async function* allOffers(db: Db): AsyncGenerator<OfferRow[]> {
   }
 }
 
-/** Brings the shelves up to what the database holds now, and calls `hear` after each piece. */
+/** Applies all changes in the database to the index. Calls `hear` after each chunk. */
 export async function followChanges(db: Db, shelves: Shelves, hear: () => void): Promise<void> {
   const horizon = await readHorizon(db)
   let after = { xid: shelves.horizon, id: FIRST_ID }
@@ -65,7 +64,7 @@ export async function followChanges(db: Db, shelves: Shelves, hear: () => void):
   shelves.horizon = horizon
 }
 
-/** Whether so many names have left that the room they take is worth having back. */
+/** Whether enough names were removed that a rebuild is worth the memory it frees. */
 export function areWorn({ live, sandbox }: Shelves): boolean {
   return [live, sandbox].some(({ slots, offeredCount }) => {
     const left = slots - offeredCount

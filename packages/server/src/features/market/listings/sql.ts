@@ -6,15 +6,17 @@ export type ListingFilter = {
   environment: Environment
   q: string | undefined
   tld: string | undefined
-  /** The two ways to say "at most": by cents, or by band for those who may not see prices. */
+  /** "At most", either in cents or, for callers who may not see prices, by band. */
   max: { cents: number } | { band: number } | undefined
-  /** Characters of the label as people read it. */
+  /** The label's length in Unicode characters. */
   length_max: number | undefined
 }
 
 export type ListingOrder = { sort: Sort; by: 'cents' | 'band'; limit: number; offset: number }
 
-/** One page of what is offered, in the wanted order. Ties go to the newest, then to the id. */
+/**
+ * One page of what is for sale, in the requested order. Ties are sorted newest first, then by id.
+ */
 export async function readOffered(
   db: Db,
   filter: ListingFilter,
@@ -36,7 +38,7 @@ export async function readOffered(
   `
 }
 
-/** Those of the given listings that are offered now, in no order. */
+/** Those of the given listings that are offered now, in no particular order. */
 export async function readOfferedByIds(
   db: Db,
   environment: Environment,
@@ -88,7 +90,7 @@ export type OfferedPrice = {
   currency: string
 }
 
-/** The prices of a name that is offered now, if it is. */
+/** The prices of a name, if it is for sale now. */
 export async function readOfferedPrice(
   reader: Reader,
   environment: Environment,
@@ -104,8 +106,9 @@ export async function readOfferedPrice(
 export type AskedPrice = { environment: Environment; domain: string }
 
 /**
- * The same of several names, each with its place among those asked. They are sent as lines: the
- * driver looks for quotes in each element of an array, and neither of these can hold a line's end.
+ * Same for several names, each with its 1-based position in `asked`. They are sent as
+ * newline-separated text, because the driver escapes every element of an array. Neither value can
+ * contain a newline.
  */
 export async function readOfferedPrices(
   reader: Reader,
@@ -158,14 +161,14 @@ export type OfferedMatch = OfferedPrice & {
   score: number
 }
 
-/** So many of each kind are ranked: more could not reach the few that are shown. */
+/** Candidates of each kind that are ranked. More could not reach the few that are shown. */
 const CANDIDATES_MAX = 200
-/** Shorter texts have no trigram inside: only names that begin with them are looked up. */
+/** Shorter texts contain no trigram, so only names that start with them are searched. */
 const TRIGRAM_CHARS = 3
 
 /**
- * Offered names that fit some words by their spelling, best first. Every condition is one that the
- * trigram index answers; each kind is bounded before it is ranked.
+ * Offered names that match some words by spelling, best first. The trigram index can answer every
+ * condition, and each kind is limited before it is ranked.
  */
 export async function readOfferedLike(
   reader: Reader,
@@ -220,7 +223,7 @@ export type HeldListing = OfferedPrice & {
   is_offered: boolean
   sold_at: Date | null
   withdrawn_at: Date | null
-  /** Null is the house itself. */
+  /** Null for Namehouse's own listings. */
   owner_account_id: string | null
 }
 

@@ -2,14 +2,14 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import type { ListingFacts } from './listing-facts.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** A listing as its owner sees it, sold and withdrawn ones too. */
+/** A listing as its owner sees it, even if sold or withdrawn. */
 export type StockRow = ListingFacts & {
   id: string
   environment: Environment
   currency: string
-  /** Null is the house itself. */
+  /** Null for Namehouse's own listings. */
   owner_account_id: string | null
-  /** Why staff did not approve it, for its owner. */
+  /** Why staff rejected it, shown to its owner. */
   rejection_note: string | null
   sold_at: Date | null
   withdrawn_at: Date | null
@@ -29,13 +29,13 @@ type Part = {
   environment: Environment
   domain?: string | undefined
   approved?: boolean | undefined
-  /** Only those that staff have to judge. */
+  /** Only listings that wait for review by staff. */
   awaiting_approval?: boolean | undefined
   after: string | undefined
   limit: number
 }
 
-/** By name, which is the order of the one index that holds them all. */
+/** Sorted by name, the order of the only index that covers all listings. */
 export async function readStock(
   db: Db,
   { environment, domain, approved, awaiting_approval, after, limit }: Part,
@@ -57,7 +57,7 @@ function isAwaited(db: Db) {
   return db`not approved and rejection_note is null and sold_at is null and withdrawn_at is null`
 }
 
-/** Those that have waited longest for staff to judge them. */
+/** The listings that have waited longest for review by staff. */
 export async function readAwaited(
   db: Db,
   environment: Environment,
@@ -69,7 +69,7 @@ export async function readAwaited(
   `
 }
 
-/** Counted up to `max`: beyond that the number says nothing more. */
+/** Counts up to `max`, beyond which the exact number doesn't matter. */
 export async function countAwaited(db: Db, environment: Environment, max: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) from (
@@ -81,7 +81,7 @@ export async function countAwaited(db: Db, environment: Environment, max: number
 
 type NewStock = ListingFacts & { id: string; environment: Environment; now: Date }
 
-/** Undefined when the name is there already, in whichever state. */
+/** Undefined if the name is already listed, in any state. */
 export async function insertStock(tx: Tx, listing: NewStock): Promise<StockRow | undefined> {
   const [row] = await tx<StockRow[]>`
     insert into listings (
@@ -138,7 +138,7 @@ export type Place = {
   paused_at: Date | null
 }
 
-/** The one row that a live name can have, locked. */
+/** The only row that a live name can have, locked. */
 export async function holdPlace(tx: Tx, domain: string): Promise<Place | undefined> {
   const [row] = await tx<Place[]>`
     select id, owner_account_id, sold_at, withdrawn_at, paused_reason, paused_at from listings
@@ -150,7 +150,7 @@ export async function holdPlace(tx: Tx, domain: string): Promise<Place | undefin
 
 type Owned = { owner_account_id: string; bin_price_cents: number; floor_price_cents: number | null }
 
-/** Whoever had it, it is this account's now, and staff have not seen it yet. */
+/** Assigns the listing to an account. Staff have to approve it again. */
 export async function setOwner(tx: Tx, id: string, owned: Owned, now: Date): Promise<void> {
   await tx`
     update listings set
@@ -162,7 +162,10 @@ export async function setOwner(tx: Tx, id: string, owned: Owned, now: Date): Pro
   `
 }
 
-/** By the house, or sold: what another account lists and has not sold can still be proven. */
+/**
+ * Whether Namehouse lists the name, or another account has sold it. What another account lists but
+ * has not sold can still be proven by a new owner.
+ */
 export async function isTakenByOther(tx: Tx, domain: string, account_id: string): Promise<boolean> {
   const rows = await tx`
     select 1 from listings

@@ -8,32 +8,32 @@ import { readKnowledge } from '../name-index/knowledge.ts'
 import type { Question, Report, ThreadStart } from '../name-index/questions.ts'
 import { areWorn, buildShelves, followChanges, type Shelves } from './shelves.ts'
 
-/** A change made on another node shows here within this and the time to read it. */
+/** A change made on another node shows up here after at most this, plus the time to read it. */
 const FOLLOW_EVERY_MS = 250
-/** After a failure: the database may be away for a while. */
+/** Delay after a failure, because the database may be down for a while. */
 const TRY_AGAIN_MS = 1_000
-/** Shelves that have heard nothing from the database for so long may be wrong: it is asked instead. */
+/** Without an answer from the database for this long, the index may be stale and is not used. */
 const UNHEARD_MS = 3_000
-/** A statement ends after 30 seconds; a connection that says nothing for longer is lost unnoticed. */
+/** Statements time out after 30 seconds, so a connection silent for longer is dead. */
 const HUNG_MS = 60_000
 const HUNG_LOOK_MS = 5_000
-/** Changes are kept for an hour; shelves that have not followed for so long are built anew. */
+/** Changes are kept for an hour. An index that has not followed them for this long is rebuilt. */
 const LEFT_BEHIND_MS = 30 * 60_000
 const CONNECTIONS_MAX = 2
-/** After a question the next one is likely soon, and must not wait for what could be done later. */
+/** More queries are likely right after one, and must not wait for background work. */
 const QUIET_MS = 50
 
-// A thread of its own: building takes half a minute for a million names and a query a few
-// milliseconds, neither of which the thread that answers requests can spare.
-if (!parentPort) throw new Error('to be started as a thread')
+// Runs in its own thread, because the one that answers requests can't spare the time: building
+// takes half a minute for a million names, and a query takes a few milliseconds.
+if (!parentPort) throw new Error('this file must be started as a worker thread')
 const port = parentPort
-// The one who starts the thread gives just this.
+// open-stock.ts starts the thread with exactly this.
 const { databaseUrl } = workerData as ThreadStart
 const db = openDb(databaseUrl, CONNECTIONS_MAX)
 const knowledge = readKnowledge()
 let shelves: Shelves | undefined
 let followedAt = Date.now()
-/** When the database last answered; while many changes are read, that is after each piece. */
+/** When the database last answered. While many changes are read, updated after each chunk. */
 let heardAt = Date.now()
 let triedAt = Date.now()
 let askedAt = 0
@@ -42,15 +42,16 @@ let lastFailure: string | undefined
 
 port.on('message', (question: Question) => {
   askedAt = Date.now()
-  tell({ number: question.number, answer: answerOrTell(question) })
+  post({ number: question.number, answer: answerOrReport(question) })
   if (question.kind !== 'find' || isLearning) return
   isLearning = true
   void learnTrades()
 })
 
-// Thrown where nobody catches it, this ends the thread, and another one is started.
+// An uncaught error ends the thread, and open-stock.ts starts a new one.
 setInterval(() => {
-  if (Date.now() - Math.max(heardAt, triedAt) > HUNG_MS) throw new Error('the database is silent')
+  if (Date.now() - Math.max(heardAt, triedAt) > HUNG_MS)
+    throw new Error('the database has stopped answering')
 }, HUNG_LOOK_MS)
 
 for (;;) {
@@ -59,20 +60,20 @@ for (;;) {
     () => undefined,
     (error: unknown) => String(error),
   )
-  // Told once, however often it happens again.
-  if (failure !== undefined && failure !== lastFailure) tell({ problem: failure })
+  // Report a failure once, however often it repeats.
+  if (failure !== undefined && failure !== lastFailure) post({ problem: failure })
   lastFailure = failure
   await pause(failure ? TRY_AGAIN_MS : FOLLOW_EVERY_MS)
 }
 
 async function keepUp(): Promise<void> {
-  // What is too far behind is not shown, not even while it is built anew.
+  // An index that is too stale is not used, not even while it is rebuilt.
   if (Date.now() - followedAt > LEFT_BEHIND_MS) shelves = undefined
   if (!shelves || areWorn(shelves)) {
     const isFirst = !shelves
     const built = await buildShelves(db, knowledge, (names) => {
       hear()
-      if (isFirst) tell({ state: { isReady: false, names, bytes: 0 } })
+      if (isFirst) post({ state: { isReady: false, names, bytes: 0 } })
     })
     await followChanges(db, built, hear)
     shelves = built
@@ -82,13 +83,13 @@ async function keepUp(): Promise<void> {
   followedAt = Date.now()
   const { live, sandbox } = shelves
   const names = live.offeredCount + sandbox.offeredCount
-  tell({ state: { isReady: true, names, bytes: live.bytes + sandbox.bytes } })
+  post({ state: { isReady: true, names, bytes: live.bytes + sandbox.bytes } })
 }
 
 /**
- * What is near to a word takes some milliseconds to find. For the words that businesses are described
- * with it is found beforehand, one by one while nobody asks anything. That takes ten seconds of
- * processor time, so it waits for the first question that needs such words.
+ * Finding a word's neighbours takes a few milliseconds. For the words that businesses are described
+ * with, they are computed in advance, one by one while no queries arrive. This takes ten seconds of
+ * CPU time, so it starts with the first query that needs such words.
  */
 async function learnTrades(): Promise<void> {
   const words = knowledge.lexicon.trades.flatMap((trade) => trade.words)
@@ -103,12 +104,12 @@ function hear(): void {
   heardAt = Date.now()
 }
 
-/** A question that cannot be answered must not cost all that is held. */
-function answerOrTell(question: Question): ReturnType<typeof answer> {
+/** A failing query must not end the thread and lose the whole index. */
+function answerOrReport(question: Question): ReturnType<typeof answer> {
   try {
     return answer(question)
   } catch (error) {
-    tell({ problem: String(error) })
+    post({ problem: String(error) })
     return undefined
   }
 }
@@ -124,6 +125,6 @@ function answer(question: Question): Extract<Report, { answer: unknown }>['answe
     : browseShelf(shelf, asked.filter, asked.page)
 }
 
-function tell(report: Report): void {
+function post(report: Report): void {
   port.postMessage(report)
 }

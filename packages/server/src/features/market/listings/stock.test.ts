@@ -6,7 +6,7 @@ import { givenListing } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { until } from '../../../../test/support/until.ts'
 
-/** Two nodes on one database: one asks its stock in memory, the other asks the table. */
+/** Two nodes on one database: one uses its in-memory name index, the other the table. */
 let holding: House
 let asking: House
 let thread: Worker | undefined
@@ -14,9 +14,9 @@ let thread: Worker | undefined
 const NAMES = 'sunvolt solarhub solar-house sun greenpower leashly puppypal a1 banana ananas'.split(
   ' ',
 )
-/** A change shows within a second; a machine that does much else besides may take long. */
+/** A change normally shows within a second, but a busy machine may take much longer. */
 const SEEN_MS = 60_000
-/** Neighbours are of different bands, so that their order is certain. */
+/** Adjacent prices are in different bands, so that their order is certain. */
 const PRICES = [99_00, 100_01, 900_00, 100_00, 30_000_00, 250_000_00]
 
 beforeAll(async () => {
@@ -41,9 +41,9 @@ beforeAll(async () => {
   await untilHeld(30)
 })
 
-/** So many live names and one of the sandbox. */
+/** Waits until the index holds this many live names and one sandbox name. */
 async function untilHeld(names: number): Promise<void> {
-  await until(`the stock holds ${names} names`, async () => {
+  await until(`the index holds ${names} names`, async () => {
     return (await metric('stock_names')) === names + 1 && (await metric('stock_is_ready')) === 1
   })
 }
@@ -51,7 +51,7 @@ async function untilHeld(names: number): Promise<void> {
 const client = (house: House) =>
   new NamehouseClient({ baseUrl: 'http://house', fetch: house.fetch })
 
-it('200: answers every filter, sort and page as the table does', async () => {
+it('200: the index answers every filter, sort and page like the table', async () => {
   const queries = ['', 's', 'an', 'sun', 'solar', '.', 'ANA', 'é', '_']
   for (const q of queries) {
     for (const tld of [undefined, 'co.uk', 'dev']) {
@@ -69,7 +69,7 @@ it('200: answers every filter, sort and page as the table does', async () => {
   }
 })
 
-it('200: names by category, as many as the list of categories says', async () => {
+it('200: a category has as many names as the list of categories says', async () => {
   const { categories } = await client(holding).listings.categories()
   expect(categories).toContainEqual({ category: 'dogs', total: 6 })
   for (const { category, total } of categories) {
@@ -81,17 +81,17 @@ it('200: names by category, as many as the list of categories says', async () =>
   expect((await client(holding).listings.browse({ category: 'nonsense' })).page.total).toBe(0)
 })
 
-it('503: a category, where nothing has read the names; 200: an empty list of them', async () => {
+it('503: filtering by category without a name index; 200: the list of categories is empty', async () => {
   const answer = await asking.app.inject('/api/market/listings?category=dogs')
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10'])
   expect(await client(asking).listings.categories()).toEqual({ categories: [] })
 })
 
 it(
-  '200: what another node sells, withdraws, prices, lists or deletes shows here',
+  '200: sales, withdrawals, price changes, listings and deletions on another node show up here',
   async () => {
     const browse = async () => {
-      // Pages are kept for a second by the house's clock.
+      // Pages are cached for a second by the test clock.
       holding.clock.advance(2_000)
       const { items, page } = await client(holding).listings.browse({
         q: 'volt',
@@ -126,7 +126,7 @@ it(
   6 * SEEN_MS,
 )
 
-it('a change whose transaction ends after later ones is not passed by', async () => {
+it('a change whose transaction commits after later ones is not missed', async () => {
   const { db } = asking
   const slow = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
@@ -150,7 +150,7 @@ it('a change whose transaction ends after later ones is not passed by', async ()
   })
 })
 
-it('what was sold a moment ago is not shown, whatever the stock still holds', async () => {
+it('a name sold a moment ago is not shown, even if the index still has it', async () => {
   const { db } = asking
   for (const label of ['ananas', 'leashly', 'puppypal']) {
     await db`update listings set sold_at = now() where domain = ${`${label}.com`}`
@@ -185,7 +185,7 @@ it('a transaction that stays open in another database delays nothing', async () 
   await long
 })
 
-it('what the stock cannot follow is asked of the table, and followed once it can be', async () => {
+it('the table answers while the index can’t follow changes, and the index catches up later', async () => {
   const { db: elsewhere } = await ownDatabase()
   await openConnections(asking)
   await openConnections(holding)
@@ -194,22 +194,22 @@ it('what the stock cannot follow is asked of the table, and followed once it can
   const name = own?.name ?? ''
   await elsewhere`alter database ${elsewhere(name)} allow_connections false`
   try {
-    await until('its line is cut', cutStockLine)
+    await until('its connection is closed', closeIndexConnection)
     await givenListing(asking, { domain: 'cutplum.com' })
     await until('the table answers', async () => (await totalOf('cutplum')) === 1)
     expect(await metric('stock_names')).toBe(held)
   } finally {
     await elsewhere`alter database ${elsewhere(name)} allow_connections true`
   }
-  await until('the stock follows', async () => (await metric('stock_names')) === held + 1)
+  await until('the index catches up', async () => (await metric('stock_names')) === held + 1)
 })
 
-it('a thread that ends is replaced by one that holds what changed meanwhile', async () => {
+it('a thread that ends is replaced by one that has the changes made in the meantime', async () => {
   await thread?.terminate()
   expect(await metric('stock_is_ready')).toBe(0)
   await givenListing(asking, { domain: 'meanwhilefig.com' })
   expect(await totalOf('fig')).toBe(1)
-  await until('the stock is held again', async () => (await metric('stock_is_ready')) === 1)
+  await until('the index is loaded again', async () => (await metric('stock_is_ready')) === 1)
   expect(await totalOf('fig')).toBe(1)
 })
 
@@ -218,13 +218,15 @@ async function metric(name: string): Promise<number> {
   return Number(new RegExp(`^namehouse_${name} (\\S+)$`, 'm').exec(body)?.[1])
 }
 
-/** Several at once, so that a database that takes no new connections still answers this house. */
+/**
+ * Opens several connections in advance, so that a database that accepts no new ones still answers.
+ */
 async function openConnections({ db }: House): Promise<void> {
   await Promise.all(Array.from({ length: 5 }, () => db`select pg_sleep(0.1)`))
 }
 
-/** Ends the connection that asks for changes. */
-async function cutStockLine(): Promise<boolean> {
+/** Closes the connection that reads the change log. */
+async function closeIndexConnection(): Promise<boolean> {
   const cut = await asking.db`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()

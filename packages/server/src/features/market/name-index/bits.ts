@@ -1,6 +1,6 @@
 import { withRoom } from './growing.ts'
 
-/** A set of slots, a bit each: a million take 125 KB. */
+/** A set of slots with one bit per slot: a million slots take 125 KB. */
 export class Bits {
   #words: Uint32Array<ArrayBuffer>
 
@@ -14,7 +14,7 @@ export class Bits {
     this.#words[at] = (this.#words[at] ?? 0) | (1 << (slot & 31))
   }
 
-  /** The set must have been made for as many. */
+  /** Sets many slots. Doesn't grow: every slot must fit the size passed to the constructor. */
   setAll(slots: Uint32Array): void {
     const words = this.#words
     for (let at = 0; at < slots.length; at += 1) {
@@ -38,21 +38,21 @@ export class Bits {
     return copy
   }
 
-  /** Leaves only the slots that are in the other set as well. */
+  /** Keeps only the slots that are also in the other set. */
   keepThoseIn(other: Bits): void {
     for (let at = 0; at < this.#words.length; at += 1) {
       this.#words[at] = (this.#words[at] ?? 0) & (other.#words[at] ?? 0)
     }
   }
 
-  /** Leaves only the slots that are not in the other set. */
+  /** Keeps only the slots that are not in the other set. */
   dropThoseIn(other: Bits): void {
     for (let at = 0; at < this.#words.length; at += 1) {
       this.#words[at] = (this.#words[at] ?? 0) & ~(other.#words[at] ?? 0)
     }
   }
 
-  /** Takes in the slots of the other set. */
+  /** Adds the slots of the other set. */
   addThoseOf(other: Bits): void {
     this.#words = withRoom(this.#words, other.#words.length)
     for (let at = 0; at < other.#words.length; at += 1) {
@@ -60,14 +60,14 @@ export class Bits {
     }
   }
 
-  /** All slots, from the lowest. */
+  /** All slots in ascending order. */
   slots(): number[] {
     const slots: number[] = []
     this.keep((slot) => slots.push(slot) > 0)
     return slots
   }
 
-  /** Leaves only the slots of which a condition is true. */
+  /** Keeps only the slots for which the predicate is true. */
   keep(isTrue: (slot: number) => boolean): void {
     for (let at = 0; at < this.#words.length; at += 1) {
       let rest = this.#words[at] ?? 0
@@ -91,7 +91,7 @@ export class Bits {
   }
 }
 
-/** How many bits are set, counted in pairs, fours and bytes. */
+/** Population count: adds the bits up in pairs, then nibbles, then bytes. */
 function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -54,7 +54,7 @@ const aFilter: fc.Arbitrary<ShelfFilter> = fc.record({
   length_max: fc.option(fc.constantFrom(1, 2, 3, 6, 63), { nil: undefined }),
 })
 
-it('answers as a plain filter and sort over the same listings does', () => {
+it('gives the same answer as a plain filter and sort over the same listings', () => {
   const property = fc.property(
     fc.array(aChange, { maxLength: 60 }),
     aFilter,
@@ -86,7 +86,7 @@ it('answers as a plain filter and sort over the same listings does', () => {
   fc.assert(property, { numRuns: 300 })
 })
 
-it('answers so for pages deep in thousands of names too', () => {
+it('gives the same answer for pages deep in thousands of names', () => {
   const shelf = new Shelf(knowledge)
   const kept = new Map<string, Offer>()
   for (let at = 0; at < 4_000; at += 1) {
@@ -149,7 +149,7 @@ function passes({ domain, tld, bin_price_cents }: Offer, filter: ShelfFilter): b
     : priceBand(bin_price_cents) <= filter.max.band
 }
 
-/** What partners are told of the name: the filter and the metadata must not differ. */
+/** The facts that partners see about the name: the filter and the metadata must agree. */
 function factsOf(domain: string): NameFacts {
   const { unicode = domain } = namedOf(domain)
   const label = domain.slice(0, domain.indexOf('.'))

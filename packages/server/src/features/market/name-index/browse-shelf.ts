@@ -6,21 +6,21 @@ import type { Order } from './sort-orders.ts'
 import type { Shelf } from './shelf.ts'
 
 export type ShelfFilter = {
-  /** Part of the name, in lower case. */
+  /** A substring of the name, in lower case. */
   q: string | undefined
   tld: string | undefined
   max: { cents: number } | { band: number } | undefined
   category: string | undefined
-  /** Characters of the label as people read it. */
+  /** The label's length in Unicode characters. */
   length_max: number | undefined
 }
 
 export type ShelfPage = { order: Order; limit: number; offset: number }
 
-/** So few are sorted quicker than met on a walk along everything. */
+/** Up to this many matches, sorting them is faster than scanning the whole sorted list. */
 const FEW = 1_000
 
-/** A page of the shelf and how many names pass the filter, both of the same moment. */
+/** One page of the index, and how many names match the filter at the same moment. */
 export function browseShelf(
   shelf: Shelf,
   filter: ShelfFilter,
@@ -31,7 +31,7 @@ export function browseShelf(
   return { ids: Array.from(pageOf(shelf, passing, page, total), (slot) => shelf.idOf(slot)), total }
 }
 
-/** The names that pass, or undefined when all do. */
+/** The matching names, or undefined when there is no filter and all match. */
 function passingSlots(shelf: Shelf, filter: ShelfFilter): Bits | undefined {
   const { q, tld, max, category, length_max } = filter
   if (Object.values(filter).every((wanted) => wanted === undefined)) return undefined
@@ -48,20 +48,20 @@ function passingSlots(shelf: Shelf, filter: ShelfFilter): Bits | undefined {
   return passing
 }
 
-/** A group that is not known here has nobody. */
+/** A group that the index has never seen matches nothing. */
 function keepGroup(shelf: Shelf, passing: Bits, groups: Groups, group: number | undefined): void {
   passing.keepThoseIn(groups.slotsIn(group === undefined ? [] : [group], shelf.slots))
 }
 
-/** Whole bands at once; of the band that an amount falls in, price by price. */
+/** Keeps whole price bands first, then compares prices inside the band that `max` falls in. */
 function keepUpTo(shelf: Shelf, passing: Bits, max: { cents: number } | { band: number }): void {
   const last = 'band' in max ? max.band : priceBand(max.cents)
   passing.keepThoseIn(shelf.upToBand(last))
   if ('band' in max) return
-  const dearer = shelf.inBand(last)
-  dearer.keepThoseIn(passing)
-  dearer.keep((slot) => shelf.centsOf(slot) > max.cents)
-  passing.dropThoseIn(dearer)
+  const above = shelf.inBand(last)
+  above.keepThoseIn(passing)
+  above.keep((slot) => shelf.centsOf(slot) > max.cents)
+  passing.dropThoseIn(above)
 }
 
 function pageOf(
@@ -77,7 +77,7 @@ function pageOf(
   return walk(sorted, passing, offset, limit)
 }
 
-/** Goes along an order and counts those that pass, up to the end of the page. */
+/** Scans a sorted list and counts matches until the page is full. */
 function walk(sorted: Uint32Array, passing: Bits, offset: number, limit: number): number[] {
   const found: number[] = []
   let before = 0

@@ -2,7 +2,7 @@ import { Bits } from './bits.ts'
 import type { Shelf } from './shelf.ts'
 import { characterOf, isOfNames, trigramsBeginning, wholeTrigramsOf } from './trigrams.ts'
 
-/** The offered names that hold a part, in lower case, anywhere: all of them, and no other. */
+/** All offered names that contain a substring, given in lower case. */
 export function findHolding(shelf: Shelf, part: string): Bits {
   const holding = holdersOf(shelf, part)
   holding.keepThoseIn(shelf.offered)
@@ -11,7 +11,7 @@ export function findHolding(shelf: Shelf, part: string): Bits {
 
 function holdersOf(shelf: Shelf, part: string): Bits {
   const holding = new Bits(shelf.slots)
-  // A name holds none of these characters, so none holds the part.
+  // No name can contain these characters, so nothing matches.
   if (!isOfNames(part)) return holding
   if (part.length === 1) return shelf.holders[characterOf(part)]?.copy() ?? holding
   if (part.length === 2) {
@@ -31,7 +31,7 @@ function holdersOf(shelf: Shelf, part: string): Bits {
   return holding
 }
 
-/** The group of three that the fewest names have; the others need not be looked at. */
+/** The trigram that the fewest names contain. Its list is the shortest one to check. */
 function rarestOf(shelf: Shelf, part: string): number {
   const lengthOf = (trigram: number) => shelf.trigrams.lengthOf(trigram)
   return wholeTrigramsOf(part).reduce((a, b) => (lengthOf(b) < lengthOf(a) ? b : a))

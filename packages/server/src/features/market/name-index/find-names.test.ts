@@ -30,7 +30,7 @@ it('finds by meaning as well as by words', () => {
   expect(namesOf('dog walking app').slice(0, 2).sort()).toEqual(['leashly.com', 'puppypal.com'])
 })
 
-it('says how each was found', () => {
+it('says how each name was matched', () => {
   const matchOf = (query: string, domain: string) =>
     find(query).find((found) => found.domain === domain)?.match
   expect(matchOf('solarhub', 'solarhub.com')).toBe('exact')
@@ -40,7 +40,7 @@ it('says how each was found', () => {
   expect(matchOf('solar electricity', 'solarhub.com')).toBe('both')
 })
 
-it('the name itself comes first, also with a slip in it', () => {
+it('the name itself comes first, even with a typo', () => {
   for (const query of [
     'greenpower',
     'Green Power',
@@ -53,11 +53,11 @@ it('the name itself comes first, also with a slip in it', () => {
   expect(namesOf('zentrva')[0]).toBe('zentrova.com')
 })
 
-it('prefers the ending that was asked for', () => {
+it('prefers the TLD in the query', () => {
   expect(namesOf('bakery .shop')[0]).toBe('cakeoven.shop')
 })
 
-it('finds nothing where there is nothing to find, and scores from 0 to 1', () => {
+it('finds nothing for nonsense, and scores are between 0 and 1', () => {
   for (const query of ['qqqqxxxx', '🦊', '%', "'; drop table listings"]) {
     expect(find(query).length).toBeLessThanOrEqual(5)
   }
@@ -66,7 +66,7 @@ it('finds nothing where there is nothing to find, and scores from 0 to 1', () =>
   for (const { score } of find('greenpower.io')) expect(score).toBeLessThanOrEqual(1)
 })
 
-it('no longer finds what left the shelf', () => {
+it('does not find a name that was removed from the index', () => {
   const [found] = find('opera night')
   expect(found?.domain).toBe('opera-night.org')
   shelf.drop(found?.id ?? '')

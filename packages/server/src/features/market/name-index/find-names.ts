@@ -8,18 +8,18 @@ import type { Shelf } from './shelf.ts'
 export type FoundName = {
   id: string
   domain: string
-  /** The name's words, for other readers than us. */
+  /** The name split into words, for readers without a lexicon, such as an embedding model. */
   text: string
   score: number
   match: Match
 }
 
-/** About what a name gets that meets every word of a query; shown as 1. */
+/** Roughly the raw score of a name that matches every word of the query; reported as 1. */
 const FULL_SCORE = 2.7
-/** Names with a lower score have too little to do with the query to be shown. */
+/** Names below this score are too unrelated to the query to show. */
 const SCORE_MIN = 0.35
 
-/** The names on a shelf that meet a query best, best first. */
+/** The names in the index that best match a query, best first. */
 export function findNames(
   knowledge: Knowledge,
   shelf: Shelf,

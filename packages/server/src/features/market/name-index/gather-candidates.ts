@@ -3,20 +3,20 @@ import type { Knowledge } from './knowledge.ts'
 import type { Shelf } from './shelf.ts'
 import { wholeTrigramsOf } from './trigrams.ts'
 
-/** Names judged in full for a query. */
+/** How many candidates per query are scored in full. */
 const BY_MEANING = 240
 const BY_SPELLING = 80
-/** Entries of word lists read for a query: bounds the time whatever the inventory. */
+/** Posting list entries read per query. Bounds the time, however large the inventory. */
 const ENTRIES_MAX = 8_000
-/** Of one word's list, so that a frequent word leaves room for those near to it. */
+/** Entries read per word, so that a frequent word leaves room for its neighbours. */
 const LIST_ENTRIES_MAX = 2_000
-/** Groups of three letters that are looked up: those that the fewest names have. */
+/** Trigrams looked up per query, rarest first. */
 const TRIGRAMS_MAX = 8
 const TRIGRAM_ENTRIES_MAX = 12_000
-/** A text that is longer is a sentence, and no name is spelled like it. */
+/** A longer text is a sentence, and no name is spelled like it. */
 const SPELLED_LENGTH_MAX = 40
 
-/** Names that may meet a query: by the words near to its words, and by groups of its letters. */
+/** Names that may match a query: by words close to its words, and by shared trigrams. */
 export function gatherCandidates(
   knowledge: Knowledge,
   shelf: Shelf,
@@ -30,8 +30,8 @@ export function gatherCandidates(
 }
 
 /**
- * The lists of names are read in the order of what they add, whichever word of the query they are
- * near to, until the entries are spent: what is left unread could change the least.
+ * Reads posting lists in the order of the points they add, across all words of the query, until the
+ * budget is spent. The lists left unread would change the result least.
  */
 function gatherByMeaning(knowledge: Knowledge, shelf: Shelf, { words }: Query): number[] {
   const { namesOf } = shelf.words
@@ -39,7 +39,7 @@ function gatherByMeaning(knowledge: Knowledge, shelf: Shelf, { words }: Query): 
   let left = ENTRIES_MAX
   for (const { word, round, points } of byPoints(knowledge, words)) {
     const count = Math.min(namesOf.lengthOf(word), left, LIST_ENTRIES_MAX)
-    // No name holds most of the words.
+    // Most words occur in no name.
     if (count === 0) continue
     // The newest are at the end of a list.
     shelf.tally.addAll(namesOf.lastOf(word, count), points, round)
@@ -49,7 +49,7 @@ function gatherByMeaning(knowledge: Knowledge, shelf: Shelf, { words }: Query): 
   return shelf.tally.best(BY_MEANING, shelf.offered)
 }
 
-/** The words near to each word of a query, merged by the points that they give; one round a word. */
+/** The words close to each query word, merged and sorted by points. Each query word is a round. */
 function* byPoints(
   { lexicon, nearWords }: Knowledge,
   words: number[],
@@ -72,7 +72,7 @@ function* byPoints(
   }
 }
 
-/** A name gets a point for each rare group of letters that it shares with a label. */
+/** A name gets a point for each rare trigram that it shares with the label. */
 function gatherBySpelling(shelf: Shelf, label: string): number[] {
   if (label.length > SPELLED_LENGTH_MAX) return []
   const { trigrams, tally } = shelf

@@ -2,7 +2,7 @@ import { Bits } from './bits.ts'
 import { withRoom } from './growing.ts'
 import { PostingLists } from './posting-lists.ts'
 
-/** Slots by something that each has one of, and that a name keeps: its ending, category, length. */
+/** Slots grouped by a fixed property of the name: its TLD, category or length. */
 export class Groups {
   readonly #slotsOf = new PostingLists(0)
   #groupOf = new Uint16Array(1024)
@@ -19,7 +19,7 @@ export class Groups {
     return this.#groupOf[slot] ?? 0
   }
 
-  /** Counts a slot among those of its group that are offered, or no longer. */
+  /** Updates the group's number of offered slots when a slot is offered or removed. */
   count(slot: number, by: 1 | -1): void {
     const group = this.of(slot)
     this.#offered[group] = (this.#offered[group] ?? 0) + by
@@ -29,7 +29,7 @@ export class Groups {
     return this.#offered[group] ?? 0
   }
 
-  /** The slots of some groups, among so many, whether offered or not. */
+  /** All slots of these groups, offered or not. `slots` is the size of the resulting set. */
   slotsIn(groups: Iterable<number>, slots: number): Bits {
     const found = new Bits(slots)
     for (const group of groups) found.setAll(this.#slotsOf.get(group))

@@ -6,7 +6,7 @@ type Growable =
   | Float32Array<ArrayBuffer>
   | Float64Array<ArrayBuffer>
 
-/** The array itself if it is long enough, else a copy half as long again. */
+/** Returns the array if it is long enough, otherwise a copy that is at least 1.5 times as long. */
 export function withRoom<T extends Growable>(array: T, length: number): T {
   if (length <= array.length) return array
   const Kind = array.constructor as new (length: number) => T

@@ -3,12 +3,12 @@ import { withRoom } from './growing.ts'
 const ID_BYTES = 16
 const EMPTY = -1
 const HYPHEN = 0x2d
-/** Where the letters begin, in either case: `A` is 0x41, `a` 0x61. */
+/** The first letter in either case: `A` is 0x41, `a` is 0x61. */
 const LETTERS_FROM = 0x41
-/** Shares of the table that may be in use before it is made larger. */
+/** The load factor above which the table grows. */
 const FULL = 0.6
 
-/** Which slot a listing's id (a UUID) is kept in: a hash table in flat arrays, 24 bytes an id. */
+/** Maps a listing's id (a UUID) to its slot: a hash table in flat arrays, 24 bytes per id. */
 export class IdTable {
   #ids = new Uint8Array(1024 * ID_BYTES)
   #slots = new Int32Array(1024).fill(EMPTY)
@@ -20,7 +20,7 @@ export class IdTable {
     return slot === EMPTY ? undefined : slot
   }
 
-  /** Gives an id its slot. An id keeps its first slot's place, so a later slot replaces it. */
+  /** Maps an id to a slot. If the id already has one, the new slot replaces it. */
   set(id: string, slot: number): void {
     const bytes = bytesOf(id)
     this.#ids = withRoom(this.#ids, (slot + 1) * ID_BYTES)
@@ -40,7 +40,7 @@ export class IdTable {
       .join('-')
   }
 
-  /** Negative, zero or positive as the first slot's id comes before, is, or comes after. */
+  /** Orders two slots by id: negative, zero or positive, like a sort comparator. */
   compare(a: number, b: number): number {
     for (let at = 0; at < ID_BYTES; at += 1) {
       const difference = (this.#ids[a * ID_BYTES + at] ?? 0) - (this.#ids[b * ID_BYTES + at] ?? 0)
@@ -53,7 +53,7 @@ export class IdTable {
     return this.#ids.byteLength + this.#slots.byteLength
   }
 
-  /** Where the id is, or the free place where it belongs. */
+  /** The position of the id, or the free position where it belongs. */
   #place(bytes: Uint8Array): number {
     const mask = this.#slots.length - 1
     let at = hashOf(bytes) & mask
@@ -80,10 +80,10 @@ export class IdTable {
   }
 }
 
-/** One id at a time: two million buffers while the stock is built would take a second. */
+/** Reused for every id: allocating two million buffers during a build would take a second. */
 const OF_ID = new Uint8Array(ID_BYTES)
 
-/** The bytes of an id; good until the next one is read. */
+/** The bytes of an id, valid until the next call. */
 function bytesOf(id: string): Uint8Array {
   let digits = 0
   for (let at = 0; at < id.length; at += 1) {
@@ -97,7 +97,7 @@ function bytesOf(id: string): Uint8Array {
   return OF_ID
 }
 
-/** Mixes all bytes: some kinds of UUID begin with the time. */
+/** Hashes all bytes, because some UUID versions start with a timestamp. */
 function hashOf(bytes: Uint8Array): number {
   let hash = 0
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)

@@ -9,57 +9,57 @@ import { isOtherReading, UNKNOWN, wordOf } from './name-words.ts'
 import type { Shelf } from './shelf.ts'
 import { TRIGRAMS, wholeTrigramsOf } from './trigrams.ts'
 
-/** How a name was found, in the words of the contract. */
+/** How a name was matched, using the values of the API contract. */
 export type Match = 'exact' | 'keyword' | 'semantic' | 'both'
 
-/** A word of a less likely reading counts a little less. */
+/** Words from a less likely segmentation count slightly less. */
 const OTHER_READING_SHARE = 0.9
-/** A part that is no word weighs this much among the parts that the query should explain. */
+/** The weight of a part that is not a known word, among the parts the query should explain. */
 const UNKNOWN_WEIGHT = 0.6
-/** Likeness by letters below this is chance. */
+/** Trigram similarity below this is chance. */
 const CHANCE = 0.35
-/** Slips looked for in labels of at least so many letters. */
+/** Typos tolerated, in labels of at least SLIP_LENGTH_MIN letters. */
 const SLIPS_MAX = 2
 const SLIP_LENGTH_MIN = 6
 const BEGINS = 0.35
 const HOLDS = 0.25
 const HELD_LENGTH_MIN = 4
-/** A word of the query that is this near to one of the name was met by meaning. */
+/** From this similarity on, a query word counts as matched by meaning. */
 const MET = 0.35
-/** From this weight on a word of the query should not be left out. */
+/** Query words of at least this weight should not be left unmatched. */
 const TELLING = 0.5
 const NEAT_LENGTH = 8
 const LONG_LENGTH = 24
 
-/** What one word of some name has to do with the query. */
+/** How one word of a name relates to the query. */
 type Met = {
-  /** Likeness to each word of the query. */
+  /** Similarity to each word of the query. */
   likeness: number[]
-  /** Which words of the query it is, in some form. */
+  /** For each word of the query, whether it is the same word, possibly inflected. */
   isSame: boolean[]
-  /** How far it goes in the direction of the query as a whole. */
+  /** The projection of its vector on the query's combined direction. */
   alongTopic: number
-  /** How well the query explains that a name holds it. */
+  /** How well the query explains why a name contains it. */
   explained: number
 }
 
 type QueryMet = { covered: number; weakest: number; shared: number }
 
-/** Judges names by one query. What it learns of a word it keeps for the next name. */
+/** Scores names against one query. Caches what it computes per word for the next name. */
 export class Judge {
   readonly #knowledge: Knowledge
   readonly #shelf: Shelf
   readonly #query: Query
   readonly #weights: number[]
   readonly #heaviest: number
-  /** How far the words of the query go in one direction together; 0 where they have none. */
+  /** The length of the sum of the query's word vectors; 0 when they have none. */
   readonly #topicLength: number
   readonly #met = new Map<number, Met>()
   readonly #trigrams = new Bits(TRIGRAMS)
   readonly #trigramCount: number
   readonly #typed: Uint8Array
   readonly #content: Uint8Array
-  /** By the shelf's number of the ending. */
+  /** By the index's code of the TLD. */
   readonly #endingMeanings = new Map<number, number>()
 
   constructor(knowledge: Knowledge, shelf: Shelf, query: Query) {
@@ -109,7 +109,7 @@ export class Judge {
     return isKeyword ? (isSemantic ? 'both' : 'keyword') : 'semantic'
   }
 
-  /** For each word of the query the nearest word of the name (late interaction). */
+  /** Finds the closest word of the name for each word of the query (late interaction). */
   #queryMet(parts: Uint32Array, mets: (Met | undefined)[]): QueryMet {
     let covered = 0
     let weakest = 1
@@ -135,7 +135,7 @@ export class Judge {
     return { covered: covered / (all || 1), weakest, shared: shared / (all || 1) }
   }
 
-  /** How much of the name the query explains, and how far the name goes in the query's direction. */
+  /** How much of the name the query explains, and its projection on the query's direction. */
   #nameMet(parts: Uint32Array, mets: (Met | undefined)[]) {
     let explained = 0
     let alongTopic = 0
@@ -157,8 +157,8 @@ export class Judge {
   }
 
   /**
-   * Dice's coefficient over groups of three letters, from where it is more than chance. A slip or
-   * two spoil half of a short name's groups, so close labels are compared letter by letter as well.
+   * Dice's coefficient over trigrams, from the point where it is more than chance. One or two typos
+   * spoil half of a short name's trigrams, so close labels are also compared by edit distance.
    */
   #spelled(slot: number): number {
     const { names } = this.#shelf
@@ -170,7 +170,7 @@ export class Judge {
     return Math.max((dice - CHANCE) / (1 - CHANCE), byLetters)
   }
 
-  /** 1 for the label that was typed, 0.8 with one slip, 0.6 with two. */
+  /** 1 for the label as typed, 0.8 with one typo, 0.6 with two. */
   #closeness(label: string): number {
     const slips = editDistance(label, this.#query.label, SLIPS_MAX)
     return slips > SLIPS_MAX ? 0 : 1 - 0.2 * slips
@@ -217,7 +217,7 @@ export class Judge {
       const alike = wanted === word ? 1 : Math.max(isSame ? INFLECTED : 0, near)
       met.isSame.push(isSame)
       met.likeness.push(alike)
-      // The query's direction is the sum of its words', so likeness to it is a sum as well.
+      // The query's direction is the sum of its word vectors, so similarity to it is a sum too.
       met.alongTopic += weight * near
       met.explained = Math.max(met.explained, (alike * weight) / this.#heaviest)
     }

@@ -13,7 +13,7 @@ export type Knowledge = {
   categories: Categories
 }
 
-/** Reads the files of words: takes about half a second, and 40 MB. */
+/** Loads the word files. Takes about half a second and 40 MB. */
 export function readKnowledge(): Knowledge {
   const lexicon = readLexicon()
   const neighbourhood = new Neighbourhood(lexicon)

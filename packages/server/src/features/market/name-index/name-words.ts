@@ -5,13 +5,13 @@ import { withRoom } from './growing.ts'
 import type { Knowledge } from './knowledge.ts'
 import { PostingLists } from './posting-lists.ts'
 
-/** A part of a name that is no known word. */
+/** A part of a name that is not a known word. */
 export const UNKNOWN = 0xffffff
-/** Set on words of a second reading. */
+/** Flag on words from a second segmentation. */
 export const OTHER_READING = 1 << 24
 const WORD_MASK = 0xffffff
 
-/** The words of every name, and for every word the names that hold it. */
+/** The words of every name, and for every word the names that contain it. */
 export class NameWords {
   readonly namesOf: PostingLists
   readonly #lexicon: Lexicon
@@ -28,7 +28,7 @@ export class NameWords {
     this.namesOf = new PostingLists(lexicon.words.length)
   }
 
-  /** Reads a label and keeps its words under a slot; what the slot held before is forgotten. */
+  /** Splits a label into words and stores them for a slot, replacing what the slot had before. */
   add(slot: number, label: string): void {
     const { parts, otherWords } = this.#segmenter.read(label)
     this.#start = withRoom(this.#start, slot + 1)
@@ -49,13 +49,13 @@ export class NameWords {
     }
   }
 
-  /** The parts of a name: `wordOf` and `isOtherReading` read them. */
+  /** The parts of a name. Decode them with `wordOf` and `isOtherReading`. */
   of(slot: number): Uint32Array {
     const start = this.#start[slot] ?? 0
     return this.#parts.subarray(start, start + (this.#count[slot] ?? 0))
   }
 
-  /** The known words of the likeliest reading. */
+  /** The known words of the most likely segmentation. */
   wordsOf(slot: number): number[] {
     const words: number[] = []
     for (const part of this.of(slot)) {
@@ -64,7 +64,7 @@ export class NameWords {
     return words
   }
 
-  /** How long the sum of the name's words is (word-sum.ts). */
+  /** The length of the sum of the name's word vectors (word-sum.ts). */
   sumLengthOf(slot: number): number {
     return this.#sumLength[slot] ?? 0
   }

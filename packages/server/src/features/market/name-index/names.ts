@@ -2,10 +2,10 @@ import type { Bits } from './bits.ts'
 import { withRoom } from './growing.ts'
 import { countGroupsIn } from './trigrams.ts'
 
-/** Digits and hyphens come before it. */
+/** Digits and hyphens have lower codes. */
 const FIRST_LETTER = 0x61
 
-/** Every name's characters in one row of bytes; names are ASCII. */
+/** The characters of all names in one byte buffer. Names are ASCII. */
 export class Names {
   #bytes = Buffer.alloc(16_384)
   #start = new Uint32Array(1024)
@@ -34,7 +34,7 @@ export class Names {
     return this.#bytes.toString('latin1', start, start + (this.#length[slot] ?? 0))
   }
 
-  /** What stands before the first dot. */
+  /** The part before the first dot. */
   labelOf(slot: number): string {
     const start = this.#start[slot] ?? 0
     return this.#bytes.toString('latin1', start, start + (this.#label[slot] ?? 0))
@@ -44,7 +44,9 @@ export class Names {
     return this.#label[slot] ?? 0
   }
 
-  /** Whether the name holds these characters. Reads bytes, because making texts costs more. */
+  /**
+   * Whether the name contains these characters. Compares bytes, because creating strings is slower.
+   */
   holds(slot: number, part: Uint8Array): boolean {
     return this.#placeIn(slot, this.#length[slot] ?? 0, part) >= 0
   }
@@ -54,13 +56,13 @@ export class Names {
     return this.#placeIn(slot, this.labelLengthOf(slot), part)
   }
 
-  /** How many groups of three characters of the label and the dot behind it are in a set. */
+  /** How many trigrams of the label and the dot after it are in a set. */
   countGroupsIn(slot: number, set: Bits): number {
     const start = this.#start[slot] ?? 0
     return countGroupsIn(set, this.#bytes, start, start + this.labelLengthOf(slot) + 1)
   }
 
-  /** Whether the label is of letters alone. */
+  /** Whether the label consists of letters only. */
   isOfLetters(slot: number): boolean {
     const start = this.#start[slot] ?? 0
     for (let at = start; at < start + this.labelLengthOf(slot); at += 1) {

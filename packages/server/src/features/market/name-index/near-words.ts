@@ -2,13 +2,13 @@ import type { Lexicon } from '../../../meaning/lexicon.ts'
 import type { Neighbourhood, Neighbours } from '../../../meaning/neighbours.ts'
 import { INFLECTED, inflections } from '../../../meaning/word-forms.ts'
 
-/** About 3 KB a word. */
+/** About 3 KB per word. */
 const REMEMBERED_MAX = 8_000
 
 /**
- * What may stand in a name for a word of a query: the word itself, its other forms and its
- * neighbours, each once, nearest first. Finding them takes a millisecond or two, so they are
- * remembered: a lexicon never changes.
+ * Words that can stand in for a query word: the word itself, its other forms and its neighbours,
+ * each once, closest first. Finding them takes a millisecond or two, so they are cached. The
+ * lexicon never changes.
  */
 export class NearWords {
   readonly #lexicon: Lexicon

@@ -3,9 +3,9 @@ import { withRoom } from './growing.ts'
 const SMALLEST_BLOCK = 2
 
 /**
- * Many growing lists of numbers in one flat array. A list that outgrows its block moves to one twice
- * as large, and its old block is given to the next list that needs one of that size: no object for a
- * list, none for a number.
+ * Many growing lists of numbers in one flat array. A list that outgrows its block moves to one
+ * twice as large, and the old block is reused for the next list that needs that size. Nothing is
+ * allocated per list or per number.
  */
 export class PostingLists {
   #values: Uint32Array<ArrayBuffer>
@@ -15,7 +15,7 @@ export class PostingLists {
   readonly #freeBlocks = new Map<number, number[]>()
   #used = 0
 
-  /** For so many lists; there may be more later. */
+  /** The initial number of lists. More can be added later. */
   constructor(lists: number) {
     this.#values = new Uint32Array(Math.max(1024, lists))
     this.#start = new Uint32Array(lists)
@@ -23,12 +23,12 @@ export class PostingLists {
     this.#capacity = new Uint32Array(lists)
   }
 
-  /** Good until the next `add`. */
+  /** Valid until the next `add`. */
   get(list: number): Uint32Array {
     return this.lastOf(list, this.lengthOf(list))
   }
 
-  /** Its last numbers, or all if there are no more than that. Good until the next `add`. */
+  /** The last `count` numbers of a list, or all if it has fewer. Valid until the next `add`. */
   lastOf(list: number, count: number): Uint32Array {
     const end = (this.#start[list] ?? 0) + this.lengthOf(list)
     return this.#values.subarray(end - Math.min(count, this.lengthOf(list)), end)
@@ -42,7 +42,7 @@ export class PostingLists {
     return this.#values.byteLength + this.#start.byteLength * 3
   }
 
-  /** Adds a number at the end of a list, unless it is there already. */
+  /** Appends a number to a list, unless it is already the last one. */
   add(list: number, value: number): void {
     if (list >= this.#start.length) this.#addLists(list + 1)
     const length = this.lengthOf(list)

@@ -3,7 +3,7 @@ import type { ShelfFilter, ShelfPage } from './browse-shelf.ts'
 import type { FoundName } from './find-names.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** What the stock's thread can be asked, and what it answers. */
+/** The queries that the index thread accepts, and their answers. */
 export type Questions = {
   find: { asked: { environment: Environment; query: string; limit: number }; answer: FoundName[] }
   browse: {
@@ -19,19 +19,19 @@ export type Questions = {
 
 export type Kind = keyof Questions
 
-/** To the thread. */
+/** A message to the thread. */
 export type Question = {
   [K in Kind]: { number: number; kind: K; asked: Questions[K]['asked'] }
 }[Kind]
 
-/** How the stock is: `isReady` once it holds all that is offered. */
+/** The state of the index. `isReady` is true once it holds all offered names. */
 export type StockState = { isReady: boolean; names: number; bytes: number }
 
-/** From the thread. An answer that is undefined: it cannot tell yet. */
+/** A message from the thread. An undefined answer means it can't answer yet. */
 export type Report =
   | { number: number; answer: Questions[Kind]['answer'] | undefined }
   | { state: StockState }
   | { problem: string }
 
-/** What the thread is started with. */
+/** The worker data that the thread is started with. */
 export type ThreadStart = { databaseUrl: string }

@@ -14,19 +14,19 @@ import { PostingLists } from './posting-lists.ts'
 import { Tally } from './tally.ts'
 import { CHARACTERS, firstOf, TRIGRAMS, trigramsOf } from './trigrams.ts'
 
-/** What is kept of a listing that is offered. */
+/** What the index keeps of an offered listing. */
 export type Offer = {
   id: string
   domain: string
   tld: string
   bin_price_cents: number
-  /** Microseconds since 1970: a Date would lose what the database sorts by. */
+  /** Microseconds since 1970. A Date would lose precision that the database sorts by. */
   created_micros: number
 }
 
 /**
- * All names offered in one environment, in flat arrays by slot: about 250 bytes a name and no object
- * for any. A name that leaves keeps its slot, unused, until the shelf is built anew.
+ * All names offered in one environment, in flat arrays by slot: about 250 bytes per name, and no
+ * objects. A removed name keeps its slot, unused, until the index is rebuilt.
  */
 export class Shelf {
   readonly names = new Names()
@@ -36,11 +36,11 @@ export class Shelf {
   readonly offered = new Bits(0)
   readonly byTld = new Groups()
   readonly byCategory = new Groups()
-  /** By the characters of the label as people read it. */
+  /** By the label's length in Unicode characters. */
   readonly byLength = new Groups()
-  /** For each character of names, those that hold it. */
+  /** For each character, the names that contain it. */
   readonly holders = Array.from({ length: CHARACTERS }, () => new Bits(0))
-  /** For whoever gathers candidates; one query at a time. */
+  /** Shared by all queries that gather candidates, one query at a time. */
   readonly tally = new Tally()
   readonly #ids = new IdTable()
   readonly #bands = PRICE_BAND_EDGES_CENTS.map(() => new Bits(0)).concat(new Bits(0))
@@ -59,7 +59,7 @@ export class Shelf {
     this.#categories = knowledge.categories
   }
 
-  /** How many slots were ever used; those of names that left are among them. */
+  /** How many slots were ever used, including those of removed names. */
   get slots(): number {
     return this.#slots
   }
@@ -68,7 +68,7 @@ export class Shelf {
     return this.#offeredCount
   }
 
-  /** Puts a listing on the shelf, or moves it to its new price. `orders.settle` comes after. */
+  /** Adds a listing, or updates its price. Call `orders.settle` afterwards. */
   put(offer: Offer): void {
     const known = this.#ids.find(offer.id)
     const isSame = known !== undefined && this.isOffered(known) && this.#isSame(known, offer)
@@ -87,7 +87,7 @@ export class Shelf {
     this.#offer(slot, offer)
   }
 
-  /** Takes a listing off the shelf, if it is there. */
+  /** Removes a listing, if present. */
   drop(id: string): void {
     const slot = this.#ids.find(id)
     if (slot !== undefined) this.#take(slot)
@@ -137,17 +137,17 @@ export class Shelf {
     return this.#tlds[code] ?? ''
   }
 
-  /** The number by which a TLD is known here, if any name has had it. */
+  /** The index's code for a TLD, if any name has ever had it. */
   codeOfTld(tld: string): number | undefined {
     return this.#tldCodes.get(tld)
   }
 
-  /** The number of a category, if there is such a one. */
+  /** The code of a category, if it exists. */
   codeOfCategory(category: string): number | undefined {
     return this.#categories.numberOf(category)
   }
 
-  /** How many names are offered in each category that has any, the most first. */
+  /** Offered names per category, largest first. Empty categories are left out. */
   categories(): { category: string; total: number }[] {
     return this.#categories.all
       .map((category, code) => ({ category, total: this.byCategory.offeredIn(code) }))
@@ -168,7 +168,7 @@ export class Shelf {
     return this.names.of(slot) === offer.domain && this.#created[slot] === offer.created_micros
   }
 
-  /** Reads the name: its words, and what it can be filtered by. */
+  /** Analyzes the name: its words, and the properties it can be filtered by. */
   #group(slot: number, { domain, tld }: Offer): void {
     const label = domain.slice(0, domain.indexOf('.'))
     const { unicode = domain } = namedOf(domain)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Order, Orders, ORDERS } from './sort-orders.ts'
 
 const SLOTS = 12_000
-/** Few moments and prices, so that ties are met everywhere. */
+/** Few distinct times and prices, so that there are ties everywhere. */
 const created = Float64Array.from({ length: SLOTS }, (_, slot) => 1.7e15 + ((slot * 7_919) % 501))
 const cents = Float64Array.from({ length: SLOTS }, (_, slot) => ((slot * 104_729) % 307) * 1e9 + 1)
 const keys = {
@@ -21,7 +21,7 @@ const plainly = (slots: number[], order: Order): number[] => {
   )
 }
 
-it('many at once, a few more and some gone are in the order that comparing gives', () => {
+it('bulk adds, small adds and removals give the same order as a comparison sort', () => {
   const orders = new Orders(keys)
   const held = new Set<number>()
   const add = (from: number, until: number) => {
@@ -48,7 +48,7 @@ it('many at once, a few more and some gone are in the order that comparing gives
   }
 })
 
-it('an order that waits for its turn is as it was before', () => {
+it('an order that has not been settled yet stays unchanged', () => {
   const orders = new Orders(keys)
   for (let slot = 0; slot < 100; slot += 1) orders.add(slot)
   orders.settle()

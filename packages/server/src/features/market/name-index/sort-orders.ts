@@ -2,18 +2,18 @@ import { Bits } from './bits.ts'
 import { withRoom } from './growing.ts'
 import { sortByKey } from './radix-sort.ts'
 
-/** The orders in which the market can be read (contract, Listings). */
+/** The sort orders of the marketplace (contract, Listings). */
 export const ORDERS = ['newest', 'cents_asc', 'cents_desc', 'band_asc', 'band_desc'] as const
 export type Order = (typeof ORDERS)[number]
 
-/** Up to so many changes are worked in one by one, which is quicker than a pass over everything. */
+/** Up to this many changes are applied one by one, which is faster than a full pass. */
 const FEW = 6
-/** From so many on it is worth while to sort by digits. */
+/** From this many slots on, a radix sort pays off. */
 const MANY = 5_000
 
 type Compare = (a: number, b: number) => number
 
-/** What slots are sorted by. */
+/** The values that slots are sorted by. */
 type Keys = {
   createdOf(slot: number): number
   centsOf(slot: number): number
@@ -22,8 +22,8 @@ type Keys = {
 }
 
 /**
- * The offered slots in each order. Changes are gathered and worked in by `settle`, or order by order
- * by whoever goes through `settling`; an order that has not had its turn is as it was before.
+ * The offered slots in each sort order. Changes are collected and applied by `settle`, or one order
+ * at a time by iterating `settling`. An order not yet settled stays as it was.
  */
 export class Orders {
   readonly #keys: Keys
@@ -42,9 +42,9 @@ export class Orders {
     this.#added.add(slot)
   }
 
-  /** To be called before anything of the slot changes, or with `add` after it has. */
+  /** Call it before the slot's keys change, or together with `add` after they have. */
   remove(slot: number): void {
-    // What was added since the last settling is in no order yet.
+    // A slot added since the last `settle` is in no order yet.
     if (!this.#added.delete(slot)) this.#removed.add(slot)
   }
 
@@ -58,12 +58,12 @@ export class Orders {
     return slots.sort(this.#compareBy(order))
   }
 
-  /** Works in what was added and removed since the last time. */
+  /** Applies everything added and removed since the last call. */
   settle(): void {
     for (const _ of this.settling()) continue
   }
 
-  /** The same with a step for each order. Nothing may be added or removed in between. */
+  /** Like `settle`, with one step per order. Nothing may be added or removed between the steps. */
   *settling(): Generator<Order> {
     const changes = this.#added.size + this.#removed.size
     if (changes === 0) return
@@ -80,7 +80,9 @@ export class Orders {
     this.#removed.clear()
   }
 
-  /** Those that go first: what is left is in order, whatever has changed of them. */
+  /**
+   * Removals go first: the slots left behind are still in order, even if the removed ones changed.
+   */
   #settleOneByOne(order: Order, sorted: Uint32Array): void {
     const compare = this.#compareBy(order)
     let { count } = this.#of(order)
@@ -106,7 +108,7 @@ export class Orders {
     merge({ into: room, kept: without(this.get(order), removed), added: sorted, compare })
   }
 
-  /** By digits; only what was listed in the same moment is compared, by its ids. */
+  /** Radix sort. Only slots listed at the same moment are compared, by id. */
   #sortMany(slots: Uint32Array, order: Order): Uint32Array {
     const keys = this.#keys
     const newest = sortByKey(slots, fromMost(slots, keys.createdOf.bind(keys)))
@@ -135,14 +137,14 @@ export class Orders {
   }
 }
 
-/** The largest key becomes zero, and the others say how far they are below it. */
+/** Reverses the keys: the largest becomes zero, and the others their distance from it. */
 function fromMost(slots: Uint32Array, keyOf: (slot: number) => number): (slot: number) => number {
   let most = -Infinity
   for (const slot of slots) most = Math.max(most, keyOf(slot))
   return (slot) => most - keyOf(slot)
 }
 
-/** Sorts by their ids, in place, each run of slots that were listed in the same moment. */
+/** Sorts each run of slots listed at the same moment by id, in place. */
 function sortRuns(slots: Uint32Array, keys: Keys): void {
   let start = 0
   for (let at = 1; at <= slots.length; at += 1) {
@@ -166,13 +168,16 @@ function without(sorted: Uint32Array, removed: Bits): Uint32Array {
 
 type Merge = { into: Uint32Array; kept: Uint32Array; added: Uint32Array; compare: Compare }
 
-/** Two sorted rows into one. Each added slot is looked up by halving; what lies between is copied. */
+/**
+ * Merges two sorted arrays. Finds the place of each added slot by binary search and copies the
+ * slots in between.
+ */
 function merge({ into, kept, added, compare }: Merge): void {
   let from = 0
   let to = 0
   for (const slot of added) {
     const place = firstAfter(kept, from, slot, compare)
-    // Neighbours among the added are common, and a view of nothing costs as much as any other.
+    // Added slots are often adjacent, and even an empty subarray costs an allocation.
     if (place > from) into.set(kept.subarray(from, place), to)
     to += place - from
     into[to] = slot

@@ -5,7 +5,7 @@ import { PostingLists } from './posting-lists.ts'
 import { Tally } from './tally.ts'
 import { TRIGRAMS, trigramsBeginning, trigramsOf } from './trigrams.ts'
 
-it('lists keep what they are given, however they grow beside each other', () => {
+it('posting lists keep their values while they grow side by side', () => {
   const lists = new PostingLists(50)
   const wanted = Array.from({ length: 50 }, (): number[] => [])
   for (let value = 0; value < 20_000; value += 1) {
@@ -17,7 +17,7 @@ it('lists keep what they are given, however they grow beside each other', () => 
   for (const [list, values] of wanted.entries()) expect([...lists.get(list)]).toEqual(values)
 })
 
-it('every character of a name begins a group of three', () => {
+it('every character of a name starts a trigram', () => {
   const groups = trigramsOf('ab-9.com')
   expect(groups.length).toBe(8)
   expect(groups.every((group) => group < TRIGRAMS)).toBe(true)
@@ -29,7 +29,7 @@ it('every character of a name begins a group of three', () => {
   for (const part of ['xa', 'ba', 'mo']) expect(begins(part)).toBe(false)
 })
 
-it('finds each of many ids, and none that is not there', () => {
+it('the id table finds every stored id and no other', () => {
   const table = new IdTable()
   const idOf = (at: number) => `${String(at).padStart(8, '0')}-0000-7000-8000-00000000000f`
   for (let at = 0; at < 5_000; at += 1) table.set(idOf(at), at)
@@ -40,7 +40,7 @@ it('finds each of many ids, and none that is not there', () => {
   expect(table.find(idOf(5_000))).toBeUndefined()
 })
 
-it('a set of bits counts, keeps and meets others', () => {
+it('a bit set counts, filters and intersects', () => {
   const evens = new Bits(0)
   const threes = new Bits(0)
   for (let slot = 0; slot < 1_000; slot += 2) evens.set(slot)
@@ -52,7 +52,7 @@ it('a set of bits counts, keeps and meets others', () => {
   expect([evens.has(54), evens.has(57), evens.has(60)]).toEqual([true, false, false])
 })
 
-it('a tally gives points once a round, and the best of those that are wanted', () => {
+it('a tally gives points once per round and returns the best wanted names', () => {
   const tally = new Tally()
   const wanted = new Bits(0)
   for (let slot = 0; slot < 5_000; slot += 1) if (slot !== 4_000) wanted.set(slot)
@@ -66,7 +66,7 @@ it('a tally gives points once a round, and the best of those that are wanted', (
     tally.addAll(Uint32Array.of(7, 4_000), 0.9, 1)
     tally.addAll(Uint32Array.of(7, 8), 0.8, 1)
     tally.addAll(Uint32Array.of(8, 9), 0.3, 11)
-    // 8 has 1.2, 7 has 1.0, 9 has 0.4; 4,000 is not wanted, and all others have 0.1.
+    // 8 has 1.2, 7 has 1.0, 9 has 0.4; 4,000 is not wanted; all others have 0.1.
     expect(tally.best(1, wanted)).toEqual([8])
     expect(tally.best(2, wanted)).toEqual([7, 8])
     expect(tally.best(3, wanted)).toEqual([7, 8, 9])

@@ -2,23 +2,24 @@ import type { Bits } from './bits.ts'
 import { withRoom } from './growing.ts'
 
 const STEPS = 1024
-/** How many more than were asked for `best` may give. */
+/** `best` may return up to this factor more than requested. */
 const ABOUT = 1.2
 
 /**
- * Points for names while candidates are gathered. One object serves every query on a shelf, and
- * nothing is wiped between two: a name's place counts only if the name stands there. So of all names
- * only their places are looked up here and there, and the rest is read from first to last.
+ * Scores names while candidates are gathered. One instance serves all queries on an index and is
+ * never wiped: an entry of `#places` counts only if `#touched` has the name at that place. So the
+ * only random access is to `#places`, and everything else is read sequentially.
  */
 export class Tally {
   /**
-   * By name: its place among the touched, if it was touched at all. Two bytes, since what is read here
-   * and there should be small; a query touches fewer names than they can count (gather-candidates.ts).
+   * By slot: its position in `#touched`, if the query touched it. Two bytes each, because this
+   * array is read at random and should stay small. A query touches fewer than 65,536 names
+   * (gather-candidates.ts).
    */
   #places = new Uint16Array(1024)
   #touched = new Uint32Array(1024)
   #points = new Float32Array(1024)
-  /** A bit for each round in which the name got points. */
+  /** One bit for each round in which the name got points. */
   #rounds = new Uint16Array(1024)
   #count = 0
 
@@ -28,8 +29,8 @@ export class Tally {
   }
 
   /**
-   * Points for all of these names, in one of twelve rounds: a name gets points in a round once, so
-   * whoever adds gives the most points first.
+   * Gives points to all of these names in one of twelve rounds. A name gets points once per round,
+   * so add the most points first.
    */
   addAll(slots: Uint32Array, points: number, round: number): void {
     this.#makeRoom(this.#count + slots.length)
@@ -58,7 +59,7 @@ export class Tally {
     this.#count = count
   }
 
-  /** About this many of the wanted names, those with the most points. */
+  /** About `count` of the wanted names, those with the most points. */
   best(count: number, wanted: Bits): number[] {
     const touched = this.#touched
     const points = this.#points.subarray(0, this.#count)
@@ -68,7 +69,7 @@ export class Tally {
     const least = leastOfBest(points, count)
     const best: number[] = []
     const most = count * ABOUT
-    // Many may have just as many points as the last: of those, the first ones.
+    // Many names may tie with the last one: take the first of them.
     for (let at = 0; at < points.length && best.length < most; at += 1) {
       const each = points[at] ?? 0
       if (each > 0 && each >= least) best.push(touched[at] ?? 0)
@@ -84,8 +85,8 @@ export class Tally {
 }
 
 /**
- * The points from which on there are about so many, to a step of a thousandth of the most. Sorting
- * would take longer.
+ * The score that about `count` names reach, to within a thousandth of the highest score. A
+ * histogram, because sorting would take longer.
  */
 function leastOfBest(points: Float32Array, count: number): number {
   if (points.length <= count) return 0

@@ -1,12 +1,13 @@
 import type { Bits } from './bits.ts'
 
 /**
- * Groups of three characters of a name, as numbers. A name is closed by two pads, so that each of
- * its characters begins a group: what begins with `ab` therefore holds every name with `ab` in it.
+ * Trigrams of a name, as numbers. Each name is padded with two extra characters, so that every
+ * character starts a trigram. The trigrams that start with `ab` therefore find every name that
+ * contains `ab`.
  */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789-.'
 const PAD = ALPHABET.length
-/** Any other character; names hold none, so what is asked with one is compared in full. */
+/** Any other character. No name contains one, so a query with one matches nothing. */
 const OTHER = PAD + 1
 const CODES = PAD + 2
 
@@ -17,7 +18,7 @@ const CODE_OF = new Uint8Array(128).fill(OTHER)
 for (const [code, character] of Array.from(ALPHABET).entries())
   CODE_OF[character.charCodeAt(0)] = code
 
-/** All groups of a name, one for each character. */
+/** All trigrams of a name, one per character. */
 export function trigramsOf(name: string, found: number[] = []): number[] {
   found.length = 0
   let [first, second] = [codeAt(name, 0), codeAt(name, 1)]
@@ -30,12 +31,12 @@ export function trigramsOf(name: string, found: number[] = []): number[] {
   return found
 }
 
-/** The whole groups in a part of a name: none when it is shorter than three. */
+/** The trigrams of a substring, without padding. None if it is shorter than three. */
 export function wholeTrigramsOf(part: string): number[] {
   return trigramsOf(part).slice(0, Math.max(0, part.length - 2))
 }
 
-/** How many whole groups of a row of characters, from one place up to another, are in a set. */
+/** How many trigrams of a byte range, without padding, are in a set. */
 export function countGroupsIn(set: Bits, bytes: Uint8Array, from: number, until: number): number {
   let [first, second] = [CODE_OF[bytes[from] ?? 0] ?? OTHER, CODE_OF[bytes[from + 1] ?? 0] ?? OTHER]
   let count = 0
@@ -48,22 +49,22 @@ export function countGroupsIn(set: Bits, bytes: Uint8Array, from: number, until:
   return count
 }
 
-/** The numbers of all groups that begin with two characters: from, and how many. */
+/** The range of all trigrams that start with two characters: the first one and the count. */
 export function trigramsBeginning(part: string): { from: number; count: number } {
   return { from: (codeAt(part, 0) * CODES + codeAt(part, 1)) * CODES, count: CODES }
 }
 
-/** The number of the character that a group begins with. */
+/** The code of the character that a trigram starts with. */
 export function firstOf(trigram: number): number {
   return Math.floor(trigram / (CODES * CODES))
 }
 
-/** The number of a text's first character. */
+/** The code of a text's first character. */
 export function characterOf(text: string): number {
   return codeAt(text, 0)
 }
 
-/** Whether the groups alone tell names that hold this part from those that do not. */
+/** Whether the text has only characters that names can have. */
 export function isOfNames(part: string): boolean {
   for (let at = 0; at < part.length; at += 1) if (codeAt(part, at) === OTHER) return false
   return true

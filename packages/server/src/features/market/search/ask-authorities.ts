@@ -7,25 +7,24 @@ import type { ReadName } from '../../../values/domain-name.ts'
 import { askRegistration, type Registration } from '../../registry/whois/ask-registration.ts'
 import { isClear, type Judged, judgeTogether } from './finding.ts'
 
-/** What our registrar does with an ending: nothing, sells its names, or some of them dearer. */
+/** Whether our registrar sells a TLD: not at all, at one price, or with premium names. */
 export type Sale = 'none' | 'plain' | 'premium'
 
 export type Verdict = Judged & { retryAfterSeconds: number | undefined }
 
-/** How long a name that the registry calls free waits for the registrar's word on its price. */
+/** How long an available name waits for the registrar to confirm its price. */
 const PREMIUM_PATIENCE_MS = 1_000
-/** How long a registry may be silent before the registrar is asked too, or believed alone. */
+/** How long to wait for the registry before asking the registrar too, or relying on it alone. */
 const REGISTRY_PATIENCE_MS = 2_000
 
 /**
- * Asks those who may say how a name stands, and weighs what they say.
+ * Asks the registry and the registrar about a name, and combines their answers.
  *
- * The registry knows who has a name and since when, so its "taken" is final and comes first. The
- * registrar asks the same registry in another way and alone knows what is premium. A check counts
- * against our account, so under an ending without premium names the registrar is asked only where
- * the registry is silent or unclear; under one with them both are asked at the same time, and a name
- * that the registry calls free waits a moment for the registrar. A registrar that fails or is slow is
- * as if it had not been asked: then the registry's word stands alone.
+ * The registry knows who has a name and since when, so its "taken" is final. The registrar asks the
+ * same registry in another way, and only it knows premium prices. Checks at the registrar count
+ * against our quota, so for a TLD without premium names we ask it only if the registry is silent or
+ * unclear. For a TLD with premium names we ask both at the same time, and an available name waits a
+ * moment for the registrar. If the registrar fails or is slow, the registry's answer is used alone.
  *
  * Rejects only when `signal` aborts.
  */
@@ -50,7 +49,7 @@ async function askBoth(
 ): Promise<Verdict> {
   const registry = askRegistration(ask, name, { signal, depth: 'brief' })
   if (sale === 'none' || !ask.registrar) return verdictOf(await registry, undefined, sale)
-  // Where the registrar's word is enough, nobody is left to hear that the registry was given up.
+  // If the registrar's answer is enough, nothing awaits the abandoned registry query.
   registry.catch(() => {})
   const early = sale === 'plain' ? await within(registry, REGISTRY_PATIENCE_MS) : undefined
   if (early && isClear(early)) return verdictOf(early, undefined, sale)
@@ -67,7 +66,7 @@ function isFree({ facts }: Registration): boolean {
   return facts.state === 'not_found'
 }
 
-/** Nothing, once the registrar has answered and the registry is silent for a while after that. */
+/** Undefined if the registry still hasn't answered some time after the registrar did. */
 async function givenUp(
   registry: Promise<Registration>,
   check: Promise<NameCheck | undefined>,
@@ -83,7 +82,7 @@ async function checkName(
   try {
     return await registrar.check(name, signal)
   } catch (error) {
-    // Failed, late or given up: whichever it was, the registrar has said nothing.
+    // Failed, timed out or aborted: in each case the registrar gave no answer.
     if (error instanceof RegistrarError || signal.aborted) return undefined
     throw error
   }

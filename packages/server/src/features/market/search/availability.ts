@@ -14,15 +14,15 @@ export type Looked = Finding & { isCached: boolean; price: NamePrice | null }
 
 type Kept = { finding: Finding; keptAt: number }
 
-/** At half a kilobyte each, and six at most, this stays small however many names are asked. */
+/** At half a kilobyte each, and at most six, the cache stays small. */
 const KEPT_MAX = 20_000
-/** Renewals that nobody waits for; beyond this a stale finding is simply served again. */
+/** Limit on background refreshes. Beyond it a stale finding is simply served again. */
 const RENEWALS_MAX = 64
 
 /**
- * Whether names are free. Answers come from the cache while they are good; names asked by several
- * callers at once are asked upstream once; a taken name whose finding is old is answered at once and
- * asked anew behind the answer.
+ * Whether names are available. Answers come from the cache while they are fresh, and concurrent
+ * lookups of a name share one upstream query. A stale finding about a taken name is served
+ * immediately and refreshed in the background.
  */
 export class Availability {
   readonly #ask: Upstream
@@ -38,12 +38,12 @@ export class Availability {
     this.#clock = clock
   }
 
-  /** Questions under way upstream, for those who watch the service. */
+  /** Pending upstream queries, for metrics. */
   get underWay(): number {
     return this.#underWay.size
   }
 
-  /** Rejects when `signal` aborts, and when the catalogue was never read and cannot be. */
+  /** Rejects if `signal` aborts, or if the catalogue has never been loaded and can't be. */
   async look(name: ReadName, signal: AbortSignal): Promise<Looked> {
     const sold = await this.#catalogue.read()
     const now = this.#clock.now().getTime()
@@ -62,7 +62,7 @@ export class Availability {
     return this.#looked(name, finding, sold, false)
   }
 
-  /** The price is that of this moment, however long ago the finding was made. */
+  /** Uses the current price, however old the finding is. */
   #looked(name: ReadName, finding: Finding, sold: Snapshot, isCached: boolean): Looked {
     const price = priceName(sold, name.suffix, finding.premium, this.#clock.now())
     return { ...finding, isCached, price }
@@ -83,7 +83,7 @@ export class Availability {
     return finding
   }
 
-  /** The registry is silent: the DNS may still show that the name is taken. */
+  /** The registry didn't answer, but the DNS may still show that the name is taken. */
   async #hint(name: ReadName, judged: Verdict, signal: AbortSignal) {
     const hint = await this.#ask.dns.askDelegation(name.name, signal)
     return hint === 'delegated' ? judgeDelegated(judged.reason) : judged
@@ -95,13 +95,13 @@ export class Availability {
     const stay = new AbortController().signal
     const find = (leave: AbortSignal) => this.#find(name, sold, leave)
     const renewed = this.#underWay.do(name.name, stay, find)
-    // A renewal that fails leaves things as they were.
+    // A failed refresh changes nothing.
     void renewed.catch(() => {}).finally(() => this.#renewals.delete(name.name))
   }
 
   #keep(name: string, finding: Finding): void {
     const former = this.#kept.get(name)
-    // A renewal that failed must not replace what an authority said.
+    // A failed refresh must not replace a definitive answer.
     if (former && !finding.isDefinitive && former.finding.isDefinitive) {
       const age = this.#clock.now().getTime() - former.keptAt
       if (age < lifetimeOf(former.finding).staleMs) return
@@ -110,7 +110,7 @@ export class Availability {
   }
 }
 
-/** Nobody has a name that the registry's tables refuse, and nobody can register it. */
+/** A name that the registry's IDN tables reject is free, but can't be registered. */
 function withinTables(judged: Verdict, { suffix, unicode }: ReadName, sold: Snapshot): Verdict {
   if (judged.state !== 'available' && judged.state !== 'premium') return judged
   const rules = sold.tlds.get(suffix)?.rules
@@ -118,7 +118,7 @@ function withinTables(judged: Verdict, { suffix, unicode }: ReadName, sold: Snap
   return rules === undefined || takesLabel(rules, label) ? judged : OUTSIDE_TABLES
 }
 
-/** What our registrar sells of a name's ending, which decides who is asked about the name. */
+/** How our registrar sells the name's TLD, which decides who is asked about the name. */
 function saleOf({ suffix }: ReadName, { tlds }: Snapshot): Sale {
   const tld = tlds.get(suffix)
   if (!tld || tld.costs.length === 0) return 'none'
@@ -129,7 +129,7 @@ const UNKNOWN_ENDING: Verdict = {
   state: 'unsupported',
   by: 'none',
   isDefinitive: false,
-  reason: 'This ending is not on the Public Suffix List.',
+  reason: 'This TLD is not on the Public Suffix List.',
   facts: undefined,
   retryAfterSeconds: undefined,
 }

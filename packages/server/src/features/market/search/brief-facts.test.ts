@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emptyFacts } from '../../../upstream/registration.ts'
 import { briefFacts } from './brief-facts.ts'
 
-it('holds what is shown and nothing else', () => {
+it('keeps only the fields that are shown', () => {
   const facts = {
     ...emptyFacts('WHOIS'),
     registrar: 'A Registrar',

@@ -1,19 +1,20 @@
 import type { RegistrationFacts } from '../../../upstream/registration.ts'
 
-/** What of a registration is shown beside a name, and kept for the next who asks. */
+/** The registration data shown next to a name and kept in the cache. */
 export type BriefFacts = Pick<
   RegistrationFacts,
   'registrar' | 'creation_date' | 'expiration_date' | 'statuses' | 'nameservers'
 >
 
-/** A registry names no more servers for a name, and no host name is longer. */
+/** Registries allow no more name servers per name. */
 const NAMESERVERS_MAX = 13
 const STATUSES_MAX = 20
 const TEXT_CHARS_MAX = 255
 
 /**
- * Thousands of these are kept, so a server may not make them large, and none may hold on to the text
- * that it was read from: a part of a text is to Node a window on the whole of it, until it is copied.
+ * Thousands of these are cached, so a server must not be able to make them large. They must not
+ * retain the response they were parsed from either: in V8, a slice keeps the whole string alive
+ * until it is copied.
  */
 export function briefFacts(facts: RegistrationFacts): BriefFacts {
   const short = (text: string) => text.slice(0, TEXT_CHARS_MAX)
@@ -24,6 +25,6 @@ export function briefFacts(facts: RegistrationFacts): BriefFacts {
     statuses: facts.statuses.slice(0, STATUSES_MAX).map(short),
     nameservers: facts.nameservers.slice(0, NAMESERVERS_MAX).map(short),
   }
-  // What is written out and read again has the shape it had, and texts of its own.
+  // A JSON round trip copies every string and keeps the shape.
   return JSON.parse(JSON.stringify(brief)) as BriefFacts
 }

@@ -11,9 +11,9 @@ export type LookNeeds = ListedNeeds & { availability: Availability }
 type Seeing = { sight: Sight; signal: AbortSignal }
 
 /**
- * How many names stand, in the order in which they were given.
+ * Checks names, in the order given.
  *
- * Refuses: validation_error (one of them is no domain name; it is named).
+ * Refuses: validation_error (an invalid domain name, identified by its index).
  */
 export async function checkDomains(
   needs: LookNeeds,
@@ -28,7 +28,7 @@ export async function checkDomains(
   return await rowsOf(needs, names, seeing)
 }
 
-/** One row a name, all asked at the same time. */
+/** One row per name. All are looked up concurrently. */
 export async function rowsOf(
   needs: LookNeeds,
   names: ReadName[],
@@ -42,7 +42,7 @@ export async function rowsOf(
     rowOut(name, await needs.availability.look(name, signal), listings.get(name.name), sight)
   const rows = await mapInSlices(names, (name) => {
     const row = look(name)
-    // Told below; until all are asked nobody listens.
+    // Rejections surface in Promise.all below. Until then, mark them as handled.
     row.catch(() => undefined)
     return row
   })

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { findOffers, type Offered } from '../listings/find-offers.ts'
 
-/** A name that is for sale, and whether somebody is paying for it just now. */
+/** A name that is for sale, and whether someone is paying for it right now. */
 export type Listed = Offered & { isLocked: boolean }
 
 /** Which of these names, all for sale, a hosted checkout is taking payment for. */
@@ -14,7 +14,7 @@ export type FindLocked = (
 
 export type ListedNeeds = { db: Db; findLocked: FindLocked }
 
-/** Which of these names are for sale, by name. Most are not, and then nothing else is asked. */
+/** Which of these names are for sale, keyed by name. */
 export async function findListed(
   { db, findLocked }: ListedNeeds,
   domains: string[],

@@ -12,19 +12,19 @@ export type FoundState =
   | 'unknown'
 export type FoundBy = 'rdap' | 'whois' | 'registrar' | 'dns' | 'none'
 
-/** What a premium name costs us; undefined where the registrar does not say it in our currency. */
+/** What a premium name costs us. Undefined if the registrar's price is not in US dollars. */
 export type PremiumCost = { registerCents: number | undefined; renewCents: number | undefined }
 
-/** How a name stands with its registry, and how we know. */
+/** The status of a name at its registry, and how we know. */
 export type Finding = {
   state: FoundState
   by: FoundBy
-  /** An authority said so; everything else is a hint. */
+  /** True if an authority said so. Everything else is a hint. */
   isDefinitive: boolean
   /** Why it is unknown, reserved or unsupported; '' otherwise. */
   reason: string
   facts: BriefFacts | undefined
-  /** Set where the state is premium. */
+  /** Set if the state is premium. */
   premium?: PremiumCost
   as_of: Date
   latency_ms: number
@@ -33,12 +33,12 @@ export type Finding = {
 
 export type Judged = Pick<Finding, 'state' | 'by' | 'isDefinitive' | 'reason' | 'facts' | 'premium'>
 
-/** A server's own words are shown, but not pages of them. */
+/** The server's own message is shown, up to this length. */
 const REASON_CHARS_MAX = 300
 
 /**
- * What a registry's answer means for the person who wants the name. Only a clear "no such name" from
- * the registry itself makes it available; silence, refusal and confusion make it unknown.
+ * What a registry's answer means for someone who wants the name. Only a clear "no such name" from
+ * the registry makes it available. No answer, a refusal or an unclear answer makes it unknown.
  */
 export function judge({ facts, hasServer }: Registration): Judged {
   const by = facts.source === 'RDAP' ? 'rdap' : 'whois'
@@ -52,7 +52,7 @@ export function judge({ facts, hasServer }: Registration): Judged {
     return { state: 'reserved', by, isDefinitive: true, reason, facts: undefined }
   }
   if (!hasServer) {
-    const reason = 'No registry server is known for this ending.'
+    const reason = 'No registry server is known for this TLD.'
     return { state: 'unsupported', by: 'none', isDefinitive: false, reason, facts: undefined }
   }
   return {
@@ -64,20 +64,20 @@ export function judge({ facts, hasServer }: Registration): Judged {
   }
 }
 
-/** In words for the person who asked; what exactly broke is in the trace of the attempts. */
+/** A message for the user. The technical cause is in the trace of the attempts. */
 function whyUnknown({ state, reason }: RegistrationFacts): string {
   if (state === 'throttled') return 'The registry asks us to wait.'
-  // An error of the network, such as "read ECONNRESET", says nothing to a person.
+  // A network error such as "read ECONNRESET" means nothing to users.
   if (/\bE[A-Z]{4,}\b|socket|fetch/.test(reason)) return 'The registry could not be reached.'
   return reason.slice(0, REASON_CHARS_MAX) || 'The registry gave no clear answer.'
 }
 
-/** The DNS lists servers for the name: somebody has it, though the registry could not be asked. */
+/** The DNS has name servers for the name, so it is taken, although the registry gave no answer. */
 export function judgeDelegated(reason: string): Judged {
   return { state: 'registered', by: 'dns', isDefinitive: false, reason, facts: undefined }
 }
 
-/** Whether the registry said one thing or the other; silence, refusal and confusion are neither. */
+/** Whether the registry gave a clear answer: registered, available or reserved. */
 export function isClear({ facts }: Registration): boolean {
   return ['found', 'not_found', 'reserved'].includes(facts.state)
 }
@@ -86,8 +86,8 @@ const UNANSWERED = 'Neither the registry nor the registrar answered.'
 const PREMIUM_UNKNOWN = 'The registrar did not answer: the name may have a premium price.'
 
 /**
- * What a registry's answer and a registrar's check mean together. A name is called free only where
- * neither of them says otherwise, and premium only by the registrar.
+ * Combines the answers of registry and registrar. A name is available only if neither says
+ * otherwise, and premium only if the registrar says so.
  */
 export function judgeTogether(
   registration: Registration | undefined,
@@ -103,24 +103,24 @@ export function judgeTogether(
   const byRegistrar = judgeCheck(check)
   if (!registration || !isClear(registration)) return byRegistrar
   const agree = byRegistry?.state === 'available' && byRegistrar.state === 'available'
-  // The registry's own word is shown where the registrar has nothing to add to it.
+  // Prefer the registry's answer where the registrar has nothing to add.
   if (agree || byRegistry?.state !== 'available') return byRegistry ?? byRegistrar
   return byRegistrar
 }
 
-/** What a registrar's check means by itself. */
+/** What a registrar's check means on its own. */
 export function judgeCheck({ available, reason = '', ...price }: NameCheck): Judged {
   const found = { by: 'registrar', isDefinitive: true, facts: undefined } as const
   if (available && price.premium) {
-    const isOurs = price.currency === 'USD'
+    const isUsd = price.currency === 'USD'
     const premium = {
-      registerCents: isOurs ? price.price : undefined,
-      renewCents: isOurs ? price.renewPrice : undefined,
+      registerCents: isUsd ? price.price : undefined,
+      renewCents: isUsd ? price.renewPrice : undefined,
     }
     return { ...found, state: 'premium', reason: '', premium }
   }
   if (available) return { ...found, state: 'available', reason: '' }
-  // Reserved, blocked and banned names are nobody's, but nobody can have them.
+  // Reserved, blocked and banned names are not registered, but can't be registered either.
   if (!/reserv|block|prohib|restrict|not allowed/i.test(reason))
     return { ...found, state: 'registered', reason: '' }
   return { ...found, state: 'reserved', reason }

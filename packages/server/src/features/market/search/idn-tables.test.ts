@@ -4,11 +4,11 @@ import { givenLab } from '../../../../test/support/lab.ts'
 import { syncCatalogue } from '../../registry/tlds/sync-catalogue.ts'
 import type { Row } from './shapes.ts'
 
-it('200: a name that the registry’s tables refuse is never available', async () => {
+it('200: a name that the registry’s IDN tables reject is never available', async () => {
   const lab = await givenLab()
   const house = await openHouse({}, lab)
   const { registrar } = house.deps.upstream
-  if (!registrar) throw new Error('the lab has a registrar')
+  if (!registrar) throw new Error('the lab must have a registrar')
   await syncCatalogue(house.db, { registrar, clock: house.clock })
   const idn = { tables: ['-0123456789абвгдежзийклмнопрстуфхцчшщъыьэюя'], isOpen: true }
   await house.db`

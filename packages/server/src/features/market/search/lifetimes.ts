@@ -1,9 +1,9 @@
 import type { Finding } from './finding.ts'
 
 type Lifetime = {
-  /** Answered from the cache without asking. */
+  /** Until then, served from the cache. */
   freshMs: number
-  /** After that and until then: answered from the cache, and asked anew behind the answer. */
+  /** From `freshMs` until then, served from the cache and refreshed in the background. */
   staleMs: number
 }
 
@@ -11,8 +11,8 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-// A name that is taken stays so for long. One that is free may be gone the next minute, and a wrong
-// "available" is the worst answer we can give, so it is short-lived and never served stale.
+// A taken name usually stays taken. An available one may be gone the next minute, and a wrong
+// "available" is the worst answer we can give, so it expires quickly and is never served stale.
 // oxfmt-ignore
 const LIFETIMES: Record<string, Lifetime> = {
   'registered rdap':  { freshMs: HOUR,        staleMs: 24 * HOUR },
@@ -22,20 +22,20 @@ const LIFETIMES: Record<string, Lifetime> = {
   'reserved whois':   { freshMs: HOUR,        staleMs: 24 * HOUR },
   'available rdap':   { freshMs: 30 * SECOND, staleMs: 30 * SECOND },
   'available whois':  { freshMs: 30 * SECOND, staleMs: 30 * SECOND },
-  // The registry knows no more than the registrar here, and may soon.
+  // The registrar answered because the registry didn't, which may soon change.
   'registered registrar': { freshMs: 5 * MINUTE, staleMs: 5 * MINUTE },
   'reserved registrar':   { freshMs: HOUR,        staleMs: 24 * HOUR },
   'available registrar':  { freshMs: 30 * SECOND, staleMs: 30 * SECOND },
   'premium registrar':    { freshMs: 30 * SECOND, staleMs: 30 * SECOND },
   'unsupported none': { freshMs: HOUR,        staleMs: HOUR },
-  // Long enough to spare a registry in trouble, short enough to notice that it is back.
+  // Long enough to spare a struggling registry, short enough to notice that it is back.
   'unknown none':     { freshMs: 5 * SECOND,  staleMs: 5 * SECOND },
 }
 
 const RETRY_AFTER_MAX_MS = 60 * SECOND
 const NOT_KEPT: Lifetime = { freshMs: 0, staleMs: 0 }
 
-/** How long a finding is good for. A registry that says how long to wait is heard. */
+/** How long a finding may be cached. Respects a registry's Retry-After. */
 export function lifetimeOf({ state, by, retryAfterSeconds }: Finding): Lifetime {
   const lifetime = LIFETIMES[`${state} ${by}`] ?? NOT_KEPT
   if (state !== 'unknown' || !retryAfterSeconds) return lifetime

@@ -1,15 +1,15 @@
 import { hasMixedScript } from '../../../values/mixed-script.ts'
 
-/** Ways to make a name of words that people use and like, the plainest first. */
-const ENDINGS = ['hub', 'ly', 'app', 'labs', 'hq', 'now', 'works', 'base', 'flow', 'house']
-const BEGINNINGS = ['get', 'my', 'go', 'try', 'the', 'use']
+/** Popular affixes, plainest first. */
+const SUFFIXES = ['hub', 'ly', 'app', 'labs', 'hq', 'now', 'works', 'base', 'flow', 'house']
+const PREFIXES = ['get', 'my', 'go', 'try', 'the', 'use']
 const LABEL_CHARS_MAX = 63
 const WORDS_MAX = 5
 
 /**
- * Labels made of a person's words, best first: all of them joined, turned round, hyphened, each
- * alone, then with a beginning or an ending. Only letters and digits of any script are
- * kept, and no label mixes scripts.
+ * Labels built from the given words, best first: joined, reversed, hyphenated, then with suffixes
+ * and prefixes, then single words with suffixes. Keeps only letters and digits of any script, and
+ * no label mixes scripts.
  */
 export function nameIdeas(text: string): string[] {
   const words = text
@@ -23,11 +23,11 @@ export function nameIdeas(text: string): string[] {
   const ideas = [
     joined,
     ...(words.length > 1 ? [words.toReversed().join(''), words.join('-')] : []),
-    ...ENDINGS.map((ending) => joined + ending),
-    ...BEGINNINGS.map((beginning) => beginning + joined),
-    ...(words.length > 1 ? words.flatMap((word) => ENDINGS.map((ending) => word + ending)) : []),
+    ...SUFFIXES.map((suffix) => joined + suffix),
+    ...PREFIXES.map((prefix) => prefix + joined),
+    ...(words.length > 1 ? words.flatMap((word) => SUFFIXES.map((suffix) => word + suffix)) : []),
   ]
-  // Two scripts in one label look like a trick, and most registries refuse them.
+  // Mixed scripts look like spoofing, and most registries refuse them.
   return [...new Set(ideas)].filter(
     (idea) => idea.length <= LABEL_CHARS_MAX && !hasMixedScript(idea),
   )

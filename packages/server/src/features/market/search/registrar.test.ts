@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterEach(() => lab.reset())
 
-/** A house that has read the catalogue, with a registrar that it has not yet found wanting. */
+/** A server with a loaded catalogue, and a registrar client that has seen no failure yet. */
 async function givenSeller(): Promise<House> {
   const house = await openHouse({}, lab)
   const { registrar } = house.deps.upstream
-  if (!registrar) throw new Error('the lab has a registrar')
+  if (!registrar) throw new Error('the lab must have a registrar')
   await syncCatalogue(house.db, { registrar, clock: house.clock })
   await lab.reset()
   return house
@@ -40,7 +40,7 @@ describe('with a registrar', () => {
     await givenListing(house, { domain: 'dormant-harbor.com', bin: 500_00 })
   })
 
-  it('200: a premium name is premium by the registrar, at its own price', async () => {
+  it('200: a premium name has the registrar’s own price', async () => {
     const [row] = await check(house, 'premium-harbor.io')
     expect(row).toMatchObject({
       state: 'premium',
@@ -58,7 +58,7 @@ describe('with a registrar', () => {
     })
   })
 
-  it('200: every row of an ending that is sold has its prices, whatever its state', async () => {
+  it('200: every row of a TLD that we sell has prices, whatever its state', async () => {
     const price = {
       currency: 'USD',
       register_cents: 1173,
@@ -77,7 +77,7 @@ describe('with a registrar', () => {
     ])
   })
 
-  it('200: the world of the demo stands as it does without a registrar', async () => {
+  it('200: the demo names have the same states as without a registrar', async () => {
     const rows = await check(
       house,
       'busy-harbor.com',
@@ -95,20 +95,20 @@ describe('with a registrar', () => {
     ])
   })
 
-  it('200: an ending whose registry cannot be asked is answered by the registrar', async () => {
+  it('200: the registrar answers for a TLD whose registry can’t be reached', async () => {
     const [taken, free] = await check(house, 'google.academy', 'free-harbor-4711.academy')
     expect(taken).toMatchObject({ state: 'registered', meta: { source: 'registrar' } })
     expect(free).toMatchObject({ state: 'available', meta: { source: 'registrar' } })
   })
 
-  it('a check counts against our account: none where the registry is clear and sells none', async () => {
+  it('the registrar is not asked when the registry is clear and has no premium names', async () => {
     await check(house, 'plain-harbor-1.com', 'plain-harbor-2.net', 'plain-harbor-3.de')
     expect(await lab.asked('registrar')).toBe(0)
     await check(house, 'dear-harbor-1.io')
     expect(await lab.asked('registrar')).toBe(1)
   })
 
-  it('200: a registry that is down is stood in for by the registrar', async () => {
+  it('200: the registrar answers when a registry is down', async () => {
     await lab.fault({ target: 'rdap:*', kind: 'server_error', match: 'stand-in-4711' })
     await lab.fault({ target: 'whois:*', kind: 'drop', match: 'stand-in-4711' })
     const [row] = await check(house, 'stand-in-4711.com')
@@ -116,7 +116,7 @@ describe('with a registrar', () => {
   })
 })
 
-describe('a registrar in trouble', () => {
+describe('a failing registrar', () => {
   const KINDS = [
     'drop',
     'stall',
@@ -132,34 +132,37 @@ describe('a registrar in trouble', () => {
     'maintenance',
   ]
 
-  it.each(KINDS)('%s: the registries answer, and nothing taken is called free', async (kind) => {
-    const house = await givenSeller()
-    await lab.fault({ target: 'registrar', kind })
-    const rows = await check(
-      house,
-      'busy-harbor.com',
-      'google.io',
-      'free-harbor-4711.io',
-      'reserved-harbor.org',
-      'lost-harbor.xyz',
-    )
-    expect(rows.map(({ state }) => state)).toEqual([
-      'registered',
-      'registered',
-      'available',
-      'reserved',
-      'unknown',
-    ])
-    // These two are right in the end, and soon enough.
-    if (!['wrong_type', 'slow_drip'].includes(kind)) {
-      expect(rows[2]?.meta).toMatchObject({
-        source: 'rdap',
-        reason: expect.stringMatching(/premium price/),
-      })
-    }
-  })
+  it.each(KINDS)(
+    '%s: the registries answer, and no taken name is called available',
+    async (kind) => {
+      const house = await givenSeller()
+      await lab.fault({ target: 'registrar', kind })
+      const rows = await check(
+        house,
+        'busy-harbor.com',
+        'google.io',
+        'free-harbor-4711.io',
+        'reserved-harbor.org',
+        'lost-harbor.xyz',
+      )
+      expect(rows.map(({ state }) => state)).toEqual([
+        'registered',
+        'registered',
+        'available',
+        'reserved',
+        'unknown',
+      ])
+      // These two faults still give a correct answer in time.
+      if (!['wrong_type', 'slow_drip'].includes(kind)) {
+        expect(rows[2]?.meta).toMatchObject({
+          source: 'rdap',
+          reason: expect.stringMatching(/premium price/),
+        })
+      }
+    },
+  )
 
-  it('slow: a name that the registry calls free waits about a second, not for ever', async () => {
+  it('slow: an available name waits about a second, not forever', async () => {
     const house = await givenSeller()
     await lab.fault({ target: 'registrar', kind: 'stall' })
     const [row] = await check(house, 'free-harbor-4711.io')
@@ -167,7 +170,7 @@ describe('a registrar in trouble', () => {
   })
 })
 
-describe('whose word counts', () => {
+describe('who decides', () => {
   const registry = (state: 'found' | 'not_found' | 'reserved' | 'unclear' | 'throttled') => ({
     facts: {
       state,
@@ -189,17 +192,17 @@ describe('whose word counts', () => {
     retryAfterSeconds: undefined,
   })
   const FREE = { available: true }
-  const DEAR = { available: true, premium: true, currency: 'USD', price: 500 }
+  const PREMIUM = { available: true, premium: true, currency: 'USD', price: 500 }
   const USED = { available: false, reason: 'In use' }
   const KEPT = { available: false, reason: 'Reserved by the registry' }
 
   it.each([
     ['found', FREE, 'registered', 'rdap'],
-    ['found', DEAR, 'registered', 'rdap'],
+    ['found', PREMIUM, 'registered', 'rdap'],
     ['found', USED, 'registered', 'rdap'],
     ['reserved', FREE, 'reserved', 'rdap'],
     ['not_found', FREE, 'available', 'rdap'],
-    ['not_found', DEAR, 'premium', 'registrar'],
+    ['not_found', PREMIUM, 'premium', 'registrar'],
     ['not_found', USED, 'registered', 'registrar'],
     ['not_found', KEPT, 'reserved', 'registrar'],
     ['not_found', undefined, 'available', 'rdap'],
@@ -207,17 +210,17 @@ describe('whose word counts', () => {
     ['unclear', USED, 'registered', 'registrar'],
     ['unclear', undefined, 'unknown', 'none'],
     ['throttled', undefined, 'unknown', 'none'],
-    ['throttled', DEAR, 'premium', 'registrar'],
+    ['throttled', PREMIUM, 'premium', 'registrar'],
   ] as const)('registry %s, registrar %j: %s by %s', (state, said, judged, by) => {
     expect(judgeTogether(registry(state), said, true)).toMatchObject({ state: judged, by })
   })
 
-  it('silence on both sides is not known', () => {
+  it('no answer from either side is unknown', () => {
     expect(judgeTogether(undefined, undefined, true)).toMatchObject({ state: 'unknown' })
   })
 
-  it('a premium price in another currency is not a price of ours', () => {
-    expect(judgeCheck({ ...DEAR, currency: 'EUR' })).toMatchObject({
+  it('a premium price in another currency is ignored', () => {
+    expect(judgeCheck({ ...PREMIUM, currency: 'EUR' })).toMatchObject({
       state: 'premium',
       premium: { registerCents: undefined },
     })

@@ -17,7 +17,7 @@ type Needs = LookNeeds & { commonTlds: readonly string[] }
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 429: ErrorOut }
 const SEEING = [{}, { oauth: ['pricing:read'] }, { session: [] }]
 
-/** What a person asks who wants a name: POST /api/domain/search, /check, GET /suggest. */
+/** Public search: POST /api/domain/search, POST /api/domain/check, GET /api/domain/suggest. */
 export function searchRoutes(app: App, needs: Needs): void {
   streamRoute(app, needs)
   checkRoute(app, needs)

@@ -17,16 +17,16 @@ type Question = {
   primary: ReadName
   commonTlds: readonly string[]
   sight: Sight
-  /** Aborts when the caller leaves, which takes back every question nobody else waits for. */
+  /** Aborts when the caller disconnects, which cancels every query that no one else waits for. */
   signal: AbortSignal
 }
 
-/** How many alternates are asked about in one turn; between turns, answers are heard. */
+/** Alternates started per turn of the event loop, so that answers are processed in between. */
 const ASKED_AT_ONCE = 4
 
 /**
- * The search stream (spec 2.4): the header at once, then each row when it is known, `primary_done`
- * right after the primary's, and `done`. No row waits for another.
+ * The search stream (spec 2.4): the header immediately, then each row as soon as it is known,
+ * `primary_done` right after the primary's row, and `done`. No row waits for another.
  */
 export async function* searchDomain(
   needs: LookNeeds,
@@ -39,8 +39,7 @@ export async function* searchDomain(
   const domains = names.map(({ name }) => name as string)
   yield { kind: 'header', request_id, primary: primary.name, domains, primary_index: 0 }
 
-  // Making a dozen questions takes a while: the header goes out before it, and the primary's
-  // question before all others.
+  // Starting a dozen lookups takes a while, so send the header first, and start with the primary.
   await nextTurn()
   const rows = new Arrivals<Row>()
   const looked = availability.look(primary, signal)
@@ -60,7 +59,7 @@ export async function* searchDomain(
   yield { kind: 'done', duration_ms, count: names.length }
 }
 
-/** The same label under the common endings. */
+/** The same label under the common TLDs. */
 export function alternatesOf(primary: ReadName, tlds: readonly string[]): ReadName[] {
   return tlds
     .map((tld) => sameLabelUnder(primary, tld))

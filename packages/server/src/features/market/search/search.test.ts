@@ -47,7 +47,7 @@ async function check(...domains: string[]): Promise<Row[]> {
 }
 
 describe('POST /api/domain/search', () => {
-  it('200: header, a row for each name, primary_done after the primary’s, done', async () => {
+  it('200: streams a header, a row for each name, primary_done after the primary’s row, and done', async () => {
     const events = await eventsOf('https://www.Busy-Harbor.com/x?y')
     const [header] = events
     expect(header).toEqual({
@@ -67,7 +67,7 @@ describe('POST /api/domain/search', () => {
     expect(events.at(-1)).toEqual({ kind: 'done', duration_ms: expect.any(Number), count: 12 })
   })
 
-  it('200: a name under another ending comes with all twelve', async () => {
+  it('200: a name under another TLD comes with all twelve common ones', async () => {
     const [header, ...rest] = await eventsOf('quiet-harbor.de')
     expect(header).toMatchObject({ primary: 'quiet-harbor.de' })
     expect(rest.filter(({ kind }) => kind === 'row').length).toBe(13)
@@ -97,11 +97,11 @@ describe('POST /api/domain/search', () => {
     expect(answer.json()).toMatchObject({ error: { code: 'validation_error' } })
   })
 
-  it('401: a token that is not ours', async () => {
+  it('401: an invalid token', async () => {
     expect((await search('acme.com', { authorization: 'Bearer x' })).statusCode).toBe(401)
   })
 
-  it('no row waits for another, and the header for none', async () => {
+  it('no row waits for another, and the header waits for none', async () => {
     await lab.fault({ target: 'rdap:*', kind: 'stall', match: 'slow-harbor.com' })
     const { port } = (await listening()).server.address() as AddressInfo
     const request = httpRequest({
@@ -116,12 +116,12 @@ describe('POST /api/domain/search', () => {
     })
     let text = ''
     response.on('data', (chunk) => (text += String(chunk)))
-    // Eleven rows are there although the primary's registry is silent.
-    await until('the others are there', () => text.split('"kind":"row"').length === 12)
+    // Eleven rows arrive although the primary's registry doesn't answer.
+    await until('the other rows have arrived', () => text.split('"kind":"row"').length === 12)
     expect(text).not.toContain('primary_done')
     request.destroy()
-    // Long before the eight seconds after which the question would end by itself.
-    await until('its question is taken back', async () => (await openLines()) === 0)
+    // Long before the lookup would time out after eight seconds.
+    await until('its lookup is cancelled', async () => (await pendingLookups()) === 0)
   })
 })
 
@@ -129,15 +129,15 @@ const listening = async () => {
   if (!house.app.server.listening) await house.app.listen({ port: 0, host: '127.0.0.1' })
   return house.app
 }
-const openLines = async () => {
+const pendingLookups = async () => {
   const text = await house.deps.metrics.registry.getSingleMetricAsString(
     'namehouse_lookups_under_way',
   )
   return Number(/^namehouse_lookups_under_way (\d+)$/m.exec(text)?.[1])
 }
 
-describe('how a name stands', () => {
-  it('200: the world of the demo', async () => {
+describe('the state of a name', () => {
+  it('200: the demo names', async () => {
     house.clock.advance(2 * 24 * 3_600_000)
     const rows = await check(
       'busy-harbor.com',
@@ -183,12 +183,12 @@ describe('how a name stands', () => {
     expect(row?.whois_summary).not.toBeNull()
   })
 
-  it('200: a name of another script carries both forms', async () => {
+  it('200: an internationalized name has both forms', async () => {
     const [row] = await check('bücher.de')
     expect(row).toMatchObject({ domain: 'xn--bcher-kva.de', unicode: 'bücher.de' })
   })
 
-  it('200: answers come in the order of the questions, also for the same one twice', async () => {
+  it('200: results keep the order of the request, even with duplicates', async () => {
     const rows = await check('b-harbor.net', 'a-harbor.net', 'b-harbor.net')
     expect(rows.map(({ domain }) => domain)).toEqual([
       'b-harbor.net',
@@ -202,20 +202,23 @@ describe('how a name stands', () => {
     [Array.from({ length: 201 }, (_, i) => `a${i}.com`)],
     [['ok.com', 'acme']],
     ['a.com'],
-  ])('400: a list that is empty, too long, of no names, or no list', async (domains) => {
-    const answer = await house.app.inject({
-      method: 'POST',
-      url: '/api/domain/check',
-      payload: { domains },
-    })
-    expect(answer.statusCode).toBe(400)
-  })
+  ])(
+    '400: a list that is empty, too long or has an invalid name, or not a list',
+    async (domains) => {
+      const answer = await house.app.inject({
+        method: 'POST',
+        url: '/api/domain/check',
+        payload: { domains },
+      })
+      expect(answer.statusCode).toBe(400)
+    },
+  )
 })
 
 describe('GET /api/domain/suggest', () => {
   const suggest = (query: string) => house.app.inject(`/api/domain/suggest?${query}`)
 
-  it('200: ideas made of the words, those to be had first, under the endings asked for', async () => {
+  it('200: ideas from the keywords under the requested TLDs, available ones first', async () => {
     const answer = await suggest('q=Solar%20Roof!&tlds=com,.NET&limit=6')
     const { suggestions } = answer.json() as { suggestions: Row[] }
     expect(suggestions.length).toBe(6)
@@ -239,8 +242,8 @@ describe('GET /api/domain/suggest', () => {
   })
 })
 
-describe('asking no more than needed', () => {
-  it('fifty callers who want the same names at once make one question a name', async () => {
+describe('caching and shared lookups', () => {
+  it('fifty concurrent callers cause one lookup per name', async () => {
     const names = Array.from({ length: 20 }, (_, i) => `shared-harbor-${i}.org`)
     await lab.fault({ target: 'rdap:*', kind: 'delay', delay_ms: 100 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => check(...names)))
@@ -250,7 +253,7 @@ describe('asking no more than needed', () => {
     expect(await lab.asked('rdap:', 'shared-harbor')).toBe(20)
   })
 
-  it('a taken name is answered from the cache, then renewed behind the answer', async () => {
+  it('a taken name is served from the cache, then refreshed in the background', async () => {
     const look = async () => (await check('dormant-meadow.net'))[0]
     expect(await look()).toMatchObject({ cached: false })
     house.clock.advance(59 * 60_000)
@@ -258,12 +261,15 @@ describe('asking no more than needed', () => {
     expect(await lab.asked('rdap:', 'dormant-meadow')).toBe(1)
     house.clock.advance(2 * 60_000)
     expect(await look()).toMatchObject({ cached: true })
-    await until('it is asked anew', async () => (await lab.asked('rdap:', 'dormant-meadow')) === 2)
+    await until(
+      'it is looked up again',
+      async () => (await lab.asked('rdap:', 'dormant-meadow')) === 2,
+    )
     house.clock.advance(25 * 3_600_000)
     expect(await look()).toMatchObject({ cached: false })
   })
 
-  it('a free name is asked again after half a minute, never served stale', async () => {
+  it('an available name is looked up again after 30 seconds, never served stale', async () => {
     const look = async () => (await check('free-harbor-4711.net'))[0]
     expect(await look()).toMatchObject({ available: true, cached: false })
     house.clock.advance(29_000)
@@ -272,14 +278,14 @@ describe('asking no more than needed', () => {
     expect(await look()).toMatchObject({ available: true, cached: false })
   })
 
-  it('a renewal that fails takes nothing from what the registry said', async () => {
+  it('a failed refresh does not replace the registry’s answer', async () => {
     const look = async () => (await check('busy-harbor.com'))[0]
     await look()
     house.clock.advance(2 * 3_600_000)
     await lab.fault({ target: '*', kind: 'server_error', match: 'busy-harbor' })
     expect(await look()).toMatchObject({ state: 'registered', cached: true })
-    await until('it was asked anew', async () => (await lab.asked('rdap:', 'busy-harbor')) > 0)
-    await until('the renewal is over', async () => (await openLines()) === 0)
+    await until('it was looked up again', async () => (await lab.asked('rdap:', 'busy-harbor')) > 0)
+    await until('the refresh is over', async () => (await pendingLookups()) === 0)
     expect(await look()).toMatchObject({ state: 'registered', cached: true })
   })
 })

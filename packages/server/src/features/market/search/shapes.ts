@@ -110,7 +110,7 @@ export const SuggestOut = Type.Object({
   suggestions: Type.Array(Row),
 })
 
-/** One name as a person sees it: the market's word first, then the registry's. */
+/** One result row: the marketplace takes precedence over the registry. */
 export function rowOut(
   name: ReadName,
   looked: Looked,

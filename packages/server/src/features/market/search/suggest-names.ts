@@ -9,9 +9,9 @@ type Input = { q: string; tlds: string | undefined; limit: number }
 
 const TLDS_MAX = 10
 const DEFAULT_TLDS = ['com', 'io', 'app', 'shop']
-/** Ideas looked at for each one shown: enough to find free ones, few enough to stay quick. */
+/** Ideas checked per result: enough to find available ones, few enough to stay fast. */
 const LOOKED_PER_SHOWN = 2
-/** What a person wants to see first. */
+/** Most useful first. */
 const ORDER: State[] = [
   'available',
   'premium',
@@ -23,9 +23,9 @@ const ORDER: State[] = [
 ]
 
 /**
- * Ideas for names made of a person's words, with how each stands; those to be had come first.
+ * Suggests names from keywords, with their availability, available ones first.
  *
- * Refuses: validation_error (no word in q, an ending that is none, too many endings).
+ * Refuses: validation_error (no word in q, an invalid TLD, too many TLDs).
  */
 export async function suggestNames(
   needs: LookNeeds,
@@ -41,19 +41,19 @@ export async function suggestNames(
     .map(({ row }) => row)
 }
 
-/** The best ideas under each ending in turn, so that one ending does not fill the list. */
+/** The best ideas under each TLD in turn, so that no TLD fills the list. */
 function ideasFor({ q, tlds, limit }: Input): ReadName[] {
   const labels = nameIdeas(q)
   if (labels.length === 0) throw refuseField('q', 'needs at least one word.')
-  const endings = tlds === undefined ? DEFAULT_TLDS : endingsOf(tlds)
+  const suffixes = tlds === undefined ? DEFAULT_TLDS : tldsOf(tlds)
   const names = labels
-    .flatMap((label) => endings.map((ending) => readDomainName(`${label}.${ending}`)))
+    .flatMap((label) => suffixes.map((suffix) => readDomainName(`${label}.${suffix}`)))
     .filter((read): read is ReadName => read.ok)
   const distinct = new Map(names.map((name) => [name.name, name]))
   return [...distinct.values()].slice(0, limit * LOOKED_PER_SHOWN)
 }
 
-function endingsOf(tlds: string): string[] {
+function tldsOf(tlds: string): string[] {
   const parts = tlds
     .split(',')
     .map((part) => part.trim())

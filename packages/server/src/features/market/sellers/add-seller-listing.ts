@@ -20,10 +20,10 @@ export const LISTINGS_MAX = 10_000
 type Wanted = { domain: string; bin_price_cents: number; floor_price_cents?: number | null }
 
 /**
- * Takes down what an account wants to sell. Nobody else sees it before its DNS was seen. When there
- * is a portfolio of names that we hold for their owners, those need no such proof.
+ * Adds a name that an account wants to sell. It stays private until its TXT record has been found.
  *
- * Refuses: validation_error (the name, a floor above the price), conflict (listed, or too many).
+ * Refuses: validation_error (invalid name, or a floor above the price), conflict (already listed,
+ * or too many listings).
  */
 export async function addSellerListing(
   tx: Tx,
@@ -46,6 +46,6 @@ export async function addSellerListing(
   const id = held ? held.id : randomUUID()
   await writeOwn(tx, { ...facts, ...newToken(now), id, account_id }, now)
   const added = await findOwn(tx, account_id, id)
-  if (!added) throw new Error('a seller’s listing was not written')
+  if (!added) throw new Error('the seller’s listing was not stored')
   return added
 }

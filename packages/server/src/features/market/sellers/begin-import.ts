@@ -13,10 +13,10 @@ import {
 export const ERRORS_MAX = 100
 
 /**
- * Takes in a file of names that an account wants to sell: lines that cannot be read are told at once,
- * the others wait for the worker.
+ * Accepts a file of names that an account wants to sell. Unreadable lines are reported immediately,
+ * and the worker processes the rest.
  *
- * Refuses: validation_error (no header, too many lines), conflict (another file is under way).
+ * Refuses: validation_error (no header, too many lines), conflict (another import is running).
  */
 export async function beginImport(
   db: Db,
@@ -24,7 +24,7 @@ export async function beginImport(
   file: Uint8Array,
   now: Date,
 ): Promise<SellerImport> {
-  // Looked at before the file is read, and again when it is written: reading it takes a while.
+  // Checked before reading the file, which takes a while, and again when it is stored.
   if (await hasRunningImport(db, account_id)) throw refuseSecond()
   const rows: WaitingRow[] = []
   const errors: SellerImport['errors'] = []

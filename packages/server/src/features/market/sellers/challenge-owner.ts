@@ -7,8 +7,9 @@ import { findProvenByName } from './proof-sql.ts'
 type Challenge = { domain: string; account_id: string; signal: AbortSignal; now: Date }
 
 /**
- * An account has proven a name that another one lists: the other's proof is looked for at once. If it
- * is gone, that listing is paused, and a day later the name can go over (`placeListing`).
+ * Called when an account has proven a name that another account lists: checks the other's proof
+ * immediately. If it is gone, that listing is paused, and a day later the name can change hands
+ * (`placeListing`).
  */
 export async function challengeOwner(
   { db, dns }: { db: Db; dns: DnsClient },

@@ -7,9 +7,9 @@ import { stateOf } from './states.ts'
 type Change = { bin_price_cents?: number; floor_price_cents?: number | null }
 
 /**
- * Changes the prices. Approval is about the name and stays: whoever must wait for staff with every
- * price would set none. One that was rejected comes before staff again. A promised quote holds at
- * its old price (contract, quotes).
+ * Changes the prices. The approval stays, because it is about the name: sellers would avoid price
+ * changes that need a new review. A rejected listing goes back to staff. Quotes already given keep
+ * their old price (contract, quotes).
  *
  * Refuses: not_found, conflict (sold, or withdrawn), validation_error (a floor above the price).
  */
@@ -31,13 +31,13 @@ export async function changeSellerListing(
   }
   await setPrices(tx, id, prices, now)
   if (own.listing_id) {
-    const told = { bin_price_cents, floor_price_cents, rejection_note: null }
-    await changeListing(tx, own.listing_id, told, now)
+    const repriced = { bin_price_cents, floor_price_cents, rejection_note: null }
+    await changeListing(tx, own.listing_id, repriced, now)
   }
   return { ...prices, rejection_note: null, updated_at: now }
 }
 
-/** Refuses: conflict. Whoever bought it bought it as it stood. */
+/** Refuses: conflict. A sold name must stay as it was when it was bought. */
 export function demandUnsold(own: SellerRow): void {
   if (stateOf(own) === 'sold')
     throw new Refusal('conflict', 'The name is sold, or a sale is in progress.')

@@ -5,15 +5,15 @@ import { judgeProof } from './judge-proof.ts'
 import { lookForProof } from './look-for-proof.ts'
 import { claimDueProofs, findProven, giveBackProofs, postponeProof } from './proof-sql.ts'
 
-/** Each takes six seconds at most, so a batch ends long before its lease does. */
+/** Each check takes at most six seconds, so a batch finishes long before its lease expires. */
 const BATCH_MAX = 48
 const AT_ONCE = 8
 const LEASE_MS = 120_000
 const NOT_ON_MARKET_MS = 24 * 3_600_000
 
 /**
- * Asks the DNS again for the proofs that are due, a bounded number. Says whether more may be due. A
- * batch left behind by a crash is taken again when its lease ends.
+ * Rechecks the DNS for a bounded number of due proofs. Returns whether more may be due. A batch
+ * left behind by a crash is picked up again when its lease expires.
  */
 export async function checkDueProofs(
   { db, dns }: { db: Db; dns: DnsClient },

@@ -18,13 +18,16 @@ import {
 
 type Needs = { db: Db; clock: Clock; limiter: Limiter }
 
-/** Ten thousand lines of a hundred characters. */
+/** Room for 10,000 lines of 100 characters. */
 const FILE_BYTES_MAX = 1024 ** 2
 const PATH = '/api/account/listings'
 const common = { tags: ['Selling'], security: [{ session: [] }] }
 const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut }
 
-/** A file of names to sell, and how far it has come. A scope with a parser of its own. */
+/**
+ * Imports of names to sell, with their progress. Registered in its own scope, because it needs a
+ * CSV body parser.
+ */
 export function sellerImportRoutes(app: App, { db, clock, limiter }: Needs): void {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX } as const
@@ -52,7 +55,7 @@ export function sellerImportRoutes(app: App, { db, clock, limiter }: Needs): voi
     },
     async (request, reply) => {
       const { account_id } = sessionOf(request)
-      // The parser of this scope gives bytes, or nothing where nothing was sent.
+      // This scope's parser returns a buffer, or nothing if the body is empty.
       const file = request.body as Buffer | undefined
       if (!file || file.length === 0) throw new Refusal('validation_error', 'The file is empty.')
       await countCall(limiter, reply, 'sellers.imports', account_id)

@@ -34,7 +34,7 @@ export async function hasRunningImport(db: Db, account_id: string): Promise<bool
   return rows.length > 0
 }
 
-/** False when another one of the account is under way. */
+/** False if the account already has a running import. */
 export async function insertSellerImport(
   tx: Tx,
   begun: Pick<SellerImport, 'id' | 'account_id' | 'total' | 'rejected' | 'errors' | 'started_at'>,
@@ -62,7 +62,7 @@ export async function insertSellerImport(
   return true
 }
 
-/** The oldest import that no other worker holds. */
+/** Locks the oldest import that no other worker holds. */
 export async function holdSellerImport(tx: Tx): Promise<SellerImport | undefined> {
   const [row] = await tx<SellerImport[]>`
     select ${columns(tx)} from seller_imports
@@ -74,7 +74,7 @@ export async function holdSellerImport(tx: Tx): Promise<SellerImport | undefined
   return row
 }
 
-/** The next rows of an import, in the order of its file; with this they are gone. */
+/** Takes and deletes the next rows of an import, in file order. */
 export async function takeRows(tx: Tx, id: string, limit: number): Promise<WaitingRow[]> {
   const rows = await tx<WaitingRow[]>`
     delete from seller_import_rows
@@ -105,7 +105,7 @@ export async function noteSellerImport(
   `
 }
 
-/** What was listed stays; what was not is dropped, and the account may send another file. */
+/** Keeps what was listed and drops the rest, so that the account can send another file. */
 export async function failSellerImport(
   tx: Tx,
   id: string,
@@ -144,7 +144,7 @@ export async function readSellerImports(
   `
 }
 
-/** Records of files that ended long ago; resolves with true when more are left. */
+/** Deletes records of imports that ended long ago. Resolves to true if more are left. */
 export async function purgeSellerImports(db: Db, before: Date, limit: number): Promise<boolean> {
   const gone = await db`
     delete from seller_imports where id in (

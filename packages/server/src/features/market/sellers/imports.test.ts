@@ -33,7 +33,7 @@ async function work(): Promise<void> {
 const read = async (id: string, browser = seller) =>
   (await browser.get(`${PATH}/imports/${id}`)).json()
 
-it('202, 200: lists every good line, says what is wrong with the others, and shows how far it is', async () => {
+it('202, 200: lists every valid line, reports errors in the others, and shows progress', async () => {
   const [first, second, taken] = [someName(), someName(), someName()]
   await givenListing(house, { domain: taken })
   const answer = await send(
@@ -47,7 +47,7 @@ it('202, 200: lists every good line, says what is wrong with the others, and sho
   const done = await read(import_id)
   expect(done).toMatchObject({ status: 'done', total: 6, created: 2, rejected: 4, reason: null })
   expect(done.errors.map(({ line }: { line: number }) => line)).toEqual([3, 5, 7, 8])
-  expect(done.errors[3].message).toContain('You list')
+  expect(done.errors[3].message).toContain('You already list')
   const { listings } = (await seller.get(`${PATH}?limit=200`)).json()
   const own = listings.filter(({ domain }: { domain: string }) => [first, second].includes(domain))
   expect(own.map(({ state }: { state: string }) => state)).toEqual([
@@ -60,14 +60,14 @@ it('202, 200: lists every good line, says what is wrong with the others, and sho
 it('409: a second file is refused before it is read', async () => {
   const { browser } = await givenSignedIn(house)
   expect((await send(`${HEADER}\n${someName()},100\n`, browser)).statusCode).toBe(202)
-  // This one has no header: read first, it would be a 400.
+  // This file has no header: if it were read first, the answer would be 400.
   const second = await send('nonsense', browser)
   expect([second.statusCode, second.json().error.code]).toEqual([409, 'conflict'])
   await work()
   expect((await send('nonsense', browser)).statusCode).toBe(400)
 })
 
-it('a name of a file is proven as any other is, and a file cannot approve it', async () => {
+it('an imported name needs the same proof as any other, and a file can’t approve it', async () => {
   const domain = someName()
   await send(`domain,bin_price_cents,approved,marketplace_visible\n${domain},100,true,true\n`)
   await work()
@@ -83,24 +83,24 @@ it('a name of a file is proven as any other is, and a file cannot approve it', a
   expect(await total()).toBe(0)
 })
 
-it('goes on where it was after the worker ended in the middle', async () => {
+it('resumes where it stopped if the worker died midway', async () => {
   const { browser } = await givenSignedIn(house)
   const lines = Array.from({ length: 250 }, () => `${someName()},100`)
   const { import_id } = (await send(`${HEADER}\n${lines.join('\n')}`, browser)).json()
   expect(await workImport(house.db, house.clock.now())).toBe(true)
   expect(await read(import_id, browser)).toMatchObject({ status: 'running', created: 100 })
-  // A piece that breaks off in its transaction leaves no trace.
+  // A batch whose transaction fails leaves no trace.
   const broken = house.db.begin(async (tx) => {
     await tx`delete from seller_import_rows where import_id = ${import_id}`
-    throw new Error('the worker ends')
+    throw new Error('the worker died')
   })
-  await expect(broken).rejects.toThrow('the worker ends')
+  await expect(broken).rejects.toThrow('the worker died')
   await work()
   expect(await read(import_id, browser)).toMatchObject({ status: 'done', created: 250 })
   expect(await house.db`select 1 from seller_import_rows limit 1`).toHaveLength(0)
 })
 
-it('two workers at once list each name once', async () => {
+it('concurrent workers list each name once', async () => {
   const { browser } = await givenSignedIn(house)
   const lines = Array.from({ length: 320 }, () => `${someName()},100`)
   const { import_id } = (await send(`${HEADER}\n${lines.join('\n')}`, browser)).json()
@@ -109,7 +109,7 @@ it('two workers at once list each name once', async () => {
   expect(await read(import_id, browser)).toMatchObject({ created: 320, rejected: 0 })
 })
 
-it('400, 413, 415: a file that cannot be read leaves nothing behind', async () => {
+it('400, 413, 415: a file that can’t be read leaves nothing behind', async () => {
   const refused = async (payload: string | Buffer, type?: string) =>
     (await send(payload, seller, type)).statusCode
   const before = (await seller.get(`${PATH}/imports`)).json().imports.length
@@ -123,7 +123,7 @@ it('400, 413, 415: a file that cannot be read leaves nothing behind', async () =
   expect((await seller.get(`${PATH}/imports`)).json().imports.length).toBe(before)
 })
 
-it('409: one file at a time for each account', async () => {
+it('409: an account can run one import at a time', async () => {
   const { browser } = await givenSignedIn(house)
   const file = `${HEADER}\n${someName()},100\n`
   const both = await Promise.all([send(file, browser), send(file, browser)])
@@ -133,7 +133,7 @@ it('409: one file at a time for each account', async () => {
   await work()
 })
 
-it('401, 403, 404: strangers, other sites, and another account’s file', async () => {
+it('401, 403, 404: signed out, another site, and another account’s import', async () => {
   const { import_id } = (await send(`${HEADER}\n${someName()},100\n`)).json()
   const other = (await givenSignedIn(house)).browser
   expect((await other.get(`${PATH}/imports/${import_id}`)).statusCode).toBe(404)
@@ -151,7 +151,7 @@ it('401, 403, 404: strangers, other sites, and another account’s file', async 
   await work()
 })
 
-it('an account lists at most ten thousand names, by file as well', async () => {
+it('the limit of ten thousand names per account applies to imports too', async () => {
   const { browser, id } = await givenSignedIn(house)
   await house.db`
     insert into seller_listings (id, account_id, domain, tld, bin_price_cents, token, expires_at,

@@ -12,7 +12,7 @@ const PURGED_AT_ONCE = 1_000
 
 type Needs = Pick<Deps, 'db' | 'clock'> & { upstream: Pick<Deps['upstream'], 'dns'> }
 
-/** Files of names that accounts sell, records of old ones, and the daily proofs of what is sold. */
+/** Processes sellers' imports, purges old ones, and rechecks the proofs of listed names daily. */
 export function sellerJobs({ db, clock, upstream }: Needs): Work[] {
   const before = () => new Date(clock.now().getTime() - KEPT_MS)
   return [

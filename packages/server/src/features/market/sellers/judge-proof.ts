@@ -8,22 +8,24 @@ import type { PausedReason } from '../listings/pause-sql.ts'
 export const PAUSED_MAIL = 'seller-paused'
 
 /**
- * Why the DNS was asked. The daily check pauses only when the token was missing twice, an hour apart:
- * a record may be away for a moment while it is moved. Money is not taken on such a doubt, and a name
- * that somebody else has proven is not sold on it either.
+ * Why the DNS was checked. The daily check pauses a listing only when the token was missing twice,
+ * an hour apart, because a record may vanish briefly while it is being moved. A sale or a challenge
+ * pauses it immediately: we take no money on a doubt, and don't sell a name that someone else has
+ * proven.
  */
 export type Occasion = 'daily' | 'sale' | 'challenge'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** How long the last proof counts while the DNS is silent: a daily check and its repetitions. */
-const STANDS_MS = 26 * HOUR_MS
+/** How long the last proof counts while the DNS doesn't answer: a daily check and its retries. */
+const PROOF_VALID_MS = 26 * HOUR_MS
 
 type Asked = { seen: Seen; occasion: Occasion; now: Date }
 
 /**
- * Writes down what the DNS showed of a name on the market. Without the proof its listing is paused
- * and its seller told; with it, a pause ends. Silence changes nothing. True if the name may be sold.
+ * Records what the DNS showed for a listed name. If the proof is missing, the listing is paused and
+ * its seller notified. If it is there, a pause ends. No answer changes nothing. Returns true if the
+ * name may be sold.
  */
 export async function judgeProof(
   tx: Tx,
@@ -32,14 +34,14 @@ export async function judgeProof(
 ): Promise<boolean> {
   const held = await holdProven(tx, asked)
   if (!held) return false
-  if (seen === 'verified') return await stand(tx, held, { occasion, now })
+  if (seen === 'verified') return await confirm(tx, held, { occasion, now })
   if (seen === 'no_answer') return await doubt(tx, held, { occasion, now })
   return await miss(tx, held, { occasion, now })
 }
 
 type Judged = Omit<Asked, 'seen'>
 
-async function stand(tx: Tx, held: ProvenRow, { occasion, now }: Judged): Promise<boolean> {
+async function confirm(tx: Tx, held: ProvenRow, { occasion, now }: Judged): Promise<boolean> {
   const next_at = new Date(now.getTime() + DAY_MS)
   const isForSale = occasion === 'sale'
   await noteProof(tx, held.id, { seen_at: now, missing_at: null, isForSale, next_at })
@@ -49,7 +51,8 @@ async function stand(tx: Tx, held: ProvenRow, { occasion, now }: Judged): Promis
 
 async function doubt(tx: Tx, held: ProvenRow, { occasion, now }: Judged): Promise<boolean> {
   const { proof_seen_at, proof_missing_at: missing_at } = held
-  const isRecent = proof_seen_at !== null && now.getTime() - proof_seen_at.getTime() < STANDS_MS
+  const isRecent =
+    proof_seen_at !== null && now.getTime() - proof_seen_at.getTime() < PROOF_VALID_MS
   const maySell = isRecent && missing_at === null && held.paused_reason === null
   const next_at = new Date(now.getTime() + HOUR_MS)
   const isForSale = maySell && occasion === 'sale'

@@ -3,7 +3,7 @@ import { cutPage, positionOf } from '../../../http/pages.ts'
 import { Refusal } from '../../../refusal.ts'
 import { findSellerImport, readSellerImports, type SellerImport } from './import-sql.ts'
 
-/** Files that an account has sent, newest first. Refuses: validation_error (cursor). */
+/** An account's imports, newest first. Refuses: validation_error (cursor). */
 export async function listSellerImports(
   db: Db,
   account_id: string,
@@ -14,7 +14,7 @@ export async function listSellerImports(
   return cutPage(rows, limit, ({ started_at, id }) => ({ at: started_at, id }))
 }
 
-/** How far a file has come. Refuses: not_found. */
+/** An import with its progress. Refuses: not_found. */
 export async function readSellerImport(
   db: Db,
   account_id: string,

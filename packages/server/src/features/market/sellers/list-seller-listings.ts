@@ -2,7 +2,7 @@ import type { Db } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
 import { readOwn, type SellerRow } from './sql.ts'
 
-/** What an account sells or sold, newest first. Refuses: validation_error (cursor). */
+/** An account's listings, sold ones included, newest first. Refuses: validation_error (cursor). */
 export async function listSellerListings(
   db: Db,
   account_id: string,

@@ -4,14 +4,14 @@ import { RECORD_LABEL } from './verification.ts'
 
 /**
  * - `verified`: the DNS shows the token.
- * - `missing`: the DNS answered everywhere, and it is not there.
- * - `no_answer`: somebody did not answer, so nothing is known.
+ * - `missing`: all queries were answered, and the token is not there.
+ * - `no_answer`: a query failed or timed out, so nothing is known.
  */
 export type Seen = 'verified' | 'missing' | 'no_answer'
 
 const DEADLINE_MS = 6_000
 
-/** Asks the DNS for an account's token, where it may stand. */
+/** Looks for an account's token in the DNS, at both hosts where the record may be. */
 export async function lookForProof(
   dns: DnsClient,
   { domain, token }: { domain: string; token: string },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 type Own = { id: string; verification: { record_name: string; record_value: string } }
 
-/** An account that wants to sell the name, and how it proves it. */
+/** An account that wants to sell the name, with its verification record. */
 async function givenSeller(domain: string) {
   const { browser, id: account_id } = await givenSignedIn(house)
   const answer = await browser.post(PATH, { domain, bin_price_cents: 900_00 })
@@ -27,7 +27,7 @@ async function givenSeller(domain: string) {
 }
 type Seller = Awaited<ReturnType<typeof givenSeller>>
 
-/** From now on the DNS shows the proofs of these sellers, who share the name, and no others. */
+/** Makes the DNS show the proofs of these sellers, who share the name, and no others. */
 async function publish(...sellers: [Seller, ...Seller[]]): Promise<void> {
   const records = sellers.map(({ verification }) => ({
     type: 'TXT' as const,
@@ -44,7 +44,7 @@ async function hold(holder: Holder, domain: string): Promise<Holder> {
   return holder
 }
 
-async function letGo(holder: Holder): Promise<void> {
+async function release(holder: Holder): Promise<void> {
   await holder`rollback`
   holder.release()
 }
@@ -64,13 +64,13 @@ it('200: two accounts prove a name at the same moment, and neither blocks the ot
   await untilWaiting(house.db, 1)
   const holding = hold(second, domain)
   await untilWaiting(house.db, 2)
-  await letGo(first)
+  await release(first)
   await holding
   await untilWaiting(house.db, 1)
   await publish(owner, other)
   const proving = owner.verify()
   await untilWaiting(house.db, 2)
-  await letGo(second)
+  await release(second)
   expect(await Promise.all([taking, proving])).toEqual([200, 200])
   const rows = await house.db`select owner_account_id from listings where domain = ${domain}`
   expect(rows).toEqual([{ owner_account_id: other.account_id }])

@@ -2,7 +2,7 @@ import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { PausedReason } from '../listings/pause-sql.ts'
 
-/** A name on the market whose owner has to be able to prove it. */
+/** A seller's listed name, with the state of its proof of ownership. */
 export type ProvenRow = {
   id: string
   account_id: string
@@ -28,7 +28,7 @@ function onTheMarket(reader: Reader) {
   `
 }
 
-/** The owner's row of a listing, if an account owns it and it is still to be sold. */
+/** The owner's row of a listing, if an account owns it and it is still for sale. */
 export async function findProven(
   reader: Reader,
   listing_id: string,
@@ -39,7 +39,7 @@ export async function findProven(
   return row
 }
 
-/** The same by name: a name is on the live market once. */
+/** Same by name. A name is on the live market at most once. */
 export async function findProvenByName(
   reader: Reader,
   domain: string,
@@ -50,7 +50,7 @@ export async function findProvenByName(
   return row
 }
 
-/** Locked, with its place on the market; undefined if it left the market or has another token. */
+/** Locks the row and its listing. Undefined if the name left the market or has a new token. */
 export async function holdProven(
   tx: Tx,
   { id, token }: Pick<ProvenRow, 'id' | 'token'>,
@@ -65,7 +65,7 @@ export async function holdProven(
 
 type Due = { now: Date; leaseMs: number; max: number }
 
-/** Leases names whose proof is due, the longest overdue first. */
+/** Leases names whose proof is due, most overdue first. */
 export async function claimDueProofs(db: Db, { now, leaseMs, max }: Due): Promise<string[]> {
   const claimed = await db<{ listing_id: string }[]>`
     update seller_listings set proof_lease_until = ${leaseUntil(db, leaseMs)}
@@ -81,7 +81,7 @@ export async function claimDueProofs(db: Db, { now, leaseMs, max }: Due): Promis
   return claimed.map(({ listing_id }) => listing_id)
 }
 
-/** Names that were leased together but not asked about: the next worker does it. */
+/** Releases leased names that were not checked, so that the next worker can. */
 export async function giveBackProofs(db: Db, listing_ids: string[]): Promise<void> {
   await db`
     update seller_listings set proof_lease_until = null
@@ -89,7 +89,7 @@ export async function giveBackProofs(db: Db, listing_ids: string[]): Promise<voi
   `
 }
 
-/** A name that is sold or withdrawn needs no proof; it may come back to the market. */
+/** A sold or withdrawn name needs no proof for now, but may come back to the market. */
 export async function postponeProof(tx: Tx, listing_id: string, next_at: Date): Promise<void> {
   await tx`
     update seller_listings set next_proof_at = ${next_at}, proof_lease_until = null
@@ -100,7 +100,7 @@ export async function postponeProof(tx: Tx, listing_id: string, next_at: Date): 
 export type ProofNote = {
   seen_at: Date | null
   missing_at: Date | null
-  /** Looked for before a sale, and nothing spoke against it. */
+  /** It was checked before a sale, and nothing was wrong. */
   isForSale: boolean
   next_at: Date
 }
@@ -116,7 +116,7 @@ export async function noteProof(tx: Tx, id: string, note: ProofNote): Promise<vo
   `
 }
 
-/** Whether the proof was looked for a moment ago, by the database's clock, which all nodes share. */
+/** Whether the proof was checked recently, by the database's clock, which all nodes share. */
 export async function isSaleProofFresh(
   tx: Tx,
   listing_id: string,

@@ -44,10 +44,10 @@ async function add(seller: Browser, domain: string): Promise<Own> {
   return answer.json()
 }
 
-/** Signed in just now: tests here move the clock by days, and staff sessions end after minutes. */
+/** A fresh session: these tests move the clock by days, and staff sessions expire after minutes. */
 const givenStaff = async () => (await givenSignedIn(house, 'staff')).browser
 
-/** A name of a new seller, proven, approved and on the market. */
+/** A new seller's name that is proven, approved and listed. */
 async function givenListed(): Promise<Listed> {
   const { browser: seller, email } = await givenSignedIn(house)
   const own = await add(seller, `proof-${randomUUID().slice(0, 8)}.com`)
@@ -62,14 +62,15 @@ async function givenListed(): Promise<Listed> {
   return { ...own, seller, email }
 }
 
-/** How a listing stands for its seller, and whether anybody is offered it anywhere. */
+/** The listing's state as its seller sees it, and whether anyone can buy it. */
 async function standing({ seller, id, domain }: Listed) {
   const { listings } = (await seller.get(`${PATH}?limit=200`)).json()
   const own = listings.find((each: Own) => each.id === id)
   const market = await house.app.inject(`/api/market/listings?q=${domain}`)
   const availability = await partner.client.inventory.availability(domain)
   const isOnMarket = market.json().page.total === 1
-  if (isOnMarket !== availability.available) throw new Error('the market is of two minds')
+  if (isOnMarket !== availability.available)
+    throw new Error('the marketplace and the partner API disagree')
   return [own.state, own.paused_reason, isOnMarket]
 }
 
@@ -91,7 +92,7 @@ const order = async ({ domain }: Own, more = {}) =>
   await postOrder(house, partner, { domain, sale_price_cents: PRICE, ...more })
 
 describe('the daily proof', () => {
-  it('pauses a name whose record was missing twice, an hour apart, and tells its seller', async () => {
+  it('pauses a listing whose record was missing twice, an hour apart, and notifies its seller', async () => {
     const gone = await givenListed()
     const kept = await givenListed()
     await publish(gone, 'v=other')
@@ -116,7 +117,7 @@ describe('the daily proof', () => {
     expect(await mailTo(kept.email)).toEqual([])
   })
 
-  it('a record that comes back in between changes nothing', async () => {
+  it('a record that comes back in time changes nothing', async () => {
     const own = await givenListed()
     await publish(own, 'v=other')
     house.clock.advance(24 * HOUR_MS)
@@ -131,7 +132,7 @@ describe('the daily proof', () => {
   })
 
   it.each(['drop', 'server_error'])(
-    'a DNS that fails (%s) is no proof that it is gone',
+    'a DNS failure (%s) does not count as a missing record',
     async (kind) => {
       const own = await givenListed()
       house.clock.advance(24 * HOUR_MS)
@@ -145,7 +146,7 @@ describe('the daily proof', () => {
     },
   )
 
-  it('200: the seller publishes it again, checks, and is back on the market', async () => {
+  it('200: a seller who restores the record is back on the market after a check', async () => {
     const own = await givenListed()
     await publish(own, 'v=other')
     expect((await order(own)).status).toBe(409)
@@ -157,7 +158,7 @@ describe('the daily proof', () => {
     expect(await standing(own)).toEqual(['listed', null, true])
   })
 
-  it('nobody shows a paused listing, and what staff hid meanwhile stays hidden', async () => {
+  it('a paused listing can’t be made visible, and one that staff hid during the pause stays hidden', async () => {
     const own = await givenListed()
     await publish(own, 'v=other')
     await order(own)
@@ -172,7 +173,7 @@ describe('the daily proof', () => {
     expect(await standing(own)).toEqual(['hidden', null, false])
   })
 
-  it('is done in batches, each name once, by however many workers', async () => {
+  it('runs in batches and checks each name once, with any number of workers', async () => {
     for (let n = 0; n < 3; n += 1) await givenListed()
     house.clock.advance(24 * HOUR_MS)
     const due = await house.db`
@@ -180,7 +181,7 @@ describe('the daily proof', () => {
       where next_proof_at <= ${house.clock.now()} and sold_at is null and listings.withdrawn_at is null
     `
     const before = await lab.asked('dns')
-    // A worker that stops leaves its batch to the others.
+    // A stopping worker leaves its batch to the others.
     const [job] = sellerJobs(house.deps)
     await job?.run(AbortSignal.abort())
     expect(await lab.asked('dns')).toBe(before)
@@ -192,7 +193,7 @@ describe('the daily proof', () => {
 })
 
 describe('a sale', () => {
-  it('409: an order of a name whose record is gone pauses it at once, and records nothing', async () => {
+  it('409: ordering a name whose record is gone pauses it immediately and creates no order', async () => {
     const own = await givenListed()
     await publish(own, 'v=other')
     house.clock.advance(2 * HOUR_MS)
@@ -205,7 +206,7 @@ describe('a sale', () => {
     expect((await mailTo(own.email)).length).toBe(1)
   })
 
-  it('201: an order of a name whose record is there, also as a dry run', async () => {
+  it('201: a name whose record is there can be ordered, after a dry run too', async () => {
     const own = await givenListed()
     house.clock.advance(2 * HOUR_MS)
     expect((await order(own, { dry_run: true })).status).toBe(200)
@@ -213,7 +214,7 @@ describe('a sale', () => {
     expect((await order(own)).status).toBe(201)
   })
 
-  it('201, 409: while the DNS is silent, the last proof counts for a day', async () => {
+  it('201, 409: while the DNS doesn’t answer, the last proof counts for a day', async () => {
     const [fresh, old] = [await givenListed(), await givenListed()]
     await lab.fault({ target: 'dns', kind: 'drop', match: fresh.domain })
     await lab.fault({ target: 'dns', kind: 'drop', match: old.domain })
@@ -226,7 +227,7 @@ describe('a sale', () => {
     expect((await order(old)).status).toBe(201)
   })
 
-  it('409: a proof that a node looked for whose clock is ahead counts no longer than any other', async () => {
+  it('409: a proof checked by a node whose clock is ahead counts no longer than any other', async () => {
     const own = await givenListed()
     house.clock.advance(HOUR_MS)
     expect((await order(own, { dry_run: true })).status).toBe(200)
@@ -239,7 +240,7 @@ describe('a sale', () => {
     expect((await order(own)).status).toBe(409)
   })
 
-  it('a hosted checkout takes no money for a name whose record is gone', async () => {
+  it('a hosted checkout charges nothing for a name whose record is gone', async () => {
     const own = await givenListed()
     const session = await partner.client.checkoutSessions.create({ domain: own.domain })
     await publish(own, 'v=other')
@@ -255,7 +256,7 @@ describe('a sale', () => {
 })
 
 describe('a name that another account proves', () => {
-  it('409, 200: pauses the listing if its proof is gone, and goes over a day later', async () => {
+  it('409, 200: pauses the listing if its own proof is gone, and changes hands a day later', async () => {
     const own = await givenListed()
     const { browser: other } = await givenSignedIn(house)
     const theirs = await add(other, own.domain)
@@ -269,7 +270,7 @@ describe('a name that another account proves', () => {
     expect(await standing(own)).toEqual(['withdrawn', null, false])
   })
 
-  it('409: leaves a listing alone whose proof is there too', async () => {
+  it('409: does not affect a listing whose own proof is still there', async () => {
     const own = await givenListed()
     const { browser: other } = await givenSignedIn(house)
     const theirs = await add(other, own.domain)

@@ -9,31 +9,31 @@ import type { Environment } from '../../../values/environment.ts'
 
 export type ProofNeeds = { db: Db; dns: DnsClient; clock: Clock }
 
-/** A proof found for this sale still counts when the sale is tried again; others may share it. */
+/** A proof found for this sale still counts when the sale is retried. Other sales may share it. */
 const FRESH_SECONDS = 10
 
-/** A sale that cannot go on before the DNS was asked, which no transaction may wait for. */
+/** Thrown when a sale needs a DNS check first, because no transaction may wait for the DNS. */
 export class ProofNeeded extends Error {
   override readonly name = 'ProofNeeded'
   readonly listing_id: string
 
   constructor(listing_id: string) {
-    super('the proof of a seller’s name is to be looked for')
+    super('the proof of ownership must be checked before this sale')
     this.listing_id = listing_id
   }
 }
 
 /**
- * For a sale of an account's name, whose listing the caller holds: throws ProofNeeded unless the DNS
- * was asked a moment ago and nothing spoke against it.
+ * Call for the sale of a seller's name, with its listing locked. Throws ProofNeeded unless the DNS
+ * was checked moments ago and nothing was wrong.
  */
 export async function demandFreshProof(tx: Tx, listing_id: string): Promise<void> {
   if (!(await isSaleProofFresh(tx, listing_id, FRESH_SECONDS))) throw new ProofNeeded(listing_id)
 }
 
 /**
- * Does a sale, and where it needs a proof, looks for that and does it again. Names of the house cost
- * nothing more. Refuses: what the work refuses, domain_unavailable (the proof is gone or in doubt).
+ * Runs a sale. If it needs a proof, checks the DNS and runs it again. Namehouse's own names need no
+ * proof. Refuses: whatever the work refuses, domain_unavailable (the proof is missing or in doubt).
  */
 export async function withProof<T>(
   needs: ProofNeeds,
@@ -51,8 +51,8 @@ export async function withProof<T>(
 }
 
 /**
- * Before money that is held for a name is taken. A name of the house needs no proof. Refuses:
- * domain_unavailable.
+ * Checks the proof before capturing a payment for a name. Namehouse's own names need no proof.
+ * Refuses: domain_unavailable.
  */
 export async function proveBeforeCapture(
   needs: ProofNeeds,

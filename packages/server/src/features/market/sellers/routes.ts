@@ -33,7 +33,7 @@ const config = { limit: 'sellers.changes' } as const
 const common = { tags: ['Selling'], security: [{ session: [] }] }
 const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut }
 
-/** What account holders sell: /api/account/listings. */
+/** Listings of account holders: /api/account/listings. */
 export function sellerRoutes(app: App, needs: Needs): void {
   listRoutes(app, needs)
   readRoute(app, needs)
@@ -167,7 +167,7 @@ function verifyRoutes(app: App, { db, clock, limiter, dns, listingPages }: Needs
       await countCall(limiter, reply, 'sellers.verify', account_id)
       const asked = { account_id, id: request.params.id, signal: untilGone(reply) }
       const now = clock.now()
-      // Also where it is refused: another's listing may have been paused.
+      // Even if this is refused, another account's listing may have been paused.
       const { own, check } = await verifySellerListing({ db, dns }, { ...asked, now }).finally(() =>
         listingPages.forget(),
       )

@@ -89,8 +89,8 @@ describe('GET /api/account/listings/{id}', () => {
   })
 })
 
-describe('the way of a listing', () => {
-  it('200: proven, approved, on the market, withdrawn, and proven anew', async () => {
+describe('the lifecycle of a listing', () => {
+  it('200: proven, approved, listed, withdrawn, and proven again', async () => {
     const own = await add()
     const { domain } = own
     expect(own.state).toBe('awaiting_verification')
@@ -108,14 +108,14 @@ describe('the way of a listing', () => {
     expect((await verify(again)).json()).toMatchObject({ check: 'missing' })
   })
 
-  it('200: the record may stand at the domain itself, also of a name in another script', async () => {
+  it('200: the record may be at the domain itself, also for an internationalized name', async () => {
     const own = await add(`bücher-${randomUUID().slice(0, 6)}.com`)
     expect(own.domain).toMatch(/^xn--/)
     await publish(own.domain, own.verification.record_value)
     expect((await verify(own)).json()).toMatchObject({ check: 'verified' })
   })
 
-  it('200: rejected with a note, changed, and before staff again', async () => {
+  it('200: a rejected listing goes back to staff after a change', async () => {
     const { id, domain } = await addVerified()
     expect(await judge(domain, { approved: false, rejection_note: 'A trademark.' })).toBe(200)
     expect(await stateOf(domain)).toBe('rejected')
@@ -124,7 +124,7 @@ describe('the way of a listing', () => {
     expect(await isOffered(domain)).toBe(false)
   })
 
-  it('200: a new price keeps the approval and is the one that is sold at', async () => {
+  it('200: a new price keeps the approval and applies to sales', async () => {
     const { id, domain } = await addVerified()
     await judge(domain, { approved: true })
     const body = { bin_price_cents: 700_00, floor_price_cents: 600_00 }
@@ -139,7 +139,7 @@ describe('the way of a listing', () => {
     expect((await seller.post(PATH, { domain, bin_price_cents: 1_00 })).statusCode).toBe(409)
   })
 
-  it('200: hidden by staff is said so; an expired record is replaced', async () => {
+  it('200: a listing hidden by staff says so; an expired token is replaced', async () => {
     const { domain } = await addVerified()
     await judge(domain, { approved: true, marketplace_visible: false })
     expect(await stateOf(domain)).toBe('hidden')
@@ -153,8 +153,8 @@ describe('the way of a listing', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('400: prices and names that are none', async () => {
+describe('refusals', () => {
+  it('400: invalid prices and names', async () => {
     for (const wrong of [
       { bin_price_cents: 0 },
       { bin_price_cents: -1 },
@@ -177,14 +177,14 @@ describe('what is refused', () => {
     expect((await seller.get(`${PATH}?cursor=nonsense`)).statusCode).toBe(400)
   })
 
-  it('401, 403: strangers, and pages of other sites', async () => {
+  it('401, 403: signed out, and requests from other sites', async () => {
     expect((await new Browser(house).get(PATH)).statusCode).toBe(401)
     const headers = { 'sec-fetch-site': 'cross-site' }
     const body = { domain: someName(), bin_price_cents: 1_00 }
     expect((await seller.post(PATH, body, { headers })).statusCode).toBe(403)
   })
 
-  it('404: another’s listing is not there', async () => {
+  it('404: another account’s listing', async () => {
     const { id, domain } = await addVerified()
     const other = (await givenSignedIn(house)).browser
     expect((await other.patch(`${PATH}/${id}`, { bin_price_cents: 1 })).statusCode).toBe(404)
@@ -194,19 +194,19 @@ describe('what is refused', () => {
     expect(await stateOf(domain)).toBe('awaiting_approval')
   })
 
-  it('409: listed by the house or by oneself', async () => {
+  it('409: already listed by Namehouse or by the same account', async () => {
     const domain = someName()
     await givenListing(house, { domain })
     expect((await seller.post(PATH, { domain, bin_price_cents: 1_00 })).statusCode).toBe(409)
     const own = await addVerified()
     const body = { domain: own.domain, bin_price_cents: 1_00 }
     expect((await seller.post(PATH, body)).statusCode).toBe(409)
-    // A new owner of the name can take it down, and has to prove it.
+    // A new owner of the name can add it, and then has to prove it.
     const other = (await givenSignedIn(house)).browser
     expect((await other.post(PATH, body)).statusCode).toBe(201)
   })
 
-  it('a record of another account proves nothing, and the first to prove is the one', async () => {
+  it('another account’s record proves nothing, and the first to prove the name gets it', async () => {
     const domain = someName()
     const other = (await givenSignedIn(house)).browser
     const mine = await add(domain)
@@ -223,9 +223,9 @@ describe('what is refused', () => {
     expect(await stateOf(domain)).toBe('withdrawn')
   })
 
-  it('a file of staff leaves what is a seller’s alone', async () => {
+  it('an import by staff does not touch sellers’ listings', async () => {
     const { domain } = await addVerified()
-    // The clock has moved by a day, and the session of staff has ended.
+    // The clock has moved by a day, so the staff session has expired.
     staff = (await givenSignedIn(house, 'staff')).browser
     const answer = await house.app.inject({
       method: 'POST',

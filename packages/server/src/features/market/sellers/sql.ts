@@ -17,7 +17,7 @@ export type SellerRow = Standing & {
   updated_at: Date
 }
 
-/** Once a listing is on the market, what is said there is what holds. */
+/** Once a name is on the market, the values of its listing take precedence. */
 function columns(reader: Reader) {
   return reader`
     own.id, own.account_id, own.domain, own.unicode, own.tld, own.token, own.expires_at,
@@ -67,9 +67,8 @@ export async function findOwn(
 }
 
 /**
- * Locks this row, and the row of the account that has the name on the market now. A proof locks rows
- * of sellers first, in the order of their ids, and the place on the market after them: so two proofs
- * of one name never wait for each other.
+ * Locks this row and the row of the account that currently lists the name. A proof locks sellers'
+ * rows first, ordered by id, and then the listing, so two proofs of one name can't deadlock.
  */
 export async function holdContenders(
   tx: Tx,
@@ -85,7 +84,7 @@ export async function holdContenders(
   `
 }
 
-/** Locked, with its place on the market, which every sale locks as well. */
+/** Locks the row and its listing, which every sale locks too. */
 export async function holdOwn(
   tx: Tx,
   account_id: string,
@@ -100,7 +99,7 @@ export async function holdOwn(
   return held && (await findOwn(tx, account_id, id))
 }
 
-/** One account adds at a time, so that its names can be counted. */
+/** Serializes additions by one account, so that its names can be counted. */
 export async function lockAccount(tx: Tx, account_id: string): Promise<void> {
   await tx`select 1 from accounts where id = ${account_id} for update`
 }
@@ -136,7 +135,7 @@ export type NewOwn = Pick<
   | 'expires_at'
 >
 
-/** A name that was withdrawn begins anew, with another token. */
+/** A withdrawn name starts over, with a new token. */
 export async function writeOwn(tx: Tx, own: NewOwn, now: Date): Promise<void> {
   await tx`
     insert into seller_listings (

@@ -12,7 +12,10 @@ export const STATES = [
 ] as const
 export type SellerState = (typeof STATES)[number]
 
-/** What decides how a seller's listing stands; the part of the market is null until it is there. */
+/**
+ * The fields that determine the state of a seller's listing. Those of the marketplace are null
+ * until the name is listed.
+ */
 export type Standing = {
   listing_id: string | null
   approved: boolean | null
@@ -24,7 +27,7 @@ export type Standing = {
   paused_reason: PausedReason | null
 }
 
-/** The first line that fits: a sold name stays sold, whatever else is said of it. */
+/** The first match wins: a sold name stays sold, whatever its other fields say. */
 export function stateOf(standing: Standing): SellerState {
   if (standing.sold_at) return 'sold'
   if (standing.withdrawn_at) return 'withdrawn'

@@ -12,18 +12,18 @@ import { newToken } from './verification.ts'
 export const CHECKS = ['verified', 'missing', 'no_answer', 'expired'] as const
 export type Check = (typeof CHECKS)[number]
 
-/** From then on the proof is looked for every day. */
+/** After the first proof it is rechecked every day. */
 const DAY_MS = 24 * 3_600_000
 
 type Asked = { account_id: string; id: string; signal: AbortSignal; now: Date }
 
 /**
- * Looks for the account's token in the DNS and, if it is there, puts the name before staff. The DNS
- * is asked before the transaction opens; what it showed counts only for the token that was asked
- * for. An expired token is replaced. A listing that was paused goes on; if another account lists the
- * name, its proof is looked for too.
+ * Looks for the account's token in the DNS and, if found, submits the name to staff. The DNS is
+ * queried before the transaction opens, and the answer counts only for the token it was queried
+ * for. An expired token is replaced. A paused listing resumes. If another account lists the name,
+ * its proof is checked too.
  *
- * Refuses: not_found, conflict (withdrawn, or listed by somebody else).
+ * Refuses: not_found, conflict (withdrawn, or listed by someone else).
  */
 export async function verifySellerListing(
   { db, dns }: { db: Db; dns: DnsClient },
@@ -70,6 +70,6 @@ async function confirm(tx: Tx, seen: SellerRow, now: Date): Promise<SellerRow> {
   const next_proof_at = new Date(now.getTime() + DAY_MS)
   await setVerified(tx, id, { listing_id, next_proof_at, now })
   const placed = await findOwn(tx, account_id, id)
-  if (!placed) throw new Error('a seller’s listing that is held is gone')
+  if (!placed) throw new Error('the locked seller’s listing is gone')
   return placed
 }

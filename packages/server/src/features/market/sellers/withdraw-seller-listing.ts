@@ -5,7 +5,7 @@ import { demandUnsold } from './change-seller-listing.ts'
 import { deleteOwn, holdOwn } from './sql.ts'
 
 /**
- * Takes a name off the market; one that never was there is forgotten.
+ * Withdraws a name from the market. A name that was never listed is deleted.
  *
  * Refuses: not_found, conflict (sold).
  */

@@ -10,12 +10,12 @@ import {
   takeRows,
 } from './import-sql.ts'
 
-/** Names listed in one transaction: half a second or less, so that progress shows. */
+/** Names per transaction: half a second or less, so that progress is visible. */
 const ROWS_AT_ONCE = 100
 
 /**
- * Lists the next names of a file, each as if it had been typed: the same checks, and a token of its
- * own for its DNS. Resolves with true when there may be more to do.
+ * Lists the next names of an import, each as if it had been entered by hand: the same checks, and
+ * its own token. Resolves to true if there may be more to do.
  */
 export async function workImport(db: Db, now: Date): Promise<boolean> {
   let id: string | undefined
@@ -28,7 +28,7 @@ export async function workImport(db: Db, now: Date): Promise<boolean> {
       return true
     })
   } catch (error) {
-    // Whatever it is would happen again: the account is told, and the log has the cause.
+    // A retry would fail the same way, so mark the import as failed. The log has the cause.
     if (id !== undefined) await fail(db, id, now)
     throw error
   }
@@ -52,6 +52,7 @@ async function workPiece(tx: Tx, held: SellerImport, now: Date): Promise<void> {
 }
 
 async function fail(db: Db, id: string, now: Date): Promise<void> {
-  const reason = 'Something went wrong on our side; what is listed stays, send the rest again.'
+  const reason =
+    'Something went wrong on our side. Names already listed stay listed. Send the rest again.'
   await db.begin((tx) => failSellerImport(tx, id, { reason, now }))
 }

@@ -1,8 +1,8 @@
-/** What every bulk operation is asked with, beside its payload. */
+/** The input of every bulk operation, besides its payload. */
 export type Asked = {
   account_id: string
   names: string[]
   skip_on_error: boolean
-  /** Only how the answer is written: whoever starts the operation takes its work back. */
+  /** Affects only the answer. The caller rolls back the transaction. */
   dry_run: boolean
 }

@@ -32,7 +32,7 @@ const shown = async (name: string) => {
 const held = async (name: string) =>
   (await house.deps.upstream.registrar?.readDomain(name))?.autoRenew
 
-it('200: it shows at once, and then the registrar is told, once', async () => {
+it('200: the setting shows immediately, and the registrar is updated once', async () => {
   const names = await own(2)
   const [name = ''] = names
   const body = await setAutoRenew(names, true)
@@ -56,7 +56,7 @@ it('200: it shows at once, and then the registrar is told, once', async () => {
   expect((await lab.doneByRegistrar('update')).get(name)).toBe(1)
 })
 
-it('200: on and off again are told in that order, and the last one is shown meanwhile', async () => {
+it('200: on and off reach the registrar in that order, and the last one shows in the meantime', async () => {
   const names = await own(1)
   const [name = ''] = names
   const on = await setAutoRenew(names, true)
@@ -70,7 +70,7 @@ it('200: on and off again are told in that order, and the last one is shown mean
   expect((await lab.doneByRegistrar('update')).get(name)).toBe(2)
 })
 
-it('what the registrar refuses is a failed item, and is not shown as if it were so', async () => {
+it('a setting that the registrar refuses is a failed item and is not shown', async () => {
   const [good = '', lost = ''] = await own(2)
   await lab.hold([lost], owner.email, 'REDEMPTION_PERIOD')
   const body = await setAutoRenew([good, lost, 'not-mine-4711.com'], true)
@@ -86,7 +86,7 @@ it('what the registrar refuses is a failed item, and is not shown as if it were 
   expect(await shown(lost)).toEqual([false, false])
 })
 
-it('with skip_on_error false, what was not begun is not shown as requested either', async () => {
+it('with skip_on_error false, changes that never started are not shown as requested', async () => {
   const names = await own(60)
   await lab.hold(names.slice(0, 1), owner.email, 'REDEMPTION_PERIOD')
   await lab.fault({ target: 'registrar', kind: 'delay', delay_ms: 100 })
@@ -104,7 +104,7 @@ it('with skip_on_error false, what was not begun is not shown as requested eithe
   expect(rows.map(({ domain }) => domain)).toEqual(done.map(({ domain }) => domain).toSorted())
 })
 
-it('200: of another’s names none is changed, and the registrar is asked nothing', async () => {
+it('200: another account’s names are not changed, and the registrar is not asked', async () => {
   const names = await own(1)
   const stranger = await givenSignedIn(house)
   const body = await setAutoRenew(names, true, { browser: stranger.browser })

@@ -34,8 +34,8 @@ const rowOf = async (domain: string) => {
   return row
 }
 
-describe('what the worker does', () => {
-  it('200: locks, and the registrar and the portfolio have it', async () => {
+describe('operations run by the worker', () => {
+  it('200: locks names at the registrar and in the portfolio', async () => {
     runWorker(house)
     const names = await own(3)
     const { body } = await start('lock', { domains: names })
@@ -99,7 +99,7 @@ describe('what the worker does', () => {
     expect(await rowOf(name)).toMatchObject({ admin_contact_id: contact.id })
   })
 
-  it('200: a registrant whom a registry does not take is told at once, name by name', async () => {
+  it('200: a registrant that a registry doesn’t accept is reported immediately, per name', async () => {
     const names = [
       ...(await own(1)),
       ...(await givenDomains(house, lab, owner, someNames(1, 'no'))),
@@ -129,7 +129,7 @@ describe('what the worker does', () => {
     expect((await lab.doneByRegistrar('update')).has(strict)).toBe(false)
   })
 
-  it('200: puts names into a folder and takes them out, without the registrar', async () => {
+  it('200: adds names to a folder and removes them, without the registrar', async () => {
     runWorker(house)
     const names = await own(2)
     const before = await lab.asked('registrar')
@@ -154,7 +154,7 @@ describe('what the worker does', () => {
     expect((await lab.doneByRegistrar('update')).get(names[0] ?? '')).toBe(1)
   })
 
-  it('a refusal of the registrar is a failed item in its words, and is not repeated', async () => {
+  it('a refusal by the registrar is a failed item with its message, and is not retried', async () => {
     runWorker(house)
     const [good = '', ended_ = '', gone = ''] = await own(3)
     await lab.hold([ended_], owner.email, 'REDEMPTION_PERIOD')
@@ -170,7 +170,7 @@ describe('what the worker does', () => {
     expect((await lab.doneByRegistrar('update')).has(ended_)).toBe(false)
   })
 
-  it('with skip_on_error false the first failure stops what has not begun', async () => {
+  it('with skip_on_error false, the first failure stops everything that has not started', async () => {
     const names = await own(100)
     await lab.hold(names.slice(0, 1), owner.email, 'REDEMPTION_PERIOD')
     await lab.fault({ target: 'registrar', kind: 'delay', delay_ms: 100 })
@@ -198,7 +198,7 @@ const CONTACT = {
   country: 'NL',
 }
 
-describe('what is done at once', () => {
+describe('operations that complete immediately', () => {
   it('200: renewals go into the cart, each once, at the catalogue’s prices', async () => {
     const names = await own(2)
     const price = (await house.app.inject('/api/pricing/tld?tld=com&op=renew')).json().priceCents
@@ -220,7 +220,7 @@ describe('what is done at once', () => {
     expect(cart.items[0]).toMatchObject({ op: 'renew', years: 3, price_cents: 3 * price })
   })
 
-  it('200: what cannot be renewed or restored is told, and is not in the cart', async () => {
+  it('200: names that can’t be renewed or restored are reported and not added to the cart', async () => {
     const [fine = '', lost = ''] = await own(2)
     await house.db`update domains set statuses = '{REDEMPTION_PERIOD}' where domain = ${lost}`
     const domains = [fine, lost]

@@ -9,11 +9,11 @@ import type { AutoRenewOut } from './shapes.ts'
 type AutoRenew = Extract<ChangeRequest, { op: 'setAutoRenew' }>
 
 /**
- * Says of names whether they shall renew by themselves; `count` is how many. It is so here at once
- * (spec 4.2), and the worker tells the registrar, which is who renews.
+ * Turns auto-renew on or off; `count` is the number of names. The setting shows immediately (spec
+ * 4.2), and the worker updates the registrar, which does the renewing.
  *
- * Refuses: validation_error (names, if errors are not to be skipped), quota_exceeded (too much under
- * way).
+ * Refuses: validation_error (invalid names, unless errors are skipped), quota_exceeded (too many
+ * unfinished operations).
  */
 export async function changeAutoRenew(
   tx: Tx,

@@ -35,27 +35,27 @@ beforeEach(async () => {
 
 type Body = { domains: string[]; payload: object; options: object }
 
-/** Every reason to refuse a run, and how to bring it about. */
+/** Every reason to refuse a run, and how to cause it. */
 const OBSTACLES: Record<string, (body: Body, op: Op) => Promise<void> | void> = {
   nothing: () => {},
-  'a name of nobody': (body) => {
+  'a name not in the portfolio': (body) => {
     body.domains.push('foreign-harbor.com')
     body.options = { skip_on_error: false }
   },
-  'only names of nobody, skipped': (body) => {
+  'only names not in the portfolio, skipped': (body) => {
     body.domains = ['foreign-harbor.com']
   },
   'an invalid payload': (body) => {
     body.payload = { nameservers: [], folder: '', auto_renew: 'x', years: 0, reason: '' }
   },
-  'a contact of somebody else': async (body, op) => {
+  'another account’s contact': async (body, op) => {
     const stranger = await givenSignedIn(house)
     const theirs = await givenContact(stranger.browser)
     if (op === 'setContacts') body.payload = { admin: theirs }
   },
-  'too much under way': fillQueue,
-  'as many folders as there may be': fillFolders,
-  'a cart that is full': fillCartUp,
+  'too many unfinished operations': fillQueue,
+  'the maximum number of folders': fillFolders,
+  'a full cart': fillCartUp,
 }
 
 async function fillQueue(): Promise<void> {
@@ -99,8 +99,8 @@ async function start(op: Op, body: Body, options: object) {
 
 const refused = new Set<string>()
 
-describe.each(OPS)('a dry run of %s answers as the run would', (op) => {
-  it.each(Object.entries(OBSTACLES))('with %s in the way', async (_name, hinder) => {
+describe.each(OPS)('a dry run of %s gives the same answer as the run', (op) => {
+  it.each(Object.entries(OBSTACLES))('with %s', async (_name, hinder) => {
     const domains = await givenDomains(house, lab, owner, someNames(1))
     if (op === 'restore') {
       await house.db`update domains set statuses = '{REDEMPTION_PERIOD}' where domain = any(${domains})`
@@ -108,7 +108,7 @@ describe.each(OPS)('a dry run of %s answers as the run would', (op) => {
     const body: Body = { domains, payload: payloadOf(op, contact), options: {} }
     await hinder(body, op)
     const before = await everythingOf(house, owner)
-    // Twice: a dry run leaves nothing behind that could get the next one refused.
+    // Twice, because a dry run must leave nothing behind that could get the next one refused.
     const rehearsals = [
       await start(op, body, { dry_run: true }),
       await start(op, body, { dry_run: true }),
@@ -120,8 +120,8 @@ describe.each(OPS)('a dry run of %s answers as the run would', (op) => {
   })
 })
 
-describe('the walk over all operations', () => {
-  it('met every way in which a run is refused', () => {
+describe('all operations together', () => {
+  it('cover every way in which a run is refused', () => {
     expect([...refused].toSorted()).toEqual([
       '400 validation_error',
       '409 conflict',

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 type Answer = Record<string, unknown>
 
-/** The answer of interface 2.11: `good` of the `given` names can be acted on. */
+/** The answer (spec 2.11) when `good` of the `given` names can be changed. */
 const shapeOf = (op: Op, { good, given }: { good: number; given: number }, isDry = false) => {
   if (op === 'setAutoRenew') return { updated: !isDry, count: good }
   if (op !== 'renew' && op !== 'restore') {
@@ -41,7 +41,7 @@ const shapeOf = (op: Op, { good, given }: { good: number; given: number }, isDry
   }
 }
 
-/** Names of a new account with which the operation can be started. */
+/** A new account's names on which the operation can start. */
 async function givenNames(op: Op, count: number): Promise<string[]> {
   owner = await givenSignedIn(house)
   contact = await givenContact(owner.browser)
@@ -61,8 +61,8 @@ const FOREIGN = 'foreign-harbor.com'
 const NOT_OWNED = { domain: FOREIGN, code: 'not_owned', message: 'It is not in your portfolio.' }
 
 describe.each(OPS)('%s', (op) => {
-  // That it changes nothing, and is refused whenever the run would be, is in dry-run.test.ts.
-  it('200: a dry run says what would be', async () => {
+  // dry-run.test.ts checks that it changes nothing and is refused whenever the run would be.
+  it('200: a dry run says what would happen', async () => {
     const names = await givenNames(op, 2)
     const { status, body } = await start(op, [...names, FOREIGN], { dry_run: true })
     const shape = shapeOf(op, { good: 2, given: 3 }, true)
@@ -73,7 +73,7 @@ describe.each(OPS)('%s', (op) => {
     }
   })
 
-  it('200: with skip_on_error somebody else’s name is listed as an error, and the rest is started', async () => {
+  it('200: with skip_on_error, another account’s name is reported as an error, and the rest starts', async () => {
     const names = await givenNames(op, 2)
     const { status, body } = await start(op, [...names, FOREIGN], {})
     const bulkOpId = body['bulkOpId']
@@ -81,7 +81,7 @@ describe.each(OPS)('%s', (op) => {
     expect([status, body]).toEqual([200, { ...shape, errors: [NOT_OWNED] }])
   })
 
-  it('400: without skip_on_error nothing is done if a name is another’s', async () => {
+  it('400: without skip_on_error, nothing starts if a name belongs to another account', async () => {
     const names = await givenNames(op, 2)
     const before = await everythingOf(house, owner)
     const { status, body } = await start(op, [...names, FOREIGN], { skip_on_error: false })
@@ -96,7 +96,7 @@ describe.each(OPS)('%s', (op) => {
     expect(await everythingOf(house, owner)).toEqual(before)
   })
 
-  it('200: without skip_on_error all is begun if nothing is wrong', async () => {
+  it('200: without skip_on_error, everything starts if nothing is wrong', async () => {
     const names = await givenNames(op, 2)
     const { status, body } = await start(op, names, { skip_on_error: false })
     const bulkOpId = body['bulkOpId']

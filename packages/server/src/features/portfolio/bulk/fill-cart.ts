@@ -11,9 +11,9 @@ import type { ToCartOut } from './shapes.ts'
 
 type Purchase = Extract<ChangeRequest, { op: 'renew' | 'restore' }>
 
-/** No registry lets a name run further ahead. */
+/** No registry allows a longer registration. */
 const YEARS_AHEAD_MAX = 10
-const NOT_SOLD: Problem = { code: 'not_sold', text: 'We do not sell this for its ending.' }
+const NOT_SOLD: Problem = { code: 'not_sold', text: "We don't sell this for its TLD." }
 const IN_REDEMPTION: Problem = {
   code: 'in_redemption',
   text: 'It is in redemption: restore it first.',
@@ -30,9 +30,10 @@ const TOO_FAR: Problem = {
 const NOT_HELD: Problem = { code: 'not_held', text: 'The registrar no longer holds it.' }
 
 /**
- * Puts renewals or restorations into the cart, for one checkout, at the catalogue's prices.
+ * Adds renewals or restorations to the cart at catalogue prices, for a single checkout.
  *
- * Refuses: validation_error (names, if errors are not to be skipped), conflict (the cart is full).
+ * Refuses: validation_error (invalid names, unless errors are skipped), conflict (the cart is
+ * full).
  */
 export async function fillCart(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function fillCart(
   const priceOf = ({ tld }: OwnedDomain) =>
     priceItem(snapshot, { tld, op: requested.op, years }, now)
   const judge = (owned: OwnedDomain): Problem | null =>
-    standsAgainst(owned, years, now) ?? (priceOf(owned) === null ? NOT_SOLD : null)
+    problemWith(owned, years, now) ?? (priceOf(owned) === null ? NOT_SOLD : null)
   const judged = await judgeNames(tx, { account_id, names, skip_on_error, judge })
   const owned = judged.flatMap((each) => each.owned ?? [])
   const totalCents = owned.reduce((sum, each) => sum + (priceOf(each) ?? 0), 0)
@@ -60,8 +61,8 @@ export async function fillCart(
   return { addedToCart: cartItemIds.length > 0, cartItemIds, ...answer }
 }
 
-/** Without years it is a restoration. */
-function standsAgainst(owned: OwnedDomain, years: number | null, now: Date): Problem | null {
+/** Why a name can't be renewed, or restored if `years` is null. */
+function problemWith(owned: OwnedDomain, years: number | null, now: Date): Problem | null {
   const state = stateOf(owned, now)
   if (state === 'not_held') return NOT_HELD
   const isInRedemption = state === 'redemption'

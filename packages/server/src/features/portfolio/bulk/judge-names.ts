@@ -5,23 +5,23 @@ import { mapInSlices } from '../../../values/map-in-slices.ts'
 import { findOwned, type OwnedDomain } from '../domains/find-owned.ts'
 
 export type Problem = { code: string; text: string }
-/** A name that was given, once, and whether it can be acted on. */
+/** A distinct name from the input, and whether it can be changed. */
 export type JudgedName =
   | { domain: string; owned: OwnedDomain; problem: null }
   | { domain: string; owned: null; problem: Problem }
 
-/** The same for a name that nobody owns and for another's: whose it is, nobody learns here. */
+/** The same for unowned names and for other accounts' names, so that ownership isn't revealed. */
 const NOT_OWNED: Problem = { code: 'not_owned', text: 'It is not in your portfolio.' }
 const DETAILS_MAX = 20
 
-/** What stands against acting on a name of the caller's; null for nothing. */
+/** Why a name of the caller can't be changed, or null if it can. */
 export type Judge = (owned: OwnedDomain) => Problem | null
 
 type Given = { account_id: string; names: string[]; skip_on_error: boolean; judge?: Judge }
 
 /**
- * Reads the names in the order they were given, each once. Refuses: validation_error (some name
- * cannot be acted on, and errors are not to be skipped).
+ * Reads the names in the given order, without duplicates. Refuses: validation_error (some name
+ * can't be changed, and errors are not skipped).
  */
 export async function judgeNames(reader: Reader, given: Given): Promise<JudgedName[]> {
   const read = new Map(await mapInSlices(given.names, readOne))
@@ -48,7 +48,7 @@ function readOne(text: string): [domain: string, problem: Problem | null] {
   return read.ok ? [read.name, null] : [text.trim(), { code: 'invalid_name', text: read.reason }]
 }
 
-/** The names that cannot be acted on, as the caller is told. */
+/** The names that can't be changed, as reported to the caller. */
 export function errorsOf(
   judged: JudgedName[],
 ): { domain: string; code: string; message: string }[] {

@@ -3,8 +3,8 @@ import type { Snapshot } from '../../registry/tlds/catalogue.ts'
 import type { Problem } from './judge-names.ts'
 
 /**
- * What a registry has against a registrant, by the catalogue's rules of its ending; null for nothing,
- * also where the ending is not in the catalogue: then the registrar decides.
+ * Why a registry would refuse a registrant, by the catalogue's rules for the TLD. Null if there is
+ * no reason, or if the TLD is not in the catalogue: then the registrar decides.
  */
 export function judgeRegistrant(
   { tlds }: Snapshot,
@@ -15,15 +15,15 @@ export function judgeRegistrant(
   if (!rules) return null
   const { organizationRequired, organizationAllowed, allowedCountries } = rules
   if (organizationRequired && organization === null) {
-    return notTaken(`A registrant under .${tld} needs an organization.`)
+    return notAccepted(`A registrant under .${tld} needs an organization.`)
   }
   if (!organizationAllowed && organization !== null) {
-    return notTaken(`A registrant under .${tld} has no organization.`)
+    return notAccepted(`A registrant under .${tld} has no organization.`)
   }
   if (allowedCountries.length === 0 || allowedCountries.includes(country)) return null
-  return notTaken(`A registrant under .${tld} is not from ${country}.`)
+  return notAccepted(`A registrant under .${tld} is not from ${country}.`)
 }
 
-function notTaken(text: string): Problem {
+function notAccepted(text: string): Problem {
   return { code: 'registrant_not_accepted', text }
 }

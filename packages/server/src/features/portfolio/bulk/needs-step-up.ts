@@ -8,11 +8,11 @@ import { findOwned } from '../domains/find-owned.ts'
 import type { BulkIn, BulkPath } from './shapes.ts'
 
 /**
- * Whether an operation takes a domain's protection away: unlocking it, naming another registrant, or
- * moving a locked name to other name servers. A dry run changes nothing and needs no proof.
+ * Whether an operation weakens a domain's protection: unlocking it, changing its registrant, or
+ * changing the name servers of a locked name. A dry run changes nothing and needs no step-up.
  */
 export async function needsStepUp(db: Db, request: FastifyRequest): Promise<boolean> {
-  // Fastify has checked both against the route's own shapes.
+  // Fastify has validated both against the route's schemas.
   const { op } = request.params as Static<typeof BulkPath>
   const { domains, payload, options } = request.body as Static<typeof BulkIn>
   if (options.dry_run) return false

@@ -8,7 +8,10 @@ import type { FanOutOut } from './shapes.ts'
 
 type Started = { requested: ChangeRequest; started: FanOutOut }
 
-/** Tells the owner of an operation that takes a domain's protection away: one mail for all names. */
+/**
+ * Notifies the owner of an operation that weakens a domain's protection, with one email for all
+ * names.
+ */
 export async function notifyOfOperation(
   tx: Tx,
   owner: Session,

@@ -3,7 +3,7 @@ import { readDomainName } from '../../../values/domain-name.ts'
 import type { ChangeRequest } from '../changes/change-request.ts'
 import { CONTACT_ROLES } from '../domains/domain.ts'
 
-/** The eight operations of the interface (spec 4.2), in its spelling. */
+/** The eight operations, named as in the API (spec 4.2). */
 export const BULK_OPS = [
   'lock',
   'unlock',
@@ -25,8 +25,7 @@ const YEARS_MAX = 10
 const CONTROL_CHARS = /\p{Cc}/u
 
 /**
- * What an operation wants, from its payload. Keys that the operation does not know mean nothing.
- * Refuses: validation_error, which names the key.
+ * Reads an operation's payload and ignores unknown keys. Refuses: validation_error, naming the key.
  */
 export function readPayload(op: BulkOp, payload: Payload): ChangeRequest {
   if (op === 'lock' || op === 'unlock') return { op, payload: {} }

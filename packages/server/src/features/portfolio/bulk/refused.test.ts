@@ -60,7 +60,7 @@ describe('names', () => {
     expect((await start('lock', { domains })).body).toMatchObject({ total: 1 })
   })
 
-  it('200: another’s name is a failed item like one that nobody has, and stays as it is', async () => {
+  it('200: another account’s name fails just like an unregistered one, and is not changed', async () => {
     runWorker(house)
     const [foreign = ''] = await givenDomains(house, lab, stranger, someNames(1))
     const [mine = ''] = await own(1)
@@ -77,18 +77,18 @@ describe('names', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const one = { domains: ['a-harbor.com'] }
 
   it.each([
-    ['an operation that is none', 'explode', one],
+    ['an unknown operation', 'explode', one],
     ['no names', 'lock', { domains: [] }],
     ['1,001 names', 'lock', { domains: someNames(1_001) }],
     ['no list of names', 'lock', {}],
-    ['names that are no texts', 'lock', { domains: [1] }],
+    ['names that are not text', 'lock', { domains: [1] }],
     ['a text as payload', 'lock', { ...one, payload: 'x' }],
     ['a list as payload', 'lock', { ...one, payload: [] }],
-    ['an option that is no truth', 'lock', { ...one, options: { dry_run: 'yes' } }],
+    ['an option that is not a boolean', 'lock', { ...one, options: { dry_run: 'yes' } }],
     ['no name servers', 'setNameservers', one],
     ['one name server', 'setNameservers', { ...one, payload: { nameservers: ['ns1.a.com'] } }],
     [
@@ -102,7 +102,7 @@ describe('what is refused', () => {
       { ...one, payload: { nameservers: Array.from({ length: 14 }, (_, n) => `ns${n}.a.com`) } },
     ],
     [
-      'an address as name server',
+      'an IP address as name server',
       'setNameservers',
       { ...one, payload: { nameservers: ['127.0.0.1', 'ns1.a.com'] } },
     ],
@@ -110,9 +110,9 @@ describe('what is refused', () => {
     ['an empty folder', 'setFolder', { ...one, payload: { folder: ' ' } }],
     ['a folder of 61 characters', 'setFolder', { ...one, payload: { folder: 'x'.repeat(61) } }],
     ['no contact', 'setContacts', { ...one, payload: {} }],
-    ['a contact that is none', 'setContacts', { ...one, payload: { admin: 'con_x' } }],
-    ['a contact that is no text', 'setContacts', { ...one, payload: { admin: null } }],
-    ['no word on renewal', 'setAutoRenew', one],
+    ['an unknown contact', 'setContacts', { ...one, payload: { admin: 'con_x' } }],
+    ['a contact that is not text', 'setContacts', { ...one, payload: { admin: null } }],
+    ['no auto-renew setting', 'setAutoRenew', one],
     ['half a year', 'renew', { ...one, payload: { years: 0.5 } }],
     ['eleven years', 'renew', { ...one, payload: { years: 11 } }],
     ['years as text', 'renew', { ...one, payload: { years: '1' } }],
@@ -124,28 +124,28 @@ describe('what is refused', () => {
     expect(await countOperations()).toBe(before)
   })
 
-  it('400: a contact of somebody else', async () => {
+  it('400: another account’s contact', async () => {
     const theirs = (await stranger.browser.post('/api/contacts', CONTACT)).json<{ id: string }>()
     const payload = { admin: theirs.id }
     const answer = await start('setContacts', { domains: await own(1), payload })
     expect(answer.body.error).toMatchObject({ code: 'validation_error' })
   })
 
-  it('401: nobody is signed in; 403: another origin asks with the cookie', async () => {
+  it('401: signed out; 403: a request from another site with the cookie', async () => {
     expect((await start('lock', one, new Browser(house))).status).toBe(401)
     const headers = { 'sec-fetch-site': 'cross-site' }
     const answer = await owner.browser.post('/api/domains/bulk/lock', one, { headers })
     expect(answer.statusCode).toBe(403)
   })
 
-  it('413: more than 256 KiB; a thousand long names are less', async () => {
+  it('413: more than 256 KiB; a thousand long names fit', async () => {
     const large = { domains: ['a'.repeat(300)], payload: { x: 'x'.repeat(256 * 1024) } }
     expect((await start('lock', large)).status).toBe(413)
     const long = someNames(1_000).map((name) => `${'a'.repeat(50)}-${name}`)
     expect((await start('lock', { domains: long })).status).toBe(200)
   })
 
-  it('429: too much under way at once; what is under way goes on', async () => {
+  it('429: too many unfinished operations; running ones continue', async () => {
     const busy = await givenSignedIn(house)
     const domains = await givenDomains(house, lab, busy, someNames(1))
     for (let n = 0; n < 20; n += 1) {
@@ -159,7 +159,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('404: another’s operation, and one that is none', async () => {
+  it('404: another account’s operation, and an unknown one', async () => {
     house.clock.advance(1_000)
     const { body } = await start('lock', { domains: await own(1) })
     const path = `/api/domains/bulk/${body.bulkOpId}`

@@ -27,12 +27,12 @@ import { startFanOut } from './start-fan-out.ts'
 
 type Needs = { db: Db; clock: Clock; catalogue: Catalogue }
 
-/** A thousand names of the greatest length are about this much. */
+/** A thousand names of maximum length take about this much. */
 const BODY_BYTES_MAX = 256 * 1024
 const common = { tags: ['Bulk operations'], security: [{ session: [] }] }
 const REFUSALS = { 401: ErrorOut, 429: ErrorOut }
 
-/** What a signed-in person does with up to a thousand names at once (spec 4.2). */
+/** Bulk operations on up to a thousand names (spec 4.2). */
 export function bulkRoutes(app: App, needs: Needs): void {
   startRoutes(app, needs)
   progressRoutes(app, needs)
@@ -67,7 +67,7 @@ function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
       const asked = { account_id, names, ...options }
       const requested = readPayload(request.params.op, payload)
       const now = clock.now()
-      // A dry run is the run itself, taken back: it cannot be judged otherwise than the run would.
+      // A dry run is the run itself, rolled back, so it can't be judged differently.
       const run = asked.dry_run ? rehearse : transact
       if (requested.op === 'setAutoRenew') {
         return await run(db, (tx) => changeAutoRenew(tx, asked, requested, now))

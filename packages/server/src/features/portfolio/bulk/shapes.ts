@@ -39,7 +39,7 @@ const more = {
   dry_run: Type.Optional(Type.Boolean()),
 }
 
-/** Three shapes, by operation (spec 2.11). */
+/** The answer has one of three shapes, depending on the operation (spec 2.11). */
 export const FanOutOut = Type.Object(
   {
     bulkOpId: Type.String({ description: 'bulk_…; a dry run stores nothing under it.' }),
@@ -77,7 +77,7 @@ export const ToCartOut = Type.Object(
 export type ToCartOut = Static<typeof ToCartOut>
 export const BulkOut = Type.Union([FanOutOut, AutoRenewOut, ToCartOut])
 
-/** One path, one name: where an operation starts it is its kind, where it is read its id. */
+/** Both routes share the path parameter `op`: the kind when starting, the id when reading. */
 export const OperationPath = Type.Object({
   op: Type.String({ maxLength: 100, description: 'The `bulkOpId` of the operation.' }),
 })
@@ -120,7 +120,7 @@ type Counted = Progress['operation'] & { done: number; failed: number; running: 
 
 export function summaryOut(operation: Counted): Summary {
   const { id, op, total, done, failed } = operation
-  // It was an object of text keys when it was written.
+  // It was stored as an object with string keys.
   const payload = operation.payload as Record<string, unknown>
   const created_at = operation.created_at.toISOString()
   const status = statusOf(operation)

@@ -11,10 +11,10 @@ import { judgeRegistrant } from './judge-registrant.ts'
 import type { FanOutOut } from './shapes.ts'
 
 /**
- * Begins an operation that the worker carries out name by name.
+ * Starts an operation that the worker carries out name by name.
  *
- * Refuses: validation_error (a contact that is not the caller's, or names, if errors are not to be
- * skipped), conflict (too many folders), quota_exceeded (too much under way).
+ * Refuses: validation_error (a contact that is not the caller's, or invalid names, unless errors
+ * are skipped), conflict (too many folders), quota_exceeded (too many unfinished operations).
  */
 export async function startFanOut(
   tx: Tx,
@@ -44,7 +44,7 @@ async function demandContacts(tx: Tx, account_id: string, ids: ContactIds): Prom
   }
 }
 
-/** A registrant must be one that the registry of each name takes; of other contacts it asks nothing. */
+/** Each name's registry must accept the registrant. Registries have no rules for other contacts. */
 async function judgeFor(
   tx: Tx,
   account_id: string,

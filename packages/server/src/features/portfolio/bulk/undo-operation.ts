@@ -7,16 +7,16 @@ import type { ChangeRequest } from '../changes/change-request.ts'
 import { findOwned, type OwnedDomain } from '../domains/find-owned.ts'
 
 type Undone = {
-  /** Names that go back to how they stood. */
+  /** Names that are restored to their previous state. */
   putBack: number
-  /** Names that were changed again since, and are left as they are. */
+  /** Names that have been changed again since, and are left alone. */
   changedSince: string[]
 }
 
 /**
- * Takes a whole operation back. What waits is not begun; what is done, or under way, is followed by
- * what puts it back: changes of one name are carried out in turn. A name that no longer stands as
- * the operation left it was changed by somebody since, and stays.
+ * Undoes a whole operation. Queued changes are cancelled. Completed and running ones are followed
+ * by a change that reverts them, because changes of one name run in order. A name that no longer
+ * has the state the operation left was changed again since, and is left alone.
  */
 export async function undoOperation(
   tx: Tx,
@@ -58,7 +58,7 @@ function groupOf(
   return group.names
 }
 
-/** How a name stands, where a change of it has not been noted yet. */
+/** The current state of a name whose change has not been stored yet. */
 function standingOf(row: OwnedDomain): Before {
   return {
     locked: row.locked,

@@ -27,20 +27,20 @@ async function carryOut(op: string, domains: string[], payload: object) {
   return operation.items.map(({ undo }) => undo)
 }
 
-it('an operation says of each name what takes it back, and that takes it back', async () => {
+it('an operation says how to undo each name, and doing so undoes it', async () => {
   runWorker(house)
   const names = await givenDomains(house, lab, owner, someNames(3))
   const [quay = '', pier = ''] = names
   await carryOut('setNameservers', [quay], QUAY)
   await carryOut('setNameservers', [pier], PIER)
   const undos = await carryOut('setNameservers', names, QUAY)
-  // The first was so before, and the last had no name servers that anybody knew.
+  // The first had these before, and the last had no known name servers.
   expect(undos).toEqual([null, { op: 'setNameservers', payload: PIER }, null])
   await carryOut('setNameservers', [pier], PIER)
   expect((await house.deps.upstream.registrar?.readDomain(pier))?.ns).toEqual(PIER.nameservers)
 })
 
-it('what is true when a change ends counts, not what was when it was asked for', async () => {
+it('undo restores the state when the change ran, not when it was requested', async () => {
   const names = await givenDomains(house, lab, owner, someNames(1))
   const start = async (op: string) =>
     (await owner.browser.post(`/api/domains/bulk/${op}`, { domains: names })).json().bulkOpId
@@ -53,7 +53,7 @@ it('what is true when a change ends counts, not what was when it was asked for',
   expect(await undoOf(ids[1])).toEqual({ op: 'lock', payload: {} })
 })
 
-it('folders, renewal and contacts are taken back too; a failed name has nothing to take back', async () => {
+it('folders, auto-renew and contacts can be undone too; a failed name has nothing to undo', async () => {
   runWorker(house)
   const names = await givenDomains(house, lab, owner, someNames(1))
   const domains = [...names, 'foreign-harbor.com']
@@ -67,7 +67,7 @@ it('folders, renewal and contacts are taken back too; a failed name has nothing 
     { op: 'setAutoRenew', payload: { auto_renew: false } },
     null,
   ])
-  // The contact before the first one is not in our database, so it cannot be put back.
+  // The original contact is not in our database, so it can't be restored.
   expect(await carryOut('setContacts', domains, { admin: first })).toEqual([null, null])
   expect(await carryOut('setContacts', domains, { admin: second })).toEqual([
     { op: 'setContacts', payload: { admin: first } },

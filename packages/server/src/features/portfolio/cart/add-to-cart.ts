@@ -14,7 +14,7 @@ type Wanted = {
   domains: string[]
 }
 
-/** Puts names into the cart, each once. Refuses: conflict (too many). */
+/** Adds names to the cart, each once. Refuses: conflict (too many). */
 export async function addToCart(tx: Tx, wanted: Wanted, now: Date): Promise<string[]> {
   const { domains, ...common } = wanted
   const items = domains.map((domain) => {

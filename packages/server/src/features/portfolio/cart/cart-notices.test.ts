@@ -14,7 +14,7 @@ import { settleReceipts } from './settle-receipts.ts'
 
 const SECRET = 'whsec_lab'
 
-/** Somebody who has paid at Stripe for a renewal that nobody has begun. */
+/** A cart paid at Stripe, whose renewal has not started. */
 async function givenPaidCart() {
   const lab = await givenLab()
   const live = { secretKey: 'sk_test_lab', webhookSecret: SECRET, apiUrl: lab.stripe }
@@ -37,7 +37,7 @@ async function givenPaidCart() {
   return { house, read, payment_id, books: async () => await lab.stripeBooks(payment_id) }
 }
 
-it('a notice of Stripe does not take money before it is known what was carried out', async () => {
+it('a Stripe webhook does not capture the payment before the outcome is known', async () => {
   const { house, read, payment_id, books } = await givenPaidCart()
   const object = { object: 'checkout.session', metadata: { payment_id } }
   const type = 'checkout.session.completed'

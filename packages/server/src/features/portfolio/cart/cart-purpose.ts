@@ -17,11 +17,11 @@ import {
 import { CART_MAX } from './add-to-cart.ts'
 import { lockAccount } from './sql.ts'
 
-/** What becomes of the money that pays for a cart. */
+/** How a payment for a cart is won, captured or lost. */
 export const CART_PURPOSE: Purpose = {
   /**
-   * The cart is the proof: it is emptied with the payment that wins, so a second payment for the
-   * same cart, or one for a cart that was changed meanwhile, finds too little and goes back.
+   * The winning payment empties the cart. So a second payment for the same cart, or one for a cart
+   * that has changed since, finds items missing and is returned.
    */
   win: async (tx, payment, now) => {
     const receipt = await demandReceipt(tx, payment.subject_id, 'open')
@@ -39,7 +39,7 @@ export const CART_PURPOSE: Purpose = {
     await setReceipt(tx, receipt.receipt_id, { status: 'closed', now })
     await postReceipt(tx, 'receipt_captured', receipt, now)
   },
-  /** It was carried out and cannot be undone; nothing of it is taken. */
+  /** The work is done and can't be undone, but nothing is charged. */
   lose: async (tx, payment, now) => {
     const receipt = await demandReceipt(tx, payment.subject_id, 'ended')
     await setReceipt(tx, receipt.receipt_id, { status: 'closed', taken_cents: 0, now })
@@ -54,13 +54,13 @@ async function demandReceipt(
 ): Promise<ReceiptRow> {
   const receipt = await holdReceipt(tx, receiptId)
   if (receipt?.status === status) return receipt
-  throw new Error(`the receipt ${receiptId} of a payment is not ${status}`)
+  throw new Error(`receipt ${receiptId} of a payment should be ${status}`)
 }
 
 type Group = { requested: ChangeRequest; items: ReceiptItemRow[] }
 const GROUP_MAX = 1_000
 
-/** Items that want the same make one operation. */
+/** Groups items with the same request into one operation. */
 function groupsOf(items: ReceiptItemRow[]): Group[] {
   const groups = Map.groupBy(items, ({ op, years, reason }) => JSON.stringify([op, years, reason]))
   return [...groups.values()].flatMap((same) => {

@@ -38,7 +38,7 @@ type Receipt = {
   items: { domain: string; state: string; message: string | null; price_cents: number }[]
 }
 
-/** Somebody with names, some of them in the cart. */
+/** An account with names in its cart. */
 async function givenCart(count: number, years = 1) {
   const person = await givenSignedIn(house)
   const domains = await givenDomains(house, lab, person, someNames(count))
@@ -63,7 +63,7 @@ async function pay({ browser }: Person, expected_total_cents: number, number?: s
 const read = async ({ browser }: Person, id: string): Promise<Receipt> =>
   (await browser.get(`/api/receipts/${id}`)).json()
 
-/** Does what the worker does until the receipt is closed. */
+/** Runs the workers until the receipt is closed. */
 async function closed(person: Person, id: string): Promise<Receipt> {
   runWorker(house)
   const needs = { ...house.deps, clock: systemClock, purposes: { cart: CART_PURPOSE } }
@@ -75,7 +75,7 @@ async function closed(person: Person, id: string): Promise<Receipt> {
   })
 }
 
-/** What the gateway has in its books for the payments of a receipt. */
+/** The gateway's entries for the payments of a receipt. */
 async function booked(id: string): Promise<{ kind: string; amount_cents: number }[]> {
   const rows = await house.db<{ payment_id: string }[]>`
     select payment_id from payments where subject_id = ${id}
@@ -86,7 +86,7 @@ async function booked(id: string): Promise<{ kind: string; amount_cents: number 
   )
 }
 
-/** What the ledger wrote for a receipt, and what that comes to on each account. */
+/** The ledger entries of a receipt, and their sum for each ledger account. */
 async function posted(id: string) {
   const rows = await house.db<{ kind: string; account_id: string; amount_cents: number }[]>`
     select e.kind, p.account_id, p.amount_cents
@@ -106,7 +106,7 @@ const later = (date: string, years: number) =>
   date.replace(/^\d{4}/, (year) => String(Number(year) + years))
 
 describe('paying', () => {
-  it('201: renews what is paid for, once, and takes the money', async () => {
+  it('201: renews each paid name once and captures the payment', async () => {
     const { person, domains, total } = await givenCart(2, 3)
     const [name = ''] = domains
     const before = await expiryOf(name)
@@ -138,7 +138,7 @@ describe('paying', () => {
     expect((await person.browser.get('/api/domains')).json().items[0].state).toBe('active')
   })
 
-  it('takes only what was carried out, and lets the rest go', async () => {
+  it('charges only for what succeeded, and releases the rest', async () => {
     const { person, domains, total } = await givenCart(2)
     const [, lost = ''] = domains
     await house.deps.upstream.registrar?.push(lost, 'other-customer')
@@ -161,7 +161,7 @@ describe('paying', () => {
     })
   })
 
-  it('what was carried out and cannot be taken is reversed in the ledger', async () => {
+  it('work that succeeds but can’t be charged is reversed in the ledger', async () => {
     const { person, total } = await givenCart(1)
     const { body } = await pay(person, total, CARDS.uncapturable)
     const receipt = await closed(person, body.receipt_id)
@@ -172,7 +172,7 @@ describe('paying', () => {
     })
   })
 
-  it('takes nothing where the registrar wants more than was paid', async () => {
+  it('charges nothing if the registrar asks for more than was paid', async () => {
     const { person, domains, total } = await givenCart(1)
     await lab.price({ product: 'domain_com', action: 'RENEW', cents: 900_00 })
     const { body } = await pay(person, total)
@@ -181,7 +181,7 @@ describe('paying', () => {
     expect(receipt).toMatchObject({ taken_cents: 0, items: [{ state: 'failed' }] })
     expect(await posted(body.receipt_id)).toEqual({ kinds: [], sums: {} })
     expect((await lab.doneByRegistrar('renew')).has(domains[0] ?? '')).toBe(false)
-    await until('the hold is let go', async () => {
+    await until('the hold is released', async () => {
       const needs = { ...house.deps, clock: systemClock, purposes: { cart: CART_PURPOSE } }
       await sweepPayments(needs)
       const kinds = (await booked(body.receipt_id)).map(({ kind }) => kind)
@@ -189,14 +189,14 @@ describe('paying', () => {
     })
   })
 
-  it('money that is held while a slow cart is carried out is not overdue; then it can be', async () => {
+  it('a hold is not overdue while a slow cart is processed, but can be afterwards', async () => {
     const overdue = async () => await countOverdue(house.db, new Date(Date.now() + 3_600_000))
     const { person, total } = await givenCart(1)
     const before = await overdue()
     const { body } = await pay(person, total)
     expect(await overdue()).toBe(before)
     runWorker(house)
-    await until('it is known how much is taken', async () => {
+    await until('the charge is known', async () => {
       await settleReceipts(house.db, systemClock.now())
       return (await read(person, body.receipt_id)).taken_cents === total
     })
@@ -205,7 +205,7 @@ describe('paying', () => {
     expect(await overdue()).toBe(before)
   })
 
-  it('an answer of the registrar that is lost renews once', async () => {
+  it('a lost answer from the registrar renews only once', async () => {
     const { person, domains, total } = await givenCart(1)
     const [name = ''] = domains
     const before = await expiryOf(name)
@@ -219,8 +219,8 @@ describe('paying', () => {
   })
 })
 
-describe('what does not come to a payment', () => {
-  it('a declined card leaves the cart as it is, and another card pays', async () => {
+describe('checkouts without a payment', () => {
+  it('a declined card leaves the cart unchanged, and another card can pay', async () => {
     const { person, total } = await givenCart(1)
     const { status, body } = await pay(person, total, CARDS.declined)
     expect([status, body.status]).toEqual([201, 'failed'])
@@ -229,14 +229,14 @@ describe('what does not come to a payment', () => {
     expect((await pay(person, total)).body.status).toBe('carrying_out')
   })
 
-  it('paying twice at once wins once, and the other hold is let go', async () => {
+  it('of two concurrent payments one wins, and the other hold is released', async () => {
     const { person, domains, total } = await givenCart(1)
     const both = await Promise.all([pay(person, total), pay(person, total)])
     const won = both.filter(({ body }) => body.status === 'carrying_out')
     expect(won).toHaveLength(1)
     for (const { body } of won) await closed(person, body.receipt_id)
     const ids = both.flatMap(({ body }) => body.receipt_id ?? [])
-    await until('the other is let go', async () => {
+    await until('the other is released', async () => {
       const books = await Promise.all(ids.map(booked))
       const kinds = books.flat().map(({ kind }) => kind)
       return kinds.filter((kind) => kind === 'captured').length === 1 && !isHeld(kinds)
@@ -244,7 +244,7 @@ describe('what does not come to a payment', () => {
     expect((await lab.doneByRegistrar('renew')).get(domains[0] ?? '')).toBe(1)
   })
 
-  it('409: an empty cart; 422: another price than was seen; 400: no card', async () => {
+  it('409: an empty cart; 422: a price that has changed; 400: no card', async () => {
     const { person, total } = await givenCart(1)
     const wrong = await pay(person, total + 1)
     expect([wrong.status, wrong.body.error.code]).toEqual([422, 'price_mismatch'])
@@ -255,7 +255,7 @@ describe('what does not come to a payment', () => {
     expect(await house.db`select 1 from receipts where account_id = ${person.id}`).toHaveLength(0)
   })
 
-  it('401, 403, 404: nobody, another origin, another’s receipt and another’s item', async () => {
+  it('401, 403, 404: signed out, another site, another account’s receipt and item', async () => {
     const { person, total } = await givenCart(1)
     const stranger = await givenSignedIn(house)
     const body = { expected_total_cents: total, card: card() }
@@ -279,7 +279,7 @@ describe('what does not come to a payment', () => {
     expect((await new Browser(house).get('/api/receipts')).statusCode).toBe(401)
   })
 
-  it('no number of a card is kept', async () => {
+  it('card numbers are not stored', async () => {
     const { person, total } = await givenCart(1)
     await pay(person, total)
     const [row] = await house.db`select string_agg(p::text, ' ') as all from payments p`

@@ -23,11 +23,11 @@ type Asked = {
 }
 
 /**
- * Pays for everything in the cart at once: the money is held, and taken for what could be carried
- * out. Whoever pays twice at once holds it twice, and wins once: see cart-purpose.ts.
+ * Pays for everything in the cart: authorizes the total, and later captures only what succeeded. Of
+ * two concurrent checkouts both are authorized, but only one wins: see cart-purpose.ts.
  *
- * Refuses: service_unavailable (nobody takes money), validation_error (no card), conflict (the cart
- * is empty, or holds what is not sold any more), price_mismatch (it costs something else by now).
+ * Refuses: service_unavailable (no payment gateway), validation_error (no card), conflict (the cart
+ * is empty, or has items no longer sold), price_mismatch (the price has changed).
  */
 export async function checkoutCart(needs: PaymentNeeds, asked: Asked): Promise<string> {
   const gateway = needs.payments.live

@@ -4,7 +4,7 @@ import { settleReceipts } from './settle-receipts.ts'
 
 const LOOK_MS = 1_000
 
-/** Receipts whose last item has ended. */
+/** Settles receipts whose last item has ended. */
 export function cartJobs({ db, clock }: Deps): Work[] {
   return [{ name: 'settle receipts', everyMs: LOOK_MS, run: () => settleReceipts(db, clock.now()) }]
 }

@@ -6,8 +6,8 @@ import type { ReceiptRow } from './receipt-sql.ts'
 type Kind = 'receipt_settled' | 'receipt_captured' | 'receipt_reversed'
 
 /**
- * Writes what becomes of a receipt's money into the ledger, in the transaction that lets it happen.
- * Account holders pay live money, and no partner has a part in it.
+ * Posts a receipt's payment to the ledger, in the transaction that settles it. Account holders
+ * always pay live money, and no partner gets a share.
  */
 export async function postReceipt(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { CartOp } from './sql.ts'
 
 type Priced = { tld: string; op: CartOp; years: number | null }
 
-/** What a purchase costs today, from the catalogue; null where it is not sold. */
+/** Today's catalogue price of a purchase; null if it is not sold. */
 export function priceItem(snapshot: Snapshot, item: Priced, now: Date): number | null {
   const found = snapshot.tlds.get(item.tld)
   if (!found) return null

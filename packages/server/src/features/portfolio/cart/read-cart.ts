@@ -7,7 +7,7 @@ import { type CartRow, readItems } from './sql.ts'
 export type PricedItem = CartRow & { price_cents: number | null }
 export type Cart = { items: PricedItem[]; total_cents: number }
 
-/** What is in the cart at today's prices; what is no longer sold has none and is not counted. */
+/** The cart at today's prices. Items no longer sold have no price and don't count. */
 export async function readCart(
   reader: Reader,
   account_id: string,

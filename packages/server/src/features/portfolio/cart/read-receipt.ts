@@ -20,7 +20,7 @@ export type Receipt = {
   items: ReceiptItemRow[]
 }
 
-/** One receipt of the account. Refuses: not_found (also another's). */
+/** One receipt of the account. Refuses: not_found (also for another account's). */
 export async function readReceipt(
   needs: PaymentNeeds,
   account_id: string,
@@ -40,7 +40,7 @@ export async function readReceipt(
 
 type Asked = { account_id: string; limit: number; offset: number }
 
-/** A page of the account's receipts, newest first, without their items, and how many there are. */
+/** One page of the account's receipts without their items, newest first, and the total count. */
 export async function listReceipts(
   db: Db,
   asked: Asked,

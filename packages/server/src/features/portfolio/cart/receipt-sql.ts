@@ -20,7 +20,7 @@ export type ReceiptItemRow = {
   years: number | null
   reason: string | null
   price_cents: number
-  /** Null until it is begun. */
+  /** Null until it has started. */
   state: 'queued' | 'running' | 'done' | 'failed' | null
   message: string | null
 }
@@ -87,7 +87,7 @@ export async function countReceipts(db: Db, account_id: string): Promise<number>
   return row?.total ?? 0
 }
 
-/** Locked until the transaction ends; for those who were told its id by the payment. */
+/** Locks a receipt. Not limited to an account, because the id comes from the payment. */
 export async function holdReceipt(tx: Tx, receipt_id: string): Promise<ReceiptRow | undefined> {
   const [row] = await tx<ReceiptRow[]>`
     select receipt_id, account_id, status, total_cents, taken_cents, created_at from receipts
@@ -96,7 +96,7 @@ export async function holdReceipt(tx: Tx, receipt_id: string): Promise<ReceiptRo
   return row
 }
 
-/** How an item stands is said by its change until the receipt is closed. */
+/** Until the receipt is closed, an item's state comes from its change. */
 export async function readReceiptItems(
   reader: Reader,
   receipt_ids: string[],
@@ -114,7 +114,7 @@ export async function readReceiptItems(
   `
 }
 
-/** Takes what is paid for out of the cart; says how many items of the receipt were still there. */
+/** Removes the paid items from the cart. Returns how many of them were still there. */
 export async function takeFromCart(tx: Tx, receipt: ReceiptRow): Promise<number> {
   const gone = await tx`
     delete from cart_items using receipt_items items
@@ -152,7 +152,7 @@ export async function setReceipt(
   `
 }
 
-/** Paid receipts of which nothing is under way any more. */
+/** Paid receipts with no unfinished changes. */
 export async function readEndedReceipts(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ receipt_id: string }[]>`
     select receipt_id from receipts
@@ -166,7 +166,7 @@ export async function readEndedReceipts(db: Db, limit: number): Promise<string[]
   return rows.map(({ receipt_id }) => receipt_id)
 }
 
-/** Writes down how each item ended; says what those that were carried out come to. */
+/** Stores the outcome of each item. Returns the total price of those that succeeded. */
 export async function closeItems(tx: Tx, receipt_id: string): Promise<number> {
   const rows = await tx<{ taken_cents: number }[]>`
     with closed as (

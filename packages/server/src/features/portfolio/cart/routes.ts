@@ -28,7 +28,7 @@ const common = { tags: ['Cart'], security: [{ session: [] }] }
 const GONE = Type.Null({ description: 'Removed.' })
 const REFUSALS = { 401: ErrorOut, 429: ErrorOut }
 
-/** What a signed-in person is about to pay for. */
+/** The cart and receipts of a signed-in person. */
 export function cartRoutes(app: App, needs: Needs): void {
   itemRoutes(app, needs)
   receiptRoutes(app, needs)

@@ -6,7 +6,9 @@ import { closeItems, holdReceipt, readEndedReceipts, setReceipt } from './receip
 
 const BATCH_MAX = 50
 
-/** Takes the money of what was carried out, and lets go what was held for the rest. */
+/**
+ * Captures the payment for what succeeded and releases the rest. Returns whether more may be due.
+ */
 export async function settleReceipts(db: Db, now: Date): Promise<boolean> {
   const ids = await readEndedReceipts(db, BATCH_MAX)
   for (const receipt_id of ids) {

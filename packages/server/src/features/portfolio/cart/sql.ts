@@ -15,7 +15,7 @@ export type CartRow = {
 
 type NewItem = Omit<CartRow, 'tld'>
 
-/** A name that is in the cart for the same keeps its place there, with what is wanted now. */
+/** If the cart already has the same operation for a name, updates that item. */
 export async function writeItems(tx: Tx, items: NewItem[]): Promise<string[]> {
   const column = <T>(read: (item: NewItem) => T) => items.map(read)
   const [first] = items

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HeldChange } from './sql.ts'
 
-/** One attempt at a change, under the lease that was taken for it. */
+/** One attempt at a change, made under the lease taken for it. */
 export type Attempt = Pick<
   HeldChange,
   'domain' | 'attempts' | 'process_id' | 'price_cents' | 'expires_before'
 > & {
   signal: AbortSignal
-  /** Throws when the lease may be over before an answer can come: nothing is sent any more. */
+  /** Throws if the lease could expire before an answer arrives. Then nothing more is sent. */
   demandTimeLeft(): void
   pause(ms: number): Promise<void>
-  /** Keeps the expiry date before a renewal or restoration is sent. */
+  /** Stores the expiry date before a renewal or restoration is sent. */
   noteExpiresBefore(expires: Date): Promise<void>
 }
 
-/** The time of the attempt is over, or its lease is lost; another one takes it up. */
+/** The attempt ran out of time or lost its lease. Another attempt will continue. */
 export class AttemptOver extends Error {
   override readonly name = 'AttemptOver'
 }
@@ -22,9 +22,9 @@ export class AttemptOver extends Error {
 type Given = {
   change: HeldChange
   signal: AbortSignal
-  /** The worker is to stop: no further request is begun. */
+  /** Aborts when the worker is stopping: no further request is started. */
   leaving: AbortSignal
-  /** By `performance.now()`: after it nothing is sent. */
+  /** In `performance.now()` time. Nothing is sent after it. */
   sendUntil: number
   keepExpiry(expires: Date): Promise<boolean>
 }
@@ -41,7 +41,7 @@ export function attemptAt(given: Given): Attempt {
     signal,
     demandTimeLeft: () => {
       demandStaying(leaving)
-      if (performance.now() > sendUntil) throw new AttemptOver('too late to send it')
+      if (performance.now() > sendUntil) throw new AttemptOver('too late to send the request')
     },
     pause: async (ms) => {
       demandStaying(leaving)
@@ -49,11 +49,11 @@ export function attemptAt(given: Given): Attempt {
       demandStaying(leaving)
     },
     noteExpiresBefore: async (expires) => {
-      if (!(await keepExpiry(expires))) throw new AttemptOver('the lease is lost')
+      if (!(await keepExpiry(expires))) throw new AttemptOver('the lease was lost')
     },
   }
 }
 
 function demandStaying(leaving: AbortSignal): void {
-  if (leaving.aborted) throw new AttemptOver('the worker stops')
+  if (leaving.aborted) throw new AttemptOver('the worker is stopping')
 }

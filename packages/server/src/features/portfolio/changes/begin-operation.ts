@@ -5,7 +5,7 @@ import { countUnderWay, insertChanges, insertOperation, lockAccount } from './sq
 import type { NewChange } from './sql.ts'
 import type { ChangeRequest } from './change-request.ts'
 
-/** Operations of one account that have not ended: twenty thousand names are work enough. */
+/** Limit on unfinished operations per account: 20,000 names are enough work. */
 export const UNDER_WAY_MAX = 20
 const RETRY_SECONDS = 30
 
@@ -14,13 +14,16 @@ export type NewOperation = {
   requested: ChangeRequest
   skip_on_error: boolean
   changes: NewChange[]
-  /** It takes back what a thief may have done, who may have filled the limit. */
+  /**
+   * Undoes what an attacker may have done. Exempt from the limit, which the attacker may have used
+   * up.
+   */
   isUndo?: boolean
 }
 
 /**
- * Takes down what shall be done with each name; the worker does it. Refuses: quota_exceeded (too
- * many operations of the account are under way).
+ * Stores what to do with each name, for the worker to carry out. Refuses: quota_exceeded (too many
+ * unfinished operations in the account).
  */
 export async function beginOperation(
   tx: Tx,

@@ -7,15 +7,16 @@ import type { Undone } from './outcome.ts'
 const MONTHS_A_YEAR = 12
 
 type Purchase = { op: 'renew'; years: number } | { op: 'restore'; reason: string }
-/** What is true of the name afterwards. */
+/** The state of the name afterwards. */
 type Bought = { kind: 'done'; statuses: string[]; expires_at: Date }
 type Ended = Bought | Undone
 
 /**
- * One attempt at what has been paid for. The registrar is asked for its price first, which must not
- * be above what was paid, and is told with the order that it is known. The expiry date from before
- * is kept beforehand: with another one, or out of redemption, an attempt without an answer went
- * through; and the registrar itself refuses to renew twice from one date.
+ * One attempt at a paid renewal or restoration. First asks the registrar for its price, which must
+ * not exceed what was paid, and acknowledges that price with the order. Stores the current expiry
+ * date beforehand: if the date has changed since, or the name has left redemption, an earlier
+ * attempt that got no answer succeeded. The registrar also refuses to renew twice from the same
+ * date.
  */
 export async function carryOutPurchase(
   registrar: RegistrarClient,

@@ -4,14 +4,17 @@ import type { Attempt } from './attempt.ts'
 import { laterOrFailed, type Undone } from './outcome.ts'
 import { isAsRequested, type UpdateRequest, updateFor } from './change-request.ts'
 
-/** Pauses between looks at what the registry does later; then others have their turn. */
+/**
+ * Pauses between checks of an asynchronous registry process. After the last, other changes get a
+ * turn.
+ */
 const LOOK_PAUSES_MS = [0, 20, 150]
 const LOOK_AGAIN_MS = 1_000
 
 /**
- * One attempt at a change of lists that the registrar keeps. It begins with how the name stands: if
- * that is as requested there is nothing to do, which also tells what became of an attempt whose answer
- * was lost; and while the registrar is still busy with an earlier one, it is waited for.
+ * One attempt at an update call. It starts by reading the name: if it is already as requested,
+ * there is nothing to do, which also covers an earlier attempt whose answer was lost. If the
+ * registrar is still processing an earlier attempt, waits for that one.
  */
 export async function carryOutUpdate(
   registrar: RegistrarClient,

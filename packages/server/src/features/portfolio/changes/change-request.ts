@@ -5,7 +5,7 @@ import type { Op } from './states.ts'
 
 type ContactIds = { registrant?: string; admin?: string; tech?: string; billing?: string }
 
-/** What each operation wants, as it is kept in `bulk_operations.payload`. */
+/** The payload of each operation, as stored in `bulk_operations.payload`. */
 export type Payloads = {
   lock: Record<string, never>
   unlock: Record<string, never>
@@ -18,7 +18,10 @@ export type Payloads = {
 }
 export type ChangeRequest = { [O in Op]: { op: O; payload: Payloads[O] } }[Op]
 
-/** A request that is one update call to the registrar. Contacts are given by their handles there. */
+/**
+ * A request that is a single update call to the registrar. Contacts are given by their registrar
+ * handles.
+ */
 export type UpdateRequest =
   | { op: 'lock' | 'unlock' }
   | { op: 'setNameservers'; nameservers: string[] }
@@ -27,7 +30,7 @@ export type UpdateRequest =
 
 const ROLES = { admin: 'ADMIN', tech: 'TECH', billing: 'BILLING' } as const
 
-/** Whether a name is already as requested: then nothing is sent. */
+/** Whether a name is already as requested, so that nothing needs to be sent. */
 export function isAsRequested(domain: RegistrarDomain, requested: UpdateRequest): boolean {
   if (requested.op === 'setNameservers') return isSameSet(domain.ns, requested.nameservers)
   if (requested.op === 'setContacts') return hasHandles(domain, requested.handles)
@@ -36,8 +39,8 @@ export function isAsRequested(domain: RegistrarDomain, requested: UpdateRequest)
 }
 
 /**
- * What to send. The registrar takes whole lists, so what is not requested is sent back as it
- * stands: other locks of the owner, contacts in other roles.
+ * The update to send. The registrar replaces whole lists, so everything not requested is sent back
+ * unchanged: the owner's other locks, and contacts in other roles.
  */
 export function updateFor(domain: RegistrarDomain, requested: UpdateRequest): DomainUpdate {
   if (requested.op === 'setNameservers') return { ns: requested.nameservers }

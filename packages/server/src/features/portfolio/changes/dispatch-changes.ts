@@ -9,31 +9,33 @@ import { claimChanges, type HeldChange } from './sql.ts'
 export const PACE: Pace = { leaseMs: 45_000, attemptMs: 30_000, lookMs: 250 }
 
 const PLACES = 40
-/** Of what the registrar is asked at once, this part is for changes, so that others find room. */
+/**
+ * The share of concurrent registrar requests that changes may use. The rest is for other callers.
+ */
 const PLACES_PART = 5 / 6
-/** So many are claimed at once, if there are: claiming one costs nearly as much. */
+/** Claim this many at a time if possible, because claiming one costs nearly as much. */
 const CLAIMED_TOGETHER = 8
 
 type Needs = Omit<Running, 'ends' | 'pace'> & {
-  /** Changes under way at once. */
+  /** How many changes run concurrently. */
   places?: number
 }
 
-/** How many changes may be under way where the registrar is asked so much at once. */
+/** How many changes may run concurrently, given the limit on concurrent registrar requests. */
 export function placesIn(registrarConcurrent: number): number {
   return Math.max(1, Math.floor(registrarConcurrent * PLACES_PART))
 }
 
 /**
- * Carries out what is due, until it is stopped. A worker that stops sends nothing more, waits for the
- * request under way, and puts the change back for the next worker.
+ * Carries out due changes until stopped. A stopping worker sends nothing more, waits for the
+ * pending request, and puts the change back for the next worker.
  */
 export function dispatchChanges(
   { places = PLACES, ...needs }: Needs,
   pace: Pace = PACE,
 ): { stop(): Promise<void> } {
   const { db, clock, log } = needs
-  // A transaction of many statements, so each has as long as any other.
+  // A batch is a transaction of many statements, so it needs more than the default deadline.
   const ends = new Batcher((done: Done[]) => endChanges(db, done, clock.now()), {
     deadlineMs: STATEMENT_DEADLINE_MS,
   })
@@ -59,7 +61,7 @@ export function dispatchChanges(
   })
 }
 
-/** A change takes a place until its outcome is known; writing the outcome down takes none. */
+/** A change occupies a slot until its outcome is known. Storing the outcome needs no slot. */
 async function carryOut(running: Running, change: HeldChange, place: Place): Promise<void> {
   const outcome = await attemptOnce(running, change, place)
   place.free()
@@ -69,7 +71,7 @@ async function carryOut(running: Running, change: HeldChange, place: Place): Pro
 /** Ends operations whose last change has ended. If this fails, changeJobs does it later. */
 async function endTouched({ db, clock }: Running, touched: Set<string>): Promise<void> {
   const ids = [...touched]
-  // A change that ends meanwhile adds its operation again.
+  // A change that ends in the meantime adds its operation again.
   touched.clear()
   if (ids.length > 0) await endOperations(db, ids, clock.now())
 }

@@ -14,7 +14,7 @@ import { until } from '../../../../test/support/until.ts'
 const COUNT = 30
 const PACE = { leaseMs: 4_000, attemptMs: 3_000, lookMs: 50 }
 
-it('a name that cannot be written down holds up none of those that end with it', async () => {
+it('a name that fails to be stored does not hold up the others in its batch', async () => {
   const lab = await givenLab()
   const house = await openHouse({}, lab)
   const { browser, ...person } = await givenSignedIn(house)

@@ -3,13 +3,12 @@ import { transact } from '../../../db/transact.ts'
 import { type Noted, noteChange } from '../domains/note-change.ts'
 import { type HeldChange, setDone } from './sql.ts'
 
-/** A change that was carried out, and what is true of the name by it. */
+/** A change that was carried out, and the resulting state of the name. */
 export type Done = { change: HeldChange; noted: Noted }
 
 /**
- * Writes down changes that were carried out, and what the portfolio shows by them; says of each
- * whether its lease still held. Those that came to the same for one account, as of a bulk operation
- * all do, share two statements.
+ * Stores completed changes and updates the portfolio. Returns for each whether its lease was still
+ * valid. Changes of one account with the same result, as in a bulk operation, share two statements.
  */
 export async function endChanges(db: Db, ends: Done[], now: Date): Promise<boolean[]> {
   const groups = Map.groupBy(ends, ({ change: { account_id, op }, noted }) =>

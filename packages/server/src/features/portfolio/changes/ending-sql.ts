@@ -1,6 +1,6 @@
 import type { Db, Reader } from '../../../db/pool.ts'
 
-/** Marks operations as ended that have nothing left to do; says which. */
+/** Marks operations as ended if all their changes have ended. Returns their ids. */
 export async function endOperations(db: Db, ids: string[], now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     update bulk_operations set ended_at = ${now}
@@ -13,7 +13,9 @@ export async function endOperations(db: Db, ids: string[], now: Date): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Operations whose last change ended without anybody saying so: a worker was killed in between. */
+/**
+ * Operations not marked as ended. Their last change may have ended just before a worker was killed.
+ */
 export async function readUnended(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from bulk_operations where ended_at is null order by created_at limit ${limit}
@@ -21,7 +23,7 @@ export async function readUnended(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Changes that were asked for before then and have not ended. */
+/** Unfinished changes requested before a given time. */
 export async function countOverdue(reader: Reader, before: Date): Promise<number> {
   const [row] = await reader<{ total: number }[]>`
     select count(*) as total

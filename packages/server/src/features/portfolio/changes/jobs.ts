@@ -7,7 +7,7 @@ const PURGE_MS = 3_600_000
 const KEPT_MS = 90 * 24 * 3_600_000
 const PAGE = 500
 
-/** Operations that nobody said had ended, and those that are no longer kept. */
+/** Ends operations that a killed worker left open, and purges old ones. */
 export function changeJobs({ db, clock }: Deps): Work[] {
   return [
     {

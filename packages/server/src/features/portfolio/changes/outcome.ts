@@ -1,23 +1,23 @@
 import type { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
 import type { Noted } from '../domains/note-change.ts'
 
-/** How one attempt went. */
+/** The outcome of one attempt. */
 export type Outcome = { kind: 'done'; noted: Noted } | Undone
 export type Undone =
   | { kind: 'failed'; code: string; text: string }
-  /** Not now: tried again, as one more attempt or as the same one. */
+  /** To be retried later. With a `process_id`, the retry only checks that process. */
   | { kind: 'later'; waitMs: number; process_id: number | null; why: string }
 
-/** Attempts at one name; with the waits between them they take about five minutes. */
+/** Attempts per name. With the waits in between, they take about five minutes. */
 export const ATTEMPTS_MAX = 12
-/** Looks at what a registry does later: about half an hour. */
+/** Checks of an asynchronous registry process: about half an hour. */
 export const LOOKS_MAX = 40
 const FIRST_WAIT_MS = 500
 const WAIT_MS_MAX = 60_000
 
 /**
- * What an error of the registrar means for a change. A refusal is final. Of everything else nobody
- * knows whether it happened: it is looked into at the next attempt.
+ * What a registrar error means for a change. A refusal is final. With any other error we can't know
+ * whether the change happened, so the next attempt finds out.
  */
 export function outcomeOf(error: RegistrarError, attempts: number): Undone {
   if (error.kind === 'refused') return { kind: 'failed', code: codeOf(error), text: textOf(error) }
@@ -28,7 +28,7 @@ export function outcomeOf(error: RegistrarError, attempts: number): Undone {
 
 type Later = { waitMs: number; attempts: number; process_id: number | null; why: string }
 
-/** A change that could not be brought to an end in many attempts ends as failed, and says why. */
+/** Fails a change, with the reason, once it has used up its attempts. */
 export function laterOrFailed({ waitMs, attempts, process_id, why }: Later): Undone {
   const max = process_id === null ? ATTEMPTS_MAX : LOOKS_MAX
   if (attempts < max) return { kind: 'later', waitMs, process_id, why }
@@ -36,7 +36,7 @@ export function laterOrFailed({ waitMs, attempts, process_id, why }: Later): Und
   return { kind: 'failed', code: 'no_answer', text }
 }
 
-/** Twice as long each time, and never the same for all: they failed at the same moment. */
+/** Exponential backoff with jitter, because many changes fail at the same moment. */
 export function backoffMs(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), WAIT_MS_MAX) * (0.75 + Math.random() * 0.5)
 }

@@ -6,7 +6,10 @@ export const CHANGES_MAX = 1_000
 
 export type Progress = { operation: OperationRow; changes: ChangeRow[] }
 
-/** An operation of the account and every name of it. Refuses: not_found (also another's). */
+/**
+ * One of the account's operations, with all its names. Refuses: not_found (also for another
+ * account's).
+ */
 export async function readOperation(db: Reader, account_id: string, id: string): Promise<Progress> {
   const operation = await findOperation(db, account_id, id)
   if (!operation) throw new Refusal('not_found', 'No such operation.')

@@ -21,17 +21,20 @@ export type Running = {
   clock: Clock
   log: Logger
   registrar: RegistrarClient | undefined
-  /** Writes down what was carried out, together with what ends in the same moment. */
+  /** Stores completed changes, batched with others that end at the same moment. */
   ends: Batcher<Done, boolean>
   pace: Pace
 }
 
 export type Pace = {
-  /** A change is taken from a worker that has not ended it in this time. */
+  /** A worker that hasn't finished a change in this time loses it to another. */
   leaseMs: number
-  /** The time of one attempt from its lease on, well within it; nothing is sent in the last half. */
+  /**
+   * Time for one attempt, counted from its lease and well within it. Nothing is sent in the second
+   * half.
+   */
   attemptMs: number
-  /** How often it is looked for what is due. */
+  /** How often to look for due changes. */
   lookMs: number
 }
 
@@ -42,7 +45,7 @@ const NO_REGISTRAR = {
   text: 'There is no registrar.',
 } as const
 
-/** Writes down how an attempt went, if its lease still holds. */
+/** Stores the outcome of an attempt, if its lease is still valid. */
 export async function writeDown(
   running: Running,
   change: HeldChange,
@@ -56,21 +59,21 @@ export async function writeDown(
   const now = running.clock.now()
   if (outcome.kind === 'done') {
     const done = { change, noted: outcome.noted }
-    // What cannot be written with others is written alone, so that none fails for another.
+    // If the batch fails, store this one alone, so that no change fails because of another.
     await running.ends.ask(done).catch(() => endChanges(running.db, [done], now))
     return
   }
   await running.db.begin(async (tx) => {
     if (!(await setFailed(tx, change, outcome, now))) return
     const { account_id, domain, op, operation_id, skip_on_error } = change
-    // What was to stop at the first failure stops here; what is under way ends by itself.
+    // Without skip_on_error, the first failure stops everything queued. Running changes finish.
     const left = skip_on_error ? [] : await failQueued(tx, operation_id, NOT_ATTEMPTED, now)
     await dropAutoRenewRequests(tx, change, [domain, ...left], now)
     if (op !== 'setFolder') await lookAgain(tx, { account_id, domains: [domain] }, now)
   })
 }
 
-/** What could not be had is no longer shown as if it were on its way. */
+/** Stops showing failed auto-renew settings as pending. */
 async function dropAutoRenewRequests(
   tx: Tx,
   change: HeldChange,
@@ -101,11 +104,11 @@ export async function attemptOnce(
     })
   } catch (error) {
     const isRefused = error instanceof RegistrarError && error.kind === 'refused'
-    // A worker that stops leaves the rest to the next one, which looks into what became of it.
+    // A stopping worker leaves the change to the next one, which checks what happened to it.
     if (leaving.aborted && !isRefused) return leftBehind(process_id)
     if (error instanceof RegistrarError) return outcomeOf(error, attempts)
     if (!(error instanceof AttemptOver || isTimeout(error))) throw error
-    const why = 'The time for it was over.'
+    const why = 'It took too long.'
     return laterOrFailed({ waitMs: backoffMs(attempts), attempts, process_id: null, why })
   }
 }
@@ -163,7 +166,7 @@ function done(noted: Extract<Outcome, { kind: 'done' }>['noted']): Outcome {
 
 type ContactIds = { registrant?: string; admin?: string; tech?: string; billing?: string }
 
-/** Undefined where one of them is no longer a contact of the account. */
+/** Undefined if one of them is no longer a contact of the account. */
 async function handlesOf(
   db: Db,
   account_id: string,
@@ -172,5 +175,5 @@ async function handlesOf(
   const known = await readHandles(db, account_id, Object.values(ids))
   const handles = Object.entries(ids).map(([role, id]) => [role, known.get(id)] as const)
   if (handles.some(([, handle]) => handle === undefined)) return undefined
-  return Object.fromEntries(handles) as ContactIds // Every handle is there, as was just seen.
+  return Object.fromEntries(handles) as ContactIds // All handles are defined, as checked above.
 }

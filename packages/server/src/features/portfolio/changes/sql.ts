@@ -23,7 +23,7 @@ export type ChangeRow = {
   before: Before | null
 }
 
-/** A change that one worker has leased, with the request behind it. */
+/** A change leased by one worker, with its request. */
 export type HeldChange = ChangeRequest & {
   id: number
   operation_id: string
@@ -62,7 +62,7 @@ export async function insertOperation(tx: Tx, row: NewOperation): Promise<void> 
 
 export type NewChange = {
   domain: string
-  /** Set for what cannot be begun at all. */
+  /** Set if the change can't be started at all. */
   problem: { code: string; text: string } | null
   price_cents: number | null
 }
@@ -160,13 +160,13 @@ export async function readChanges(
 type Claim = { leaseMs: number; max: number; lease_token: string }
 
 /**
- * Leases changes that are due, and those whose lease has run out. `next_at` is both, always by the
- * database's clock. A name with an earlier change that has not ended waits for it: two changes of one
- * name never overlap.
+ * Leases changes that are due and those whose lease has expired. `next_at` stands for both, always
+ * by the database's clock. A change waits for unfinished earlier changes of the same name, so two
+ * changes of one name never overlap.
  *
- * `offset 0` keeps the question about an earlier change a look into its index for each row. As a join
- * it is planned while the table is still empty, as each row against each, and PostgreSQL keeps that
- * plan: the first thousand names after a start then cost seconds.
+ * `offset 0` makes PostgreSQL check for earlier changes by an index lookup per row. Without it, the
+ * subquery becomes a join, and a nested loop planned while the table is empty is cached: the first
+ * thousand names after a start would then take seconds.
  */
 export async function claimChanges(db: Db, claim: Claim): Promise<HeldChange[]> {
   const { leaseMs, max, lease_token } = claim
@@ -195,7 +195,10 @@ export async function claimChanges(db: Db, claim: Claim): Promise<HeldChange[]> 
 
 type Held = Pick<HeldChange, 'id' | 'lease_token'>
 
-/** Written before what cannot be told apart afterwards is sent. False: the lease is lost. */
+/**
+ * Stored before sending a request whose effect couldn't be detected otherwise. False if the lease
+ * is lost.
+ */
 export async function setExpiresBefore(db: Db, held: Held, expires: Date): Promise<boolean> {
   const written = await db`
     update changes set expires_before = ${expires}
@@ -207,8 +210,8 @@ export async function setExpiresBefore(db: Db, held: Held, expires: Date): Promi
 type Alike = { changes: Held[]; account_id: string; op: Op }
 
 /**
- * Called before the portfolio is told: it keeps with each change how the name stood until now. Says
- * which of them were still held.
+ * Call before updating the portfolio, because it stores the previous state of the name with each
+ * change. Returns the changes whose lease was still valid.
  */
 export async function setDone(
   tx: Tx,
@@ -229,7 +232,7 @@ export async function setDone(
   `
 }
 
-/** What an operation is about, as `Before` has it. */
+/** The part of a domain that an operation changes, in the shape of `Before`. */
 function standing(tx: Tx, op: Op) {
   if (op === 'lock' || op === 'unlock') return tx`jsonb_build_object('locked', locked)`
   if (op === 'setNameservers') return tx`jsonb_build_object('nameservers', nameservers)`
@@ -256,8 +259,8 @@ export async function setFailed(tx: Tx, held: Held, problem: Problem, now: Date)
 }
 
 /**
- * Ends what has not begun, and says of which names. What was begun may have happened, and is brought
- * to its end.
+ * Fails the changes that have not started and returns their names. Changes that have started may
+ * already have taken effect, so they run to completion.
  */
 export async function failQueued(
   tx: Tx,

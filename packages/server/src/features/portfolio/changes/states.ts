@@ -1,8 +1,8 @@
-/** A change is queued, held by a worker, perhaps queued again, and ends once. */
+/** A change is queued, leased by a worker, possibly queued again, and ends once. */
 export const CHANGE_STATES = ['queued', 'running', 'done', 'failed'] as const
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
-/** What one can want of many names at once, by the names of the interface (spec 4.2). */
+/** The bulk operations, named as in the API (spec 4.2). */
 export const OPS = [
   'lock',
   'unlock',

@@ -5,7 +5,7 @@ import { givenSignedIn } from '../../../../test/support/people.ts'
 import { ended, givenDomains, runWorker, someNames } from '../../../../test/support/portfolio.ts'
 import { until } from '../../../../test/support/until.ts'
 
-/** So long a lease that a test which waited for it would fail. */
+/** The lease is so long that a test waiting for it would fail. */
 const PACE = { leaseMs: 600_000, attemptMs: 500_000, lookMs: 20 }
 
 let house: House
@@ -20,14 +20,17 @@ beforeAll(async () => {
 
 type Row = { state: string; lease_token: string | null; is_due: boolean }
 
-it('a worker that stops ends the request under way and leaves the change to the next', async () => {
+it('a stopping worker finishes its pending request and leaves the change to the next worker', async () => {
   const [name = ''] = await givenDomains(house, lab, owner, someNames(1))
   await lab.fault({ target: 'registrar', kind: 'delay', delay_ms: 1_000, times: 1 })
   const askedBefore = await lab.asked('registrar', name)
   const stopped = runWorker(house, PACE)
   const answer = await owner.browser.post('/api/domains/bulk/lock', { domains: [name] })
   const { bulkOpId } = answer.json<{ bulkOpId: string }>()
-  await until('it is under way', async () => (await lab.asked('registrar', name)) > askedBefore)
+  await until(
+    'the request was sent',
+    async () => (await lab.asked('registrar', name)) > askedBefore,
+  )
   await stopped.stop()
 
   const [row] = await house.db<Row[]>`
@@ -35,7 +38,7 @@ it('a worker that stops ends the request under way and leaves the change to the 
     where operation_id = ${bulkOpId}
   `
   expect(row).toEqual({ state: 'queued', lease_token: null, is_due: true })
-  // One question was under way, and no other was begun.
+  // One request was pending, and no other was started.
   expect(await lab.asked('registrar', name)).toBe(askedBefore + 1)
 
   runWorker(house, PACE)

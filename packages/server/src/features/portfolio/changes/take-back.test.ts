@@ -25,30 +25,30 @@ it.each<[what: string, requested: ChangeRequest, before: Before, back: ChangeReq
     { op: 'setAutoRenew', payload: { auto_renew: false } },
   ],
   [
-    'a contact, and only those that were changed',
+    'a contact, and only in the roles that were changed',
     { op: 'setContacts', payload: { registrant: 'con_a', admin: 'con_z' } },
     { contacts: CONTACTS },
     { op: 'setContacts', payload: { admin: 'con_b' } },
   ],
-])('%s is taken back to how it was', (_, requested, before, back) => {
+])('undoing %s restores the previous state', (_, requested, before, back) => {
   expect(takingBack(requested, before)).toEqual(back)
 })
 
 it.each<[what: string, requested: ChangeRequest, before: Before | null]>([
-  ['a lock of what was locked', { op: 'lock', payload: {} }, { locked: true }],
-  ['an unlock of what was not', { op: 'unlock', payload: {} }, { locked: false }],
+  ['locking what was locked', { op: 'lock', payload: {} }, { locked: true }],
+  ['unlocking what was not', { op: 'unlock', payload: {} }, { locked: false }],
   ['the same name servers', setHosts, { nameservers: HOSTS.toReversed() }],
-  ['name servers where none were', setHosts, { nameservers: [] }],
+  ['name servers where there were none', setHosts, { nameservers: [] }],
   ['the same folder', setFolder, { folder: 'Shops' }],
-  ['what was on', turnOn, { auto_renew: true }],
+  ['turning on what was on', turnOn, { auto_renew: true }],
   [
-    'a contact who was somebody else’s',
+    'replacing a contact that was not the account’s',
     { op: 'setContacts', payload: { tech: 'con_a' } },
     { contacts: CONTACTS },
   ],
   ['the same contact', { op: 'setContacts', payload: { admin: 'con_b' } }, { contacts: CONTACTS }],
   ['a renewal', { op: 'renew', payload: { years: 1 } }, {}],
-  ['what was done before anybody kept it', { op: 'lock', payload: {} }, null],
-])('%s cannot be taken back', (_, requested, before) => {
+  ['a change whose previous state was not stored', { op: 'lock', payload: {} }, null],
+])('%s can’t be undone', (_, requested, before) => {
   expect(takingBack(requested, before)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { type ContactRole, CONTACT_ROLES } from '../domains/domain.ts'
 import type { ChangeRequest } from './change-request.ts'
 
-/** How a name stood before a change, as far as the change is about it (`changes.before`). */
+/** The state of a name before a change, as far as the change affects it (`changes.before`). */
 export type Before = {
   locked?: boolean
   nameservers?: string[]
@@ -10,12 +10,12 @@ export type Before = {
   contacts?: { [Role in ContactRole]: string | null }
 }
 
-/** Registries want no fewer. */
+/** The minimum that registries require. */
 const NAMESERVERS_MIN = 2
 
 /**
- * What takes a change of a name back; null where it changed nothing, where nobody knows how it was,
- * and where it cannot be so again: a contact that was never the owner's, no name servers.
+ * The request that undoes a change. Null if it changed nothing, if the previous state is unknown,
+ * or if that state can't be restored: a contact that was never the owner's, or no name servers.
  */
 export function takingBack(requested: ChangeRequest, before: Before | null): ChangeRequest | null {
   if (!before) return null

@@ -13,8 +13,8 @@ type Needs = { db: Db; registrar: RegistrarClient | undefined }
 type Wanted = { account_id: string; facts: ContactFacts; signal: AbortSignal; now: Date }
 
 /**
- * Makes a contact at the registrar, then here. One that was made there and not written here belongs
- * to nobody and harms nobody.
+ * Creates a contact at the registrar, then here. One created there but not stored here is unused
+ * and harmless.
  *
  * Refuses: conflict (too many), validation_error (the registrar's own reason), service_unavailable.
  */

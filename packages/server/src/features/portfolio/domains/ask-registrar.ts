@@ -5,8 +5,8 @@ import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
 const RETRY_SECONDS = 30
 
 /**
- * A question whose asker waits for the answer. What the registrar refuses is told in its words; what
- * it cannot do now is "not now".
+ * Makes a registrar call that a user is waiting for. A refusal is passed on with the registrar's
+ * message. Any other failure means "try again later".
  *
  * Refuses: validation_error, service_unavailable.
  */

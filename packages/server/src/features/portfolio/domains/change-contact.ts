@@ -11,15 +11,15 @@ type Wanted = {
   id: string
   facts: ContactFacts
   signal: AbortSignal
-  /** Done with the change, in its transaction. */
+  /** Runs in the transaction of the change. */
   also: (tx: Tx, changed: { before: ContactRow; after: ContactRow }) => Promise<void>
 }
 
 /**
- * Says anew who a contact is, at the registrar first and then here: every name that has it shows so
- * from then on. What was lost in between is made good by saying it once more.
+ * Changes a contact at the registrar, then here. It applies to every name that uses the contact. If
+ * the second step is lost, repeating the request repairs it.
  *
- * Refuses: not_found (also another's), validation_error (the registrar's own reason),
+ * Refuses: not_found (also for another account's), validation_error (the registrar's own reason),
  * service_unavailable.
  */
 export async function changeContact(

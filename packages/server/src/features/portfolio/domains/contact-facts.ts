@@ -1,13 +1,16 @@
 import type { NewContact } from '../../../upstream/registrar/registrar-client.ts'
 import type { ContactRow } from './contact-sql.ts'
 
-/** What a person says of a contact. */
+/** The details of a contact that a user provides. */
 export type ContactFacts = Omit<
   ContactRow,
   'id' | 'account_id' | 'handle' | 'created_at' | 'organization'
 > & { organization?: string | null }
 
-/** The same in the registrar's words; what is left out there stays, so no organization is an empty one. */
+/**
+ * Converts a contact to the registrar's format. Omitted fields would keep their value there, so a
+ * missing organization is sent as an empty string.
+ */
 export function sentContact(row: ContactRow): NewContact {
   return {
     name: row.name,

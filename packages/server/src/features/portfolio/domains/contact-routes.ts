@@ -19,14 +19,14 @@ const changes = { limit: 'portfolio.changes' } as const
 const common = { tags: ['Portfolio'], security: [{ session: [] }] }
 const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
 
-/** Whoever edits a contact that is a registrant changes the registrant. */
+/** Editing a contact that is a registrant changes the registrant. */
 async function isRegistrant(db: Db, request: FastifyRequest): Promise<boolean> {
-  // Fastify has checked them against the route's own shape.
+  // Fastify has validated them against the route's schema.
   const { id } = request.params as Static<typeof ContactPath>
   return await isRegistrantOfAny(db, sessionOf(request).account_id, id)
 }
 
-/** Who can be put on names: as registrant, for their administration, technique and bills. */
+/** The contacts of domains: registrant, admin, tech and billing. */
 export function contactRoutes(app: App, { db, clock, registrar }: Needs): void {
   app.get(
     '/api/contacts',
@@ -47,7 +47,7 @@ export function contactRoutes(app: App, { db, clock, registrar }: Needs): void {
   app.post(
     '/api/contacts',
     {
-      // No domain has a new contact yet.
+      // No domain uses a new contact yet.
       config: { ...changes, stepUp: 'not needed' },
       schema: {
         ...common,

@@ -69,7 +69,7 @@ export async function countContacts(tx: Tx, account_id: string): Promise<number>
   return row?.total ?? 0
 }
 
-/** Of these ids, those that the account has, with their handles at the registrar. */
+/** Those of the ids that belong to the account, with their handles at the registrar. */
 export async function readHandles(
   reader: Reader,
   account_id: string,
@@ -82,7 +82,7 @@ export async function readHandles(
   return new Map(rows.map(({ id, handle }) => [id, handle]))
 }
 
-/** Of these handles, those that are contacts of the account. */
+/** Those of the handles that are contacts of the account. */
 export async function readIds(
   reader: Reader,
   account_id: string,
@@ -95,7 +95,7 @@ export async function readIds(
   return new Map(rows.map(({ id, handle }) => [handle, id]))
 }
 
-/** A handle that is known already is left as it is. */
+/** Does nothing if the handle already exists. */
 export async function insertContact(tx: Tx, row: ContactRow): Promise<void> {
   await tx`
     insert into contacts (

@@ -1,6 +1,6 @@
-/** What stops a name from being transferred away, in the registrar's spelling. */
+/** The transfer lock, in the registrar's spelling. */
 export const LOCK_STATUS = 'CLIENT_TRANSFER_PROHIBITED'
-/** The name has ended; it can be restored for some weeks. */
+/** The registration has ended, but can be restored for some weeks. */
 export const REDEMPTION_STATUS = 'REDEMPTION_PERIOD'
 
 export const CONTACT_ROLES = ['registrant', 'admin', 'tech', 'billing'] as const
@@ -11,7 +11,7 @@ export type DomainState = (typeof DOMAIN_STATES)[number]
 
 type Standing = { statuses: string[]; expires_at: Date; not_held_since: Date | null }
 
-/** How a name stands, from what the registrar said of it last. */
+/** The state of a name, by what the registrar last reported. */
 export function stateOf(
   { statuses, expires_at, not_held_since }: Standing,
   now: Date,

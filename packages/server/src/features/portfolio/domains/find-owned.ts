@@ -3,7 +3,7 @@ import { type DomainRow, readOwned } from './sql.ts'
 
 export type OwnedDomain = DomainRow
 
-/** Of these names, those that the account owns, by name. */
+/** Those of the names that the account owns, keyed by name. */
 export async function findOwned(
   reader: Reader,
   account_id: string,

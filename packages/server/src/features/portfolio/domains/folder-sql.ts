@@ -19,7 +19,7 @@ export async function countFolders(tx: Tx, account_id: string): Promise<number> 
   return row?.total ?? 0
 }
 
-/** Says whether it is new. */
+/** Returns whether it is new. */
 export async function insertFolder(
   tx: Tx,
   account_id: string,

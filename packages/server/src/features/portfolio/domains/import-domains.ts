@@ -13,7 +13,7 @@ import { countOwned, lockAccount, readOwner, writeDomain } from './sql.ts'
 
 export const IMPORT_MAX = 100
 export const DOMAINS_MAX = 20_000
-/** Names asked about at the same time. */
+/** Names looked up concurrently. */
 const CONCURRENT = 8
 
 type Needs = { db: Db; registrar: RegistrarClient | undefined }
@@ -22,17 +22,17 @@ type Asked = { owner: Owner; names: string[]; signal: AbortSignal; now: Date }
 
 export type Imported = { domain: string; imported: boolean; reason: string | null }
 
-/** The same words whether nobody holds the name or somebody else does: nobody learns whose it is. */
-const NOT_YOURS = 'The registrar does not hold it for your e-mail address.'
-const ELSEWHERE = 'It is in another account; write to us.'
+/** The same message for unheld names and for other people's, so that ownership isn't revealed. */
+const NOT_YOURS = "The registrar doesn't hold it for your email address."
+const ELSEWHERE = "It's in another account. Contact us."
 const TOO_MANY = `An account has at most ${DOMAINS_MAX} names.`
 
 /**
- * Takes names into a portfolio that the registrar holds for this very person: the registrant's
- * e-mail address there is the one that the account has proven. Asking for another's name changes
- * nothing. Names that are in the portfolio are read again.
+ * Imports names that the registrar holds for this person: the registrant's email address there must
+ * be the account's verified one. Asking for someone else's name changes nothing. Names already in
+ * the portfolio are refreshed.
  *
- * Refuses: service_unavailable (the registrar does not answer; names before it stay imported).
+ * Refuses: service_unavailable (the registrar doesn't answer; names imported before that stay).
  */
 export async function importDomains(needs: Needs, { names, ...asked }: Asked): Promise<Imported[]> {
   const contacts = new Map<string, Promise<RegistrarContact>>()
@@ -67,14 +67,14 @@ async function importOne(
   if (!held?.contact || !isTheirs) return { domain: name, imported: false, reason: NOT_YOURS }
   const { domain, contact } = held
   const found = { domain, contact, suffix: read.suffix }
-  const reason = await db.begin((tx) => take(tx, owner.account_id, found, now))
+  const reason = await db.begin((tx) => store(tx, owner.account_id, found, now))
   return { domain: name, imported: reason === null, reason }
 }
 
 type Found = { domain: RegistrarDomain; contact: RegistrarContact; suffix: string }
 
-/** Writes the name and its registrant; otherwise says why not. */
-async function take(
+/** Stores the name and its registrant, or returns why it can't. */
+async function store(
   tx: Parameters<typeof lockAccount>[0],
   account_id: string,
   { domain, contact, suffix }: Found,
@@ -84,7 +84,7 @@ async function take(
   await lockAccount(tx, account_id)
   const owner = await readOwner(tx, name)
   const isAnothers = owner !== undefined && owner !== account_id
-  // Whoever had it has lost it at the registrar, which holds it for this person now.
+  // The previous owner lost it at the registrar, which now holds it for this person.
   if (isAnothers && !(await dropNotHeld(tx, name))) return ELSEWHERE
   if (owner !== account_id && (await countOwned(tx, account_id)) >= DOMAINS_MAX) return TOO_MANY
   await insertContact(tx, contactOf(contact, { account_id, handle: domain.registrant ?? '', now }))
@@ -97,7 +97,7 @@ async function take(
 
 type Adopted = { account_id: string; handle: string; now: Date }
 
-/** The registrant has the account's own address, so the contact is its owner's. */
+/** The registrant has the account's email address, so the contact belongs to the account. */
 function contactOf(contact: RegistrarContact, { account_id, handle, now }: Adopted) {
   return {
     id: publicId('con', now),

@@ -8,7 +8,7 @@ const PURGE_MS = 3_600_000
 const KEPT_MS = 90 * 24 * 3_600_000
 const PAGE = 500
 
-/** What changes at the registrar comes back into the portfolio; what it lost long ago leaves it. */
+/** Syncs the portfolio with the registrar, and purges names that it no longer holds. */
 export function portfolioJobs(
   { db, clock, log, upstream: { registrar } }: Deps,
   isChanging: IsChanging,

@@ -4,7 +4,7 @@ import { countDomains, type DomainFilter, type DomainRow, readDomains, readNames
 import type { Sort } from './sql.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** As many as an account can have. */
+/** The maximum per account. */
 export const NAMES_MAX = 20_000
 
 type Flag = 'true' | 'false'
@@ -34,7 +34,7 @@ export async function listDomains(
   return { rows, total }
 }
 
-/** All names that match, for somebody who wants to act on all of them. */
+/** All matching names, for bulk actions. */
 export async function listNames(
   db: Db,
   account_id: string,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   owner = await givenSignedIn(house)
 })
 beforeEach(async () => {
-  // Names of other tests are not due.
+  // Names of other tests must not be due.
   await house.db`update domains set look_at = ${new Date(house.clock.now().getTime() + FAR)}`
 })
 
@@ -33,7 +33,7 @@ const registrar = () => {
   if (!client) throw new Error('there is no registrar')
   return client
 }
-/** What the worker does, now or so much later. */
+/** Runs the worker's job, now or `laterMs` from now. */
 const look = async (laterMs = 0) => {
   const clock = { now: () => new Date(house.clock.now().getTime() + laterMs) }
   return await lookAtDomains({ ...house.deps, clock, registrar: registrar(), isChanging })
@@ -45,8 +45,8 @@ const asked = async (name: string) => await lab.countRequests('registrar', `/dom
 const due = async (names: string[]) =>
   await house.db`update domains set look_at = ${house.clock.now()} where domain = any(${names})`
 
-describe('what changed at the registrar', () => {
-  it('comes into the portfolio, with the time it was seen; what the owner added stays', async () => {
+describe('changes at the registrar', () => {
+  it('update the portfolio, with the time of the check; the owner’s own settings stay', async () => {
     const [name = ''] = await own(1)
     const contact = (await owner.browser.post('/api/contacts', CONTACT)).json<{ id: string }>()
     await house.db`update domains set auto_renew_wish = true where domain = ${name}`
@@ -73,7 +73,7 @@ describe('what changed at the registrar', () => {
     })
   })
 
-  it('is looked for a day later, and not before', async () => {
+  it('are checked a day later, and not before', async () => {
     const [name = ''] = await own(1)
     await look()
     const once = await asked(name)
@@ -103,7 +103,7 @@ describe('what changed at the registrar', () => {
     expect(await shown(kept)).toMatchObject({ state: 'active' })
   })
 
-  it('a 404 that is not the registrar’s own word takes no name away', async () => {
+  it('a 404 that is not the registrar’s own error removes no name', async () => {
     const [name = ''] = await own(1)
     await lab.fault({ target: 'registrar', kind: 'server_error', status: 404 })
     await look()
@@ -126,8 +126,8 @@ describe('what changed at the registrar', () => {
   })
 })
 
-describe('a change that we make', () => {
-  it('that waits in the queue is not overwritten, and is seen when it has ended', async () => {
+describe('a change of our own', () => {
+  it('is not overwritten while queued, and is checked when it has ended', async () => {
     const [name = ''] = await own(1)
     const payload = { nameservers: ['ns1.pier.net', 'ns2.pier.net'] }
     const body = { domains: [name], payload }
@@ -143,7 +143,7 @@ describe('a change that we make', () => {
     expect(await shown(name)).toMatchObject({ locked: true, ...payload, seen_at })
   })
 
-  it('that ends while the registrar is read makes what was read old', async () => {
+  it('makes a concurrent read of the registrar stale', async () => {
     const [name = ''] = await own(1)
     const now = house.clock.now()
     const claim = { now, leaseMs: LEASE_MS, max: 1, look_token: randomUUID() }
@@ -152,12 +152,12 @@ describe('a change that we make', () => {
     expect(held.domain).toBe(name)
     const named = { account_id: owner.id, domains: [name], now }
     await house.db.begin((tx) => noteChange(tx, named, { kind: 'locked', locked: true }))
-    const told = { look: held, now, look_at: new Date(now.getTime() + FAR) }
-    expect(await house.db.begin((tx) => writeNotHeld(tx, told))).toBe(false)
+    const result = { look: held, now, look_at: new Date(now.getTime() + FAR) }
+    expect(await house.db.begin((tx) => writeNotHeld(tx, result))).toBe(false)
     expect(await shown(name)).toMatchObject({ state: 'active', locked: true })
   })
 
-  it('that failed is followed by a look', async () => {
+  it('is followed by a check if it failed', async () => {
     const [name = ''] = await own(1)
     await look()
     await registrar().push(name, 'other-customer')
@@ -183,13 +183,13 @@ describe('many names', () => {
     await passLeases(house.db, LEASE_MS)
     await look()
     expect(await shown(name)).toMatchObject({ seen_at: now.toISOString() })
-    // If it was only slow, what it has to say is too late.
-    const told = { look: held, now, look_at: new Date(now.getTime() + FAR) }
-    expect(await house.db.begin((tx) => writeNotHeld(tx, told))).toBe(false)
+    // If it was only slow, its result comes too late.
+    const result = { look: held, now, look_at: new Date(now.getTime() + FAR) }
+    expect(await house.db.begin((tx) => writeNotHeld(tx, result))).toBe(false)
     expect(await shown(name)).toMatchObject({ state: 'active' })
   })
 
-  it('that a worker which stops has not asked about are the next one’s at once', async () => {
+  it('are released immediately if a stopping worker has not checked them', async () => {
     const [name = ''] = await own(1)
     await lookAtDomains({ ...house.deps, registrar: registrar(), isChanging }, AbortSignal.abort())
     expect(await asked(name)).toBe(0)
@@ -207,7 +207,7 @@ describe('many names', () => {
     expect(row?.['seen']).toBe(names.length)
   })
 
-  it('a failing registrar ends the batch; the rest is due when the lease ends', async () => {
+  it('a failing registrar ends the batch; the rest is due when the lease expires', async () => {
     const names = await own(40)
     const before = await lab.asked('registrar')
     await lab.fault({ target: 'registrar', kind: 'server_error', match: '/domains/', times: 8 })

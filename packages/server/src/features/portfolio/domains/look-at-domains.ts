@@ -19,17 +19,19 @@ import { nextLook } from './next-look.ts'
 import { readStanding } from './read-standing.ts'
 
 export const LOOKS_A_PAGE = 100
-/** Names asked about at the same time; changes that people wait for have the rest of the gate. */
+/**
+ * Names checked concurrently. Changes that people wait for use the rest of the registrar's limit.
+ */
 const CONCURRENT = 8
 const PAGE_DEADLINE_MS = 60_000
-/** Well beyond the deadline of a page: then another may ask. */
+/** Well beyond the deadline of a page, after which another worker may check them. */
 const LEASE_MS = 5 * 60_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** The registrar's own word for it; any other 404 may be a wrong address. */
+/** The registrar's own error type. Any other 404 may be a wrong address. */
 const NO_SUCH_NAME = 'ObjectDoesNotExist'
 
-/** Whether a change of this name waits or is under way: what was read of it may be old then. */
+/** Whether this name has a queued or running change, so that what was read may be stale. */
 export type IsChanging = (tx: Tx, domain: string) => Promise<boolean>
 
 type Needs = {
@@ -41,9 +43,9 @@ type Needs = {
 }
 
 /**
- * Reads one page of the names that are due from the registrar into the portfolio. What is being
- * changed, or was changed while it was read, is left as it is and read later. Says whether more may
- * be due. A failing registrar ends the batch, and the rest is due again when the lease ends.
+ * Checks a page of due names at the registrar and updates the portfolio. A name that is being
+ * changed, or was changed in the meantime, is skipped and checked later. Returns whether more may
+ * be due. A failing registrar ends the batch, and the rest is due again when the lease expires.
  */
 export async function lookAtDomains(needs: Needs, leaving?: AbortSignal): Promise<boolean> {
   const { db, clock } = needs
@@ -62,7 +64,7 @@ export async function lookAtDomains(needs: Needs, leaving?: AbortSignal): Promis
   } catch (error) {
     const isTrouble = error instanceof RegistrarError || error instanceof DOMException
     if (!isTrouble) throw error
-    needs.log.warn({ err: error }, 'reading the portfolio from the registrar broke off')
+    needs.log.warn({ err: error }, 'stopped checking domains at the registrar')
     return false
   }
   return looks.length === LOOKS_A_PAGE
@@ -76,16 +78,16 @@ async function lookAtOne(needs: Needs, look: Look, signal: AbortSignal): Promise
     await postponeLook(db, look, new Date(now.getTime() + HOUR_MS))
     return
   }
-  const told = { look, now, look_at: nextLook(now) }
+  const result = { look, now, look_at: nextLook(now) }
   const isWritten = await db.begin(async (tx) => {
     if (await isChanging(tx, look.domain)) return false
-    if (found === 'not held') return await writeNotHeld(tx, told)
-    return await writeSeen(tx, told, await readStanding(tx, look.account_id, found))
+    if (found === 'not held') return await writeNotHeld(tx, result)
+    return await writeSeen(tx, result, await readStanding(tx, look.account_id, found))
   })
   if (!isWritten) await postponeLook(db, look, new Date(now.getTime() + MINUTE_MS))
 }
 
-/** Throws when the registrar itself is in trouble: then it need not be asked about the others. */
+/** Throws if the registrar itself is failing, so that the other names are not tried. */
 async function ask(
   { registrar, log }: Needs,
   look: Look,
@@ -98,7 +100,7 @@ async function ask(
     if (!(error instanceof RegistrarError)) throw error
     if (error.type === NO_SUCH_NAME) return 'not held'
     if (error.kind !== 'refused' && error.kind !== 'garbled') throw error
-    log.warn({ err: error, domain: look.domain }, 'a name could not be read from the registrar')
+    log.warn({ err: error, domain: look.domain }, 'could not read a domain from the registrar')
     return 'not now'
   }
 }

@@ -2,12 +2,12 @@ import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { DomainFacts } from './sql.ts'
 
-/** A name that somebody has in hand to ask the registrar about. */
+/** A name that a worker has leased to check at the registrar. */
 export type Look = { domain: string; account_id: string; look_token: string }
 
 type Claim = { now: Date; leaseMs: number; max: number; look_token: string }
 
-/** Leases domains that are due for a check, the longest overdue first. */
+/** Leases domains that are due for a check, most overdue first. */
 export async function claimLooks(
   db: Db,
   { now, leaseMs, max, look_token }: Claim,
@@ -25,15 +25,15 @@ export async function claimLooks(
 }
 
 type Seen = Omit<DomainFacts, 'unicode' | 'tld' | 'account_id' | 'domain'>
-type Told = { look: Look; now: Date; look_at: Date }
+type Checked = { look: Look; now: Date; look_at: Date }
 
 /**
- * Writes what the registrar said. False: the name was changed meanwhile, so what was read may be old;
- * it is looked at again.
+ * Stores what the registrar reported. False if the name was changed in the meantime: then the
+ * report may be stale, and the name is checked again.
  */
 export async function writeSeen(
   tx: Tx,
-  { look, now, look_at }: Told,
+  { look, now, look_at }: Checked,
   seen: Seen,
 ): Promise<boolean> {
   const written = await tx`
@@ -48,8 +48,8 @@ export async function writeSeen(
   return written.count > 0
 }
 
-/** The registrar does not hold the name. False as above. */
-export async function writeNotHeld(tx: Tx, { look, now, look_at }: Told): Promise<boolean> {
+/** Marks the name as no longer held by the registrar. False as for `writeSeen`. */
+export async function writeNotHeld(tx: Tx, { look, now, look_at }: Checked): Promise<boolean> {
   const written = await tx`
     update domains set not_held_since = coalesce(not_held_since, ${now}), seen_at = ${now},
       look_at = ${look_at}, look_token = null
@@ -58,7 +58,7 @@ export async function writeNotHeld(tx: Tx, { look, now, look_at }: Told): Promis
   return written.count > 0
 }
 
-/** Whether nobody has touched the name since it was claimed. */
+/** Whether the name is unchanged since it was leased. */
 function isUntouched(tx: Tx, { domain, account_id, look_token }: Look) {
   return tx`domain = ${domain} and account_id = ${account_id} and look_token = ${look_token}`
 }
@@ -70,7 +70,7 @@ export async function postponeLook(db: Db, look: Look, look_at: Date): Promise<v
   `
 }
 
-/** Names that were leased together but not asked about: the next worker does it. */
+/** Releases leased names that were not checked, so that the next worker can. */
 export async function giveBackLooks(db: Db, looks: Look[]): Promise<void> {
   await db`
     update domains set look_token = null
@@ -85,7 +85,7 @@ export async function giveBackLooks(db: Db, looks: Look[]): Promise<void> {
 
 type Named = { account_id: string; domains: string[] }
 
-/** What is known of these names may be old. */
+/** Schedules an early check, because what we know of these names may be stale. */
 export async function hurryLooks(tx: Tx, { account_id, domains }: Named, at: Date): Promise<void> {
   await tx`
     update domains set look_at = ${at}, look_token = null
@@ -103,7 +103,7 @@ export async function purgeNotHeld(db: Db, before: Date, limit: number): Promise
   return gone.count
 }
 
-/** A domain that the registrar does not hold for the account that has it here. */
+/** Deletes a domain if the registrar no longer holds it for its account here. */
 export async function dropNotHeld(tx: Tx, domain: string): Promise<boolean> {
   const gone = await tx`
     delete from domains where domain = ${domain} and not_held_since is not null
@@ -111,7 +111,7 @@ export async function dropNotHeld(tx: Tx, domain: string): Promise<boolean> {
   return gone.count > 0
 }
 
-/** Names that should have been looked at before then. */
+/** Counts names that were due for a check before a given time. */
 export async function countUnseen(reader: Reader, before: Date): Promise<number> {
   const [row] = await reader<{ total: number }[]>`
     select count(*) as total from domains where look_at < ${before}

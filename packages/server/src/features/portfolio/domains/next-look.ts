@@ -1,8 +1,8 @@
 const DAY_MS = 24 * 3_600_000
-/** Names that were read together are not all due together the next day. */
+/** Spreads out names that were checked together, so that they are not all due together. */
 const SPREAD_MS = 4 * 3_600_000
 
-/** When a name is looked at again that nobody changes: about a day later. */
+/** When to check a name again if nothing changes: about a day later. */
 export function nextLook(now: Date): Date {
   return new Date(now.getTime() + DAY_MS - Math.random() * SPREAD_MS)
 }

@@ -9,7 +9,7 @@ import {
   setStanding,
 } from './sql.ts'
 
-/** What has become true of names. */
+/** The result of a change. */
 export type Noted =
   | { kind: 'locked'; locked: boolean }
   | { kind: 'nameservers'; nameservers: string[] }
@@ -20,7 +20,7 @@ export type Noted =
 
 type Named = { account_id: string; domains: string[]; now: Date }
 
-/** Takes down what changes made true, so that the portfolio shows it. */
+/** Stores the result of changes, so that the portfolio shows it. */
 export async function noteChange(tx: Tx, named: Named, noted: Noted): Promise<void> {
   if (noted.kind === 'locked') await setLocked(tx, named, noted.locked)
   else if (noted.kind === 'nameservers') await setNameservers(tx, named, noted.nameservers)

@@ -5,7 +5,7 @@ import { type ContactRow, isRegistrantOfAny } from './contact-sql.ts'
 
 type Changed = { before: ContactRow; after: ContactRow; email: string }
 
-/** Tells the owner when a contact was changed that is the registrant of a domain. */
+/** Notifies the owner if the changed contact is the registrant of a domain. */
 export async function notifyContactChange(
   tx: Tx,
   { before, after, email }: Changed,
@@ -17,7 +17,7 @@ export async function notifyContactChange(
   await notifyOwner(tx, { account_id, email }, { kind: 'contact-changed', about }, now)
 }
 
-/** What a person says of a contact, without what is ours. */
+/** The details that a user provides, without our own fields. */
 export function detailsOf(row: ContactBefore): ContactBefore {
   const { name, organization, email, phone, address_line, postal_code, city, country } = row
   return { name, organization, email, phone, address_line, postal_code, city, country }

@@ -5,7 +5,7 @@ import { lockAccount } from './sql.ts'
 
 export const FOLDERS_MAX = 200
 
-/** A folder is there from its first use. Refuses: conflict (too many). */
+/** Creates a folder on its first use. Refuses: conflict (too many). */
 export async function openFolder(
   tx: Tx,
   account_id: string,

@@ -25,7 +25,7 @@ const listed = async (query: string, browser = owner.browser) => {
 }
 
 describe('importing', () => {
-  it('200: takes in what the registrar holds for the account’s own address, with its facts', async () => {
+  it('200: imports names that the registrar holds for the account’s email address', async () => {
     const [name = ''] = someNames(1)
     await lab.hold([name], owner.email.toUpperCase(), 'CLIENT_TRANSFER_PROHIBITED')
     await house.deps.upstream.registrar?.update(name, { autoRenew: true })
@@ -53,7 +53,7 @@ describe('importing', () => {
     expect(theirs).toEqual({ contacts: [] })
   })
 
-  it('200: another’s name, the house’s own and one that nobody has are refused in the same words', async () => {
+  it('200: another person’s, Namehouse’s own and unregistered names get the same refusal', async () => {
     const [theirs = ''] = someNames(1)
     await lab.hold([theirs], stranger.email)
     const answer = await ask([theirs, 'busy-harbor.com', 'free-harbor-4711.com', 'no name'])
@@ -65,7 +65,7 @@ describe('importing', () => {
     expect((await ask([theirs], stranger.browser)).imported).toBe(1)
   })
 
-  it('200: a name in another’s portfolio stays there, also for its new registrant', async () => {
+  it('200: a name in another account stays there, even if the registrant has changed', async () => {
     const [name = ''] = someNames(1)
     await givenDomains(house, lab, stranger, [name])
     await lab.hold([name], owner.email)
@@ -74,7 +74,7 @@ describe('importing', () => {
     expect((await listed(`q=${name}`, stranger.browser)).total).toBe(1)
   })
 
-  it('200: a name that is in the portfolio is read again, and keeps what its owner added', async () => {
+  it('200: importing a name again refreshes it and keeps the owner’s settings', async () => {
     const [name = ''] = someNames(1)
     await givenDomains(house, lab, owner, [name])
     await house.db`update domains set auto_renew_wish = true where domain = ${name}`
@@ -83,11 +83,11 @@ describe('importing', () => {
     const [item] = (await owner.browser.get(`/api/domains?q=${name}`)).json().items
     expect(item).toMatchObject({ state: 'redemption', auto_renew: true })
     await house.db`update domains set auto_renew_wish = null where domain = ${name}`
-    const [told] = (await owner.browser.get(`/api/domains?q=${name}`)).json().items
-    expect(told).toMatchObject({ auto_renew: false, auto_renew_pending: false })
+    const [cleared] = (await owner.browser.get(`/api/domains?q=${name}`)).json().items
+    expect(cleared).toMatchObject({ auto_renew: false, auto_renew_pending: false })
   })
 
-  it('400: no names, 101 names; 401: nobody; 403: another origin; 503: no registrar', async () => {
+  it('400: no names, 101 names; 401: signed out; 403: another site; 503: no registrar', async () => {
     const status = async (domains: string[], browser = owner.browser, headers = {}) =>
       (await browser.post(PATH, { domains }, { headers })).statusCode
     expect(await status([])).toBe(400)
@@ -101,7 +101,7 @@ describe('importing', () => {
 })
 
 describe('the list', () => {
-  it('200: finds, filters, sorts and pages, and shows nobody else’s', async () => {
+  it('200: searches, filters, sorts and pages, and shows only the account’s own names', async () => {
     const { browser, ...person } = await givenSignedIn(house)
     await givenDomains(house, lab, person, ['list-b.com', 'list-a.net', 'list-c.com'])
     await house.db`
@@ -167,7 +167,7 @@ describe('contacts', () => {
     country: 'NL',
   }
 
-  it('201: a contact is made at the registrar under its id', async () => {
+  it('201: creates the contact at the registrar under its id', async () => {
     const answer = await owner.browser.post('/api/contacts', CONTACT)
     expect(answer.statusCode).toBe(201)
     const contact = answer.json()
@@ -176,7 +176,7 @@ describe('contacts', () => {
     expect(kept).toMatchObject({ name: 'Ada Harbor', email: 'ada@example.com', country: 'NL' })
   })
 
-  it('200: a contact is changed here and at the registrar, and loses its organization', async () => {
+  it('200: changes a contact here and at the registrar, and can remove its organization', async () => {
     const company = { ...CONTACT, organization: 'Harbor Ltd' }
     const { id } = (await owner.browser.post('/api/contacts', company)).json()
     const moved = { ...CONTACT, name: 'Ada Pier', city: 'Utrecht' }
@@ -188,7 +188,7 @@ describe('contacts', () => {
     expect(kept).toMatchObject({ name: 'Ada Pier', city: 'Utrecht', organization: '' })
   })
 
-  it('404: another’s contact is like none, and stays as it is at the registrar too', async () => {
+  it('404: another account’s contact looks unknown, and is not changed at the registrar either', async () => {
     const { id } = (await owner.browser.post('/api/contacts', CONTACT)).json()
     const stolen = { ...CONTACT, email: stranger.email }
     const status = async (path: string, browser: Browser, headers = {}) =>
@@ -204,7 +204,7 @@ describe('contacts', () => {
     expect(kept?.email).toBe(CONTACT.email)
   })
 
-  it('503: a change without an answer is not shown, and saying it once more makes it so', async () => {
+  it('503: a change without an answer is not shown, and a retry completes it', async () => {
     const { id } = (await owner.browser.post('/api/contacts', CONTACT)).json()
     const moved = { ...CONTACT, city: 'Utrecht' }
     const put = async () => await owner.browser.put(`/api/contacts/${id}`, moved)
@@ -220,11 +220,11 @@ describe('contacts', () => {
   })
 
   it.each([
-    ['an address that is none', { email: 'ada' }],
-    ['a number that is none', { phone: '0201234567' }],
-    ['a country that is none', { country: 'Netherlands' }],
+    ['an invalid email address', { email: 'ada' }],
+    ['an invalid phone number', { phone: '0201234567' }],
+    ['an invalid country', { country: 'Netherlands' }],
     ['a name with a control character', { name: 'Ada\u0000' }],
-    ['a field that is none', { handle: 'theirs' }],
+    ['an unknown field', { handle: 'theirs' }],
   ])('400: %s', async (_, change) => {
     const answer = await owner.browser.post('/api/contacts', { ...CONTACT, ...change })
     expect(answer.statusCode).toBe(400)
@@ -232,7 +232,7 @@ describe('contacts', () => {
     expect(again.statusCode).toBe(400)
   })
 
-  it('503: nothing is kept of a contact that the registrar did not take', async () => {
+  it('503: a contact that the registrar did not accept is not stored', async () => {
     const before = (await owner.browser.get('/api/contacts')).json().contacts.length
     await lab.fault({ target: 'registrar', kind: 'server_error', times: 1 })
     expect((await owner.browser.post('/api/contacts', CONTACT)).statusCode).toBe(503)

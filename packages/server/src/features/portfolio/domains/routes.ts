@@ -28,7 +28,7 @@ const common = { tags: ['Portfolio'], security: [{ session: [] }] }
 const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 429: ErrorOut }
 const CHANGE_REFUSALS = { ...REFUSALS, 403: ErrorOut, 409: ErrorOut, 503: ErrorOut }
 
-/** The names that a signed-in person owns, and the contacts to put on them. */
+/** The account's domains, folders and contacts. */
 export function portfolioRoutes(app: App, needs: Needs): void {
   domainRoutes(app, needs)
   importRoutes(app, needs)

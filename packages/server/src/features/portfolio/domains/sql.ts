@@ -11,7 +11,7 @@ export type DomainRow = {
   statuses: string[]
   locked: boolean
   auto_renew: boolean
-  /** What the owner asked for and the registrar has not heard yet. */
+  /** The requested setting, until the registrar has it. */
   auto_renew_wish: boolean | null
   expires_at: Date
   registrant_contact_id: string | null
@@ -20,13 +20,13 @@ export type DomainRow = {
   billing_contact_id: string | null
   created_at: Date
   updated_at: Date
-  /** When the registrar last told how the name stands; null for not yet. */
+  /** When the name was last checked at the registrar; null if never. */
   seen_at: Date | null
-  /** Since when the registrar says that it does not hold the name. */
+  /** Since when the registrar no longer holds the name. */
   not_held_since: Date | null
 }
 
-/** So long after a change the registrar has settled what follows from it. */
+/** How long the registrar takes to settle after a change. */
 export const LOOK_AFTER_CHANGE_MS = 30_000
 
 export const SORTS = [
@@ -65,7 +65,7 @@ function matching(db: Db, { account_id, filter, now }: Wanted) {
   `
 }
 
-/** The same rule as `stateOf` of domain.ts, which a test holds beside it. */
+/** Must match `stateOf` in domain.ts. A test compares them. */
 function inState(db: Db, state: DomainState, now: Date) {
   if (state === 'not_held') return db`not_held_since is not null`
   const isInRedemption = db`statuses @> ${[REDEMPTION_STATUS]}`
@@ -101,7 +101,7 @@ export async function countDomains(db: Db, wanted: Wanted): Promise<number> {
   return row?.total ?? 0
 }
 
-/** The names alone, for those who want all of them. */
+/** Only the names, without paging. */
 export async function readNames(
   db: Db,
   wanted: Wanted & { sort: Sort; limit: number },
@@ -121,7 +121,7 @@ function columns(reader: Reader) {
   `
 }
 
-/** Of these names, those that the account owns. */
+/** Those of the names that the account owns. */
 export async function readOwned(
   reader: Reader,
   account_id: string,
@@ -141,7 +141,7 @@ export async function readOwner(reader: Reader, domain: string): Promise<string 
   return row?.account_id
 }
 
-/** One account adds at a time, so that what it has can be counted. */
+/** Serializes additions by one account, so that its names can be counted. */
 export async function lockAccount(tx: Tx, account_id: string): Promise<void> {
   await tx`select 1 from accounts where id = ${account_id} for update`
 }
@@ -159,8 +159,9 @@ export type DomainFacts = Omit<
 >
 
 /**
- * What the owner added stays; a name of another account is left alone, and that is told. One that was
- * here is looked at again soon: a change may have ended while it was read.
+ * Keeps the owner's own settings. Returns false, and changes nothing, if the name belongs to
+ * another account. An existing name is checked again soon, because a change may have ended during
+ * the read.
  */
 export async function writeDomain(
   tx: Tx,
@@ -217,7 +218,7 @@ export async function clearAutoRenewRequests(tx: Tx, requested: AutoRenewRequest
 
 type Named = { account_id: string; domains: string[]; now: Date }
 
-/** After a change the registrar is asked soon how the name stands; what was read before is old. */
+/** After a change, schedules a check at the registrar soon and invalidates running ones. */
 function touched(tx: Tx, now: Date) {
   const look_at = new Date(now.getTime() + LOOK_AFTER_CHANGE_MS)
   return tx`updated_at = ${now}, look_at = ${look_at}, look_token = null`
@@ -255,7 +256,7 @@ export async function setFolder(tx: Tx, named: Named, folder: string | null): Pr
 
 type ContactIds = { [Role in ContactRole]?: string | undefined }
 
-/** A role that is not named keeps its contact. */
+/** Roles that are not given keep their contact. */
 export async function setContacts(tx: Tx, named: Named, ids: ContactIds): Promise<void> {
   await tx`
     update domains set

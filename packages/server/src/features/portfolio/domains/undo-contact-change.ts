@@ -9,19 +9,22 @@ type Needs = { db: Db; registrar: RegistrarClient | undefined }
 type Wanted = Abouts['contact-changed'] & {
   account_id: string
   signal: AbortSignal
-  /** Uses the link up, in the transaction of the change; `isPutBack` is false where it stays. */
+  /**
+   * Invalidates the link in the transaction of the change. `isPutBack` is false if the contact was
+   * left alone.
+   */
   end: (tx: Tx, isPutBack: boolean) => Promise<void>
 }
 
 /**
- * Puts a contact's details back, at the registrar too; not where somebody changed them again since.
+ * Restores a contact's details, at the registrar too, unless they were changed again since.
  *
  * Refuses: not_found, validation_error (the registrar's own reason), service_unavailable.
  */
 export async function undoContactChange(needs: Needs, wanted: Wanted): Promise<void> {
   const { account_id, contact_id: id, before, after, signal, end } = wanted
   const row = await readContact(needs.db, account_id, id)
-  // Both written out in the same order of keys.
+  // Both have their keys in the same order.
   const isAsLeft = row && JSON.stringify(detailsOf(row)) === JSON.stringify(detailsOf(after))
   if (!isAsLeft) return await needs.db.begin((tx) => end(tx, false))
   const also = (tx: Tx) => end(tx, true)

@@ -4,14 +4,14 @@ import type { Metrics } from '../../../http/metrics.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { countUnseen } from './look-sql.ts'
 
-/** A day late: the registrar was away, or nobody works. */
+/** A day late means that the registrar was down or no worker is running. */
 const LATE_MS = 24 * 3_600_000
 
 /** A metric for domains that are no longer checked. Alert on a count above zero. */
 export function watchPortfolio({ registry }: Metrics, db: Db, clock: Clock): void {
   new Gauge({
     name: 'namehouse_domains_unseen',
-    help: 'Names of portfolios that should have been read from the registrar a day ago.',
+    help: 'Domains whose check at the registrar is more than a day overdue.',
     registers: [registry],
     async collect() {
       // Without the database this keeps its last value, and the other metrics are still served.
