@@ -4,7 +4,7 @@ import { demandCurrent, WrongDatabase } from '../db/migrate.ts'
 import { openDb } from '../db/pool.ts'
 import { countLostSecrets } from '../db/reseal.ts'
 
-/** The address of a database fit for production; throws, saying what to do, when it is not. */
+/** Resolves with the URL of a database fit for production. Otherwise throws and says what to do. */
 export async function demandProductionDatabase({
   databaseUrl,
   masterKey,
@@ -15,21 +15,21 @@ export async function demandProductionDatabase({
     await demandCurrent(db)
     if (await isDemoInstallation(db)) {
       throw new WrongDatabase(
-        'This database was filled by "namehouse demo": its credentials are published. ' +
+        'This database was filled by "namehouse demo", whose credentials are public. ' +
           'Create an empty one, set DATABASE_URL to it and run: namehouse migrate',
       )
     }
     const lost = await countLostSecrets(db, masterKey)
     if (lost > 0) {
       throw new WrongDatabase(
-        `${lost} secrets in this database are sealed under a key that MASTER_KEY does not hold. ` +
-          'Put the key that sealed them behind the new one: MASTER_KEY=new,old',
+        `${lost} secrets in this database are encrypted with a key that is not in MASTER_KEY. ` +
+          'Add the old key after the new one: MASTER_KEY=new,old',
       )
     }
     return databaseUrl
   } catch (error) {
     if (error instanceof WrongDatabase) throw error
-    throw new WrongDatabase(`The database cannot be used: ${(error as Error).message}`, {
+    throw new WrongDatabase(`Can't use the database: ${(error as Error).message}`, {
       cause: error,
     })
   } finally {
