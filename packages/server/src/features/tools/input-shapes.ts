@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** Fields that several tools want. */
+/** Input fields that several tools share. */
 const TEXT_CHARS_MAX = 2_048
 
 export const DomainField = Type.String({

@@ -4,7 +4,7 @@ import { readName } from '../read-host.ts'
 import { defineTool } from '../tool.ts'
 import { appraiseName } from './appraise-name.ts'
 
-/** What a name may be worth, and why. */
+/** Estimates what a name may be worth, and explains why. */
 export const appraisal = defineTool({
   slug: 'appraisal',
   title: 'Appraisal',

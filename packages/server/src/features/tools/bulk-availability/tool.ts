@@ -17,7 +17,7 @@ const Input = Type.Object({
   }),
 })
 
-/** How many names stand, each asked of its registry. */
+/** Checks the availability of many names, each with its own registry. */
 export const bulkAvailability = defineTool({
   slug: 'bulk-availability',
   title: 'Bulk availability',
@@ -30,7 +30,7 @@ export const bulkAvailability = defineTool({
   run: async (needs, { domains }, run) => await checkNames(needs, await readNames(domains), run),
 })
 
-/** Refuses: validation_error (one of them is no name; it is told which). */
+/** Refuses: validation_error (names the entry that is not a domain). */
 async function readNames(domains: string[]): Promise<ReadName[]> {
   const names = await mapInSlices(domains, (text, place): ReadName => {
     const read = readDomainName(text)

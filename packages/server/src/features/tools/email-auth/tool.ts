@@ -20,7 +20,7 @@ const Input = Type.Object({
   ),
 })
 
-/** Whether mail from a domain can be told from mail in its name. */
+/** Checks whether receivers can tell a domain's real mail from forged mail. */
 export const emailAuth = defineTool({
   slug: 'email-auth',
   title: 'E-mail authentication',

@@ -18,7 +18,7 @@ const Input = Type.Object({
   }),
 })
 
-/** Goes through a site as a search engine would, and tells what stands in its way. */
+/** Crawls a site like a search engine would and reports what hurts its ranking. */
 export const seoCrawl = defineTool({
   slug: 'seo-crawl',
   title: 'SEO crawl',

@@ -15,7 +15,7 @@ const Input = Type.Object({
   }),
 })
 
-/** Names that people mistype or mistake for a name, and which of them somebody has. */
+/** Finds names that people mistype or confuse with a name, and which of them are registered. */
 export const typoVariants = defineTool({
   slug: 'typo-variants',
   title: 'Typo variants',
