@@ -29,10 +29,10 @@ export function judgePage(visit: Visit): PageIssue[] {
   if (status !== 200 || !facts) return issues
   return [
     ...issues,
-    ...told(url, judgeHead(facts)),
-    ...told(url, judgeBody(facts)),
-    ...told(url, judgeAlternates(facts, visit.final_url)),
-    ...told(url, judgeParts(facts, visit.final_url)),
+    ...toIssues(url, judgeHead(facts)),
+    ...toIssues(url, judgeBody(facts)),
+    ...toIssues(url, judgeAlternates(facts, visit.final_url)),
+    ...toIssues(url, judgeParts(facts, visit.final_url)),
   ]
 }
 

@@ -41,8 +41,8 @@ export function typoVariantsOf({ name, label, suffix, unicode }: ReadName): Vari
   const wholes: [string, Variant['kind']][] = [
     ...made.map(([other, kind]): [string, Variant['kind']] => [`${other}.${suffix}`, kind]),
     [`www${readable}.${suffix}`, 'missing dot'],
-    ...ENDINGS.filter((ending) => ending !== suffix).map((ending): [string, Variant['kind']] => {
-      return [`${readable}.${ending}`, 'other ending']
+    ...TLDS.filter((tld) => tld !== suffix).map((tld): [string, Variant['kind']] => {
+      return [`${readable}.${tld}`, 'other ending']
     }),
   ]
   const variants = new Map<string, Variant>()
