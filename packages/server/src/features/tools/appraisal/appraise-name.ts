@@ -54,7 +54,7 @@ export async function appraiseName(
     comparables: [...comparables.sold, ...comparables.alike].slice(0, SHOWN_MAX).map(comparableOut),
     compared_with: comparables.sameEnding.length + comparables.sold.length,
     issues: isFree
-      ? [notice('free', 'The name is free: it can be registered at the usual price.')]
+      ? [notice('free', 'The name is available. You can register it at the regular price.')]
       : [],
   }
 }

@@ -112,8 +112,8 @@ function wordReasons({ words, category, digits, hyphens, idn, hasReader }: NameF
   if (!hasReader || hyphens || digits || idn) return reasons
   if (words.length === 1 && category) add('words', 2, `One word, “${words[0]}”, that people know.`)
   else if (words.length === 2) add('words', 1.3, `Two words: ${words.join(' and ')}.`)
-  else if (words.length > 2) add('words', 0.7, `${words.length} words are many to remember.`)
-  if (category) add('trade', 1.15, `The words suggest a trade: ${category}.`)
+  else if (words.length > 2) add('words', 0.7, `${words.length} words are a lot to remember.`)
+  if (category) add('trade', 1.15, `The words suggest an industry: ${category}.`)
   return reasons
 }
 
@@ -131,7 +131,7 @@ function alikeReasons({ alike, sold }: Comparables, startCents: number): Reason[
 function pull(factor: string, rows: Comparable[], startCents: number): Reason[] {
   if (rows.length === 0) return []
   const effect = within(0.5, Math.sqrt(medianCents(rows) / startCents), 3)
-  const text = `${rows.length} ${factor} of alike names: ${times(effect)}.`
+  const text = `${rows.length} ${factor} of similar names: ${times(effect)}.`
   return [{ factor, effect, text }]
 }
 

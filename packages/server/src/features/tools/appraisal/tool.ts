@@ -9,7 +9,7 @@ export const appraisal = defineTool({
   slug: 'appraisal',
   title: 'Appraisal',
   description:
-    'What a name may be worth: a range with reasons, from offers and sales on our market.',
+    'What a name may be worth: a price range with reasons, from listings and sales on our market.',
   mode: 'sync',
   input: Type.Object({ domain: DomainField }),
   examples: [{ domain: 'quietharbor.io' }, { domain: 'busy-harbor.com' }],

@@ -15,7 +15,8 @@ export async function checkNames(needs: ToolNeeds, names: ReadName[], { signal, 
   for (let at = 0; at < names.length; at += AT_ONCE) {
     signal.throwIfAborted()
     const some = names.slice(at, at + AT_ONCE)
-    // The result is cached for other callers, so nobody's permission to see prices may apply here.
+    // The result is cached for all callers, so it must not depend on one caller's permission to see
+    // prices.
     rows.push(...(await rowsOf(needs, some, { sight: 'masked', signal })))
     tell({ done: rows.length, total: names.length, states: countStates(rows) })
   }

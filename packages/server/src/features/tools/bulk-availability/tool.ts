@@ -11,7 +11,7 @@ const NAME_CHARS_MAX = 300
 const Input = Type.Object({
   domains: Type.Array(Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX }), {
     title: 'Domains',
-    description: 'One to five hundred names; duplicates are looked at once.',
+    description: 'One to five hundred names. Duplicates are checked once.',
     minItems: 1,
     maxItems: NAMES_MAX,
   }),
@@ -21,7 +21,7 @@ const Input = Type.Object({
 export const bulkAvailability = defineTool({
   slug: 'bulk-availability',
   title: 'Bulk availability',
-  description: 'Whether up to 500 names are free, each asked of its own registry, with prices.',
+  description: 'Availability of up to 500 names, each checked with its own registry, with prices.',
   mode: 'async',
   input: Input,
   examples: [{ domains: ['busy-harbor.com', 'free-harbor-4711.com', 'premium-harbor.io'] }],

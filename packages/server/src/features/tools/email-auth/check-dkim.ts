@@ -42,7 +42,7 @@ export async function checkDkim(zone: Zone, name: string, { selectors, takesMail
       ? [
           warning(
             'dkim_not_found',
-            'No DKIM key under the common selectors; name yours to check it.',
+            'No DKIM key under the common selectors. Enter yours to check it.',
           ),
         ]
       : []),

@@ -34,7 +34,9 @@ async function judgeExchange(zone: Zone, { exchange }: Exchange): Promise<Issue[
   }
   const alias = ofType(await zone.ask(exchange, 'A'), 'CNAME')
   if (alias.length > 0) {
-    return [error('mx_is_alias', `${exchange} is an alias, which an MX record must not name.`)]
+    return [
+      error('mx_is_alias', `${exchange} is an alias. An MX record must not point to an alias.`),
+    ]
   }
   if (await zone.hasAddress(exchange)) return []
   return [error('mx_without_address', `${exchange} has no address: mail cannot be delivered.`)]

@@ -24,7 +24,7 @@ const Input = Type.Object({
 export const emailAuth = defineTool({
   slug: 'email-auth',
   title: 'E-mail authentication',
-  description: 'MX, SPF with its lookups counted, DKIM keys and DMARC of a domain, graded.',
+  description: 'MX, SPF (with lookups counted), DKIM keys and DMARC of a domain, with a grade.',
   mode: 'sync',
   input: Input,
   examples: [

@@ -66,7 +66,7 @@ function judgeHsts(value: string, { isHttps }: All): Verdict {
 function judgeCsp(value: string, { get }: All): Verdict {
   if (!value) {
     return get('content-security-policy-report-only')
-      ? weak('The policy only reports; nothing is stopped yet.')
+      ? weak('The policy only reports violations. It blocks nothing yet.')
       : bad('Send a Content-Security-Policy: it stops injected scripts.')
   }
   const directives = new Map(
@@ -105,7 +105,7 @@ function judgeReferrer(value: string): Verdict {
 }
 
 function judgeCors(value: string, { get }: All): Verdict {
-  if (value.trim() !== '*') return good('Only chosen sites may read the response.')
+  if (value.trim() !== '*') return good('Not every site may read the response.')
   return /true/i.test(get('access-control-allow-credentials'))
     ? bad('Every site may read the response with the visitor’s cookies.')
     : weak('Every site may read the response. Use this for public data only.')

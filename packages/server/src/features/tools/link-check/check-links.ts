@@ -124,7 +124,7 @@ function judge(results: Result[], page: URL): Issue[] {
 function judgePage(lostFragments: string[], isCut: boolean): Issue[] {
   return [
     ...lostFragments.map((fragment) =>
-      warning('lost_fragment', `#${fragment.slice(0, 100)} leads to no place in the page.`),
+      warning('lost_fragment', `#${fragment.slice(0, 100)} does not exist on the page.`),
     ),
     ...(isCut ? [notice('cut', 'The page has more links than were checked.')] : []),
   ]

@@ -16,7 +16,7 @@ const Input = Type.Object({
     maxLength: 100,
   }),
   tlds: Type.Array(Type.String({ minLength: 1, maxLength: 63 }), {
-    title: 'Endings',
+    title: 'TLDs',
     description: `Default: com, io, app and co.`,
     maxItems: TLDS_MAX,
     uniqueItems: true,
@@ -37,8 +37,7 @@ const Input = Type.Object({
 export const nameGenerator = defineTool({
   slug: 'name-generator',
   title: 'Name generator',
-  description:
-    'Names made of your words, in several styles, with whether each is free and its price.',
+  description: 'Names from your keywords in several styles, each with its availability and price.',
   mode: 'sync',
   input: Input,
   examples: [

@@ -16,7 +16,7 @@ export const sslCheck = defineTool({
   slug: 'ssl-check',
   title: 'SSL check',
   description:
-    'A host’s certificate: its chain, names and expiry, and which TLS versions it speaks.',
+    'A host’s certificate: its chain, names and expiry, and which TLS versions it supports.',
   mode: 'sync',
   input: Input,
   examples: [{ host: 'busy-harbor.com', port: 443 }],

@@ -58,11 +58,14 @@ function judge(
   const unknown = variants.filter(({ state }) => state === 'unknown').length
   return [
     ...(taken > 0
-      ? [warning('taken', `${taken} variants are registered; see whose they are.`)]
+      ? [warning('taken', `${taken} variants are registered. Check who owns them.`)]
       : []),
     ...confusing.map(({ domain }) =>
-      warning('lookalike_taken', `${domain} looks like the name itself, and somebody has it.`),
+      warning(
+        'lookalike_taken',
+        `${domain} looks just like the name, and someone has registered it.`,
+      ),
     ),
-    ...(unknown > 0 ? [notice('unknown', `${unknown} variants could not be asked about.`)] : []),
+    ...(unknown > 0 ? [notice('unknown', `${unknown} variants could not be checked.`)] : []),
   ]
 }

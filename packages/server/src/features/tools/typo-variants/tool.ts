@@ -8,7 +8,7 @@ const Input = Type.Object({
   domain: DomainField,
   limit: Type.Integer({
     title: 'How many',
-    description: 'Variants to look at, the likeliest first.',
+    description: 'Variants to check, the likeliest first.',
     minimum: 1,
     maximum: 100,
     default: 50,
@@ -19,7 +19,7 @@ const Input = Type.Object({
 export const typoVariants = defineTool({
   slug: 'typo-variants',
   title: 'Typo variants',
-  description: 'Names that are mistyped or mistaken for yours, and which of them are registered.',
+  description: 'Names that people mistype or confuse with yours, and which of them are registered.',
   mode: 'sync',
   input: Input,
   examples: [{ domain: 'busy-harbor.com', limit: 50 }],
