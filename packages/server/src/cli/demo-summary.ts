@@ -31,7 +31,7 @@ export function demoSummary(
     'Accounts and a developer key, for this demo only:',
     '',
     ...DEMO_ACCOUNTS.map(({ email, password }) => `  ${email.padEnd(width)}${password}`),
-    `  ${'staff TOTP secret'.padEnd(width)}${DEMO_STAFF_SECRET}   (add it to an authenticator app)`,
+    `  ${'staff authenticator'.padEnd(width)}${DEMO_STAFF_SECRET}   (TOTP secret)`,
     `  ${DEMO_KEY.api_key.padEnd(width)}${DEMO_KEY.api_secret}`,
     '',
     'A signed request to copy and paste:',

@@ -15,7 +15,7 @@ export async function demandProductionDatabase({
     await demandCurrent(db)
     if (await isDemoInstallation(db)) {
       throw new WrongDatabase(
-        'This database was filled by "namehouse demo", whose credentials are public. ' +
+        'This database was filled by "namehouse demo": its credentials are published. ' +
           'Create an empty one, set DATABASE_URL to it and run: namehouse migrate',
       )
     }
@@ -29,7 +29,7 @@ export async function demandProductionDatabase({
     return databaseUrl
   } catch (error) {
     if (error instanceof WrongDatabase) throw error
-    throw new WrongDatabase(`Can't use the database: ${(error as Error).message}`, {
+    throw new WrongDatabase(`The database cannot be used: ${(error as Error).message}`, {
       cause: error,
     })
   } finally {

@@ -3,7 +3,7 @@ import type { Work } from '../../../jobs/repeat.ts'
 import { keepCheck } from './keep-check.ts'
 import { findAsked, forgetAsked } from './check-sql.ts'
 
-/** How often a worker looks whether a check is due; see progress-sql.ts for when that is. */
+/** How often a worker checks whether a ledger check is due; progress-sql.ts says when. */
 const CHECK_LOOK_MS = 15_000
 /** Short, because someone is waiting on a page. */
 const LOOK_MS = 1_000

@@ -142,7 +142,7 @@ function dealRoutes(app: App, needs: Needs): void {
       if (asked) return reply.code(202).send(approvalOut(asked, session.account_id))
       const deal = { ...body, now: clock.now() }
       const completed = await done(db, case_id, (tx) => completeCase(tx, case_id, deal))
-      // The name may have been for sale, so its listing pages change.
+      // The name may have been for sale, so cached listing pages are out of date.
       listingPages.forget()
       return completed
     },

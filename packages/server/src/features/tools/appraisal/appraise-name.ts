@@ -28,7 +28,7 @@ export async function appraiseName(
     digits: /\d/.test(readable),
     hyphens: readable.includes('-'),
     idn: name.label.startsWith('xn--'),
-    // A name index that can't split words can't tell random letters from words either.
+    // Without the name index we can't tell words from random letters.
     hasReader: described !== undefined,
     tld: name.suffix,
   }

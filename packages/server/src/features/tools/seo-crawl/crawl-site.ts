@@ -16,7 +16,10 @@ const CONNECTIONS_MAX = 4
 const RUN_MS_MAX = 120_000
 const OUTSIDE_MAX = 100
 const LINKED_FROM_MAX = 20
-/** How many addresses we keep that for. A page may link to a thousand addresses of 2 KB each. */
+/**
+ * How many addresses we keep incoming links for. A page may link to a thousand addresses of 2 KB
+ * each.
+ */
 const LINKED_MAX = 20_000
 const FORBIDDEN_MAX = 1_000
 const LINKS_A_SLICE = 20
