@@ -4,10 +4,10 @@ import { DataInUse } from './db/embedded-owner.ts'
 import { WrongDatabase } from './db/migrate.ts'
 import { Refusal } from './refusal.ts'
 
-/** Every command is a file in cli/, loaded when it is called: help should not wait for the server. */
+/** Each command is a file in cli/, loaded only when it is called, so `--help` stays fast. */
 const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = {
   demo: {
-    summary: 'run everything here, with a simulated outside world',
+    summary: 'run everything locally, with a simulated outside world',
     load: async () => (await import('./cli/demo.ts')).demo,
   },
   serve: {
@@ -15,19 +15,19 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     load: async () => (await import('./cli/serve.ts')).serve,
   },
   worker: {
-    summary: 'run the background work: clean-up, deliveries, runs',
+    summary: 'run background jobs: clean-up, webhook deliveries, scheduled runs',
     load: async () => (await import('./cli/worker.ts')).workerCommand,
   },
   tools: {
-    summary: 'run the jobs of the free tools, such as crawls',
+    summary: 'run jobs of the free tools, such as crawls',
     load: async () => (await import('./cli/tools.ts')).toolsCommand,
   },
   migrate: {
-    summary: "bring the database to this program's version",
+    summary: 'migrate the database to this version',
     load: async () => (await import('./cli/migrate.ts')).migrateCommand,
   },
   partner: {
-    summary: 'take a partner in',
+    summary: 'add a partner or a team member',
     load: async () => (await import('./cli/partner.ts')).partner,
   },
   credential: {
@@ -35,45 +35,45 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     load: async () => (await import('./cli/credential.ts')).credential,
   },
   listings: {
-    summary: 'put a file of names up for sale, or write one of all that are',
+    summary: 'import or export listings as a file',
     load: async () => (await import('./cli/listings.ts')).listings,
   },
   settlement: {
-    summary: 'close a period: what partners sold, kept and owe',
+    summary: 'close a settlement period and create statements',
     load: async () => (await import('./cli/settlement.ts')).settlement,
   },
   catalogue: {
-    summary: 'read prices and rules of TLDs from the registrar, set the markup',
+    summary: 'sync TLD prices and rules from the registrar, or set the markup',
     load: async () => (await import('./cli/catalogue.ts')).catalogue,
   },
   secrets: {
-    summary: 'seal the secrets in the database under the newest key',
+    summary: 're-encrypt stored secrets with the newest key',
     load: async () => (await import('./cli/secrets.ts')).secrets,
   },
   ledger: {
-    summary: 'look whether every cent, order and event agrees',
+    summary: 'check that all money, orders and events add up',
     load: async () => (await import('./cli/ledger.ts')).ledger,
   },
   audit: {
-    summary: 'look whether the audit log is as it was written',
+    summary: 'verify that the audit log was not tampered with',
     load: async () => (await import('./cli/audit.ts')).audit,
   },
   staff: {
-    summary: 'say who works here',
+    summary: 'add or remove staff',
     load: async () => (await import('./cli/staff.ts')).staff,
   },
   doctor: {
-    summary: 'check the configuration and everything it points to',
+    summary: 'check the configuration and every service it points to',
     load: async () => (await import('./cli/doctor.ts')).doctor,
   },
 }
 
 const [name = '--help', ...args] = process.argv.slice(2)
-// What is still under way, such as a start that was broken off, must not keep the process.
+// Exit explicitly: unfinished work, such as an aborted start, must not keep the process alive.
 process.exit(await run(name, args))
 
 async function run(commandName: string, commandArgs: string[]): Promise<number> {
-  if (['--help', '-h', 'help'].includes(commandName)) return tell(overview())
+  if (['--help', '-h', 'help'].includes(commandName)) return print(overview())
   const entry = COMMANDS[commandName]
   if (!entry) {
     process.stderr.write(`namehouse: there is no command "${commandName}".\n\n${overview()}`)
@@ -81,7 +81,7 @@ async function run(commandName: string, commandArgs: string[]): Promise<number> 
   }
   const command = await entry.load()
   const usage = `Usage: namehouse ${commandName}\n\n${entry.summary}\n\n${command.details}\n`
-  if (commandArgs.some((arg) => arg === '--help' || arg === '-h')) return tell(usage)
+  if (commandArgs.some((arg) => arg === '--help' || arg === '-h')) return print(usage)
   try {
     return await command.run(commandArgs)
   } catch (error) {
@@ -93,7 +93,7 @@ async function run(commandName: string, commandArgs: string[]): Promise<number> 
   }
 }
 
-/** Mistakes that the operator can put right are told in words; anything else with its trace. */
+/** Errors that the operator can fix are shown as a message, all others with a stack trace. */
 function fail(commandName: string, error: unknown): number {
   const isTheirs = [ConfigError, WrongDatabase, DataInUse, Refusal].some(
     (kind) => error instanceof kind,
@@ -128,7 +128,7 @@ function overview(): string {
   ].join('\n')
 }
 
-function tell(text: string): number {
+function print(text: string): number {
   process.stdout.write(text)
   return 0
 }

@@ -4,15 +4,15 @@ import { openDb } from '../db/pool.ts'
 import { checkAudit } from '../features/desks/staff/check-audit.ts'
 import { type Command, UsageError } from './command.ts'
 
-/** Looks whether the audit log is as it was written. */
+/** Verifies that the audit log was not changed after it was written. */
 export const audit: Command = {
   details: [
     'namehouse audit check',
-    '  Follows the chain of hashes from the first entry to the last; changes nothing. Needs',
-    '  DATABASE_URL. Exit code 1 when an entry was changed or removed. It prints the newest hash:',
-    '  keep it elsewhere, and a later check that still shows it proves nothing was rewritten.',
+    '  Verifies the hash chain from the first entry to the last. Read-only. Needs',
+    '  DATABASE_URL. Exit code 1 if an entry was changed or removed. Prints the newest hash:',
+    '  store it elsewhere and pass it to a later check to prove nothing was rewritten.',
     'namehouse audit check HASH',
-    '  The same, and looks whether the log still holds a hash that was printed before.',
+    '  Also checks that the log still contains a hash printed by an earlier check.',
   ].join('\n'),
   run: async (args) => {
     const [action, known, ...rest] = args
@@ -25,7 +25,7 @@ export const audit: Command = {
       await demandCurrent(db)
       const { links, lastHash, problem } = await checkAudit(db, known)
       if (problem) process.stdout.write(`BROKEN after ${links} links: ${problem}\n`)
-      else process.stdout.write(`holds: ${links} links, the newest hash is ${lastHash}\n`)
+      else process.stdout.write(`holds: ${links} links, newest hash ${lastHash}\n`)
       return problem ? 1 : 0
     } finally {
       await db.end({ timeout: 1 })

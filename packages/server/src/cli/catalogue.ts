@@ -12,15 +12,15 @@ import { withProductionDatabase } from './operator-database.ts'
 
 type Flags = { words: string[]; acceptsLosses: boolean }
 
-/** Prices and rules of TLDs: reads them from the registrar now, or changes what is put on top. */
+/** TLD prices and rules: syncs them from the registrar now, or sets our markup. */
 export const catalogue: Command = {
   details: [
     'namehouse catalogue sync [--accept-losses]',
-    '  Reads all TLDs from the registrar now. Needs what "namehouse serve" needs, and',
-    '  REGISTRAR_API_KEY and REGISTRAR_CUSTOMER. A price list that lacks a fifth of what is',
-    '  sold is refused, unless --accept-losses is given.',
+    '  Syncs all TLDs from the registrar now. Needs the settings of "namehouse serve" plus',
+    '  REGISTRAR_API_KEY and REGISTRAR_CUSTOMER. Refuses a price list that drops a',
+    '  fifth of the TLDs we sell, unless you pass --accept-losses.',
     'namehouse catalogue markup <tld or default> <percent> <minimum in dollars>',
-    '  What is put on top of the registrar’s price: namehouse catalogue markup com 15 1.50',
+    '  Sets what we add to the registrar’s price: namehouse catalogue markup com 15 1.50',
   ].join('\n'),
   run: async (args) => {
     const { words, acceptsLosses } = readFlags(args)
@@ -42,15 +42,18 @@ function sync(acceptsLosses: boolean): (db: Db) => Promise<number> {
     const { registrar } = openUpstream(undefined, {
       account: readConfig(process.env, 'production').registrar,
     })
-    if (!registrar) return tell('REGISTRAR_API_KEY is not set: there is no registrar to ask.', 1)
+    if (!registrar) return print('REGISTRAR_API_KEY is not set: there is no registrar to ask.', 1)
     const options = { registrar, clock: systemClock, isForced: true, acceptsLosses }
     const end = await syncCatalogue(db, options)
-    if (!end) return tell('Another process is reading the catalogue just now.', 1)
+    if (!end) return print('Another process is syncing the catalogue right now.', 1)
     const { outcome, tlds_read, tlds_failed, reason } = end
-    if (outcome === 'failed') return tell(`Failed, nothing was changed: ${reason}`, 1)
+    if (outcome === 'failed') return print(`Failed, nothing was changed: ${reason}`, 1)
     if (outcome === 'partial')
-      return tell(`${tlds_read} TLDs read, ${tlds_failed} kept as they were: ${reason}`, 1)
-    return tell(`${tlds_read} TLDs read.`, 0)
+      return print(
+        `${tlds_read} TLDs read, ${tlds_failed} failed and were left unchanged: ${reason}`,
+        1,
+      )
+    return print(`${tlds_read} TLDs read.`, 0)
   }
 }
 
@@ -70,7 +73,7 @@ function markup([tldText = '', percentText = '', minimumText = '']: string[]) {
     const changed = await db.begin((tx) =>
       setMarkup(tx, tld, { markup_bps, minimum_cents }, systemClock.now()),
     )
-    return tell(`Done: ${changed} prices changed.`, 0)
+    return print(`Done: ${changed} prices changed.`, 0)
   }
 }
 
@@ -78,7 +81,7 @@ function hundredths(text: string): number | undefined {
   return /^\d{1,5}(\.\d{1,2})?$/.test(text) ? centsOf(Number(text)) : undefined
 }
 
-function tell(text: string, code: number): number {
+function print(text: string, code: number): number {
   process.stdout.write(`${text}\n`)
   return code
 }

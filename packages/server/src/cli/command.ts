@@ -1,20 +1,20 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
 export type Command = {
-  /** For `--help`: what it does, what it needs. */
+  /** Shown by `--help`: what the command does and which settings it needs. */
   details: string
-  /** Returns the exit code when the command is done. */
+  /** Resolves with the exit code. */
   run(args: string[]): Promise<number>
 }
 
-/** The command was called wrongly; its usage is shown. */
+/** The arguments are wrong. The CLI prints the message and the usage, and exits with 2. */
 export class UsageError extends Error {}
 
 export function demandNoArguments(args: string[]): void {
-  if (args.length > 0) throw new UsageError(`it takes no arguments, but got "${args.join(' ')}".`)
+  if (args.length > 0) throw new UsageError(`expected no arguments, but got "${args.join(' ')}".`)
 }
 
-/** The words and flags of a command; a flag that it does not know is a wrong call. */
+/** Parses positional arguments and flags. Throws UsageError for an unknown flag. */
 export function readArguments<Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
@@ -26,7 +26,7 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** A value from outside, checked before anything is opened. */
+/** Checks a value from the command line, before anything is opened. */
 export function demandOneOf<const Word extends string>(
   name: string,
   value: string | undefined,

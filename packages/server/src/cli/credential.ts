@@ -28,16 +28,16 @@ type Flags = {
 }
 type Work = (db: Db, config: Config) => Promise<number>
 
-/** What a partner signs with: issued, replaced, ended. */
+/** Partner credentials: issue, rotate, revoke. */
 export const credential: Command = {
   details: [
     'namehouse credential issue PARTNER_ID --environment sandbox|live --scopes all|search,buy,…',
     '    [--affiliate]',
-    `  Scopes: ${SCOPES.join(', ')}. The secret is printed once and cannot be read again.`,
+    `  Scopes: ${SCOPES.join(', ')}. The secret is shown only once.`,
     'namehouse credential rotate KEY_ID [--overlap-seconds 86400]',
-    '  Issues a new pair; the old one works for the overlap, at most seven days.',
+    '  Issues a new pair. The old one keeps working for the overlap, at most seven days.',
     'namehouse credential revoke KEY_ID',
-    '  Ends it at once, on every node. All need what "namehouse serve" needs.',
+    '  Takes effect immediately on every node. All need the settings of "namehouse serve".',
   ].join('\n'),
   run: async (args) => {
     const { values, positionals } = readArguments(args, FLAGS)
@@ -82,9 +82,9 @@ function revoke(key_id: string): Work {
   }
 }
 
-/** On its own lines, so that a script can take it up. */
+/** One field per line, so scripts can parse it. */
 function show({ key_id, secret }: IssuedCredential): number {
   process.stdout.write(`key_id ${key_id}\nsecret ${secret}\n`)
-  process.stderr.write('Keep the secret: it is not shown again.\n')
+  process.stderr.write('Save the secret now. It won’t be shown again.\n')
   return 0
 }

@@ -5,20 +5,20 @@ import { openUpstream, type OutsideAddresses } from '../upstream/open-upstream.t
 import { systemClock } from '../values/clock.ts'
 
 /**
- * The first catalogue of a fresh demo, so that its first visitor sees prices. Later ones are read by
- * the worker, behind a demo that is already up; so is this one if the registrar should fail.
+ * Syncs the catalogue of a fresh demo before it opens, so the first visitor sees prices. Later
+ * syncs happen in the worker, which also retries this one if the registrar fails.
  */
 export async function fillCatalogue(
   databaseUrl: string,
   lab: OutsideAddresses,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<void> {
   const { registrar } = openUpstream(lab)
   const db = openDb(databaseUrl, 2)
   try {
     const { lastGoodAt } = await new Catalogue(db, systemClock).read()
     if (lastGoodAt || !registrar) return
-    tell('Reading the prices of the simulated registrar')
+    report('Loading prices from the simulated registrar')
     await syncCatalogue(db, { registrar, clock: systemClock, isForced: true })
   } finally {
     await db.end({ timeout: 1 })

@@ -1,7 +1,10 @@
 import { SCOPES } from '../http/route-config.ts'
 import type { IssuedCredential } from '../features/trading/partners/partner.ts'
 
-/** Who exists in the demo. All of this is published (contract section 6); `serve` refuses it. */
+/**
+ * The demo's partners, accounts and keys. All of them are published (contract section 6), so
+ * `serve` refuses a database that contains them.
+ */
 export const DEMO_PARTNERS = [
   { id: 'ptr_demo', name: 'Demo Partner', email: 'partner@example.com' },
   { id: 'ptr_other', name: 'Other Partner', email: 'other-partner@example.com' },
@@ -12,13 +15,13 @@ export const DEMO_ACCOUNTS = [
   { email: 'staff@example.com', password: 'staff-password', name: 'Staff', role: 'staff' },
 ] as const
 
-/** Staff sign in with a code as well: SHA-1, six digits, thirty seconds. */
+/** The TOTP secret of the staff account: SHA-1, six digits, 30 seconds. */
 export const DEMO_STAFF_SECRET = 'JBSWY3DPEHPK3PXP'
 
-/** Who may act for a partner in the pages. */
+/** Accounts that are members of a partner. */
 export const DEMO_MEMBERS = [{ partner_id: 'ptr_demo', email: 'demo@example.com', is_admin: true }]
 
-/** Belongs to the first account. */
+/** The developer key of the first account. */
 export const DEMO_KEY = {
   api_key: 'dk_demo_0000000000000001',
   api_secret: 'ds_demo_0000000000000001',

@@ -10,21 +10,21 @@ const LABELS =
   'copper-kettle coral-studio dawn-market deep-meadow early-train east-pier fair-harvest ' +
   'field-notes-lab first-anchor fog-signal garden-circuit glass-bakery gold-finch-tours ' +
   'green-ferry hill-side-books iron-bridge-yoga ivory-tower-tea'
-const ENDINGS = ['com', 'net', 'io', 'org', 'co']
+const TLDS = ['com', 'net', 'io', 'org', 'co']
 const COUNT = 60
-/** Ended, and to be had back: so that a restoration can be tried. */
+/** Expired, but still restorable, so visitors can try a restore. */
 const IN_REDEMPTION = ['ivory-tower-tea.com', 'fog-signal.net']
 
-/** The names of the demo's account: made up, and the same at every start. */
+/** The domains of the demo account: made up, and the same on every start. */
 export function demoDomains(): string[] {
   const labels = LABELS.split(' ')
-  const all = ENDINGS.flatMap((ending) => labels.map((label) => `${label}.${ending}`))
+  const all = TLDS.flatMap((tld) => labels.map((label) => `${label}.${tld}`))
   return all.slice(0, COUNT)
 }
 
 /**
- * Gives the demo's account its names at the lab's registrar, and takes them in from there as anybody
- * would. The lab forgets at its end what was changed, so they are read again at every start.
+ * Registers the demo account's domains at the lab's registrar and imports them like any customer
+ * would. The lab forgets all changes when it stops, so we import again on every start.
  */
 export async function fillPortfolio(databaseUrl: string, lab: LabProcess): Promise<void> {
   const [{ email }] = DEMO_ACCOUNTS

@@ -21,23 +21,23 @@ import {
 } from './demo-credentials.ts'
 
 /**
- * Fills a fresh database with the demo's world, all in one transaction: a start that was cut short
- * begins again. A database that holds anything else is left alone.
+ * Fills a fresh database with demo data in one transaction, so an interrupted start simply begins
+ * again. A database with any other data is left alone.
  */
 export async function seedDemo(
   db: Db,
   masterKey: MasterKey,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<void> {
   await db.begin(async (tx) => {
     await holdInstallation(tx)
     if (await isDemoInstallation(tx)) return
     if (await isInUse(tx)) {
       throw new WrongDatabase(
-        'DATABASE_URL points to a database that is in use; the demo wants an empty one.',
+        'DATABASE_URL points to a database that already has data. The demo needs an empty one.',
       )
     }
-    tell('filling the market')
+    report('Adding listings')
     await markAsDemo(tx)
     for (const partner of DEMO_PARTNERS) await addPartner(tx, partner)
     const now = new Date()

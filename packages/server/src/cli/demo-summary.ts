@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS, DEMO_CREDENTIALS, DEMO_KEY, DEMO_STAFF_SECRET } from './
 
 const EMPTY_SHA256 = createHash('sha256').digest('hex')
 
-/** What a newcomer wants to know once the demo runs: where, as whom, and a first request. */
+/** What a newcomer needs once the demo runs: addresses, credentials and a first request. */
 export function demoSummary(
   { baseUrl }: Config,
   { startedMs, labUrl }: { startedMs: number; labUrl: string },
@@ -15,11 +15,11 @@ export function demoSummary(
     '',
     `Namehouse is ready (${(startedMs / 1000).toFixed(1)} s).`,
     '',
-    '  Pages         ' + baseUrl,
+    '  Website       ' + baseUrl,
     `  Marketplace   ${baseUrl}/market`,
     `  For partners  ${baseUrl}/partner`,
     `  API           ${baseUrl}/api/market/listings`,
-    `  Reference     ${baseUrl}/docs   (${baseUrl}/api/openapi.json)`,
+    `  API docs      ${baseUrl}/docs   (${baseUrl}/api/openapi.json)`,
     `  Mail          ${baseUrl}/dev/mail`,
     `  Health        ${baseUrl}/readyz   ${baseUrl}/metrics`,
     `  The outside   ${labUrl}   (its faults: packages/lab/README.md)`,
@@ -31,10 +31,10 @@ export function demoSummary(
     'Accounts and a developer key, for this demo only:',
     '',
     ...DEMO_ACCOUNTS.map(({ email, password }) => `  ${email.padEnd(width)}${password}`),
-    `  ${'staff’s authenticator'.padEnd(width)}${DEMO_STAFF_SECRET}   (TOTP, asked at sign-in)`,
+    `  ${'staff authenticator'.padEnd(width)}${DEMO_STAFF_SECRET}   (TOTP secret)`,
     `  ${DEMO_KEY.api_key.padEnd(width)}${DEMO_KEY.api_secret}`,
     '',
-    'A signed request, to copy as it is:',
+    'A signed request to copy and paste:',
     '',
     signedCurl(baseUrl),
     '',
@@ -44,7 +44,7 @@ export function demoSummary(
   return `${lines.join('\n')}\n`
 }
 
-/** Signs in the shell, so that it shows how, and works at any time and any number of times. */
+/** Signs in the shell, which shows how signing works and never expires. */
 function signedCurl(baseUrl: string): string {
   const { key_id, secret } = DEMO_CREDENTIALS[1] ?? { key_id: '', secret: '' }
   const path = '/api/partner/v1/availability'

@@ -14,12 +14,14 @@ import { untilStopped } from './stopping.ts'
 
 type Part = { name: string; stop(): Promise<void> }
 
-/** The whole service on one machine, with an outside world of its own and published credentials. */
+/**
+ * Runs the whole service on one machine, with a simulated outside world and published credentials.
+ */
 export const demo: Command = {
   details: [
-    'Needs nothing: a bundled PostgreSQL in .data, simulated registries, demo credentials.',
-    'PORT (3000), HOST, DATA_DIR, DATABASE_URL, REDIS_URL, BASE_URL, RATE_LIMIT_SCALE, LOG_LEVEL',
-    'change that. Ctrl-C stops it all.',
+    'Needs no setup: uses a bundled PostgreSQL in .data, simulated registries, demo credentials.',
+    'Settings: PORT (3000), HOST, DATA_DIR, DATABASE_URL, REDIS_URL, BASE_URL, RATE_LIMIT_SCALE,',
+    'LOG_LEVEL. Ctrl-C stops everything.',
   ].join('\n'),
   run: async (args) => {
     demandNoArguments(args)
@@ -29,7 +31,7 @@ export const demo: Command = {
     try {
       const began = Date.now()
       const isStopped = stopped.then(() => undefined)
-      // A step that hangs is left where it is: this process ends, and its children with it.
+      // If a step hangs, we don't wait for it: this process exits and its children exit with it.
       const started = await Promise.race([start(config, parts), isStopped])
       if (!started) return 0
       const { labUrl } = started
@@ -38,16 +40,16 @@ export const demo: Command = {
       process.stdout.write(`\n${why}: stopping\n`)
       return why.startsWith('SIG') ? 0 : 1
     } finally {
-      // Last started, first stopped: requests end while the database still answers.
+      // Stop in reverse order, so requests can finish while the database is still up.
       for (const part of parts.reverse())
-        await part.stop().catch((error: unknown) => tellFailure(part, error))
+        await part.stop().catch((error: unknown) => printFailure(part, error))
     }
   },
 }
 
 type Started = { failed: Promise<string>; labUrl: string }
 
-/** Starts each part in turn. `failed` tells of a part that ends by itself. */
+/** Starts each part in turn. `failed` resolves when a part exits on its own. */
 async function start(config: Config, parts: Part[]): Promise<Started> {
   const failures: Promise<string>[] = []
 
@@ -56,7 +58,7 @@ async function start(config: Config, parts: Part[]): Promise<Started> {
     step('Starting the database')
     const postgres = await startEmbedded({ dataDir: config.dataDir, tell: step })
     parts.push({ name: 'database', stop: () => postgres.stop() })
-    failures.push(postgres.ended.then((why) => `The database ended: ${why}`))
+    failures.push(postgres.ended.then((why) => `The database exited: ${why}`))
     databaseUrl = postgres.url
   }
   await prepare(databaseUrl, config)
@@ -64,7 +66,7 @@ async function start(config: Config, parts: Part[]): Promise<Started> {
   step('Starting the simulated outside world')
   const lab = await startLab()
   parts.push({ name: 'lab', stop: () => lab.stop() })
-  failures.push(lab.ended.then((why) => `The lab ended: ${why}`))
+  failures.push(lab.ended.then((why) => `The lab exited: ${why}`))
   await lab.register(demoListings().flatMap((it) => (it.environment === 'live' ? [it.domain] : [])))
   if (config.registry === 'lab') {
     await fillCatalogue(databaseUrl, lab.addresses, step)
@@ -94,8 +96,8 @@ async function prepare(databaseUrl: string, config: Config): Promise<void> {
   }
 }
 
-function tellFailure({ name }: Part, error: unknown): void {
-  process.stderr.write(`The ${name} did not stop well: ${(error as Error).message}\n`)
+function printFailure({ name }: Part, error: unknown): void {
+  process.stderr.write(`The ${name} did not stop cleanly: ${(error as Error).message}\n`)
 }
 
 function step(text: string): void {

@@ -9,9 +9,9 @@ type Finding = { name: string; isRight: boolean; text: string }
 
 const REDIS_ANSWER_MS = 3_000
 
-/** Looks at everything a production service needs and says what is wrong, all at once. */
+/** Checks everything a production service needs and reports all problems in one run. */
 export const doctor: Command = {
-  details: 'Reads the same environment as "namehouse serve". Exit code 1 when something is wrong.',
+  details: 'Reads the same environment as "namehouse serve". Exit code 1 if something is wrong.',
   run: async (args) => {
     demandNoArguments(args)
     const findings = await examine()
@@ -48,7 +48,7 @@ async function examine(): Promise<Finding[]> {
       isRight: true,
       text: config.mail
         ? `from ${config.mail.from}`
-        : 'not configured: nobody can sign up or reset a password',
+        : 'not configured: people can’t sign up or reset passwords',
     },
     await find('registrar', () => examineRegistrar(config)),
     await find('catalogue', () => examineCatalogue(config)),
@@ -67,7 +67,7 @@ async function find(name: string, look: () => Promise<string>): Promise<Finding>
 }
 
 async function askRedis(url: string | undefined): Promise<string> {
-  if (!url) return 'not configured: limits are counted in each process'
+  if (!url) return 'not configured: each process counts rate limits on its own'
   const { createClient } = await import('redis')
   const redis = createClient({
     url: url.replace(/^valkey/, 'redis'),

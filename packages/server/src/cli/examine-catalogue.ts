@@ -4,7 +4,7 @@ import { Catalogue, STALE_AFTER_MS } from '../features/registry/tlds/catalogue.t
 import { openUpstream } from '../upstream/open-upstream.ts'
 import { systemClock } from '../values/clock.ts'
 
-/** Whether the registrar knows us; throws what is wrong. */
+/** Checks that the registrar accepts our credentials. Throws an error that says what is wrong. */
 export async function examineRegistrar({ registrar: account }: Config): Promise<string> {
   const { registrar } = openUpstream(undefined, { account })
   if (!registrar || !account) return 'not configured: REGISTRAR_API_KEY is not set'
@@ -12,14 +12,16 @@ export async function examineRegistrar({ registrar: account }: Config): Promise<
   return `answers at ${account.url}`
 }
 
-/** How old our prices are; throws when they are not what they should be. */
+/** Reports how old our prices are. Throws if the last sync failed or they are stale. */
 export async function examineCatalogue({ databaseUrl, registrar }: Config): Promise<string> {
   const db = openDb(databaseUrl ?? '', 1)
   try {
     const { tlds, lastRun, lastGoodAt } = await new Catalogue(db, systemClock).read()
     if (!registrar && tlds.size === 0) return 'empty without a registrar: every price is null'
-    if (!lastRun) return 'not read yet: a worker does so at its start, or namehouse catalogue sync'
-    const good = lastGoodAt ? `last good sync ${lastGoodAt.toISOString()}` : 'no good sync yet'
+    if (!lastRun) return 'not synced yet: start a worker, or run "namehouse catalogue sync"'
+    const good = lastGoodAt
+      ? `last good sync ${lastGoodAt.toISOString()}`
+      : 'no successful sync yet'
     if (lastRun.outcome === 'failed' || lastRun.outcome === 'partial') {
       throw new Error(`the last sync failed (${lastRun.outcome}): ${lastRun.reason}; ${good}`)
     }

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { openDb } from '../db/pool.ts'
 import { countAbandonedJobs } from '../features/tools/watch-jobs.ts'
 
-/** Whether somebody runs the jobs of the free tools; throws what is wrong. */
+/** Checks that some process runs the jobs of the free tools. Throws if jobs are left waiting. */
 export async function examineTools({ databaseUrl }: Config): Promise<string> {
   const db = openDb(databaseUrl ?? '', 1)
   try {

@@ -3,12 +3,12 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { OutsideAddresses } from '../upstream/open-upstream.ts'
 
-/** The outside world of the demo, in a process of its own. */
+/** The demo's simulated outside world, running in its own process. */
 export type LabProcess = {
   addresses: LabAddresses
-  /** Makes these names registered in the lab's world: what is for sale has an owner. */
+  /** Marks these names as registered in the lab, because names for sale have an owner. */
   register(names: string[]): Promise<void>
-  /** Says who their registrant is at the lab's registrar, and how they stand there. */
+  /** Sets who these names are registered to at the lab's registrar, and their status there. */
   hold(names: string[], email: string, status?: string): Promise<void>
   ended: Promise<string>
   stop(): Promise<void>
@@ -21,9 +21,9 @@ const START_TIMEOUT_MS = 15_000
 const STOP_TIMEOUT_MS = 1_500
 
 /**
- * Starts the lab and waits for its one line of addresses. Its standard input is a pipe from us: it
- * ends when we do, however we end. Its own process group keeps a terminal's Ctrl-C away from it
- * until requests that depend on it are done.
+ * Starts the lab and waits for the line with its addresses. It exits when our end of its standard
+ * input closes, so it never outlives us. It runs in its own process group: Ctrl-C in a terminal
+ * must not stop it before requests that depend on it are done.
  */
 export async function startLab(): Promise<LabProcess> {
   const lab = spawn(process.execPath, [LAB], {
@@ -44,8 +44,8 @@ export async function startLab(): Promise<LabProcess> {
   return {
     addresses,
     ended,
-    register: (names) => tell(addresses.control, '/names', { taken: names, site: 'parked' }),
-    hold: (names, email, status) => tell(addresses.control, '/holdings', { names, email, status }),
+    register: (names) => post(addresses.control, '/names', { taken: names, site: 'parked' }),
+    hold: (names, email, status) => post(addresses.control, '/holdings', { names, email, status }),
     stop: async () => {
       const timer = setTimeout(() => lab.kill('SIGKILL'), STOP_TIMEOUT_MS)
       lab.stdin.end()
@@ -56,27 +56,29 @@ export async function startLab(): Promise<LabProcess> {
   }
 }
 
-async function tell(control: string, path: string, told: object): Promise<void> {
+async function post(control: string, path: string, body: object): Promise<void> {
   const response = await fetch(control + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(told),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(START_TIMEOUT_MS),
   })
-  if (!response.ok) throw new Error(`The lab did not take the names: ${await response.text()}`)
+  if (!response.ok) throw new Error(`The lab rejected the names: ${await response.text()}`)
 }
 
 async function firstLine(output: NodeJS.ReadableStream): Promise<LabAddresses> {
   const lines = createInterface({ input: output })
   const late = AbortSignal.timeout(START_TIMEOUT_MS)
   return await new Promise((resolve, reject) => {
-    late.addEventListener('abort', () => reject(new Error('The lab did not start in 15 s.')))
+    late.addEventListener('abort', () =>
+      reject(new Error('The lab did not start within 15 seconds.')),
+    )
     lines.once('line', (line) => {
       lines.close()
       try {
         resolve((JSON.parse(line) as { addresses: LabAddresses }).addresses)
       } catch (cause) {
-        reject(new Error('The lab did not say where it is.', { cause }))
+        reject(new Error('The lab printed no addresses.', { cause }))
       }
     })
   })

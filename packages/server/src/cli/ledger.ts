@@ -4,27 +4,27 @@ import { type Db, openDb } from '../db/pool.ts'
 import { checkLedger, RULES } from '../features/desks/soundness/check-ledger.ts'
 import { type Command, UsageError } from './command.ts'
 
-/** Looks at all money, now. */
+/** Checks the whole ledger now. */
 export const ledger: Command = {
   details: [
     'namehouse ledger check',
-    '  Looks whether every cent, order, listing and event agrees; changes nothing. Needs',
-    '  DATABASE_URL. Exit code 1 when something does not. The worker looks at what is new every',
-    '  five minutes, and at everything once a night.',
+    '  Checks that all money, orders, listings and events add up. Read-only. Needs',
+    '  DATABASE_URL. Exit code 1 if something doesn’t. The worker checks what is new every',
+    '  five minutes, and everything once a night.',
   ].join('\n'),
   run: async (args) => {
     if (args.join(' ') !== 'check') throw new UsageError('expected "check".')
     const db = openDb(readDatabaseUrl(process.env), 1)
     try {
       await demandCurrent(db)
-      return await tellCheck(db)
+      return await printCheck(db)
     } finally {
       await db.end({ timeout: 1 })
     }
   },
 }
 
-async function tellCheck(db: Db): Promise<number> {
+async function printCheck(db: Db): Promise<number> {
   const broken = await checkLedger(db)
   for (const { id, text } of RULES) {
     const found = broken.find((each) => each.id === id)?.found ?? []

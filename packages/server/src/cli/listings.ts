@@ -14,18 +14,18 @@ import { withProductionDatabase } from './operator-database.ts'
 import type { Environment } from '../values/environment.ts'
 
 const FLAGS = { environment: { type: 'string' }, format: { type: 'string' } } as const
-const TOLD_EVERY_MS = 1_000
+const PROGRESS_EVERY_MS = 1_000
 
-/** The market as a file, in and out. */
+/** Imports listings from a file and exports them to one. */
 export const listings: Command = {
   details: [
     'namehouse listings import FILE --environment sandbox|live [--format csv|ndjson]',
-    '  CSV with a header line, or one JSON object a line: domain, bin_price_cents, and where wanted',
-    '  floor_price_cents, approved, marketplace_visible. FILE may be - for standard input. Names',
-    '  that are there are changed, sold and withdrawn ones left alone. Progress on standard error;',
-    '  exit code 1 when a line was rejected.',
+    '  CSV with a header line, or one JSON object per line: domain, bin_price_cents, and optionally',
+    '  floor_price_cents, approved, marketplace_visible. FILE may be - for standard input. Existing',
+    '  listings are updated, except sold and withdrawn ones. Progress goes to standard error;',
+    '  exit code 1 if a line was rejected.',
     'namehouse listings export --environment sandbox|live > FILE',
-    '  All listings as CSV. Both need what "namehouse serve" needs.',
+    '  Writes all listings as CSV. Both need the settings of "namehouse serve".',
   ].join('\n'),
   run: async (args) => {
     const { values, positionals } = readArguments(args, FLAGS)
@@ -60,21 +60,21 @@ type Wanted = { file: string; environment: Environment; format: ImportFormat }
 
 async function readFile(db: Db, { file, environment, format }: Wanted): Promise<number> {
   const rows = importRows(file === '-' ? process.stdin : createReadStream(file), format)
-  let toldAt = 0
+  let printedAt = 0
   const onProgress = (counts: ImportCounts) => {
-    if (Date.now() - toldAt < TOLD_EVERY_MS) return
-    toldAt = Date.now()
+    if (Date.now() - printedAt < PROGRESS_EVERY_MS) return
+    printedAt = Date.now()
     process.stderr.write(`${linesOf(counts)} lines …\n`)
   }
   const result = await importListings(db, { environment, rows, onProgress }, systemClock)
-  return tell(result)
+  return print(result)
 }
 
 function linesOf({ created, updated, rejected }: ImportCounts): number {
   return created + updated + rejected
 }
 
-function tell({ created, updated, rejected, errors }: ImportResult): number {
+function print({ created, updated, rejected, errors }: ImportResult): number {
   for (const { line, message } of errors) process.stderr.write(`line ${line}: ${message}\n`)
   if (errors.length < rejected) process.stderr.write(`… and ${rejected - errors.length} more\n`)
   process.stdout.write(`${created} created, ${updated} updated, ${rejected} rejected.\n`)

@@ -3,9 +3,9 @@ import { migrate } from '../db/migrate.ts'
 import { openDb } from '../db/pool.ts'
 import { type Command, demandNoArguments } from './command.ts'
 
-/** Brings the database to this program's version. */
+/** Migrates the database to this version. */
 export const migrateCommand: Command = {
-  details: 'Needs DATABASE_URL. Forward only; safe to run on several machines at once.',
+  details: 'Needs DATABASE_URL. Forward only. Safe to run on several machines at the same time.',
   run: async (args) => {
     demandNoArguments(args)
     const db = openDb(readDatabaseUrl(process.env), 2)

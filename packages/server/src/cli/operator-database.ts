@@ -5,8 +5,8 @@ import { systemClock } from '../values/clock.ts'
 import { demandProductionDatabase } from './production-database.ts'
 
 /**
- * Does an operator's work on the production database, with the environment of `serve`, and with a
- * row in the audit log. No argument of any command is a secret.
+ * Runs an operator's command on the production database, with the settings of `serve`, and records
+ * it in the audit log. No command takes a secret as an argument, so the arguments can be logged.
  */
 export async function withProductionDatabase(
   work: (db: Db, config: Config) => Promise<number>,

@@ -13,16 +13,16 @@ const FLAGS = {
 } as const
 type Flags = { name?: string; email?: string; 'commission-bps'?: string }
 
-/** Takes a reseller in, and says who may act for it. */
+/** Adds partners and the people who may act for them. */
 export const partner: Command = {
   details: [
     'namehouse partner add --name NAME --email ADDRESS [--commission-bps 1500]',
-    '  Prints the id of the new partner, for "namehouse credential issue". Its commission is in',
-    '  hundredths of a percent.',
+    '  Prints the id of the new partner, for "namehouse credential issue". The commission is in',
+    '  basis points: 1500 is 15%.',
     'namehouse partner member add PARTNER_ID EMAIL [--admin]',
-    '  Lets the person with that account act for the partner in the pages; an admin also issues and',
-    '  ends its credentials.',
-    'Needs what "namehouse serve" needs.',
+    '  Lets the person with that account act for the partner on the website. Admins can also issue',
+    '  and revoke credentials.',
+    'Needs the settings of "namehouse serve".',
   ].join('\n'),
   run: async (args) => {
     const { values, positionals } = readArguments(args, FLAGS)
@@ -36,7 +36,7 @@ export const partner: Command = {
     return await withProductionDatabase(async (db) => {
       const member = { partner_id, email, ...(admin !== undefined && { is_admin: admin }) }
       await db.begin((tx) => addMember(tx, member, systemClock.now()))
-      process.stdout.write(`${email} may act for ${partner_id} now.\n`)
+      process.stdout.write(`${email} can now act for ${partner_id}.\n`)
       return 0
     })
   },

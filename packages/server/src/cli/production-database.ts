@@ -4,7 +4,7 @@ import { demandCurrent, WrongDatabase } from '../db/migrate.ts'
 import { openDb } from '../db/pool.ts'
 import { countLostSecrets } from '../db/reseal.ts'
 
-/** The address of a database fit for production; throws, saying what to do, when it is not. */
+/** Resolves with the URL of a database fit for production. Otherwise throws and says what to do. */
 export async function demandProductionDatabase({
   databaseUrl,
   masterKey,
@@ -22,8 +22,8 @@ export async function demandProductionDatabase({
     const lost = await countLostSecrets(db, masterKey)
     if (lost > 0) {
       throw new WrongDatabase(
-        `${lost} secrets in this database are sealed under a key that MASTER_KEY does not hold. ` +
-          'Put the key that sealed them behind the new one: MASTER_KEY=new,old',
+        `${lost} secrets in this database are encrypted with a key that is not in MASTER_KEY. ` +
+          'Add the old key after the new one: MASTER_KEY=new,old',
       )
     }
     return databaseUrl

@@ -4,13 +4,13 @@ import type { MasterKey } from '../values/master-key.ts'
 import { type Command, UsageError } from './command.ts'
 import { withProductionDatabase } from './operator-database.ts'
 
-/** Changing the operator's key: put a new one in front, seal anew, take the old one away. */
+/** Rotates the operator's key: add a new key in front, re-encrypt, then remove the old one. */
 export const secrets: Command = {
   details: [
     'namehouse secrets reseal',
-    '  Seals every secret in the database under the first key of MASTER_KEY. The worker does the',
-    '  same in the background. To change the key: restart with MASTER_KEY=new,old, run this, then',
-    '  restart with MASTER_KEY=new. Needs what "namehouse serve" needs.',
+    '  Re-encrypts every secret in the database with the first key in MASTER_KEY. The worker does',
+    '  this too. To change the key, restart with MASTER_KEY=new,old, run this, then',
+    '  restart with MASTER_KEY=new. Needs the settings of "namehouse serve".',
   ].join('\n'),
   run: async (args) => {
     if (args.join(' ') !== 'reseal') throw new UsageError('expected "reseal".')
@@ -25,6 +25,6 @@ async function resealAll(db: Db, masterKey: MasterKey): Promise<number> {
     if (resealed === 0) break
     total += resealed
   }
-  process.stdout.write(`Done: ${total} sealed anew; older keys are no longer needed.\n`)
+  process.stdout.write(`Done: ${total} secrets re-encrypted. Older keys are no longer needed.\n`)
   return 0
 }

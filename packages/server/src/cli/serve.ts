@@ -4,11 +4,11 @@ import { type Command, demandNoArguments } from './command.ts'
 import { startService } from '../main.ts'
 import { untilStopped } from './stopping.ts'
 
-/** The HTTP service in production. It refuses to start half-configured. */
+/** Runs the HTTP service in production. Refuses to start if anything it needs is missing. */
 export const serve: Command = {
   details: [
-    'Needs DATABASE_URL, MASTER_KEY and BASE_URL. Refuses a database that is not at this',
-    "program's version (run: namehouse migrate) or that holds the demo's published credentials.",
+    'Needs DATABASE_URL, MASTER_KEY and BASE_URL. Refuses a database that is not migrated to this',
+    "version (run: namehouse migrate) or that contains the demo's public credentials.",
     'Run at least one "namehouse worker" and one "namehouse tools" beside it.',
   ].join('\n'),
   run: async (args) => {

@@ -5,13 +5,13 @@ import { withProductionDatabase } from './operator-database.ts'
 
 const FLAGS = { environment: { type: 'string' }, 'period-end': { type: 'string' } } as const
 
-/** Closes a period: what partners sold, kept and owe. */
+/** Closes a settlement period: what partners sold, kept and owe. */
 export const settlement: Command = {
   details: [
     'namehouse settlement run --environment sandbox|live [--period-end 2026-12-01T00:00:00Z]',
-    '  One statement for every partner with sales delivered before then, now unless told. It may',
-    '  be run again, at once or after it was killed: the statements are the same. Needs what',
-    '  "namehouse serve" needs.',
+    '  Creates a statement for every partner with sales delivered before the period end (default:',
+    '  now). Safe to run again: the statements stay the same. Needs the',
+    '  settings of "namehouse serve".',
   ].join('\n'),
   run: async (args) => {
     const { values, positionals } = readArguments(args, FLAGS)

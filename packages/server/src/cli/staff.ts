@@ -11,19 +11,19 @@ import { withProductionDatabase } from './operator-database.ts'
 type Input = { action: string; email: string; name: string; readsPassword: boolean }
 type Order = Input & { password: string | undefined }
 
-/** Who works here. */
+/** Adds and removes staff, and resets their second factors. */
 export const staff: Command = {
   details: [
     'namehouse staff add EMAIL [--name NAME] [--password-stdin]',
-    '  Makes an account staff. Where there is none yet, one is made: with the password from',
-    '  standard input, or with a link, printed here and good for a day, to choose one by.',
+    '  Gives an account the staff role. If there is no account yet, creates one, either with a',
+    '  password from standard input or with a link to choose one. The link is valid for a day.',
     '  At the first sign-in they set up a second factor: an authenticator app or a passkey.',
     'namehouse staff remove EMAIL',
-    '  Takes the role away at once. The account stays.',
+    '  Removes the role immediately. The account stays.',
     'namehouse staff reset-factor EMAIL',
-    '  For lost devices: removes the second factors and ends every session. At the next sign-in',
-    '  they set up a new one. Make sure first that it is really them who asks.',
-    'Needs what "namehouse serve" needs.',
+    '  For lost devices: removes all second factors and ends every session. At the next sign-in',
+    '  they set up a new one. Verify who is asking first.',
+    'Needs the settings of "namehouse serve".',
   ].join('\n'),
   run: async (args) => {
     const input = readInput(args)
@@ -38,7 +38,7 @@ function readInput(args: string[]): Input {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [action = '', email = '', ...rest] = positionals
     if (!['add', 'remove', 'reset-factor'].includes(action) || email === '' || rest.length > 0) {
-      throw new Error('say "add", "remove" or "reset-factor", and an e-mail address.')
+      throw new Error('expected "add", "remove" or "reset-factor", and an email address.')
     }
     const readsPassword = values['password-stdin'] === true
     return { action, email: email.toLowerCase(), name: values.name ?? 'Staff', readsPassword }
@@ -47,7 +47,10 @@ function readInput(args: string[]): Input {
   }
 }
 
-/** One line. On the command line itself it would be seen by everybody on the machine. */
+/**
+ * Reads one line from standard input. A command line argument would be visible to every user of the
+ * machine.
+ */
 async function readPassword(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, '')
 }
@@ -56,22 +59,22 @@ async function fulfil(db: Db, { masterKey, baseUrl }: Config, order: Order): Pro
   const { action, email, name, password } = order
   if (action === 'remove') {
     await removeStaff(db, email)
-    return tell(`${email} is not staff any more.`)
+    return print(`${email} is no longer staff.`)
   }
   if (action === 'reset-factor') {
     await resetFactors(db, email)
-    return tell(`${email} sets up a new second factor at the next sign-in.`)
+    return print(`${email} will set up a new second factor at the next sign-in.`)
   }
   const added = await addStaff(db, { email, name, password }, masterKey, new Date())
-  if (added.how === 'promoted') return tell(`${email} is staff now; the password stays.`)
-  if (!added.chooseToken) return tell(`${email} is staff now.`)
-  return tell(
-    `${email} is staff now. Hand over this link; it works once, for a day:\n` +
+  if (added.how === 'promoted') return print(`${email} is now staff and keeps their password.`)
+  if (!added.chooseToken) return print(`${email} is now staff.`)
+  return print(
+    `${email} is now staff. Send them this link. It works once, within a day:\n` +
       `${baseUrl}/reset-password#token=${added.chooseToken}`,
   )
 }
 
-function tell(words: string): number {
+function print(words: string): number {
   process.stdout.write(`${words}\n`)
   return 0
 }

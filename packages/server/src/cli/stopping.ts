@@ -1,16 +1,18 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** A terminal and a parent may both pass on one Ctrl-C; signals this close together are one. */
+/**
+ * A terminal and a parent process may both forward the same Ctrl-C. Signals this close together
+ * count as one.
+ */
 const ONE_SIGNAL_MS = 1_500
 /**
- * Shutdown deadline, besides the time to drain. Anything still running then is abandoned; the
- * database and the lab of the demo end when the pipes to them close.
+ * Shutdown deadline, on top of the time to drain. Anything still running is then abandoned. The
+ * demo's database and lab exit when their pipes close.
  */
 const STOP_DEADLINE_MS = 9_000
 
 /**
- * Resolves when the process is asked to stop: by a signal, or because its launcher has gone. From
- * then on it may drain, and has nine more seconds. A second request, made on purpose, ends it at
- * once.
+ * Resolves when the process is asked to stop, by a signal or because its launcher is gone. It may
+ * then drain, plus nine seconds to shut down. A second, deliberate signal exits immediately.
  */
 export async function untilStopped({ drainMs }: { drainMs: number }): Promise<string> {
   return await new Promise((resolve) => {
@@ -26,7 +28,7 @@ export async function untilStopped({ drainMs }: { drainMs: number }): Promise<st
     }
     for (const signal of SIGNALS) process.on(signal, () => stop(signal))
     process.once('disconnect', () => stop('SIGHUP'))
-    // The line to the launcher must not keep alive a process that is done.
+    // The IPC channel to the launcher must not keep a finished process alive.
     process.channel?.unref()
   })
 }

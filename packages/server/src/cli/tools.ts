@@ -1,11 +1,11 @@
 import { type Command, demandNoArguments } from './command.ts'
 import { runProduction } from './serve.ts'
 
-/** The jobs of the free tools, in processes of their own. */
+/** Runs the jobs of the free tools, in separate processes. */
 export const toolsCommand: Command = {
   details: [
-    'Needs what "namehouse serve" needs. Any number may run; they share the jobs. Crawls and other',
-    'long tools run below it, each process with a limit on memory and processor time.',
+    'Needs the settings of "namehouse serve". Run as many as you like: they share the jobs. Crawls',
+    'and other long tools run in child processes, each with a limit on memory and CPU time.',
   ].join('\n'),
   run: async (args) => {
     demandNoArguments(args)

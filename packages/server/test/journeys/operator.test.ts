@@ -19,8 +19,8 @@ beforeAll(async () => {
   own = await ownDatabase()
 })
 
-/** Runs `namehouse …` to its end as an operator would. */
-async function told(args: string[], MASTER_KEY = OLD_KEY): Promise<[number | string, string]> {
+/** Runs `namehouse …` until it exits, as an operator would. Resolves with exit code and output. */
+async function namehouse(args: string[], MASTER_KEY = OLD_KEY): Promise<[number | string, string]> {
   const env = { BASE_URL: 'https://names.example', DATABASE_URL: own.url, MASTER_KEY }
   const program = runProgram(args, env)
   return [await program.ended, program.said()]
@@ -42,8 +42,8 @@ async function statusFor(keyId = '', secret = '', key = OLD_KEY): Promise<number
   )
 }
 
-it('a partner is taken in, given a credential, a newer one, and the key under both changed', async () => {
-  const [added, partnerText] = await told([
+it('a partner is added, gets a credential and a rotated one, and the master key changes under both', async () => {
+  const [added, partnerText] = await namehouse([
     'partner',
     'add',
     '--name',
@@ -53,76 +53,82 @@ it('a partner is taken in, given a credential, a newer one, and the key under bo
   ])
   expect([added, partnerText]).toEqual([0, expect.stringMatching(/^ptr_\w{26}\n$/)])
   const issueArgs = ['--environment', 'live', '--scopes', 'search,buy']
-  const [, issued] = await told(['credential', 'issue', partnerText.trim(), ...issueArgs])
+  const [, issued] = await namehouse(['credential', 'issue', partnerText.trim(), ...issueArgs])
   const [keyId, secret] = [lineOf('key_id', issued), lineOf('secret', issued)]
   expect(await statusFor(keyId, secret)).toBe(200)
 
-  const [, rotated] = await told(['credential', 'rotate', keyId ?? '', '--overlap-seconds', '0'])
+  const [, rotated] = await namehouse([
+    'credential',
+    'rotate',
+    keyId ?? '',
+    '--overlap-seconds',
+    '0',
+  ])
   const [newKeyId, newSecret] = [lineOf('key_id', rotated), lineOf('secret', rotated)]
   expect(await statusFor(keyId, secret)).toBe(403)
   expect(await statusFor(newKeyId, newSecret)).toBe(200)
 
-  const [lost, complaint] = await told(['doctor'], NEW_KEY)
+  const [lost, complaint] = await namehouse(['doctor'], NEW_KEY)
   expect([lost, complaint]).toEqual([1, expect.stringContaining('MASTER_KEY=new,old')])
-  expect(await told(['secrets', 'reseal'], `${NEW_KEY},${OLD_KEY}`)).toEqual([
+  expect(await namehouse(['secrets', 'reseal'], `${NEW_KEY},${OLD_KEY}`)).toEqual([
     0,
-    'Done: 2 sealed anew; older keys are no longer needed.\n',
+    'Done: 2 secrets re-encrypted. Older keys are no longer needed.\n',
   ])
   expect(await statusFor(newKeyId, newSecret, NEW_KEY)).toBe(200)
 
-  expect(await told(['credential', 'revoke', newKeyId ?? ''], NEW_KEY)).toEqual([
+  expect(await namehouse(['credential', 'revoke', newKeyId ?? ''], NEW_KEY)).toEqual([
     0,
     `${newKeyId} is revoked.\n`,
   ])
   expect(await statusFor(newKeyId, newSecret, NEW_KEY)).toBe(403)
 })
 
-it('listings go in from a file and out into one, with what was wrong on standard error', async () => {
+it('listings are imported from a file and exported to one, and rejected lines are reported on standard error', async () => {
   const folder = await temporaryFolder('listings')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'names.csv')
   await writeFile(file, 'domain,bin_price_cents\nfirst.com,1000\nnonsense,5\n')
   const args = ['listings', 'import', file, '--environment', 'live']
-  const [code, text] = await told(args, NEW_KEY)
+  const [code, text] = await namehouse(args, NEW_KEY)
   expect(code).toBe(1)
   expect(text).toContain('line 3: domain: ')
   expect(text).toContain('1 created, 0 updated, 1 rejected.')
-  const [exported, csv] = await told(['listings', 'export', '--environment', 'live'], NEW_KEY)
+  const [exported, csv] = await namehouse(['listings', 'export', '--environment', 'live'], NEW_KEY)
   expect([exported, csv]).toEqual([0, expect.stringContaining('\nfirst.com,1000,,true,true,,')])
   await writeFile(file, csv)
-  expect(await told(args, NEW_KEY)).toEqual([
+  expect(await namehouse(args, NEW_KEY)).toEqual([
     0,
     expect.stringContaining('0 created, 1 updated, 0 rejected.'),
   ])
 })
 
-it('a person who has an account may act for a partner, and no stranger', async () => {
+it('only a person with an account can be added to a partner', async () => {
   const house = await openHouse({}, undefined, own.url)
   const partnerId = 'ptr_joined'
   await house.db.begin((tx) => addPartner(tx, { id: partnerId, name: 'A', email: 'a@b.example' }))
   const { id, email } = await givenAccount(house)
   const members = () => listMembers(house.db, partnerId)
   const add = (...words: string[]) =>
-    told(['partner', 'member', 'add', partnerId, ...words], NEW_KEY)
+    namehouse(['partner', 'member', 'add', partnerId, ...words], NEW_KEY)
   expect(await add('nobody@example.com')).toEqual([1, 'namehouse partner: email has no account.\n'])
   expect(await members()).toEqual([])
-  expect(await add(email)).toEqual([0, `${email} may act for ${partnerId} now.\n`])
+  expect(await add(email)).toEqual([0, `${email} can now act for ${partnerId}.\n`])
   expect(await members()).toMatchObject([{ account_id: id, email, is_admin: false }])
   expect((await add(email, '--admin'))[0]).toBe(0)
   expect(await members()).toMatchObject([{ account_id: id, is_admin: true }])
 })
 
-it('a period is closed and the ledger looked at, and the audit log says who did what', async () => {
+it('a period is closed, the ledger is checked, and the audit log records who did what', async () => {
   const run = 'run --environment live --period-end 2026-01-01T00:00:00Z'
-  expect(await told(['settlement', ...run.split(' ')], NEW_KEY)).toEqual([
+  expect(await namehouse(['settlement', ...run.split(' ')], NEW_KEY)).toEqual([
     0,
     '0 statements up to 2026-01-01T00:00:00.000Z\n',
   ])
-  const [code, text] = await told(['ledger', 'check'], NEW_KEY)
+  const [code, text] = await namehouse(['ledger', 'check'], NEW_KEY)
   const lines = text.trim().split('\n')
   expect([code, lines.length]).toEqual([0, INVARIANTS.length])
   expect(lines.filter((line) => !line.startsWith('holds '))).toEqual([])
-  expect((await told(['credential', 'revoke', 'pk_live_gone'], NEW_KEY))[0]).toBe(1)
+  expect((await namehouse(['credential', 'revoke', 'pk_live_gone'], NEW_KEY))[0]).toBe(1)
   const operator = { account_id: 'operator', address: 'command line' }
   const entries = await own.db`
     select account_id, address, action, params, status, error_code from staff_audit
@@ -159,14 +165,14 @@ it.each([
   ['credential rotate pk_x --overlap-seconds 604801', 'must be a whole number from 0 to 604800'],
   ['credential burn pk_x', 'expected "issue", "rotate" or "revoke".'],
   ['credential revoke pk_x --now', "Unknown option '--now'"],
-])('a wrong call shows the usage and ends with 2: %s', async (line, message) => {
-  const [code, text] = await told(line.split(' '))
+])('wrong arguments print the usage and exit with 2: %s', async (line, message) => {
+  const [code, text] = await namehouse(line.split(' '))
   expect([code, text]).toEqual([2, expect.stringContaining(message)])
   expect(text).toContain('Usage: namehouse')
 })
 
-it('what the service refuses is told in words and ends with 1', async () => {
-  expect(await told(['credential', 'revoke', 'pk_live_nobody'], NEW_KEY)).toEqual([
+it('a refusal is printed in plain words and exits with 1', async () => {
+  expect(await namehouse(['credential', 'revoke', 'pk_live_nobody'], NEW_KEY)).toEqual([
     1,
     'namehouse credential: No such credential.\n',
   ])

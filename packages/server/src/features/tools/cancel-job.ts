@@ -3,9 +3,8 @@ import { demandJobId } from './read-job.ts'
 import { cancelJobRow } from './sql.ts'
 
 /**
- * Ends a job before its time; one that has ended stays as it is. A worker notices within a second.
- *
- * Refuses: validation_error (no id of a job), not_found (no such tool).
+ * Cancels a job. A finished job stays as it is. A worker notices within a second. Refuses:
+ * validation_error (not a job id), not_found (no such tool).
  */
 export async function cancelJob(tx: Tx, slug: string, id: string, now: Date): Promise<void> {
   demandJobId(slug, id)

@@ -11,7 +11,7 @@ import { typoVariants } from './typo-variants/tool.ts'
 import { dnsLookup } from './dns-lookup/tool.ts'
 import type { Tool } from './tool.ts'
 
-/** Every tool, in the order in which they are shown. */
+/** Every tool, in display order. */
 export const TOOLS: readonly Tool[] = [
   dnsLookup,
   sslCheck,
@@ -27,7 +27,7 @@ export const TOOLS: readonly Tool[] = [
 
 const BY_SLUG = new Map(TOOLS.map((tool) => [tool.slug, tool]))
 
-/** Refuses: not_found (there is no such tool). */
+/** Refuses: not_found (no such tool). */
 export function toolOf(slug: string): Tool {
   const tool = BY_SLUG.get(slug)
   if (!tool) throw new Refusal('not_found', 'No such tool. GET /api/tools lists them.')

@@ -3,7 +3,7 @@ import type { ToolInput } from './read-input.ts'
 import { readFound } from './sql.ts'
 import type { Tool, ToolResult } from './tool.ts'
 
-/** What a job found lately for the same question, if it may still be given to others. */
+/** A recent job's result for the same input, if it is still fresh enough to share. */
 export async function findKept(
   db: Db,
   { slug, keptSeconds }: Tool,

@@ -4,7 +4,7 @@ import type { PublicAnswer, PublicFetcher, PublicRequest } from '../../upstream/
 export type Hop = { url: string; status: number }
 
 export type Followed = PublicAnswer & {
-  /** The redirects on the way, in order; the answer itself is not among them. */
+  /** The redirects on the way, in order, without the final response. */
   hops: Hop[]
 }
 
@@ -12,8 +12,8 @@ export const HOPS_MAX = 10
 const REDIRECTING = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches a page and notes every redirect on the way; each address is judged like the first. Throws
- * FetchFailure, also for a circle or too long a way.
+ * Fetches a page and records every redirect. Each address is checked like the first. Throws
+ * FetchFailure, also for redirect loops and too many redirects.
  */
 export async function followUrl(
   fetcher: PublicFetcher,
@@ -24,7 +24,8 @@ export async function followUrl(
   const seen = new Set<string>()
   const endsAt = performance.now() + request.deadlineMs
   for (let at = url; ;) {
-    if (seen.has(at.href)) throw new FetchFailure('too_many_redirects', 'Redirects in a circle.')
+    if (seen.has(at.href))
+      throw new FetchFailure('too_many_redirects', 'The redirects form a loop.')
     if (hops.length > HOPS_MAX) {
       throw new FetchFailure('too_many_redirects', `More than ${HOPS_MAX} redirects.`)
     }
@@ -41,7 +42,7 @@ export async function followUrl(
 function nextOf(at: URL, { status, headers }: PublicAnswer): URL | undefined {
   if (!REDIRECTING.has(status) || !headers.location) return undefined
   const next = URL.parse(headers.location, at.href)
-  if (!next) throw new FetchFailure('protocol', 'A redirect to no address.')
+  if (!next) throw new FetchFailure('protocol', 'A redirect has no valid address.')
   next.hash = ''
   return next
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** Fields that several tools want. */
+/** Input fields that several tools share. */
 const TEXT_CHARS_MAX = 2_048
 
 export const DomainField = Type.String({
@@ -14,5 +14,5 @@ export const UrlField = Type.String({
   title: 'Address',
   minLength: 1,
   maxLength: TEXT_CHARS_MAX,
-  description: 'The address of a page; https:// is added where no scheme is given.',
+  description: 'The address of a page. https:// is added if it has no scheme.',
 })

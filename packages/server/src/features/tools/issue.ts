@@ -1,21 +1,21 @@
-/** Something that a person may want to mend, told the same way by every tool. */
+/** Something to fix, in the same form for every tool. */
 export type Issue = {
   severity: Severity
-  /** For programs. */
+  /** A stable code, for clients. */
   code: string
-  /** For people. */
+  /** The message for people. */
   message: string
-  /** Where, if not the whole. */
+  /** The address it is about, if not the whole site. */
   url?: string
 }
 
 export type Severity = 'error' | 'warning' | 'notice'
 
-export const error = (code: string, message: string): Issue => told('error', code, message)
-export const warning = (code: string, message: string): Issue => told('warning', code, message)
-export const notice = (code: string, message: string): Issue => told('notice', code, message)
+export const error = (code: string, message: string): Issue => issue('error', code, message)
+export const warning = (code: string, message: string): Issue => issue('warning', code, message)
+export const notice = (code: string, message: string): Issue => issue('notice', code, message)
 
-function told(severity: Severity, code: string, message: string): Issue {
+function issue(severity: Severity, code: string, message: string): Issue {
   return { severity, code, message }
 }
 
@@ -27,7 +27,7 @@ const GRADES = [
   [40, 'D'],
 ] as const
 
-/** What a score out of a hundred is called. */
+/** The letter grade for a score from 0 to 100. */
 export function gradeOf(score: number): string {
   return GRADES.find(([least]) => score >= least)?.[1] ?? 'F'
 }

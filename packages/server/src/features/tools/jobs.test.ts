@@ -14,7 +14,7 @@ import { toolJobs } from './jobs.ts'
 import { claimJobs } from './sql.ts'
 
 const SLUG = 'bulk-availability'
-/** So long that a test which waited for it would fail. */
+/** So long that a test that waited for it would time out. */
 const LEASE_MS = 600_000
 let lab: TestLab
 let house: House
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 let asked = 0
-/** Names that nobody has asked for yet, so that no answer is kept of them. */
+/** Names that were never looked up before, so no result is cached. */
 const freshNames = (count: number): string[] =>
   Array.from({ length: count }, () => `fresh-harbor-${(asked += 1)}.com`)
 
@@ -42,7 +42,7 @@ const claim = (max = 50, callerMax = 2) => {
   return claimJobs(house.db, { ...lease, max, callerMax, aloneMax: 1 })
 }
 
-it('a job runs to its end and tells what it found', async () => {
+it('a job runs to completion and returns its result', async () => {
   givenToolWorker(house)
   const names = ['busy-harbor.com', 'free-harbor-4711.com', 'lost-harbor.xyz', 'busy-harbor.com']
   const job = await finishedJob(house, SLUG, { domains: names })
@@ -54,7 +54,7 @@ it('a job runs to its end and tells what it found', async () => {
   expect(rows.map(({ domain }) => domain)).toEqual(names.slice(0, 3))
 })
 
-it('while it runs, result says how far it is; cancelled, it is given up', async () => {
+it('a running job reports its progress, and stops when it is cancelled', async () => {
   await lab.fault({ target: 'rdap:*', kind: 'stall', match: 'fresh-harbor' })
   await lab.fault({ target: 'whois:*', kind: 'stall', match: 'fresh-harbor' })
   givenToolWorker(house)
@@ -68,21 +68,21 @@ it('while it runs, result says how far it is; cancelled, it is given up', async 
   expect(cancelled).toMatchObject({ status: 'failed', error: 'The job was cancelled.' })
   const again = await toolsOf(house).cancel(SLUG, jobId)
   expect(again).toEqual(cancelled)
-  // Whoever worked on it has noticed: the questions under way are closed.
+  // The worker has noticed: its open requests are closed.
   await lab.reset()
   const after = await finishedJob(house, SLUG, { domains: ['busy-harbor.com'] })
   expect(after.status).toBe('done')
   expect(await toolsOf(house).job(SLUG, jobId)).toEqual(cancelled)
 })
 
-it('a job that waits is cancelled before it begins', async () => {
+it('a queued job can be cancelled before it starts', async () => {
   const jobId = await given(freshNames(1))
   await toolsOf(house).cancel(SLUG, jobId)
   expect(await claim()).toEqual([])
 })
 
 describe('a worker that dies', () => {
-  it('leaves its job to another once its lease is over', async () => {
+  it('leaves its job to another worker when its lease expires', async () => {
     const jobId = await given(freshNames(2))
     expect(await claim()).toHaveLength(1)
     expect(await claim()).toHaveLength(0)
@@ -91,7 +91,7 @@ describe('a worker that dies', () => {
     expect(await ended(house, SLUG, jobId)).toMatchObject({ status: 'done', result: { total: 2 } })
   })
 
-  it('again and again: the job fails with the reason', async () => {
+  it('several times makes the job fail with the reason', async () => {
     const jobId = await given(freshNames(1))
     for (let tries = 0; tries < 3; tries += 1) {
       expect(await claim()).toHaveLength(1)
@@ -104,14 +104,14 @@ describe('a worker that dies', () => {
     })
   })
 
-  it('and comes back late writes nothing over what another has done', async () => {
+  it('and comes back late does not overwrite another worker’s result', async () => {
     const jobId = await given(freshNames(1))
     const [late] = await claim()
     await passLeases(house.db, LEASE_MS)
     givenToolWorker(house)
     const done = await ended(house, SLUG, jobId)
     const { finishJob } = await import('./sql.ts')
-    if (!late) throw new Error('nothing was claimed')
+    if (!late) throw new Error('no job was claimed')
     await finishJob(house.db, late, { error: 'late' }, house.clock.now())
     expect(await toolsOf(house).job(SLUG, jobId)).toEqual(done)
   })
@@ -131,7 +131,7 @@ it('a worker that is stopped gives its jobs back, and the next one runs them', a
   expect((await ended(house, SLUG, jobId)).status).toBe('done')
 })
 
-it('callers go in turn, however many jobs one of them has', async () => {
+it('callers take turns, however many jobs one of them has', async () => {
   const run = async (ip: string) => {
     const answer = await house.app.inject({
       method: 'POST',
@@ -147,15 +147,16 @@ it('callers go in turn, however many jobs one of them has', async () => {
   const modest = await run('198.51.100.2')
   const claimed = (await claim(3, 4)).map(({ id }) => id)
   expect(new Set(claimed)).toEqual(new Set([greedy[0], modest, greedy[1]]))
-  // Two of the greedy one's run; four may, so the last place it gets leaves room for others.
+  // Two of the greedy caller's jobs are running and four are allowed, which leaves places for
+  // others.
   expect((await claim(50, 4)).map(({ id }) => id)).toEqual(greedy.slice(2, 4))
 })
 
-it('jobs that have to run alone, one after the other, hold up no other job', async () => {
+it('jobs that must run alone, one after the other, don’t delay other jobs', async () => {
   await lab.fault({ target: 'rdap:*', kind: 'stall', match: 'stuck-harbor' })
   await lab.fault({ target: 'whois:*', kind: 'stall', match: 'stuck-harbor' })
   const created_at = new Date(house.clock.now().getTime() - 1_000)
-  // More than a worker has places, as if the process that ran them had been stopped.
+  // More than a worker has places for, as if the process running them had been stopped.
   await house.db`
     insert into tool_jobs (id, slug, caller, input, input_digest, attempts, created_at)
     select 'job_stuck' || n, ${SLUG}, 'caller ' || n,
@@ -175,7 +176,7 @@ it('429: one caller cannot fill the queue', async () => {
   await expect(given(freshNames(1))).rejects.toMatchObject({ status: 429, code: 'quota_exceeded' })
 })
 
-it('jobs that ended a day ago are forgotten', async () => {
+it('jobs that ended a day ago are deleted', async () => {
   givenToolWorker(house)
   const jobId = await given(['busy-harbor.com'])
   await ended(house, SLUG, jobId)

@@ -40,7 +40,7 @@ describe('typo-variants', () => {
     expect(made.has('harbor.com')).toBe(false)
   })
 
-  it('tells which are registered, those first', async () => {
+  it('shows which are registered, those first', async () => {
     await lab.names(['buzy-harbor.com', 'busyharbor.com'], 'parked')
     const found = await run('typo-variants', { domain: 'busy-harbor.com', limit: 100 })
     const variants = found['variants'] as Variant[]
@@ -64,7 +64,7 @@ describe('typo-variants', () => {
 describe('name-generator', () => {
   type Name = { domain: string; style: string; state: string; available: boolean; length: number }
 
-  it('ideas in every style, those to be had first', async () => {
+  it('generates ideas in every style, available ones first', async () => {
     const found = await run('name-generator', { keywords: 'Quiet  harbor!', limit: 30 })
     const names = found['names'] as Name[]
     expect(found['keywords']).toEqual(['quiet', 'harbor'])
@@ -75,7 +75,7 @@ describe('name-generator', () => {
     expect(new Set(names.map(({ domain }) => domain)).size).toBe(names.length)
   })
 
-  it('keeps to the endings, the style and the length it was told', async () => {
+  it('respects the requested TLDs, styles and length', async () => {
     const input = { keywords: 'solar roof', tlds: ['.IO'], styles: ['blend'], length_max: 9 }
     const names = (await run('name-generator', input))['names'] as Name[]
     expect(names.length).toBeGreaterThan(0)
@@ -124,7 +124,7 @@ describe('appraisal', () => {
     await givenListing(house, { domain: 'myquay.com', bin: 31_415_92 })
   })
 
-  it('a range in order, with reasons from the market', async () => {
+  it('returns an ordered range with reasons from the market', async () => {
     const worth = await appraise('harbor.com')
     expect(worth.low_cents).toBeLessThan(worth.estimate_cents)
     expect(worth.estimate_cents).toBeLessThan(worth.high_cents)
@@ -134,7 +134,7 @@ describe('appraisal', () => {
     expect(worth.confidence).toBe('medium')
   })
 
-  it('short names are worth more than long ones, and hyphens and digits take from a name', async () => {
+  it('short names are worth more than long ones, and hyphens and digits lower the value', async () => {
     const short = await appraise('harbo.com')
     const long = await appraise('harborharborharborharborharborharbo.com')
     expect(long.estimate_cents).toBeLessThan(short.estimate_cents)
@@ -142,7 +142,7 @@ describe('appraisal', () => {
     expect((await appraise('harb7.com')).estimate_cents).toBeLessThan(short.estimate_cents)
   })
 
-  it('sales of alike names are compared, and no price can be worked out', async () => {
+  it('sales of similar names are used, and no price can be derived from the result', async () => {
     const worth = await appraise('quay.com')
     expect(worth.comparables).toContainEqual(
       expect.objectContaining({
@@ -152,7 +152,7 @@ describe('appraisal', () => {
       }),
     )
     expect(worth.comparables.map(({ domain }) => domain)).toContain('myquay.com')
-    // Another price in the same band changes nothing that is told.
+    // Another price in the same band changes nothing in the result.
     house.clock.advance(3_600_000)
     await house.db`update listings set bin_price_cents = 2711828 where domain = 'myquay.com'`
     const again = await appraise('quay.com')
@@ -160,7 +160,7 @@ describe('appraisal', () => {
     expect(JSON.stringify(again)).not.toMatch(/4812345|3141592|2711828/)
   })
 
-  it('400: no name', async () => {
+  it('400: not a domain name', async () => {
     await expect(appraise('nonsense')).rejects.toMatchObject({ status: 400 })
   })
 })

@@ -1,9 +1,9 @@
 /**
- * A value as the database can hold it: pages of strangers, and callers, write characters that no text
- * there may have, in values and in names.
+ * Removes characters that PostgreSQL can't store from all strings and keys, because web pages and
+ * callers may send them.
  */
 export function plainJson<T>(value: T): T {
-  // Every text stays a text and every list a list, so the type stays what it was.
+  // Strings stay strings and lists stay lists, so the type does not change.
   return plain(value) as T
 }
 

@@ -2,20 +2,19 @@ import { refuseField } from '../../refusal.ts'
 import { type ReadName, readDomainName } from '../../values/domain-name.ts'
 
 export type Host = {
-  /** All of it, in A-label form: `_dmarc.mail.example.com`. */
+  /** The full host name in A-label form: `_dmarc.mail.example.com`. */
   host: string
-  /** What is registered of it. */
+  /** The registered domain within it. */
   name: ReadName
 }
 
-/** Labels such as `_dmarc`, which only the DNS has. */
+/** Labels that only exist in the DNS, such as `_dmarc`. */
 const SERVICE_LABELS = /^(?:_[a-z0-9-]{1,62}\.|[a-z0-9-]{1,63}\._domainkey\.){1,5}/i
 
 /**
- * A host of a public name, from what a person typed. Names that are not public are nobody's business
- * here: the resolver may know some of our own house.
- *
- * Refuses: validation_error (no host, or none under a public ending).
+ * Parses a host under a public suffix from what a person typed. Other names are refused, because
+ * our resolver may know internal ones. Refuses: validation_error (not a host, or not under a public
+ * suffix).
  */
 export function readHost(field: string, text: string): Host {
   const trimmed = text.trim()
@@ -27,7 +26,7 @@ export function readHost(field: string, text: string): Host {
   return { host, name }
 }
 
-/** The name alone that is registered. Refuses: validation_error. */
+/** Parses the registered domain alone. Refuses: validation_error. */
 export function readName(field: string, text: string): ReadName {
   const name = readDomainName(text)
   if (!name.ok) throw refuseField(field, name.reason)

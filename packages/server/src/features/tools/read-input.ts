@@ -5,9 +5,9 @@ import { plainJson } from './plain-json.ts'
 import type { Tool } from './tool.ts'
 
 export type ToolInput = {
-  /** As the tool's schema wants it: defaults filled in, unknown fields left out. */
+  /** Validated against the tool's schema, with defaults filled in and unknown fields removed. */
   value: unknown
-  /** The same for the same question to the same tool. */
+  /** Equal for equal inputs to the same tool. */
   digest: string
 }
 
@@ -15,7 +15,7 @@ const DETAILS_MAX = 20
 const ajv = new Ajv({ useDefaults: true, removeAdditional: 'all', allErrors: true, strict: false })
 const checks = new Map<string, ValidateFunction>()
 
-/** What a caller gives to a tool. Refuses: validation_error (not what its schema wants). */
+/** Validates a caller's input for a tool. Refuses: validation_error (does not match its schema). */
 export function readInput(tool: Tool, body: unknown): ToolInput {
   const check = checkOf(tool)
   const value: unknown = body === undefined ? {} : plainJson(body)
@@ -50,7 +50,7 @@ function refuse(errors: ErrorObject[]): Refusal {
   return new Refusal('validation_error', `${first?.field} ${first?.message}`, { details })
 }
 
-/** JSON with the fields of objects in order, so that their order makes no other question. */
+/** JSON with sorted keys, so key order does not change the digest. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (part === null || typeof part !== 'object' || Array.isArray(part)) return part

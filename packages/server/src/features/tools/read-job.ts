@@ -6,9 +6,8 @@ import { type JobRow, readJobRow } from './sql.ts'
 import { JOB_PREFIX } from './start-job.ts'
 
 /**
- * How a job is. Whoever holds its id may ask: it cannot be guessed.
- *
- * Refuses: validation_error (no id of a job), not_found (no such tool, no such job of it).
+ * Reads a job. Anyone with the id may read it, because ids can't be guessed. Refuses:
+ * validation_error (not a job id), not_found (no such tool, or it has no such job).
  */
 export async function readJob(db: Db, slug: string, id: string): Promise<JobRow> {
   demandJobId(slug, id)
@@ -17,7 +16,7 @@ export async function readJob(db: Db, slug: string, id: string): Promise<JobRow>
   return job
 }
 
-/** Refuses: validation_error (no id of a job), not_found (no such tool). */
+/** Refuses: validation_error (not a job id), not_found (no such tool). */
 export function demandJobId(slug: string, id: string): void {
   toolOf(slug)
   if (!isPublicId(JOB_PREFIX, id)) throw refuseField('jobId', 'is not a job id.')

@@ -7,13 +7,12 @@ import type { ToolNeeds } from './tool.ts'
 const SCHEME = /^[a-z][a-z0-9+.-]{0,30}:/i
 
 /**
- * The address of a page, from what a person typed. Whether it is public is for the fetcher.
- *
- * Refuses: validation_error (no address of a page on the web).
+ * Parses a page address from what a person typed. The fetcher checks that it is public. Refuses:
+ * validation_error (not a web address).
  */
 export function readUrl(text: string): URL {
   const trimmed = text.trim()
-  // `harbor.com:8080` has no scheme, `mailto:…` has one.
+  // `harbor.com:8080` has no scheme, but `mailto:…` does.
   const hasScheme = SCHEME.test(trimmed) && !/^[^/:]+\.[^/:]+:\d/.test(trimmed)
   const url = URL.parse(hasScheme ? trimmed : `https://${trimmed}`)
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -29,10 +28,8 @@ export function readUrl(text: string): URL {
 }
 
 /**
- * Refuses an address that leads inside, before any quota is used. A host that has no address now is
- * for the run to tell.
- *
- * Refuses: validation_error (no address, or not a public one).
+ * Refuses an internal address before any quota is used. A host that does not resolve now is left to
+ * the run. Refuses: validation_error (not an address, or not a public one).
  */
 export async function judgeUrl({ publicFetcher }: ToolNeeds, text: string): Promise<void> {
   try {

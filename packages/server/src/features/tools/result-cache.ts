@@ -4,10 +4,10 @@ import type { ToolResult } from './tool.ts'
 
 type Kept = { result: ToolResult; until: number }
 
-/** A result takes some kilobytes; this many stay small. */
+/** Results are a few kilobytes each, so this many fit easily in memory. */
 const KEPT_MAX = 500
 
-/** What tools found a moment ago, by the digest of the question. Each process has its own. */
+/** Recent results by input digest. Each process has its own cache. */
 export class ResultCache {
   readonly #clock: Clock
   readonly #kept = new BoundedMap<string, Kept>(KEPT_MAX)

@@ -35,7 +35,7 @@ type Needs = ToolNeeds & { limiter: Limiter; clock: Clock; runner: ToolRunner }
 const tags = ['Tools']
 const ERRORS = { 400: ErrorOut, 404: ErrorOut, 429: ErrorOut }
 
-/** The free tools (spec 4.1): what there is, running one, and asking after a job. */
+/** The free tools (spec 4.1): list them, run one, and poll a job. */
 export function toolRoutes(app: App, needs: Needs): void {
   app.get(
     '/api/tools',
@@ -59,7 +59,7 @@ function runRoute(app: App, needs: Needs): void {
   app.post(
     '/api/tools/:slug',
     {
-      // Every call counts here; what is run counts against the hour's quota, further down.
+      // This limit counts every call. Only actual runs count against the hourly quota below.
       config: { limit: 'public.tool-calls', isCrossOrigin: true },
       schema: {
         operationId: 'runTool',
@@ -71,7 +71,7 @@ function runRoute(app: App, needs: Needs): void {
         body: ToolIn,
         response: { 200: InlineOut, 202: AcceptedOut, ...ERRORS, 503: ErrorOut },
       },
-      // The tool's own schema judges the body, after it is known that there is such a tool.
+      // The tool's own schema validates the body, once we know that the tool exists.
       validatorCompiler: () => () => true,
     },
     async (request, reply) => {

@@ -11,11 +11,11 @@ import { type ClaimedJob, finishJob, giveBackJob, type JobEnd, keepJob, retryJob
 import { ATTEMPTS_TOGETHER, STOPPED } from './states.ts'
 
 export type Pace = {
-  /** How often a job's progress is written and its lease renewed. */
+  /** How often we save a job's progress and renew its lease. */
   beatMs: number
-  /** A worker that dies leaves its jobs to the others after this long. */
+  /** When a worker dies, others can take its jobs after this long. */
   leaseMs: number
-  /** How often to look for jobs. */
+  /** How often we look for new jobs. */
   lookMs: number
 }
 
@@ -24,21 +24,21 @@ export type Working = {
   clock: Clock
   log: Logger
   pace: Pace
-  /** Runs many jobs side by side. */
+  /** Runs many jobs at the same time. */
   together: ToolRunner
-  /** Runs jobs one at a time: those that were under way when a process was stopped. */
+  /** Runs one job at a time, for retries of jobs that were running when a process was stopped. */
   alone: ToolRunner
 }
 
-/** Over one run, all of it; tools end sooner by themselves and tell what they have. */
+/** Hard limit for one run. Tools stop earlier by themselves and report what they have. */
 const RUN_MS_MAX = 180_000
 const RESULT_CHARS_MAX = 4 * 1024 * 1024
-const LOST = new Error('The job is no longer ours.')
+const LOST = new Error('This worker has lost the lease of the job.')
 
 /**
- * Runs one job under its lease to the end. A worker that is stopped gives it back; one that is
- * cancelled meanwhile, or was taken over by another worker, leaves no trace. When the process that
- * runs it is stopped it is tried once more, alone, so that only the job at fault fails.
+ * Runs one job under its lease. A worker that stops gives the job back. If the job was cancelled or
+ * taken over by another worker, this one writes nothing. If the process running it is stopped, the
+ * job is retried once, alone, so that only the job at fault fails.
  */
 export async function runJob(working: Working, job: ClaimedJob, { leaving }: Place): Promise<void> {
   const { db, clock } = working
@@ -48,7 +48,7 @@ export async function runJob(working: Working, job: ClaimedJob, { leaving }: Pla
   } catch (error) {
     if (leaving.aborted) return await giveBackJob(db, job)
     if (error instanceof ToolStopped) return await endStopped(working, job)
-    working.log.error({ err: error, job: job.id, tool: job.slug }, 'a job failed')
+    working.log.error({ err: error, job: job.id, tool: job.slug }, 'tool job failed')
     const failed = 'The job failed because of an error on our side.'
     await finishJob(db, job, { error: failed }, clock.now())
   }
@@ -56,11 +56,11 @@ export async function runJob(working: Working, job: ClaimedJob, { leaving }: Pla
 
 async function endStopped({ db, clock, log }: Working, job: ClaimedJob): Promise<void> {
   if (job.attempts <= ATTEMPTS_TOGETHER) return await retryJob(db, job)
-  log.error({ job: job.id, tool: job.slug }, 'a job was stopped for good')
+  log.error({ job: job.id, tool: job.slug }, 'tool job was stopped and will not be retried')
   await finishJob(db, job, { error: STOPPED }, clock.now())
 }
 
-/** Undefined when the job is no longer ours. */
+/** Undefined when this worker has lost the lease. */
 async function work(
   working: Working,
   job: ClaimedJob,
@@ -81,7 +81,7 @@ async function work(
     },
     lose: () => lost.abort(LOST),
     failed: (error) =>
-      working.log.warn({ err: error, job: job.id }, 'the progress of a job was not written'),
+      working.log.warn({ err: error, job: job.id }, 'could not save the progress of a tool job'),
   })
   try {
     const limits = { deadlineMs: RUN_MS_MAX, resultCharsMax: RESULT_CHARS_MAX }

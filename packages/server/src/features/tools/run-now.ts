@@ -11,17 +11,16 @@ export type Answer = { ok: boolean; cached: boolean; result: ToolResult }
 
 type Needs = { runner: ToolRunner; results: ResultCache; underWay: SharedWork<ToolResult> }
 
-/** Shorter than what people and proxies wait. */
+/** Shorter than people and proxies wait. */
 const RUN_MS_MAX = 25_000
-/** Results are parsed where requests are answered, so they must be quick to parse. */
+/** The API process parses results while it serves requests, so they must be quick to parse. */
 const RESULT_CHARS_MAX = 1024 * 1024
 const RETRY_SECONDS = 10
 
 /**
- * Runs a tool while its caller waits. The same question by several callers at once is asked once.
- * What could not be examined is an answer too, with `ok: false`, and is not kept.
- *
- * Refuses: service_unavailable (the process that ran it ended, or all places are taken).
+ * Runs a tool while the caller waits. Concurrent calls with the same input share one run. A target
+ * that can't be examined is also an answer, with `ok: false`, and is not cached. Refuses:
+ * service_unavailable (the process running it ended, or too many tools are running).
  */
 export async function runNow(
   { runner, results, underWay }: Needs,

@@ -57,7 +57,7 @@ describe('ssl-check', () => {
     expect(found.score).toBeLessThan(85)
   })
 
-  it('a host without TLS, or without an address, is told as such', async () => {
+  it('a host without TLS or without an address is reported as such', async () => {
     await lab.fault({ target: 'sites-tls', kind: 'drop', match: 'no-such' })
     const answer = await run('ssl-check', { host: 'free-harbor-4711.com' })
     expect(answer).toMatchObject({ ok: false, result: { reason: 'no_address' } })
@@ -65,10 +65,10 @@ describe('ssl-check', () => {
 
   it.each([
     ['an address', { host: '127.0.0.1' }],
-    ['a name that leads inside', { host: 'inside.busy-harbor.com' }],
+    ['a name that resolves to an internal address', { host: 'inside.busy-harbor.com' }],
     ['a port of another service', { host: 'busy-harbor.com', port: 25 }],
-    ['no port', { host: 'busy-harbor.com', port: 70_000 }],
-    ['no name', { host: 'localhost' }],
+    ['an invalid port', { host: 'busy-harbor.com', port: 70_000 }],
+    ['not a public name', { host: 'localhost' }],
   ])('400: %s', async (_what, input) => {
     await lab.host('inside.busy-harbor.com', [{ type: 'A', data: '10.0.0.7' }])
     await expect(run('ssl-check', input)).rejects.toMatchObject({ status: 400 })
@@ -78,7 +78,7 @@ describe('ssl-check', () => {
 describe('http-headers', () => {
   const read = async (url: string) => (await run('http-headers', { url })).result
 
-  it('a guarded site has the best grade and nothing to mend', async () => {
+  it('a secure site gets the best grade and no issues', async () => {
     const found = await read('https://guarded-harbor.com/')
     expect([found.grade, found.issues]).toEqual(['A+', []])
     expect(found['cookies']).toEqual([
@@ -105,7 +105,7 @@ describe('http-headers', () => {
     expect(JSON.stringify(found['cookies'])).not.toContain('visitor=1')
   })
 
-  it('redirects are told one by one', async () => {
+  it('every redirect is listed', async () => {
     const found = await read('http://faulty-harbor.com/chain-1')
     expect(found).toMatchObject({
       status: 200,
@@ -115,7 +115,7 @@ describe('http-headers', () => {
     expect(codesOf(found)).toContain('long_way')
   })
 
-  it('hostile answers are answers: circles, floods, bombs, ways inside', async () => {
+  it('hostile responses are reported: loops, floods, compression bombs, internal redirects', async () => {
     const at = async (path: string) =>
       await run('http-headers', { url: `http://hostile-harbor.com${path}` })
     for (const path of ['/loop', '/ring-a']) {
@@ -154,7 +154,7 @@ describe('email-auth', () => {
   const text = (data: string) => ({ type: 'TXT' as const, data })
   const mx = (exchange: string) => ({ type: 'MX' as const, data: { preference: 10, exchange } })
 
-  it('a domain that does all of it', async () => {
+  it('a domain with everything set up gets the best grade', async () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
     const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
     await lab.host('right-mail.com', [mx('in.right-mail.com'), text('v=spf1 mx -all')])
@@ -222,7 +222,7 @@ describe('email-auth', () => {
     expect(found.grade).toBe('F')
   })
 
-  it('lookups of SPF are counted as receivers count them, through every include', async () => {
+  it('SPF lookups are counted as receivers count them, through every include', async () => {
     const includes = (count: number, at: string) =>
       Array.from({ length: count }, (_, place) => `include:s${place}.${at}`).join(' ')
     await lab.host('many-mail.com', [text(`v=spf1 ${includes(6, 'many-mail.com')} -all`)])
@@ -234,13 +234,13 @@ describe('email-auth', () => {
     expect(codesOf(found)).toContain('spf_too_many_lookups')
   })
 
-  it('records that lead to ever more others are cut', async () => {
+  it('records that refer to ever more records are cut off', async () => {
     const many = Array.from({ length: 90 }, (_, at) => `a:h${at}.endless-mail.com`).join(' ')
     await lab.host('endless-mail.com', [text(`v=spf1 ${many} -all`)])
     expect(codesOf(await check('endless-mail.com'))).toContain('too_many_lookups')
   })
 
-  it('a parked name that says so has little to mend; one that is free is told as such', async () => {
+  it('the null MX of a parked name is recognized, and an unregistered name is reported as such', async () => {
     expect(await check('dormant-harbor.com')).toMatchObject({ mx: { is_null: true } })
     const free = await run('email-auth', { domain: 'free-harbor-4711.com' })
     expect(free).toMatchObject({ ok: false, result: { reason: 'no_such_name' } })

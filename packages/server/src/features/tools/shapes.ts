@@ -26,7 +26,7 @@ export const ToolPath = Type.Object({
   slug: Type.String({ description: "The tool's slug, for example `seo-crawl`." }),
 })
 
-/** Each tool has a schema of its own, in the catalogue; what it refuses is refused by that. */
+/** Each tool validates its input with its own schema, listed in the catalogue. */
 export const ToolIn = Type.Unsafe<unknown>({
   type: 'object',
   additionalProperties: true,
@@ -71,7 +71,7 @@ export function toolOut({ slug, title, description, mode, input, examples }: Too
     title,
     description,
     mode,
-    // A TypeBox schema is a JSON Schema, and the examples fit it.
+    // A TypeBox schema is a JSON Schema, and the examples match it.
     input: input as unknown as Record<string, unknown>,
     examples: examples as Record<string, unknown>[],
   }
@@ -87,7 +87,7 @@ export function jobOut({ status, result, error, created_at, finished_at }: JobRo
   }
 }
 
-/** Where a job is asked after. */
+/** The path to poll a job. */
 export function statusPath(slug: string, jobId: string): string {
   return `/api/tools/${slug}/status/${jobId}`
 }

@@ -41,14 +41,14 @@ const crawl = async (url: string, max_pages = 100): Promise<Report> => {
   return job.result as unknown as Report
 }
 
-describe('seo-crawl of a site with faults planted', () => {
+describe('seo-crawl of a site with planted faults', () => {
   let report: Report
   const pathsOf = (code: string): string[] => {
     const issue = report.issues.find((each) => each.code === code)
     return (issue?.pages ?? []).map(({ url }) => new URL(url).pathname).toSorted()
   }
 
-  it('visits every page but the forbidden one', async () => {
+  it('visits every page except the forbidden one', async () => {
     report = await crawl('http://faulty-harbor.com/')
     const paths = report.pages.map(({ url }) => new URL(url).pathname)
     expect(paths).toContain('/orphan')
@@ -113,14 +113,14 @@ describe('seo-crawl of a site with faults planted', () => {
     expect(report.structured_data).toEqual({ Organization: 1 })
   })
 
-  it('the score is a hundred less its reasons', () => {
+  it('the score is a hundred minus its deductions', () => {
     const taken = report.reasons.reduce((sum, { points }) => sum + points, 0)
     expect(report.score).toBe(Math.max(0, Math.round(100 - taken)))
     expect(report.score).toBeLessThan(40)
   })
 })
 
-it('a site in order keeps most of its score, and what is private is not read', async () => {
+it('a good site keeps most of its score, and private pages are not fetched', async () => {
   const report = await crawl('http://busy-harbor.com/')
   expect(report.pages_crawled).toBeGreaterThanOrEqual(6)
   expect(report.score).toBeGreaterThan(60)
@@ -131,12 +131,12 @@ it('a site in order keeps most of its score, and what is private is not read', a
   })
 })
 
-it('no more pages than were asked for, and that there are more is told', async () => {
+it('visits no more pages than requested, and reports that there are more', async () => {
   const report = await crawl('http://large-harbor.com/', 7)
   expect([report.pages_crawled, report.is_cut]).toEqual([7, true])
 })
 
-it('a site is asked for four pages at a time and no more; cancelled, for none', async () => {
+it('fetches at most four pages of a site at a time, and none once cancelled', async () => {
   await lab.fault({ target: 'sites', kind: 'stall', match: 'large-harbor.com/berth' })
   const tools = toolsOf(house)
   const jobId = ticketOf(await tools.run('seo-crawl', { url: 'http://large-harbor.com/' }))
@@ -154,7 +154,7 @@ it('a site is asked for four pages at a time and no more; cancelled, for none', 
 })
 
 describe('a hostile site', () => {
-  it('circles, floods, bombs, traps and ways inside are survived and told', async () => {
+  it('loops, floods, compression bombs, crawler traps and internal redirects are survived and reported', async () => {
     const report = await crawl('http://hostile-harbor.com/', 60)
     const at = (path: string) => report.pages.find(({ url }) => new URL(url).pathname === path)
     expect(at('/loop')).toMatchObject({ status: null, failure: 'too_many_redirects' })
@@ -168,7 +168,7 @@ describe('a hostile site', () => {
     const codes = report.issues.map(({ code }) => code)
     expect(codes).toEqual(expect.arrayContaining(['redirect_circle', 'endless', 'heavy']))
     expect(report.pages_crawled).toBeLessThanOrEqual(60)
-    // Each file of a circle is read once; the bomb and what lies inside are given up.
+    // Each file of a loop is read once. The bomb and the internal address are given up.
     expect(report.sitemap.files.map(({ url }) => new URL(url).pathname)).toEqual([
       '/sitemap-a.xml',
       '/bomb',
@@ -177,13 +177,13 @@ describe('a hostile site', () => {
     ])
   })
 
-  it('a robots.txt and addresses that cost as much time as they can are read to the end', async () => {
+  it('a robots.txt and addresses built to cost as much time as possible are still processed', async () => {
     const report = await crawl('http://ruled-harbor.com/', 20)
     expect([report.pages_crawled, report.robots.status]).toEqual([20, 200])
     expect(report.issues.map(({ code }) => code)).toContain('endless')
   }, 120_000)
 
-  it('a site that drips is given up, and the job still ends', async () => {
+  it('a site that sends bytes very slowly is given up, and the job still ends', async () => {
     await lab.fault({
       target: 'sites',
       kind: 'slow_drip',
@@ -204,13 +204,13 @@ describe('a hostile site', () => {
     },
   )
 
-  it('a site that leads inside only later fails with the reason', async () => {
+  it('400: a site that resolves to an internal address only later is not crawled', async () => {
     await lab.host(
       'turning-harbor.com',
       [{ type: 'A', data: '198.51.100.9' }],
       [{ type: 'A', data: '10.0.0.1' }],
     )
-    // The lab has no such public address, so the first turn is spent on what is asked at once.
+    // The lab has no such public address, so the early check uses up the first DNS answer.
     const url = 'http://turning-harbor.com/'
     await expect(toolsOf(house).run('seo-crawl', { url })).rejects.toMatchObject({ status: 400 })
   })
@@ -257,7 +257,7 @@ describe('link-check', () => {
     )
   })
 
-  it('what is no page fails with the reason', async () => {
+  it('an address without an HTML page fails with the reason', async () => {
     const job = await finishedJob(house, 'link-check', { url: 'http://busy-harbor.com/quay.png' })
     expect(job).toMatchObject({ status: 'failed', error: expect.stringContaining('no HTML page') })
   })

@@ -36,7 +36,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   `
 }
 
-/** How many jobs wait, in all and of one caller; counted no further than `max`. */
+/** How many jobs are waiting, in total and for one caller. Stops counting at `max`. */
 export async function countWaiting(
   tx: Tx,
   caller: string,
@@ -52,7 +52,7 @@ export async function countWaiting(
   return row ?? { all: 0, own: 0 }
 }
 
-/** What was found lately for the same question. */
+/** A recent result for the same input. */
 export async function readFound(
   db: Db,
   slug: string,
@@ -77,7 +77,7 @@ export async function readJobRow(db: Db, slug: string, id: string): Promise<JobR
   return row
 }
 
-/** Ends a job that has not ended; whoever works on it finds its lease gone. */
+/** Cancels a job that has not ended. The worker running it loses its lease. */
 export async function cancelJobRow(tx: Tx, slug: string, id: string, now: Date): Promise<void> {
   await tx`
     update tool_jobs set status = 'failed', error = ${CANCELLED}, finished_at = ${now},
@@ -91,7 +91,7 @@ export type ClaimedJob = {
   slug: string
   input: unknown
   lease_token: string
-  /** This one counted. */
+  /** Including this one. */
   attempts: number
 }
 
@@ -100,15 +100,15 @@ type Claim = {
   lease_token: string
   max: number
   callerMax: number
-  /** Of those that have to run alone. */
+  /** How many jobs that must run alone can be claimed. */
   aloneMax: number
 }
 
 /**
- * Leases jobs. Callers go in turn: everybody's first before anybody's second, counting
- * those that run already, and no caller has more than `callerMax` under way. Jobs whose worker has
- * died come first: they were begun before. A job that has to run alone is left in the queue until
- * its turn, so that it takes no place from others.
+ * Leases jobs. Callers take turns: everyone's first job comes before anyone's second, counting
+ * running ones, and no caller has more than `callerMax` running. Jobs whose worker died come first,
+ * because they were started earlier. A job that must run alone stays queued until its turn, so it
+ * takes no place from others.
  */
 export async function claimJobs(db: Db, claim: Claim): Promise<ClaimedJob[]> {
   const { leaseMs, lease_token, max, callerMax, aloneMax } = claim
@@ -146,7 +146,7 @@ export async function claimJobs(db: Db, claim: Claim): Promise<ClaimedJob[]> {
   `
 }
 
-/** Jobs whose workers died again and again end here, with the reason. */
+/** Fails jobs whose workers died too often, with the reason. */
 export async function failInterrupted(db: Db, now: Date): Promise<void> {
   await db`
     update tool_jobs set status = 'failed', error = ${INTERRUPTED}, finished_at = ${now},
@@ -157,7 +157,10 @@ export async function failInterrupted(db: Db, now: Date): Promise<void> {
 
 type Kept = { leaseMs: number; progressJson: string | undefined }
 
-/** Writes how far a job is and keeps it; false when it is no longer ours, such as a cancelled one. */
+/**
+ * Saves a job's progress and renews its lease. False if the lease is lost, for example because the
+ * job was cancelled.
+ */
 export async function keepJob(
   db: Db,
   { id, lease_token }: ClaimedJob,
@@ -174,7 +177,7 @@ export async function keepJob(
 
 export type JobEnd = { resultJson: string } | { error: string }
 
-/** The end of a job, if it is still ours. */
+/** Finishes a job, if its lease is still held. */
 export async function finishJob(
   db: Db,
   { id, lease_token }: ClaimedJob,
@@ -191,7 +194,7 @@ export async function finishJob(
   `
 }
 
-/** Back to the queue, as if it had not been begun: its worker is being stopped. */
+/** Returns a job to the queue as if it had never started, because its worker is stopping. */
 export async function giveBackJob(db: Db, { id, lease_token }: ClaimedJob): Promise<void> {
   await db`
     update tool_jobs set status = 'queued', attempts = attempts - 1, result = null,
@@ -200,7 +203,7 @@ export async function giveBackJob(db: Db, { id, lease_token }: ClaimedJob): Prom
   `
 }
 
-/** Back to the queue after the process that ran it ended; this attempt counts. */
+/** Returns a job to the queue after the process running it ended. This attempt counts. */
 export async function retryJob(db: Db, { id, lease_token }: ClaimedJob): Promise<void> {
   await db`
     update tool_jobs set status = 'queued', result = null, lease_token = null, lease_until = null
@@ -209,8 +212,8 @@ export async function retryJob(db: Db, { id, lease_token }: ClaimedJob): Promise
 }
 
 /**
- * Jobs asked for before a moment that have not ended, if no worker holds any job at all. One that
- * waits behind others of its caller is not counted: somebody works on those.
+ * Counts unfinished jobs created before a moment, if no worker holds any job at all. A job that
+ * waits behind others of its caller is not counted, because those are being worked on.
  */
 export async function countAbandoned(db: Db, before: Date): Promise<number> {
   const [row] = await db<{ count: number }[]>`
@@ -224,7 +227,7 @@ export async function countAbandoned(db: Db, before: Date): Promise<number> {
 
 const PURGED_AT_ONCE = 1_000
 
-/** Forgets jobs that ended before this; resolves with whether more may be left. */
+/** Deletes jobs that ended before this moment. Resolves with whether there may be more. */
 export async function purgeJobs(db: Db, before: Date): Promise<boolean> {
   const rows = await db`
     delete from tool_jobs where id in (

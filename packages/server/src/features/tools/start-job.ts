@@ -6,16 +6,15 @@ import { countWaiting, insertJob } from './sql.ts'
 import type { Tool } from './tool.ts'
 
 export const JOB_PREFIX = 'job'
-/** About an hour of work for one worker; who comes later is told to. */
+/** About an hour of work for one worker. Beyond that, callers are asked to come back later. */
 const WAITING_MAX = 1_000
-/** One caller fills no queue, not even where quotas are counted by several nodes. */
+/** One caller can't fill the queue, even where several nodes count quotas separately. */
 const CALLER_WAITING_MAX = 30
 const RETRY_SECONDS = 60
 
 /**
- * Puts a run into the queue and resolves with its ticket.
- *
- * Refuses: quota_exceeded (the caller has too many that wait), service_unavailable (all have).
+ * Queues a run and resolves with its job. Refuses: quota_exceeded (the caller has too many waiting
+ * jobs), service_unavailable (the queue is full).
  */
 export async function startJob(
   tx: Tx,

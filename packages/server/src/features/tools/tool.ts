@@ -4,21 +4,21 @@ import type { RecordsClient } from '../../upstream/dns/ask-records.ts'
 import type { LookNeeds } from '../market/search/check-domains.ts'
 import type { Stock } from '../market/listings/open-stock.ts'
 
-/** What tools may reach. Addresses that callers choose are reached by `publicFetcher` alone. */
+/** What tools may use. Addresses chosen by callers go through `publicFetcher` only. */
 export type ToolNeeds = LookNeeds & {
   publicFetcher: PublicFetcher
   records: RecordsClient
   stock: Stock
 }
 
-/** One run: when it began, whether it is still wanted, and whom to tell how far it is. */
+/** One run: when it started, its abort signal, and how to report progress. */
 export type Run = {
   now: Date
   signal: AbortSignal
   tell(progress: Progress): void
 }
 
-/** How far a job is; tools add what they have found so far. */
+/** The progress of a job. Tools add what they have found so far. */
 export type Progress = { done: number; total: number } & Record<string, unknown>
 
 export type ToolResult = Record<string, unknown>
@@ -28,15 +28,15 @@ type Described<Input> = {
   title: string
   description: string
   mode: 'sync' | 'async'
-  /** Inputs worth trying, for the pages and the catalogue. */
+  /** Inputs worth trying, shown on the website and in the catalogue. */
   examples: Input[]
-  /** How long a result may be given to others who ask the same. */
+  /** How long a result may be reused for others with the same input. */
   keptSeconds: number
 }
 
 export type Tool = Described<unknown> & {
   input: TObject
-  /** What can be refused at once, before any quota is used or a job is written. */
+  /** Refuses bad input early, before any quota is used or a job is created. */
   judge(needs: ToolNeeds, input: unknown, signal: AbortSignal): Promise<void>
   run(needs: ToolNeeds, input: unknown, run: Run): Promise<ToolResult>
 }
@@ -47,7 +47,7 @@ type Definition<S extends TObject> = Described<Static<S>> & {
   run(needs: ToolNeeds, input: Static<S>, run: Run): Promise<ToolResult>
 }
 
-/** A tool, whose input was checked against its own schema before it gets it (read-input.ts). */
+/** Defines a tool. Its input is validated against its schema before it runs (read-input.ts). */
 export function defineTool<S extends TObject>({ judge, run, ...described }: Definition<S>): Tool {
   return {
     ...described,
@@ -56,7 +56,7 @@ export function defineTool<S extends TObject>({ judge, run, ...described }: Defi
   }
 }
 
-/** The tool worked, and what it was pointed at did not: told to the caller as it is. */
+/** The tool worked, but its target did not. Callers see the message as it is. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure'
   readonly reason: string

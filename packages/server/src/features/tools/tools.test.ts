@@ -23,7 +23,7 @@ const post = (slug: string, payload?: unknown, more: Record<string, string> = {}
   })
 
 describe('GET /api/tools', () => {
-  it('200: every tool with a schema that its own examples fit', async () => {
+  it('200: every tool has a schema that its own examples match', async () => {
     const tools = await toolsOf(house).list()
     expect(tools.map(({ slug }) => slug)).toEqual(TOOLS.map(({ slug }) => slug))
     const ajv = new Ajv({ strict: false })
@@ -48,16 +48,16 @@ describe('POST /api/tools/{slug}', () => {
   })
 
   it.each([
-    ['no field', {}],
-    ['no object', []],
+    ['a missing field', {}],
+    ['not an object', []],
     ['a text', 'busy-harbor.com'],
     ['null', null],
     ['another type', { domain: 7 }],
     ['an empty text', { domain: '' }],
-    ['no name', { domain: 'harbor' }],
+    ['not a domain name', { domain: 'harbor' }],
     ['an address', { domain: '127.0.0.1' }],
-    ['an ending that is not public', { domain: 'database.internal' }],
-    ['a type that there is none of', { domain: 'busy-harbor.com', types: ['X'] }],
+    ['a TLD that is not public', { domain: 'database.internal' }],
+    ['an unknown record type', { domain: 'busy-harbor.com', types: ['X'] }],
     ['a type twice', { domain: 'busy-harbor.com', types: ['A', 'A'] }],
     ['a long text', { domain: `${'a.'.repeat(2_000)}com` }],
   ])('400: %s', async (_what, body) => {
@@ -72,7 +72,7 @@ describe('POST /api/tools/{slug}', () => {
     expect((await post('dns-lookup', { domain: 'x'.repeat(70_000) })).statusCode).toBe(413)
   })
 
-  it('400: 0, 501 and one wrong name of many are told apart', async () => {
+  it('400: no names, 501 names, or one wrong name, which is identified', async () => {
     const names = Array.from({ length: 501 }, (_, at) => `n${at}.com`)
     expect((await post('bulk-availability', { domains: [] })).statusCode).toBe(400)
     expect((await post('bulk-availability', { domains: names })).statusCode).toBe(400)
@@ -80,7 +80,7 @@ describe('POST /api/tools/{slug}', () => {
     expect([wrong.statusCode, wrong.json().error.details[0].field]).toEqual([400, 'domains.1'])
   })
 
-  it('202: characters that the database does not take are left out', async () => {
+  it('202: characters that the database can’t store are removed', async () => {
     const odd = ['busy-harbor.com\u0000', '\ud800']
     const domains = [odd[0], 'dormant-meadow.net']
     expect((await post('bulk-availability', { domains })).statusCode).toBe(202)
@@ -88,7 +88,7 @@ describe('POST /api/tools/{slug}', () => {
     expect((await post('bulk-availability', { '\u0000': 1, domains })).statusCode).toBe(202)
   })
 
-  it('200: an inline result; asked again in another spelling it is cached', async () => {
+  it('200: an inline result, which is cached for other spellings of the same input', async () => {
     const first = await post('dns-lookup', { domain: 'busy-harbor.com', types: ['MX'] })
     expect(first.statusCode).toBe(200)
     expect(first.json()).toMatchObject({ ok: true, cached: false, result: {} })
@@ -103,7 +103,7 @@ describe('POST /api/tools/{slug}', () => {
     expect(later.json()).toMatchObject({ cached: false })
   })
 
-  it('202: a ticket, and Location says where to ask', async () => {
+  it('202: a job, with its status URL in the Location header', async () => {
     const answer = await post('bulk-availability', { domains: ['busy-harbor.com'] })
     const { ok, cached, result } = answer.json()
     expect([answer.statusCode, ok, cached, result.mode]).toEqual([202, true, false, 'async'])
@@ -113,7 +113,7 @@ describe('POST /api/tools/{slug}', () => {
     expect([status.statusCode, status.json().status]).toEqual([200, 'queued'])
   })
 
-  it('200: what a job has found a moment ago is given at once, and later no more', async () => {
+  it('200: a recent job’s result is returned immediately, until it is too old', async () => {
     const { db, clock } = house
     const input = { domains: ['dormant-harbor.com'] }
     await toolsOf(house).run('bulk-availability', input)
@@ -130,7 +130,7 @@ describe('POST /api/tools/{slug}', () => {
     expect((await post('bulk-availability', input)).statusCode).toBe(202)
   })
 
-  it('200: what cannot be examined is an answer with ok: false', async () => {
+  it('200: a target that can’t be examined is an answer with ok: false', async () => {
     await lab.fault({ target: 'dns', kind: 'drop', match: 'silent-harbor' })
     const answer = await post('dns-lookup', { domain: 'silent-harbor.com', types: ['A'] })
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -141,8 +141,8 @@ describe('POST /api/tools/{slug}', () => {
   })
 })
 
-describe('asking after a job', () => {
-  it('400: an id that is none; 404: an unknown job, another tool’s, an unknown tool', async () => {
+describe('polling a job', () => {
+  it('400: an invalid id; 404: an unknown job, another tool’s job, an unknown tool', async () => {
     const jobId = ticketOf(await toolsOf(house).run('bulk-availability', { domains: ['a.io'] }))
     const known = `/api/tools/bulk-availability/status/${jobId}`
     const other = `job_${'0'.repeat(26)}`
@@ -167,7 +167,7 @@ describe('asking after a job', () => {
 })
 
 describe('quotas', () => {
-  it('429: thirty runs an hour over all tools; what is refused or asked after is none', async () => {
+  it('429: thirty runs an hour across all tools; refused calls and polling don’t count', async () => {
     const { app, clock } = await openHouse({ rateLimitScale: 1 }, lab)
     const run = async (slug: string, payload: object) => {
       clock.advance(1_000)

@@ -17,7 +17,7 @@ const claimOne = async (house: House) => {
   await claimJobs(house.db, { leaseMs: 10 * MINUTE_MS, lease_token, ...limits })
 }
 
-it('a metric counts jobs that wait while no tools process runs any', async () => {
+it('a metric counts waiting jobs while no tools process runs any', async () => {
   const house = await openHouse()
   for (const domain of ['one-harbor.com', 'two-harbor.com']) {
     ticketOf(await toolsOf(house).run('bulk-availability', { domains: [domain] }))
@@ -25,7 +25,7 @@ it('a metric counts jobs that wait while no tools process runs any', async () =>
   expect(await figure(house)).toBe('0')
   house.clock.advance(5 * MINUTE_MS + 1)
   expect(await figure(house)).toBe('2')
-  // One of them is worked on, so the other only waits for its turn.
+  // One of them is being worked on, so the other only waits for its turn.
   await claimOne(house)
   expect(await figure(house)).toBe('0')
   await passLeases(house.db, 10 * MINUTE_MS)

@@ -4,17 +4,17 @@ import type { Metrics } from '../../http/metrics.ts'
 import type { Clock } from '../../values/clock.ts'
 import { countAbandoned } from './sql.ts'
 
-/** A tools process looks for jobs four times a second, and may take a minute to start again. */
+/** A tools process polls four times a second and may take a minute to restart. */
 const ABANDONED_MS = 5 * 60_000
 
-/** Tells Prometheus of jobs that nobody runs. Alert on a count above zero. */
+/** Exports a gauge of jobs that no process runs. Alert on a value above zero. */
 export function watchToolJobs({ registry }: Metrics, db: Db, clock: Clock): void {
   new Gauge({
     name: 'namehouse_tool_jobs_abandoned',
     help: 'Jobs of tools that have waited for five minutes while no process runs any.',
     registers: [registry],
     async collect() {
-      // Without the database this keeps its last value, and the other metrics are still served.
+      // If the database is down, this keeps its last value, and other metrics still work.
       const count = await countAbandonedJobs(db, clock.now()).catch(() => undefined)
       if (count !== undefined) this.set(count)
     },

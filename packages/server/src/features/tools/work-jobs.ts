@@ -5,14 +5,18 @@ import { ATTEMPTS_TOGETHER } from './states.ts'
 
 export const PACE: Pace = { beatMs: 1_000, leaseMs: 15_000, lookMs: 250 }
 
-/** Jobs that one worker runs at a time. They wait for the network for nearly all of their time. */
+/**
+ * Jobs that one worker runs at a time. They spend nearly all their time waiting for the network.
+ */
 const PLACES = 50
-/** Jobs of one caller under way at a time, so that two callers are enough to share a worker. */
+/** Running jobs per caller, so that two callers are enough to share a worker. */
 const CALLER_JOBS_MAX = 4
-/** Jobs that run alone, one after the other. The next stays in the queue and takes no place. */
+/**
+ * Jobs that must run alone go one after the other. The next one stays queued and takes no place.
+ */
 const ALONE_MAX = 1
 
-/** Runs the jobs that wait, until it is stopped. Any number of workers may do so. */
+/** Runs waiting jobs until it is stopped. Any number of workers may run at the same time. */
 export function workJobs(
   needs: Omit<Working, 'pace'>,
   pace: Pace = PACE,

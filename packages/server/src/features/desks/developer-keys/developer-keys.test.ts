@@ -44,7 +44,7 @@ const headersOf = ({ api_key, api_secret }: Issued) => ({
 })
 
 describe('keys', () => {
-  it('201: the secret is shown once and kept as a digest', async () => {
+  it('201: the secret is shown once and stored as a digest', async () => {
     expect(key).toMatchObject({ name: 'Laptop', created_at: expect.any(String) })
     expect(key.api_key).toMatch(/^dk_[0-9a-f]{24}$/)
     expect(key.api_secret).toMatch(/^ds_[\w-]{43}$/)
@@ -59,7 +59,7 @@ describe('keys', () => {
     expect(list.body).not.toContain('secret')
   })
 
-  it('200: the list says when a key was last used', async () => {
+  it('200: the list shows when a key was last used', async () => {
     const person = await givenSignedIn(house)
     const own = await issue(person.browser)
     expect(own.name).toBeNull()
@@ -69,7 +69,7 @@ describe('keys', () => {
     expect(listed.last_used_at).toBe(house.clock.now().toISOString())
   })
 
-  it('204: a revoked key ends at once; another account has no hold on it', async () => {
+  it('204: a revoked key stops working immediately, and another account can’t revoke it', async () => {
     const own = await issue(browser)
     const stranger = await givenSignedIn(house)
     expect((await stranger.browser.delete(`${KEYS}/${own.id}`)).statusCode).toBe(404)
@@ -80,18 +80,18 @@ describe('keys', () => {
     expect((await browser.delete(`${KEYS}/${own.id}`)).statusCode).toBe(404)
   })
 
-  it('401: nobody is given, shown or relieved of a key without a session', async () => {
-    const nobody = new Browser(house)
+  it('401: keys can’t be created, listed or revoked without a session', async () => {
+    const visitor = new Browser(house)
     const answers = [
-      await nobody.post(KEYS, {}),
-      await nobody.get(KEYS),
-      await nobody.delete(`${KEYS}/${key.id}`),
+      await visitor.post(KEYS, {}),
+      await visitor.get(KEYS),
+      await visitor.delete(`${KEYS}/${key.id}`),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401])
     expect(answers[0]?.json().error.code).toBe('unauthorized')
   })
 
-  it('409: the twenty-first, also when asked for at once', async () => {
+  it('409: a twenty-first key is refused, even with concurrent requests', async () => {
     const person = await givenSignedIn(house)
     const asked = Array.from({ length: 25 }, () => person.browser.post(KEYS, {}))
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
@@ -101,7 +101,7 @@ describe('keys', () => {
 })
 
 describe('GET /api/v1/domains/available', () => {
-  it('200: prices in dollars of what is listed, and a plain no for the rest', async () => {
+  it('200: a listed name has a price in dollars, any other name is not for sale', async () => {
     const client = clientOf(key)
     expect(await client.availability('https://SolarHub.com/')).toEqual({
       domain: 'solarhub.com',
@@ -121,7 +121,7 @@ describe('GET /api/v1/domains/available', () => {
     }
   })
 
-  it('400: a name is missing or is none, in the older shape', async () => {
+  it('400: a missing or invalid name, in the older error format', async () => {
     for (const url of ['/api/v1/domains/available', '/api/v1/domains/available?domain=no%20name']) {
       const answer = await house.app.inject({ url, headers: headersOf(key) })
       expect(answer.statusCode).toBe(400)
@@ -129,7 +129,7 @@ describe('GET /api/v1/domains/available', () => {
     }
   })
 
-  it('401: absent, unknown, swapped or wrong: one answer, in the older shape', async () => {
+  it('401: absent, unknown, swapped or wrong keys get the same answer, in the older error format', async () => {
     const wrong = [
       {},
       { 'x-api-key': key.api_key },
@@ -150,11 +150,11 @@ describe('GET /api/v1/domains/available', () => {
     ])
   })
 
-  it('401: a session is no key', async () => {
+  it('401: a session does not replace a key', async () => {
     expect((await browser.get(PATH)).statusCode).toBe(401)
   })
 
-  it('429: after 120 a minute by key, and 60 failures by address that touch no good key', async () => {
+  it('429: after 120 calls a minute per key, and after 60 failures per address, which don’t affect valid keys', async () => {
     const strict = await openHouse({ rateLimitScale: 1 })
     const person = await givenSignedIn(strict)
     const [one, two] = [await issue(person.browser), await issue(person.browser)]

@@ -12,7 +12,7 @@ const SECRET_BYTES = 32
 export type KeyWanted = {
   account_id: string
   name: string | null
-  /** The demo's published pair; everyone else gets a random one. */
+  /** The demo's published key pair. Everyone else gets a random one. */
   fixed?: { api_key: string; api_secret: string }
 }
 
@@ -25,9 +25,8 @@ export type IssuedKey = {
 }
 
 /**
- * Gives an account a key and a secret. Only the secret's digest is kept.
- *
- * Refuses: conflict (the account has as many keys as it may).
+ * Issues a developer key with a secret. Only a digest of the secret is stored. Refuses: conflict
+ * (the account has the maximum number of keys).
  */
 export async function issueKey(tx: Tx, wanted: KeyWanted, now: Date): Promise<IssuedKey> {
   const { account_id, name, fixed } = wanted

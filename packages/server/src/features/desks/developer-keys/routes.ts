@@ -94,7 +94,7 @@ export function keyRoutes(app: App, { db, clock }: Needs): void {
   )
 }
 
-/** GET /api/v1/domains/available, for holders of a developer key (spec 4.1). */
+/** GET /api/v1/domains/available, for callers with a developer key (spec 4.1). */
 export function keyedAvailabilityRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/v1/domains/available',

@@ -54,7 +54,7 @@ export function keysOut(rows: KeyRow[]): Static<typeof KeysOut> {
   }
 }
 
-/** A name whose sale is under way is for nobody else, and has no price. */
+/** A name whose sale is in progress is not for sale to anyone else, so it has no price. */
 export function availableOut(
   { named, price }: Offer,
   isLocked: boolean,

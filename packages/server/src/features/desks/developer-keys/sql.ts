@@ -17,7 +17,10 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
   `
 }
 
-/** How many keys of an account work. Its row is held, so that two requests cannot both be the last. */
+/**
+ * Counts an account's active keys. Locks the account row, so two requests can't both get the last
+ * key.
+ */
 export async function countLiveKeys(tx: Tx, account_id: string): Promise<number> {
   await tx`select 1 from accounts where id = ${account_id} for update`
   const [row] = await tx<{ total: number }[]>`
@@ -47,7 +50,7 @@ export async function readLiveKeys(
   `
 }
 
-/** False when the account has no such key, or it was revoked before. */
+/** False if the account has no such key, or it was already revoked. */
 export async function setRevoked(
   db: Db,
   { id, account_id, now }: { id: string; account_id: string; now: Date },
@@ -59,7 +62,7 @@ export async function setRevoked(
   return revoked.count > 0
 }
 
-/** Revokes an account's keys, but for some. */
+/** Revokes an account's keys, except those in `keep`. */
 export async function revokeOtherKeys(
   tx: Tx,
   { account_id, keep }: { account_id: string; keep: readonly string[] },

@@ -8,10 +8,10 @@ import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
 
 const config = { limit: 'portal.reads' } as const
 const TenantCasePath = Type.Object({ ...TenantPath.properties, ...CasePath.properties })
-/** Without the link: people who look after a partner do not act for its buyers. */
+/** Without the buyer's link: members of a partner don't act for its buyers. */
 const OwnCaseOut = Type.Omit(CaseDetailOut, ['progress_url'])
 
-/** A partner's brokerage cases, as people look at them. */
+/** A partner's brokerage cases, on the partner pages. */
 export function ownBrokerageRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/brokerage',

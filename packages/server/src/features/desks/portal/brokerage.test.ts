@@ -16,7 +16,7 @@ beforeAll(async () => {
   place = `/api/portal/${partner.partnerId}/live/brokerage`
 })
 
-it('200: a member sees the cases as the partner’s programs do, but not the buyers’ links', async () => {
+it('200: a member sees the same cases as the partner API, without the buyers’ links', async () => {
   const { caseId, token } = await givenCase(house, { partner, status: 'NEGOTIATING' })
   const { brokerage } = partner.client
   expect((await browser.get(place)).json()).toEqual(await brokerage.list())
@@ -29,7 +29,7 @@ it('200: a member sees the cases as the partner’s programs do, but not the buy
   expect(none.json()).toEqual({ cases: [], next_cursor: null })
 })
 
-it('404: cases of others, of the other environment, and to people who act for nobody', async () => {
+it('404: cases of other partners or the other environment, and any case for people who are not members', async () => {
   const { caseId } = await givenCase(house)
   expect((await browser.get(`${place}/${caseId}`)).statusCode).toBe(404)
   const own = await givenCase(house, { partner })

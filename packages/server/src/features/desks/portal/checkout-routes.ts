@@ -26,7 +26,7 @@ type Needs = {
   baseUrl: string
 }
 
-/** Pages on which a partner's buyers pay us, as people look at them and make them. */
+/** Hosted checkout pages for a partner's buyers: list and create them on the partner pages. */
 export function ownCheckoutRoutes(app: App, needs: Needs): void {
   const { db, clock, masterKey, baseUrl } = needs
   app.get(

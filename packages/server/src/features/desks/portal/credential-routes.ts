@@ -29,15 +29,17 @@ import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
 
 type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
 
-/** A live credential sells for real money; one of the sandbox needs no proof. */
+/**
+ * A live credential can sell for real money, so it needs a recent sign-in. A sandbox one does not.
+ */
 const issues = {
   limit: 'portal.credentials',
   stepUp: ({ tenant }: FastifyRequest) => tenant.environment === 'live',
 } as const
 
 /**
- * With what a partner's programs sign. Its members see them; its admins issue and end them, which is
- * written to the audit log before it is done.
+ * The credentials that a partner's systems sign with. Members can see them. Admins can issue and
+ * revoke them, which is written to the audit log first.
  */
 export async function ownCredentialRoutes(app: App, needs: Needs): Promise<void> {
   const { db, clock } = needs
@@ -128,7 +130,7 @@ function revokeRoute(app: App, { db, clock }: Needs): void {
   app.post(
     '/credentials/:key_id/revoke',
     {
-      // Ending one must never wait for a limit on new ones, nor for a proof.
+      // Revoking must never be blocked by the limit on new credentials or by a step-up.
       config: { limit: 'portal.changes', stepUp: 'not needed' },
       schema: {
         ...COMMON,

@@ -31,7 +31,7 @@ export const OwnCredentialIn = Type.Object(
   { additionalProperties: false },
 )
 
-const told = {
+const shown = {
   key_id: Type.String(),
   label: Nullable(Type.String()),
   scopes: Scopes,
@@ -39,14 +39,14 @@ const told = {
 }
 
 export const OwnIssuedOut = Type.Object({
-  ...told,
+  ...shown,
   secret: Type.String({ description: 'Shown only once.' }),
 })
 
 export const OwnCredentialsOut = Type.Object({
   credentials: Type.Array(
     Type.Object({
-      ...told,
+      ...shown,
       created_at: Time,
       last_used_at: Nullable(Time),
       expires_at: Nullable(Type.String({ format: 'date-time', description: 'Rotated.' })),

@@ -42,7 +42,7 @@ async function issue(body: object = { scopes: ['search'] }, path = base) {
   return { status: answer.statusCode, body: answer.json() as Pair & { error?: { code: string } } }
 }
 
-/** What a program gets that signs with a pair. */
+/** The status of a request signed with this pair. */
 async function statusFor({ key_id, secret }: Pair, node = house): Promise<number> {
   const client = new PartnerClient({
     keyId: key_id,
@@ -66,8 +66,8 @@ const auditOf = async (email: string) =>
   where email = ${email} order by id limit 100
 `
 
-describe('the list', () => {
-  it('200: what is in use first, with its last use, and never a secret', async () => {
+describe('listing credentials', () => {
+  it('200: active credentials first, with their last use, and never a secret', async () => {
     expect(await list()).toMatchObject([
       { key_id: partner.keyId, label: null, scopes: ['search', 'buy'], last_used_at: null },
     ])
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(answer.body).not.toContain('sk_')
   })
 
-  it('the last use is known after its nonces are forgotten, and moves on with the next', async () => {
+  it('the last use outlives its nonces and is updated by the next use', async () => {
     const lastUse = async () => Date.parse((await list())[0]?.last_used_at ?? '')
     await partner.client.inventory.availability('acme.com')
     const used = await lastUse()
@@ -102,15 +102,15 @@ describe('the list', () => {
     expect(await lastUse()).toBeGreaterThanOrEqual(used)
   })
 
-  it('shows nothing of the other environment or of another partner', async () => {
+  it('shows no credentials of the other environment or of another partner', async () => {
     await givenPartner(house)
     expect(await keyIds(credentialsOf(partner, 'sandbox'))).toEqual([])
     expect(await keyIds()).toEqual([partner.keyId])
   })
 })
 
-describe('a new one', () => {
-  it('201: works at once, its secret is shown only now, and the audit log has who made it', async () => {
+describe('issuing a credential', () => {
+  it('201: it works immediately, its secret is shown once, and the audit log records who issued it', async () => {
     const { status, body } = await issue({ scopes: ['search'], label: 'Shop' })
     expect([status, body]).toMatchObject([201, { label: 'Shop', scopes: ['search'] }])
     expect(body.key_id).toMatch(/^pk_live_/)
@@ -124,7 +124,7 @@ describe('a new one', () => {
     expect(entry?.text).not.toContain(body.secret)
   })
 
-  it('403: may do no more than those in use do together, and nothing is made', async () => {
+  it('403: its scopes can’t exceed those of the active credentials together, and nothing is issued', async () => {
     for (const input of [
       { scopes: ['webhook'] },
       { scopes: ['search', 'buy', 'report'] },
@@ -135,13 +135,13 @@ describe('a new one', () => {
     expect(await keyIds()).toEqual([partner.keyId])
   })
 
-  it('403: ended credentials no longer allow new ones; staff issue the first', async () => {
+  it('403: revoked credentials don’t count, so staff have to issue the first one', async () => {
     await browser.post(`${base}/${partner.keyId}/revoke`)
     expect(await issue()).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } })
     expect((await browser.get(base)).json().grantable).toEqual({ scopes: [], affiliate: false })
   })
 
-  it('of live rights one may be made in the sandbox, of sandbox rights none in live', async () => {
+  it('live scopes allow a sandbox credential, sandbox scopes don’t allow a live one', async () => {
     const sandboxed = credentialsOf(partner, 'sandbox')
     const { status, body } = await issue({ scopes: ['buy'] }, sandboxed)
     expect([status, body.key_id]).toEqual([201, expect.stringMatching(/^pk_sandbox_/)])
@@ -152,7 +152,7 @@ describe('a new one', () => {
     expect((await issue(affiliate, credentialsOf(partner, 'sandbox'))).status).toBe(201)
   })
 
-  it('409: the number in use is limited, even for requests at the same moment', async () => {
+  it('409: the number of active credentials is limited, even with concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: ACTIVE_MAX + 2 }, () => issue()))
     const made = answers.filter(({ status }) => status === 201)
     expect(made.length).toBe(ACTIVE_MAX - 1)
@@ -161,7 +161,7 @@ describe('a new one', () => {
     expect((await issue()).status).toBe(201)
   })
 
-  it('400: what is not a credential', async () => {
+  it('400: an invalid credential', async () => {
     for (const wrong of [
       {},
       { scopes: [] },
@@ -181,7 +181,7 @@ describe('a new one', () => {
 })
 
 describe('rotation and revocation', () => {
-  it('201: both work in the overlap, then only the new one, with its label and rights', async () => {
+  it('201: both work during the overlap, then only the new one, with its label and scopes', async () => {
     const { body: old } = await issue({ scopes: ['search'], label: 'Shop' })
     const answer = await browser.post(`${base}/${old.key_id}/rotate`, { overlap_seconds: 3_600 })
     const fresh: Pair = answer.json()
@@ -189,12 +189,12 @@ describe('rotation and revocation', () => {
     expect([await statusFor(old), await statusFor(fresh)]).toEqual([200, 200])
     house.clock.advance(HOUR_MS)
     expect([await statusFor(old), await statusFor(fresh)]).toEqual([403, 200])
-    // The proof from an hour ago no longer counts.
+    // The step-up from an hour ago has expired.
     await browser.signIn(admin.email)
     expect((await browser.post(`${base}/${old.key_id}/rotate`)).statusCode).toBe(409)
   })
 
-  it('204: a revoked one stops working at once on every node, and is in the audit log', async () => {
+  it('204: a revoked credential stops working immediately on every node, and is in the audit log', async () => {
     const { body: pair } = await issue()
     expect([await statusFor(pair), await statusFor(pair, other)]).toEqual([200, 200])
     expect((await browser.post(`${base}/${pair.key_id}/revoke`)).statusCode).toBe(204)
@@ -203,7 +203,7 @@ describe('rotation and revocation', () => {
     expect(entry).toMatchObject({ params: { key_id: pair.key_id }, status: 204 })
   })
 
-  it("404: another partner's, and one's own of the other environment, which go on working", async () => {
+  it('404: credentials of another partner or the other environment, which keep working', async () => {
     const stranger = await givenPartner(house)
     const sandboxed = credentialsOf(partner, 'sandbox')
     for (const path of [`${base}/${stranger.keyId}`, `${sandboxed}/${partner.keyId}`]) {
@@ -224,8 +224,8 @@ describe('rotation and revocation', () => {
   })
 })
 
-describe('who is no admin', () => {
-  it('403: sees them and changes none, until staff say so, and no longer when they take it back', async () => {
+describe('a member who is not an admin', () => {
+  it('403: sees credentials but can’t change them, unless and as long as staff make them an admin', async () => {
     const member = await givenMember(house, partner)
     browser = member.browser
     expect((await browser.get(base)).json()).toMatchObject({ admin: false })

@@ -18,7 +18,7 @@ import { COMMON, REFUSALS, TenantItemPath, TenantPath } from './shapes.ts'
 
 const reads = { limit: 'portal.reads' } as const
 
-/** What became of the events that were sent to a partner's endpoint. */
+/** Deliveries of a partner's events to its webhook endpoint. */
 export function ownDeliveryRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/deliveries',

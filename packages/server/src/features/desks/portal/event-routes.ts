@@ -14,7 +14,7 @@ import {
 
 const config = { limit: 'portal.reads' } as const
 
-/** A partner's event history, as people look at it. */
+/** A partner's event history, on the partner pages. */
 export function ownEventRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/events',

@@ -7,8 +7,8 @@ import { listQuotes } from '../../trading/quotes/list-quotes.ts'
 export const QUOTE_STATES = ['open', 'in_checkout', 'ordered', 'expired'] as const
 
 /**
- * The quotes of the last day with what became of each: an order, a checkout page that holds its
- * price for longer, or nothing. Refuses: validation_error (cursor).
+ * The quotes of the last day, each with its outcome: an order, a checkout page that holds the price
+ * for longer, or nothing. Refuses: validation_error (cursor).
  */
 export async function listOwnQuotes(
   tx: Tx,

@@ -23,7 +23,7 @@ const at = ({ partnerId }: GivenPartner, environment = 'live') =>
   `/api/portal/${partnerId}/${environment}`
 const body = () => ({ url: `${lab.receiver}/stolen`, secret: SECRET })
 
-/** Every call below a partner, as somebody would make it who knows its ids. */
+/** Makes every call below a partner, as someone who knows its ids would. */
 async function statuses(browser: Browser, base: string, ids: { event: string; delivery: string }) {
   const answers = [
     await browser.get(`${base}/webhook`),
@@ -54,13 +54,13 @@ const urlOf = async ({ partnerId }: GivenPartner) => {
 }
 
 describe('who may act for a partner', () => {
-  it('401: nobody who is not signed in', async () => {
+  it('401: people who are not signed in', async () => {
     const ids = await givenDelivery(partner)
     expect(new Set(await statuses(new Browser(house), at(partner), ids))).toEqual(new Set([401]))
     expect((await new Browser(house).get('/api/portal/partners')).statusCode).toBe(401)
   })
 
-  it('404: no person who is no member, staff or member of another, and nothing changes', async () => {
+  it('404: people who are not members, including staff and members of other partners, and nothing changes', async () => {
     const ids = await givenDelivery(partner)
     await givenMember(house, partner)
     for (const { browser } of [
@@ -73,7 +73,7 @@ describe('who may act for a partner', () => {
     expect(await urlOf(partner)).toEqual([[`${lab.receiver}/own`, null]])
   })
 
-  it("404: another's events and deliveries are not found under one's own partner", async () => {
+  it("404: events and deliveries of another partner are not found under one's own", async () => {
     const ids = await givenDelivery(other)
     await givenDelivery(partner)
     const { browser } = await givenMember(house, partner)
@@ -86,7 +86,7 @@ describe('who may act for a partner', () => {
     expect([cursor.statusCode, cursor.json().error.details[0].field]).toEqual([400, 'cursor'])
   })
 
-  it('404: what is of live is not in the sandbox', async () => {
+  it('404: live data is not found in the sandbox', async () => {
     const ids = await givenDelivery(partner)
     const { browser } = await givenMember(house, partner)
     const sandbox = at(partner, 'sandbox')
@@ -101,13 +101,13 @@ describe('who may act for a partner', () => {
     })
   })
 
-  it.each(['LIVE', 'test', '..', '%00'])('404: %s is no environment', async (environment) => {
+  it.each(['LIVE', 'test', '..', '%00'])('404: %s is not an environment', async (environment) => {
     const { browser } = await givenMember(house, partner)
     const answer = await browser.get(`${at(partner, environment)}/webhook`)
     expect(answer.statusCode).toBe(404)
   })
 
-  it('404, 400: ids that no table could hold', async () => {
+  it('404, 400: ids that can’t be stored', async () => {
     await givenDelivery(partner)
     const { browser } = await givenMember(house, partner)
     const base = at(partner)
@@ -128,7 +128,7 @@ describe('who may act for a partner', () => {
     expect(wrong.map(({ body: text }) => text)).toEqual([])
   })
 
-  it('404: one who is removed is out with the next call', async () => {
+  it('404: a removed member loses access with the next call', async () => {
     const ids = await givenDelivery(partner)
     await givenMember(house, partner)
     const { browser, id } = await givenMember(house, partner)
@@ -140,7 +140,7 @@ describe('who may act for a partner', () => {
     expect((await browser.get('/api/portal/partners')).json()).toEqual({ partners: [] })
   })
 
-  it('403: members of a partner that is suspended, who still see that it is theirs', async () => {
+  it('403: members of a suspended partner, who still see it in their list', async () => {
     const { browser } = await givenMember(house, partner)
     await house.db`update partners set suspended_at = now() where id = ${partner.partnerId}`
     expect((await browser.get(`${at(partner)}/events`)).statusCode).toBe(403)
@@ -149,7 +149,7 @@ describe('who may act for a partner', () => {
     ])
   })
 
-  it('403: no page of another origin, with the cookie of a member', async () => {
+  it('403: pages of another origin, even with a member’s cookie', async () => {
     const ids = await givenDelivery(partner)
     const { browser } = await givenMember(house, partner)
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

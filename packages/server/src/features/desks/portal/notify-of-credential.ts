@@ -5,7 +5,7 @@ import { notifyOwner } from '../../people/security-notices/notify-owner.ts'
 
 type Made = Pick<IssuedCredential, 'key_id' | 'environment'> & { old_key_id?: string }
 
-/** Emails the person who issued a live credential, or in whose name it was issued. */
+/** Emails the person who issued a live credential, or on whose behalf it was issued. */
 export async function notifyOfCredential(
   tx: Tx,
   owner: Session,

@@ -52,7 +52,7 @@ const OrderDaysOut = Type.Object({
 
 type Needs = { db: Db; clock: Clock }
 
-/** A partner's orders, as people look at them. */
+/** A partner's orders, on the partner pages. */
 export function ownOrderRoutes(app: App, needs: Needs): void {
   listRoutes(app, needs)
   dayRoute(app, needs)

@@ -21,8 +21,8 @@ beforeAll(async () => {
   place = `/api/portal/${partner.partnerId}/live/orders`
 })
 
-describe('a partner’s orders in the pages', () => {
-  it('200: a member sees them as the partner’s programs do, by status and by cursor', async () => {
+describe('a partner’s orders on the partner pages', () => {
+  it('200: a member sees the same orders as the partner API, by status and by cursor', async () => {
     const ids: string[] = []
     for (let n = 0; n < 3; n += 1) {
       ids.unshift((await givenOrder(house, { partner })).publicId)
@@ -43,7 +43,7 @@ describe('a partner’s orders in the pages', () => {
     expect((await browser.get(`${place}?cursor=x`)).statusCode).toBe(400)
   })
 
-  it('200: one order with its timeline and the refund that was asked for', async () => {
+  it('200: an order with its timeline and the requested refund', async () => {
     const { publicId } = await givenOrder(house, { partner })
     const one = async () => (await browser.get(`${place}/${publicId}`)).json()
     const order = await partner.client.orders.read(publicId)
@@ -56,7 +56,7 @@ describe('a partner’s orders in the pages', () => {
     })
   })
 
-  it('200: a refund waits while the name is being handed over', async () => {
+  it('200: a refund waits while the domain is being transferred', async () => {
     const { publicId } = await givenOrder(house, { partner })
     const now = house.clock.now()
     await house.db.begin((tx) => moveOrder(tx, publicId, 'start-transfer', { now }))
@@ -65,7 +65,7 @@ describe('a partner’s orders in the pages', () => {
     expect(one).toMatchObject({ status: 'TRANSFER_IN_PROGRESS', refund: { status: 'PENDING' } })
   })
 
-  it('200: where the money is that we took', async () => {
+  it('200: an order shows the state of the payment we collected', async () => {
     const { session, page } = await givenSession(house, { partner, bin: 200_00 })
     await submit(house, page, { form: formOf('good') })
     const publicId = await orderOf(house, session.session_id)
@@ -95,8 +95,8 @@ describe('a partner’s orders in the pages', () => {
   })
 })
 
-describe('what was sold, day by day', () => {
-  it('200: every day, all ways of paying, without what was given back, of one environment', async () => {
+describe('sales per day', () => {
+  it('200: every day of one environment, all payment methods, without refunds', async () => {
     const own = await givenPartner(house)
     const member = (await givenMember(house, own)).browser
     const at = `/api/portal/${own.partnerId}`

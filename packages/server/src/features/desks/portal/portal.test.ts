@@ -44,8 +44,8 @@ const tried = (attempts: number) =>
   })
 const lastPost = async () => (await lab.inbox(path)).recent.at(-1)
 
-describe('the endpoint', () => {
-  it('200: null before it is set, then what was set, and never a secret', async () => {
+describe('the webhook endpoint', () => {
+  it('200: null until it is set, then its settings, and never the secret', async () => {
     expect(await webhook()).toBeNull()
     const set = await put({ url: url(), secret: SECRET })
     expect([set.statusCode, set.json().webhook]).toEqual([200, await webhook()])
@@ -64,7 +64,7 @@ describe('the endpoint', () => {
     for (const { body } of answers) expect(body).not.toContain(SECRET)
   })
 
-  it('200: another address keeps the secret, which signs what is sent there', async () => {
+  it('200: a new URL keeps the secret, which signs what is sent there', async () => {
     await put({ url: `${url()}-before`, secret: SECRET })
     expect((await put({ url: url() })).statusCode).toBe(200)
     const test = await browser.post(`${base}/webhook/test`)
@@ -87,7 +87,7 @@ describe('the endpoint', () => {
     expect(await webhook()).toBeNull()
   })
 
-  it('200: why it was switched off, and on again by saving it', async () => {
+  it('200: shows why it was disabled, and saving it enables it again', async () => {
     givenDispatching(house)
     await put({ url: url(), secret: SECRET })
     await answer(410)
@@ -109,7 +109,7 @@ describe('the endpoint', () => {
     expect(await tried(2)).toMatchObject({ status: 'delivered' })
   })
 
-  it('404: nothing to test or remove where nothing is set', async () => {
+  it('404: testing or deleting without an endpoint', async () => {
     expect((await browser.post(`${base}/webhook/test`)).statusCode).toBe(404)
     expect((await browser.delete(`${base}/webhook`)).statusCode).toBe(404)
     expect((await browser.get(`${base}/deliveries`)).json()).toEqual({
@@ -120,7 +120,7 @@ describe('the endpoint', () => {
 })
 
 describe('deliveries', () => {
-  it('202: a failed one with its try, sent again with the same bytes', async () => {
+  it('202: a failed delivery shows its attempt and is resent with the same bytes', async () => {
     givenDispatching(house)
     await put({ url: url(), secret: SECRET })
     await answer(500)

@@ -26,7 +26,7 @@ const OwnQuotesOut = Type.Object({
   next_cursor: NextCursor,
 })
 
-/** A partner's quotes, as people look at them and make them. */
+/** A partner's quotes: list and create them on the partner pages. */
 export function ownQuoteRoutes(app: App, { db, clock, masterKey }: Needs): void {
   app.get(
     '/quotes',

@@ -5,8 +5,8 @@ import { findOrderPayment } from '../../money/payments/find-order-payment.ts'
 import { findRefundOf } from '../../trading/refunds/find-refund-of.ts'
 
 /**
- * One order with what a person asks next: whether its refund is through, and where the money is
- * that we took. In one snapshot, so that they agree. Refuses: not_found.
+ * One order with what people ask next: the state of its refund, and of the payment we collected.
+ * Read in one snapshot, so that they agree. Refuses: not_found.
  */
 export async function readOwnOrder(tx: Tx, tenant: Tenant, publicId: string) {
   const order = await readOrder(tx, tenant, publicId, 'full')

@@ -34,9 +34,8 @@ type Needs = { db: Db; clock: Clock; clicks: ClickCounter; baseUrl: string }
 const config = { limit: 'portal.reads' } as const
 
 /**
- * A partner's referrals, as people look after them.
- *
- * Refuses: forbidden (the partner has no affiliate account in this environment).
+ * A partner's referral links and reports, on the partner pages. Refuses: forbidden (the partner has
+ * no affiliate account in this environment).
  */
 export function ownReferralRoutes(app: App, needs: Needs): void {
   ownLinkRoutes(app, needs)

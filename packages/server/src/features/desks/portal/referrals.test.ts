@@ -20,7 +20,7 @@ beforeAll(async () => {
 const codeOf = (body: unknown) => (body as { error?: { code: string } }).error?.code
 
 describe('a member', () => {
-  it('201, 200: makes a link, and sees what it brought as the partner’s programs do', async () => {
+  it('201, 200: creates a link and sees the same results as the partner API', async () => {
     const made = await browser.post(`${place}/links`, { kind: 'generic', label: '=1+1, "x"' })
     expect(made.statusCode).toBe(201)
     const { code, link_id } = made.json<{ code: string; link_id: string }>()
@@ -39,7 +39,7 @@ describe('a member', () => {
     expect((await me.sales()).sales).toMatchObject([{ link_id }])
   })
 
-  it('200: every report as a file, in which no text is a formula', async () => {
+  it('200: exports every report as CSV, with no text that a spreadsheet runs as a formula', async () => {
     const file = async (name: string) => await browser.get(`${place}/exports/${name}`)
     const links = await file('links')
     expect(links.headers).toMatchObject({
@@ -61,7 +61,7 @@ describe('a member', () => {
     expect((await file('days?from=soon')).statusCode).toBe(400)
   })
 
-  it('400: what the interface refuses is refused here', async () => {
+  it('400: what the partner API refuses is refused here too', async () => {
     const answer = await browser.post(`${place}/links`, { kind: 'domain' })
     expect([answer.statusCode, codeOf(answer.json())]).toEqual([400, 'validation_error'])
   })
@@ -76,7 +76,7 @@ describe('a member', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  it('403: once the last credential with one is revoked', async () => {
+  it('403: after the last affiliate credential is revoked', async () => {
     const gone = await givenPartner(house, { affiliate: true })
     const { browser: theirs } = await givenMember(house, gone)
     const path = `/api/portal/${gone.partnerId}/live/links`
@@ -91,10 +91,10 @@ describe('a member', () => {
 describe('a stranger', () => {
   const PATHS = ['links', 'sales', 'commissions', 'analytics', 'exports/days', 'exports/sales']
 
-  it('404: who acts for another partner finds nothing, and makes nothing', async () => {
+  it('404: members of other partners and non-members find nothing and create nothing', async () => {
     const other = await givenMember(house, await givenPartner(house, { affiliate: true }))
-    const nobody = await givenSignedIn(house)
-    for (const { browser: theirs } of [other, nobody]) {
+    const nonMember = await givenSignedIn(house)
+    for (const { browser: theirs } of [other, nonMember]) {
       for (const path of PATHS) {
         expect((await theirs.get(`${place}/${path}`)).statusCode).toBe(404)
       }
@@ -103,7 +103,7 @@ describe('a stranger', () => {
     }
   })
 
-  it('401: who is not signed in; 403: a page of another site', async () => {
+  it('401: people who are not signed in; 403: pages of another site', async () => {
     for (const path of PATHS) {
       expect((await house.app.inject(`${place}/${path}`)).statusCode).toBe(401)
     }

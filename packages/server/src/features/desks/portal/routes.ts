@@ -17,8 +17,8 @@ import { COMMON, OwnPartnersOut, ownPartnerOut, REFUSALS } from './shapes.ts'
 import { ownWebhookRoutes } from './webhook-routes.ts'
 
 /**
- * Everything below /api/portal: what people do in a partner's pages. It is what the partner's
- * programs do by signed requests, with the same operations; only who asks is known another way.
+ * Everything below /api/portal: the partner pages. They use the same operations as the signed
+ * partner API. Only the way callers authenticate differs.
  */
 export async function portalRoutes(
   app: App,

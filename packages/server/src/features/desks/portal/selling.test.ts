@@ -43,8 +43,8 @@ async function givenQuote(domain: string): Promise<string> {
   return made.json<Quote>().quote_id
 }
 
-describe('a partner’s quotes in the pages', () => {
-  it('201: what a member makes is a quote for the partner’s programs too', async () => {
+describe('a partner’s quotes on the partner pages', () => {
+  it('201: a quote created by a member works in the partner API too', async () => {
     const domain = await listed(480_00)
     const quote_id = await givenQuote(`https://${domain}/`)
     expect(await quoteOf(domain)).toMatchObject({ quote_id, status: 'open', price_cents: 480_00 })
@@ -53,7 +53,7 @@ describe('a partner’s quotes in the pages', () => {
     expect(await quoteOf(domain)).toMatchObject({ status: 'ordered', public_id: order.public_id })
   })
 
-  it('200: those of the programs are listed too, newest first, each page once', async () => {
+  it('200: quotes from the partner API are listed too, newest first, without duplicates', async () => {
     const made: string[] = []
     for (let n = 0; n < 3; n += 1) {
       const domain = await listed()
@@ -66,7 +66,7 @@ describe('a partner’s quotes in the pages', () => {
     expect((await browser.get(`${place}/quotes?cursor=x`)).statusCode).toBe(400)
   })
 
-  it('is expired after ten minutes, and gone a day later', async () => {
+  it('a quote expires after ten minutes and is gone a day later', async () => {
     const domain = await listed()
     const quote_id = await givenQuote(domain)
     const end = async (interval: string) =>
@@ -84,7 +84,7 @@ describe('a partner’s quotes in the pages', () => {
     expect(await quoteOf(domain)).toBeUndefined()
   })
 
-  it('400, 404: what the interface refuses is refused here', async () => {
+  it('400, 404: what the partner API refuses is refused here too', async () => {
     for (const [domain, status] of [
       ['not a name', 400],
       ['', 400],
@@ -95,8 +95,8 @@ describe('a partner’s quotes in the pages', () => {
   })
 })
 
-describe('a partner’s checkout links in the pages', () => {
-  it('201: a link for a quote, paid by a buyer, is an order of the partner', async () => {
+describe('a partner’s checkout links on the partner pages', () => {
+  it('201: a link for a quote becomes an order of the partner when the buyer pays', async () => {
     const domain = await listed(300_00)
     const quote_id = await givenQuote(domain)
     const made = await browser.post(`${place}/checkout-sessions`, { quote_id, reference: 'r-1' })
@@ -121,7 +121,7 @@ describe('a partner’s checkout links in the pages', () => {
     })
   })
 
-  it('200: how each stands, as its buyer would find it, and each page once', async () => {
+  it('200: each session with its status as the buyer sees it, without duplicates', async () => {
     const [open, asked, sold, old] = [
       await listed(),
       await listed(),
@@ -149,7 +149,7 @@ describe('a partner’s checkout links in the pages', () => {
     expect(seen).toEqual([old, sold, asked, open])
   })
 
-  it('400, 404, 409, 422: what the interface refuses is refused here', async () => {
+  it('400, 404, 409, 422: what the partner API refuses is refused here too', async () => {
     const domain = await listed()
     const quote_id = await givenQuote(domain)
     const ended = await listed()
@@ -168,7 +168,7 @@ describe('a partner’s checkout links in the pages', () => {
     }
   })
 
-  it('404: with the quote of another partner, or of the other environment', async () => {
+  it('404: a quote of another partner or the other environment', async () => {
     const other = await givenPartner(house)
     const theirs = (await other.client.quotes.create({ domain: await listed() })).quote_id
     const made = await browser.post(`${place}/checkout-sessions`, { quote_id: theirs })
@@ -188,7 +188,7 @@ describe('a partner’s checkout links in the pages', () => {
     expect((await browser.get(lists[0] ?? '')).json()).toEqual({ quotes: [], next_cursor: null })
   })
 
-  it('403: what the partner’s own credentials may not do, its members may not', async () => {
+  it('403: members may not do more than the partner’s own credentials', async () => {
     const searcher = await givenPartner(house, { scopes: ['search'] })
     const theirs = (await givenMember(house, searcher)).browser
     const there = `/api/portal/${searcher.partnerId}/live`

@@ -26,7 +26,7 @@ const TenantStatementPath = Type.Object({
   settlement_id: Type.String({ minLength: 1, maxLength: 100, description: 'Or `st_open`.' }),
 })
 
-/** What a partner owes us and what we paid it, as people look at it. */
+/** A partner's settlements and payouts, on the partner pages. */
 export function ownSettlementRoutes(app: App, needs: Needs): void {
   ownStatementRoutes(app, needs)
   ownStatementFileRoutes(app, needs)
@@ -95,7 +95,7 @@ function ownStatementFileRoutes(app: App, { db, clock }: Needs): void {
       const csv = await inOneSnapshot(db, (tx) =>
         exportOwnStatement(tx, tenant, settlement_id, clock.now()),
       )
-      // The id is one of ours by now: whatever else was asked for is not found.
+      // Safe in a header: an id that is not one of ours was refused as not found above.
       const file = `namehouse-${settlement_id}-${tenant.environment}.csv`
       reply.header('content-disposition', `attachment; filename="${file}"`)
       return await reply.type('text/csv; charset=utf-8').send(csv)

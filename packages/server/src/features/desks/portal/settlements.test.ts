@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const read = async (path: string) => await browser.get(`${place}/${path}`)
 
-/** Orders that are delivered, and in a statement where it is said so. */
+/** Creates delivered orders, in a statement if `isSettled`. */
 async function givenDelivered(count: number, isSettled: boolean): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) {
@@ -35,8 +35,8 @@ async function givenDelivered(count: number, isSettled: boolean): Promise<string
   return ids
 }
 
-describe('a partner’s settlements in the pages', () => {
-  it('200: as its programs see them, each with the orders it is made of', async () => {
+describe('a partner’s settlements on the partner pages', () => {
+  it('200: the same as in the partner API, each with its orders', async () => {
     const settled = await givenDelivered(3, true)
     const running = await givenDelivered(1, false)
     const list = (await read('settlements')).json()
@@ -65,7 +65,7 @@ describe('a partner’s settlements in the pages', () => {
     expect(file.body).toContain(`${settled[0]},`)
   })
 
-  it('404: another partner’s statement, one of the other environment, and none at all', async () => {
+  it('404: a statement of another partner, of the other environment, or that does not exist', async () => {
     const other = await givenPartner(house, { environment: 'sandbox' })
     const theirs = (await givenMember(house, other)).browser
     await givenDelivered(1, true)
@@ -87,8 +87,8 @@ describe('a partner’s settlements in the pages', () => {
   })
 })
 
-describe('a partner’s payouts in the pages', () => {
-  it('200: as its programs see them, with what is due', async () => {
+describe('a partner’s payouts on the partner pages', () => {
+  it('200: the same as in the partner API, with the balance due', async () => {
     const earning = await givenPartner(house, { affiliate: true })
     const { browser: theirs } = await givenMember(house, earning)
     const there = `/api/portal/${earning.partnerId}/live/payouts`

@@ -6,7 +6,7 @@ import type { OwnPartnerRow } from '../../trading/partners/partner.ts'
 import { REPORTS } from '../../trading/referral/export-report.ts'
 import { DeliveryPath, EndpointIn, EventOut } from '../../trading/webhooks/shapes.ts'
 
-/** What every route here may answer besides its own. */
+/** Error responses that every portal route may return. */
 export const REFUSALS = {
   400: ErrorOut,
   401: ErrorOut,
@@ -70,7 +70,7 @@ type Endpoint = {
   previous_until: Date | null
 }
 
-/** The secret is not among it: nobody reads it again. */
+/** Leaves out the secret, which can't be read again. */
 export function ownWebhookOut(endpoint: Endpoint, now: Date): Static<typeof OwnWebhook> {
   const { url, active, inactive_reason, previous_until } = endpoint
   const isOverlapping = previous_until !== null && previous_until > now

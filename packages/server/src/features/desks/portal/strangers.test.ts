@@ -11,7 +11,7 @@ beforeAll(async () => {
   partner = await givenPartner(house, { affiliate: true })
 })
 
-/** Every route below a partner, from the router itself: who adds one need not name it here. */
+/** Every route below a partner, read from the router, so new routes are covered automatically. */
 function routes(): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string }[] {
   return house.app.declaredRoutes.flatMap((route) => {
     const [, method, path] =
@@ -47,14 +47,14 @@ const all = (wanted: ReturnType<typeof routes>, status: number) =>
   wanted.map(({ method, url }) => [`${method} ${url}`, status])
 
 describe('everything below a partner', () => {
-  it('401: to nobody who is not signed in', async () => {
+  it('401: for people who are not signed in', async () => {
     expect(routes().length).toBeGreaterThan(15)
     expect(routes().filter(({ url }) => url.includes('/credentials')).length).toBe(4)
     const ours = { 'sec-fetch-site': 'same-origin' }
     expect(await statusesOf(ours, routes())).toEqual(all(routes(), 401))
   })
 
-  it('404: to nobody who is no member, whatever is sent', async () => {
+  it('404: for people who are not members, whatever they send', async () => {
     const other = await givenMember(house, await givenPartner(house, { affiliate: true }))
     for (const person of [other, await givenSignedIn(house), await givenSignedIn(house, 'staff')]) {
       const headers = { cookie: await cookieOf(person), 'sec-fetch-site': 'same-origin' }
@@ -62,7 +62,7 @@ describe('everything below a partner', () => {
     }
   })
 
-  it('403: to no page of another site, with the cookie of a member', async () => {
+  it('403: for pages of another site, even with a member’s cookie', async () => {
     const cookie = await cookieOf(await givenMember(house, partner, { isAdmin: true }))
     const changes = routes().filter(({ method }) => method !== 'GET')
     expect(changes.length).toBeGreaterThan(4)

@@ -22,7 +22,7 @@ import {
 const reads = { limit: 'portal.reads' } as const
 const changes = { limit: 'portal.changes' } as const
 
-/** Where a partner's events are sent: looked at, set, removed, tried. */
+/** A partner's webhook endpoint: read, set, delete and test it. */
 export function ownWebhookRoutes(app: App, deps: Deps): void {
   readRoute(app, deps)
   changeRoutes(app, deps)

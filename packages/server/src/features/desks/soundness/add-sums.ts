@@ -1,6 +1,6 @@
 import type { CodeSum } from './progress-sql.ts'
 
-/** Adds what is on the accounts of each kind and environment. */
+/** Adds up the balances of each ledger account type and environment. */
 export function addSums(...lists: CodeSum[][]): CodeSum[] {
   const sums = new Map<string, CodeSum>()
   for (const { environment, code, balance_cents } of lists.flat()) {

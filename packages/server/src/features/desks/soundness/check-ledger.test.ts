@@ -27,7 +27,7 @@ beforeAll(async () => {
   refundedId = refunded.publicId
 })
 
-/** Writes what no code could, past every trigger and constraint, and takes it back afterwards. */
+/** Writes broken data past all triggers and constraints, and removes it afterwards. */
 async function whileBroken(sql: string, undo: string, look: () => Promise<void>): Promise<void> {
   const write = (text: string) =>
     house.db.begin(async (tx) => {
@@ -49,7 +49,7 @@ const WITHOUT_LAST = (count: number) =>
   `delete from ledger_postings where id in (
     select id from ledger_postings order by id desc limit ${count})`
 
-/** Money taken for an order that is refunded, of which the ledger knows nothing. */
+/** Money taken for a refunded order, which the ledger does not know about. */
 const ghostPayment = (): [sql: string, undo: string] => [
   `insert into payments (
      payment_id, environment, purpose, subject_id, amount_cents, currency, gateway, status,
@@ -61,7 +61,7 @@ const ghostPayment = (): [sql: string, undo: string] => [
   "delete from payments where payment_id = 'pay_ghost'",
 ]
 
-/** A receipt that was closed with money taken, of which the ledger knows nothing. */
+/** A receipt closed with money taken, which the ledger does not know about. */
 const ghostReceipt = (): [sql: string, undo: string] => [
   `insert into receipts (
      receipt_id, account_id, status, total_cents, taken_cents, created_at, updated_at
@@ -69,7 +69,7 @@ const ghostReceipt = (): [sql: string, undo: string] => [
   "delete from receipts where receipt_id = 'rcpt_ghost'",
 ]
 
-/** One way to break each invariant, and how to mend it. */
+/** One way to break each invariant, and the statement that repairs it. */
 const BREAKS: Record<string, () => [sql: string, undo: string]> = {
   I1: () => [posting('live/cash', 5), WITHOUT_LAST(1)],
   I2: () => [posting('live/cash', 5), WITHOUT_LAST(1)],
@@ -165,11 +165,11 @@ const BREAKS: Record<string, () => [sql: string, undo: string]> = {
 }
 
 describe('checkLedger', () => {
-  it('finds nothing while all is well', async () => {
+  it('finds nothing while everything is sound', async () => {
     expect(await checkLedger(house.db)).toEqual([])
   })
 
-  it.each(INVARIANTS)('$id: finds when it does not hold that $text', async ({ id }) => {
+  it.each(INVARIANTS)('$id: detects a violation of: $text', async ({ id }) => {
     const [sql, undo] = BREAKS[id]?.() ?? ['', '']
     await whileBroken(sql, undo, async () => {
       const broken = await checkLedger(house.db)
@@ -182,7 +182,7 @@ describe('checkLedger', () => {
   })
 })
 
-describe('money of receipts', () => {
+describe('money from receipts', () => {
   const entry = (lines: string) =>
     `insert into ledger_entries (environment, kind, source_type, source_id, created_at)
        values ('live', 'receipt_settled', 'receipt', 'rcpt_ghost', now()); ${lines}`
@@ -198,7 +198,7 @@ describe('money of receipts', () => {
       'I15 captured',
       'rcpt_ghost is closed with 0, its payment took 0, the ledger has 5',
     ],
-  ])('that was %s by a receipt that is not there is found', async (_what, lines, id, what) => {
+  ])('money %s by a missing receipt is detected', async (_what, lines, id, what) => {
     await whileBroken(entry(lines), undo, async () => {
       const broken = await checkLedger(house.db)
       expect(broken.map((each) => [each.id, each.found])).toEqual([[id, [what]]])
@@ -209,7 +209,7 @@ describe('money of receipts', () => {
 describe('namehouse ledger check', () => {
   const env = () => ({ DATABASE_URL: own.url })
 
-  it('tells what holds and ends with 0; what is broken, with 1', async () => {
+  it('exits with 0 when all invariants hold, and with 1 when one is broken', async () => {
     const well = runProgram(['ledger', 'check'], env())
     expect([await well.ended, well.said()]).toEqual([0, expect.stringMatching(/^holds {2}I1 /)])
     expect(well.said()).not.toContain('BROKEN')
@@ -224,7 +224,7 @@ describe('namehouse ledger check', () => {
 })
 
 describe('the worker', () => {
-  it('keeps what it found, tells Prometheus, and cries out in the log', async () => {
+  it('stores its findings, updates the metrics and logs an error', async () => {
     const lines: string[] = []
     const sink = new Writable({
       write: (chunk, _, done) => {

@@ -6,23 +6,23 @@ import { allowStatements } from './check-sql.ts'
 
 export type Broken = { id: string; text: string; found: string[] }
 
-/** What has to hold, in words. */
+/** The invariants in plain words. */
 export const RULES = INVARIANTS.map(({ id, text }) => ({ id, text }))
 
-/** Looking at millions of postings takes longer than any request may. */
+/** Reading millions of postings takes longer than a request may. */
 const TIMEOUT_MS = 300_000
-/** Ours comes after PostgreSQL's. */
+/** Our own timeout fires after PostgreSQL's. */
 const DEADLINE_MS = TIMEOUT_MS + 5_000
 
 /**
- * Looks whether all invariants hold, in one snapshot of the database, while others go on writing.
- * Returns those that do not, with what breaks them.
+ * Checks all invariants in one snapshot of the database, while others keep writing. Returns those
+ * that are broken, with what breaks them.
  */
 export async function checkLedger(db: Db): Promise<Broken[]> {
   return (await lookAtLedger(db, async (tx) => ({ broken: await findBroken(tx) }))).broken
 }
 
-/** Reads at length, all of it as of one moment. */
+/** Runs long reads on one snapshot. */
 export async function lookAtLedger<T extends object>(
   db: Db,
   read: (tx: Tx) => Promise<T>,
@@ -35,7 +35,7 @@ export async function lookAtLedger<T extends object>(
       return await read(tx)
     },
   )
-  // `begin` unwraps arrays of promises, which nothing read here is.
+  // `begin` unwraps arrays of promises, but nothing read here is one.
   return seen as T
 }
 
@@ -48,7 +48,7 @@ export async function findBroken(tx: Tx): Promise<Broken[]> {
   return broken
 }
 
-/** What breaks an invariant among all that happened since a mark. */
+/** Finds invariants broken by anything that happened since a mark. */
 export async function findBrokenSince(tx: Tx, since: Marks): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const { id, find } of SINCE_INVARIANTS) {

@@ -2,7 +2,7 @@ import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { AccountCode } from '../../money/ledger/accounts.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** How long each statement of this transaction may take. */
+/** Sets the statement timeout for this transaction. */
 export async function allowStatements(tx: Tx, ms: number): Promise<void> {
   await tx`select set_config('statement_timeout', ${String(ms)}, true)`
 }
@@ -18,12 +18,12 @@ export type CheckRow = {
   checked_at: Date
   duration_ms: number
   broken: { id: string; text: string; found: string[] }[]
-  /** The ids of what was looked at. */
+  /** The ids of the invariants that were checked. */
   checked: string[]
   balances: CodeBalance[]
-  /** Null for a check from before entries were counted. */
+  /** Null for checks from before entries were counted. */
   entry_count: number | null
-  /** False for one that went on from the check before it. */
+  /** False for an incremental check, which continues from the one before. */
   is_whole: boolean
 }
 
@@ -48,13 +48,15 @@ export async function readNewestCheck(reader: Reader): Promise<CheckRow | undefi
   return row
 }
 
-/** When a check was asked for that is not done yet. */
+/** When a check was requested that is not done yet. */
 export async function findAsked(reader: Reader): Promise<Date | undefined> {
   const [row] = await reader<{ asked_at: Date }[]>`select asked_at from ledger_check_asked`
   return row?.asked_at
 }
 
-/** Asked anew while one is under way, there is another: it may have begun before what is feared. */
+/**
+ * A check already running may have started before the change we want to verify, so queue one more.
+ */
 export async function insertAsked(tx: Tx, now: Date): Promise<void> {
   await tx`
     insert into ledger_check_asked (asked_at) values (${now})
@@ -66,7 +68,7 @@ export async function forgetAsked(db: Db, asked_at: Date): Promise<void> {
   await db`delete from ledger_check_asked where asked_at <= ${asked_at}`
 }
 
-/** How many invariants the newest check found broken; undefined before the first. */
+/** How many invariants the newest check found broken; undefined before the first check. */
 export async function readLastCheck(
   reader: Reader,
 ): Promise<{ checked_at: Date; broken_count: number } | undefined> {
@@ -77,7 +79,7 @@ export async function readLastCheck(
   return row
 }
 
-/** Keeps what was found wrong for good, and of the rest the last month. */
+/** Keeps failed checks forever, and all others for a month. */
 export async function purgeChecks(db: Db): Promise<void> {
   await db`
     delete from ledger_checks

@@ -1,17 +1,19 @@
 import { DELIVERED_EVENTS } from '../../../events/types.ts'
 import { type Invariant, SHOWN_MAX } from './invariant.ts'
 
-/** Events are kept for a year; the comparison leaves out the day on which they are deleted. */
+/**
+ * Events are kept for a year. We compare a day less, because events are deleted during that day.
+ */
 const EVENTS_KEPT = '364 days'
-/** Deliveries, for 30 days. */
+/** Deliveries are kept for 30 days, compared in the same way. */
 const DELIVERIES_KEPT = '29 days'
 
-/** What must hold of what partners are told. */
+/** Invariants of the events we send to partners. */
 export const EVENT_INVARIANTS: Invariant[] = [
   {
     id: 'I3 events',
-    text: 'every order was told in one event',
-    // In the sandbox a developer may ask for events that no order stands behind.
+    text: 'every order has exactly one order.recorded event',
+    // In the sandbox, developers can trigger events that belong to no order.
     find: (tx) => tx`
       select partner_id || ' in ' || environment || ': ' || orders || ' orders, '
         || events || ' events' as what
@@ -32,9 +34,9 @@ export const EVENT_INVARIANTS: Invariant[] = [
   },
   {
     id: 'I3 deliveries',
-    text: 'every event is queued for the endpoint that worked when it was written',
-    // An endpoint works since it was last set, at the latest. An event of that very moment may have
-    // been written before it.
+    text: 'every event is queued for the endpoint that was active when it was written',
+    // An endpoint is active at the latest since it was last set. An event of that exact moment may
+    // be older than the endpoint.
     find: (tx) => tx`
       select e.id || ' is not queued for ' || p.id as what
       from webhook_endpoints p

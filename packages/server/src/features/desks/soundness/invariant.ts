@@ -1,12 +1,12 @@
 import type { Tx } from '../../../db/pool.ts'
 
-/** What must hold of all money, orders, listings and events, at any moment. */
+/** Something that must always be true of all money, orders, listings and events. */
 export type Invariant = {
   id: string
   text: string
-  /** What breaks it, in words; empty while it holds. */
+  /** What breaks it, in words. Empty while it holds. */
   find(tx: Tx): Promise<{ what: string }[]>
 }
 
-/** Enough to see what is wrong; a fault that broke everything would fill the log. */
+/** Enough to see what is wrong. A bug that breaks everything must not flood the log. */
 export const SHOWN_MAX = 20

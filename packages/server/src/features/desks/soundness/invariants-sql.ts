@@ -6,9 +6,7 @@ import { REFERRAL_INVARIANTS } from './referral-invariants-sql.ts'
 const UNFINISHED = ['EXTERNALLY_PAID', 'PAID', 'MANUAL_REVIEW', 'TRANSFER_IN_PROGRESS']
 const ENDED = ['REFUNDED', 'CANCELLED']
 
-/**
- * The numbers are those of the design that the ledger follows.
- */
+/** The ids follow the design document of the ledger. */
 export const INVARIANTS: Invariant[] = [
   {
     id: 'I1',
@@ -45,7 +43,7 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I4 partners',
-    text: 'what each partner owes, pending and due, is what its orders say',
+    text: 'what each partner owes, pending and due, matches its orders',
     find: (tx) => tx`
       select account_id || ' stands at ' || sum(posted) || ', orders say ' || sum(owed) as what
       from (
@@ -69,7 +67,7 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I4 deferred',
-    text: 'deferred sales and commission are those of the unfinished orders',
+    text: 'deferred sales and commission match the unfinished orders',
     find: (tx) => tx`
       select account_id || ' stands at ' || sum(posted) || ', orders say ' || sum(said) as what
       from (
@@ -92,7 +90,7 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I5',
-    text: 'an order that was refunded or cancelled leaves nothing on any account',
+    text: 'a refunded or cancelled order leaves no balance on any ledger account',
     find: (tx) => tx`
       select o.public_id || ' leaves ' || sum(p.amount_cents) || ' on ' || p.account_id as what
       from orders o join ledger_postings p on p.order_id = o.public_id
@@ -103,7 +101,7 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I6',
-    text: 'a payout is what its lines come to, and what the ledger moved for it',
+    text: 'a payout equals the sum of its lines and what the ledger moved for it',
     find: (tx) => tx`
       select o.payout_id || ' of ' || o.amount_cents || ' has lines of ' || coalesce(l.amount, 0)
         || ', the ledger moved ' || coalesce(p.amount, 0) as what
@@ -123,7 +121,7 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I6 in transit',
-    text: 'what is on its way to each partner is its pending payouts',
+    text: 'the amount in transit to each partner matches its pending payouts',
     find: (tx) => tx`
       select account_id || ' stands at ' || sum(posted) || ', payouts say ' || sum(said) as what
       from (
@@ -139,7 +137,7 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I7',
-    text: 'a statement is what its orders come to, and what the ledger invoiced for it',
+    text: 'a statement equals the sum of its orders and what the ledger invoiced for it',
     find: (tx) => tx`
       select s.settlement_id || ' has ' || s.order_count || ' orders and '
         || s.amount_owed_cents || ' owed; its orders are ' || coalesce(o.orders, 0) || ' and '
@@ -165,7 +163,7 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I12',
-    text: 'the sums that reports read are those of the orders',
+    text: 'the totals that reports use match the orders',
     find: (tx) => tx`
       select partner_id || ' in ' || environment || ' on ' || day || ', ' || status as what
       from (
@@ -184,7 +182,7 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I13',
-    text: 'money that is taken, or about to be, in a checkout is of an order that stands',
+    text: 'money captured in a checkout, or due for capture, belongs to a live order of that amount',
     find: (tx) => tx`
       select p.payment_id || ' is ' || p.status || ', its order '
         || coalesce(o.public_id || ' is ' || o.status, 'is missing') as what
@@ -197,7 +195,7 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I13 captured',
-    text: 'the ledger has money of an order as taken exactly while its payment says so',
+    text: 'the ledger shows an order as captured exactly when its payment is',
     find: (tx) => tx`
       select p.payment_id || ' is ' || p.status as what
       from payments p

@@ -3,12 +3,12 @@ import type { Work } from '../../../jobs/repeat.ts'
 import { keepCheck } from './keep-check.ts'
 import { findAsked, forgetAsked } from './check-sql.ts'
 
-/** How often a worker looks whether it is time; progress-sql.ts says when it is. */
+/** How often a worker checks whether a ledger check is due; progress-sql.ts says when. */
 const CHECK_LOOK_MS = 15_000
-/** Somebody is looking at a page and waiting. */
+/** Short, because someone is waiting on a page. */
 const LOOK_MS = 1_000
 
-/** Checks the ledger every five minutes, by one worker, and whenever staff ask for it. */
+/** Checks the ledger every five minutes, in one worker, and whenever staff request it. */
 export function ledgerJobs(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Work[] {
   const checkIfAsked = async (leaving?: AbortSignal): Promise<void> => {
     const asked = await findAsked(deps.db)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 type Time = { isDue?: boolean; isSettled?: boolean; isNight?: boolean }
 
-/** Lets time go by, as the database counts it. */
+/** Makes time pass for the database. */
 async function later({ isDue = true, isSettled = true, isNight = false }: Time = {}) {
   await house.db`
     update ledger_progress set
@@ -24,13 +24,13 @@ async function later({ isDue = true, isSettled = true, isNight = false }: Time =
   `
 }
 
-/** One worker's look; what it found, or undefined when it had nothing to do. */
+/** Runs one worker's turn. Resolves with what it found, or undefined if no check was due. */
 async function check(isAsked = false) {
   const isChecked = await keepCheck(house.deps, { isAsked })
   return isChecked ? await readNewestCheck(house.db) : undefined
 }
 
-/** Enough checks that nothing of the past is looked at again. */
+/** Runs enough checks that nothing from the past is looked at again. */
 async function givenVerified(): Promise<void> {
   for (let n = 0; n < 3; n += 1) {
     await check()
@@ -38,7 +38,7 @@ async function givenVerified(): Promise<void> {
   }
 }
 
-/** Writes what no code could, past every trigger and constraint. */
+/** Writes broken data past all triggers and constraints. */
 async function plant(sql: string): Promise<void> {
   await house.db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
@@ -52,8 +52,8 @@ const posting = (entry: 'min' | 'max') =>
 
 const ids = (broken: { id: string }[] | undefined) => broken?.map(({ id }) => id)
 
-describe('of several workers', () => {
-  it('one checks, and nobody again before it is time', async () => {
+describe('several workers', () => {
+  it('only one checks, and none again before the next check is due', async () => {
     const looks = await Promise.all(
       Array.from({ length: 4 }, () => keepCheck(house.deps, { isAsked: false })),
     )
@@ -63,7 +63,7 @@ describe('of several workers', () => {
     expect(await check()).toMatchObject({ broken: [] })
   })
 
-  it('none takes the place of one that is checking, and one that of a dead one', async () => {
+  it('a running check is not taken over, but that of a dead worker is', async () => {
     await house.db`
       update ledger_progress set lease_until = now() + interval '1 minute',
         lease_token = gen_random_uuid()
@@ -74,28 +74,28 @@ describe('of several workers', () => {
   })
 })
 
-it('a worker that stops in the middle of a check leaves the turn to another', async () => {
+it('a worker that stops during a check gives its lease to another', async () => {
   const holder = await house.db.reserve()
   onTestFinished(() => holder.release())
   await holder`begin`
   await holder`lock table ledger_postings in access exclusive mode`
   const leave = new AbortController()
   const checking = keepCheck(house.deps, { isAsked: false, leaving: leave.signal })
-  const hasTurn = async () => {
+  const hasLease = async () => {
     const [row] = await house.db`select 1 from ledger_progress where lease_token is not null`
     return row !== undefined
   }
-  await until('it has the turn', hasTurn)
+  await until('it has the lease', hasLease)
   leave.abort()
-  await until('it has given it back', async () => !(await hasTurn()))
+  await until('it has given the lease back', async () => !(await hasLease()))
   await holder`rollback`
   await checking
   await later()
   expect(await check()).toBeDefined()
 })
 
-describe('a check that goes on from the last one', () => {
-  it('follows a whole one, and says the same of accounts and entries', async () => {
+describe('an incremental check', () => {
+  it('after a full one reports the same balances and entry count', async () => {
     expect(await check()).toMatchObject({ is_whole: true, broken: [] })
     for (let n = 0; n < 4; n += 1) {
       await givenOrder(house)
@@ -112,7 +112,7 @@ describe('a check that goes on from the last one', () => {
     ['a new posting that makes an entry uneven', posting('max'), ['I1', 'I2']],
     ['a new posting on an old entry', posting('min'), ['I1', 'I2']],
     [
-      'an entry of an order that is not there',
+      'an entry of an order that does not exist',
       `with e as (
          insert into ledger_entries (environment, kind, source_type, source_id, created_at)
          values ('live', 'sale_recorded', 'order', 'ord_ghost', now()) returning id
@@ -122,7 +122,7 @@ describe('a check that goes on from the last one', () => {
       ['I3'],
     ],
     [
-      'a line of a timeline that is not the status of its order',
+      'a timeline line that does not match the status of its order',
       `insert into order_timeline (order_id, status, event, at)
        select public_id, 'CANCELLED', 'order.cancelled', now() from orders limit 1`,
       ['I11'],
@@ -142,13 +142,13 @@ describe('a check that goes on from the last one', () => {
     expect(await isLedgerSound(house.db)).toBe(false)
   })
 
-  it('looks at what was written before it and committed after it', async () => {
+  it('covers rows that were written before it but committed after it', async () => {
     await givenVerified()
     const late = await house.db.reserve()
     await late`begin`
     await late`set local session_replication_role = replica`
     await late.unsafe(posting('max'))
-    // Higher numbers are there first, and are seen.
+    // Rows with higher ids are committed first, and the check sees them.
     await givenOrder(house)
     expect(await check()).toMatchObject({ is_whole: false, broken: [] })
     // Soon after, that transaction may still be open, so what was seen does not count as verified yet.
@@ -162,8 +162,8 @@ describe('a check that goes on from the last one', () => {
   })
 })
 
-describe('a check of all of it', () => {
-  it('finds, at night, what was changed in the past', async () => {
+describe('a full check', () => {
+  it('finds at night what was changed in old rows', async () => {
     await givenVerified()
     await plant(`update ledger_postings set amount_cents = amount_cents + 5
       where id = (select min(id) from ledger_postings)`)

@@ -24,11 +24,11 @@ type Occasion = { isAsked: boolean; leaving?: AbortSignal | undefined }
 const BEGINNING: Marks = { entry_id: 0, posting_id: 0, timeline_id: 0 }
 
 /**
- * Checks the ledger if it is time, or asked for, and no other worker does. It goes on from where the
- * last check ended; all of it is looked at once a night, when somebody asks, and for as long as
- * something is broken. Keeps what was found, with what stood on the accounts at that moment.
- * Anything found is an alarm. A worker that stops gives the turn back at once, because a whole check
- * may take longer than it can wait. Resolves with whether it checked.
+ * Checks the ledger if a check is due or requested, and no other worker is running one. Usually it
+ * continues from the last check. It checks everything once a night, on request, and as long as
+ * something is broken. It stores the findings with the account balances of that moment, and logs an
+ * error if anything is broken. A worker that stops gives its lease back immediately, because a full
+ * check may take longer than shutdown allows. Resolves with whether it checked.
  */
 export async function keepCheck(needs: Needs, { isAsked, leaving }: Occasion): Promise<boolean> {
   const { db } = needs
@@ -54,7 +54,7 @@ export async function keepCheck(needs: Needs, { isAsked, leaving }: Occasion): P
   }
 }
 
-/** Goes on from the last check, or without one looks at all; writes down what it found. */
+/** Continues from the last check, or checks everything if there is none. Stores what it found. */
 async function check({ db, clock }: Needs, progress: Progress, last: CheckRow | undefined) {
   const checked_at = clock.now()
   const seen = await lookAtLedger(db, async (tx) => ({
@@ -63,7 +63,7 @@ async function check({ db, clock }: Needs, progress: Progress, last: CheckRow | 
   }))
   const { broken, balances, entry_count, next } = seen
   const duration_ms = clock.now().getTime() - checked_at.getTime()
-  // What held last night and is not looked at now has not been said to be broken since.
+  // Invariants that this check skips keep their last result, because nothing has shown them broken.
   const checked = last?.checked ?? INVARIANTS.map(({ id }) => id)
   const is_whole = last === undefined
   const found = { broken, balances, entry_count }
@@ -71,7 +71,7 @@ async function check({ db, clock }: Needs, progress: Progress, last: CheckRow | 
   return { broken, next } satisfies { broken: Broken[]; next: object }
 }
 
-/** What stands on the accounts: what stood at the last mark, and what has been posted since. */
+/** The account balances: those at the last mark plus what was posted since. */
 async function measure(tx: Tx, progress: Progress, isWhole: boolean) {
   const verified = progress.is_seen_settled ? progress.seen : progress.verified
   const from = isWhole

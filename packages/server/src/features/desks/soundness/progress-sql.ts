@@ -3,10 +3,10 @@ import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { CodeBalance } from './check-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** The newest row of each kind that a check goes by. */
+/** The newest row of each table that a check has covered. */
 export type Marks = { entry_id: number; posting_id: number; timeline_id: number }
 
-/** What is on all accounts of one kind, up to some posting. */
+/** The total of all ledger accounts of one type, up to some posting. */
 export type CodeSum = Pick<CodeBalance, 'code' | 'balance_cents'> & { environment: Environment }
 
 export type Progress = {
@@ -16,22 +16,24 @@ export type Progress = {
   seen: Marks
   /** Every transaction that was open when `seen` was read has ended. */
   is_seen_settled: boolean
-  /** No whole check since the last time it was night. */
+  /** There was no full check since the last night. */
   is_whole_due: boolean
 }
 
 type Claim = { lease_token: string; isAsked: boolean }
 
-/** Longer than a whole check takes; after it another worker takes the place of one that died. */
+/** Longer than a full check takes. After that, another worker takes over from one that died. */
 const LEASE_MS = 10 * 60_000
 const EVERY = '5 minutes'
 const AFTER_FAILURE = '1 minute'
-/** Our transactions end long before: statements and pauses are cut after 30 s. */
+/**
+ * Our transactions end well before this: statements and idle transactions are cut off after 30 s.
+ */
 const SETTLED_AFTER = '1 minute'
-/** UTC. A check of all of it costs the most, so it is made when the least is sold. */
+/** UTC. A full check is expensive, so it runs when we sell the least. */
 const NIGHT = '3 hours'
 
-/** Claims the check; undefined when another worker has claimed it, or it is not time yet. */
+/** Claims the check. Undefined if another worker has it, or it is not due yet. */
 export async function claimCheck(
   db: Db,
   { lease_token, isAsked }: Claim,
@@ -55,7 +57,7 @@ export type NewProgress = Omit<Progress, 'is_seen_settled' | 'is_whole_due'> & {
   isWhole: boolean
 }
 
-/** Writes how far it came, and ends the turn. Nothing where the turn was lost meanwhile. */
+/** Stores the progress and releases the lease. Does nothing if the lease was lost meanwhile. */
 export async function keepProgress(
   db: Db,
   lease_token: string,
@@ -72,7 +74,7 @@ export async function keepProgress(
   `
 }
 
-/** Ends a turn in which nothing could be found out. */
+/** Releases the lease after a check that failed. */
 export async function giveUpCheck(db: Db, lease_token: string): Promise<void> {
   await db`
     update ledger_progress
@@ -91,7 +93,7 @@ export async function readMarks(tx: Tx): Promise<Marks> {
   return row ?? { entry_id: 0, posting_id: 0, timeline_id: 0 }
 }
 
-/** Rows after one mark and, where there is a second, up to it. */
+/** Rows after one mark and, if given, up to a second one. */
 export type Range = { after: Marks; upTo?: Marks }
 
 export async function sumBetween(tx: Tx, { after, upTo }: Range): Promise<CodeSum[]> {
@@ -111,7 +113,7 @@ export async function countBetween(tx: Tx, { after, upTo }: Range): Promise<numb
   return row?.count ?? 0
 }
 
-/** All kinds of accounts there are, each with nothing on it. */
+/** All ledger account types, each with a balance of zero. */
 export async function readCodes(tx: Tx): Promise<CodeBalance[]> {
   return await tx<CodeBalance[]>`
     select environment, code, 0 as balance_cents, count(*) as account_count

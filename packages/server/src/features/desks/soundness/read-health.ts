@@ -3,10 +3,12 @@ import { INVARIANTS } from './invariants-sql.ts'
 import { findAsked, type CheckRow, readNewestCheck } from './check-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** An invariant of a newer version than the last check is not known to hold. */
+/** `not_checked`: the invariant is newer than the last check, so we don't know yet. */
 export type Finding = 'holds' | 'broken' | 'not_checked'
 
-/** What the last check found of each invariant, and what stood on an environment's accounts then. */
+/**
+ * The result of the last check for each invariant, with an environment's balances at that moment.
+ */
 export async function readHealth(reader: Reader, environment: Environment) {
   const last = await readNewestCheck(reader)
   const balances = last?.balances ?? []

@@ -1,10 +1,10 @@
 import { type Invariant, SHOWN_MAX } from './invariant.ts'
 
-/** What must hold of the money that account holders pay for their names. */
+/** Invariants of the money that account holders pay for their domains. */
 export const RECEIPT_INVARIANTS: Invariant[] = [
   {
     id: 'I15',
-    text: 'what a receipt takes is what the ledger earned by it, and nothing else was earned so',
+    text: 'the ledger earned exactly what each receipt took, and nothing without a receipt',
     find: (tx) => tx`
       select coalesce(r.receipt_id, e.source_id, '') || ' takes '
         || coalesce(r.taken_cents, 0) || ', the ledger earned ' || coalesce(e.earned, 0) as what
@@ -21,7 +21,7 @@ export const RECEIPT_INVARIANTS: Invariant[] = [
   },
   {
     id: 'I15 captured',
-    text: 'a receipt is closed with what its payment took, and the ledger has that as cash',
+    text: 'a closed receipt matches what its payment took and the cash in the ledger',
     find: (tx) => tx`
       select receipt_id || ' is closed with ' || sum(closed) || ', its payment took '
         || sum(captured) || ', the ledger has ' || sum(cash) as what

@@ -1,10 +1,10 @@
 import { type Invariant, SHOWN_MAX } from './invariant.ts'
 
-/** What must hold of sales that links brought. */
+/** Invariants of sales from referral links. */
 export const REFERRAL_INVARIANTS: Invariant[] = [
   {
     id: 'I14',
-    text: 'a link brought only sales of its own partner, and only those we collected',
+    text: 'referral links are only credited with sales of their own partner that we collected',
     find: (tx) => tx`
       select o.public_id || ' is not a sale of ' || l.link_id as what
       from referral_sales r

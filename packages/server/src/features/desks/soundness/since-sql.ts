@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { SHOWN_MAX } from './invariant.ts'
 import type { Marks } from './progress-sql.ts'
 
-/** The part of an invariant that is about what happened since a mark. */
+/** The part of an invariant that can be checked incrementally, since a mark. */
 export type SinceInvariant = {
   /** As in invariants-sql.ts. */
   id: string
@@ -12,8 +12,8 @@ export type SinceInvariant = {
 const ENDED = ['REFUNDED', 'CANCELLED']
 
 /**
- * What can be said of new entries, and of the orders they or a new line of a timeline are about,
- * without reading the rest. What compares whole accounts is left to the check of all of it.
+ * Invariants of new entries, and of orders with new entries or timeline lines, that can be checked
+ * without reading the rest. Comparing whole accounts is left to the full check.
  */
 export const SINCE_INVARIANTS: SinceInvariant[] = [
   {
@@ -90,7 +90,7 @@ export const SINCE_INVARIANTS: SinceInvariant[] = [
   },
 ]
 
-/** New ones, and old ones that have got a new posting, which none may. */
+/** New entries, and old ones that got a new posting, which must never happen. */
 function newEntries(tx: Tx, { entry_id, posting_id }: Marks) {
   return tx`
     select id from ledger_entries where id > ${entry_id}

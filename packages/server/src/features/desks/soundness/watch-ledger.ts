@@ -4,8 +4,8 @@ import type { Metrics } from '../../../http/metrics.ts'
 import { readLastCheck } from './check-sql.ts'
 
 /**
- * What Prometheus is told of the ledger, whichever process checked it. Alert on a count above zero,
- * and on a check that is more than a quarter of an hour old.
+ * Exports ledger metrics, whichever process ran the check. Alert on a count above zero, and on a
+ * check more than 15 minutes old.
  */
 export function watchLedger({ registry }: Metrics, db: Db): void {
   const checkedAt = new Gauge({
@@ -18,7 +18,7 @@ export function watchLedger({ registry }: Metrics, db: Db): void {
     help: 'Invariants that the last check of the ledger found broken.',
     registers: [registry],
     async collect() {
-      // With the database away the other figures are still told, and these stay as they were.
+      // If the database is down, these keep their last values, and other metrics still work.
       const last = await readLastCheck(db).catch(() => undefined)
       if (!last) return
       checkedAt.set(last.checked_at.getTime() / 1000)

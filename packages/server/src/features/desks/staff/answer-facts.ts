@@ -1,6 +1,6 @@
 import type { Facts } from './sql.ts'
 
-/** What a sentence of the log may need from an answer. Nothing of it is secret. */
+/** Fields of a response that the audit log's sentences need. None of them is secret. */
 const KEPT = [
   'domain',
   'sale_price_cents',
@@ -17,10 +17,10 @@ const KEPT = [
   'summary',
 ]
 const CHARS_MAX = 300
-/** An answer that is longer is a list, of which no sentence tells. */
+/** A longer response is a list, which no sentence describes. */
 const ANSWER_CHARS_MAX = 100_000
 
-/** The few facts of an answer that make its entry readable; null for an answer without them. */
+/** The few facts of a response that make its audit entry readable; null if it has none. */
 export function answerFacts(answer: string): Facts | null {
   if (!answer.startsWith('{') || answer.length > ANSWER_CHARS_MAX) return null
   const body = readObject(answer)
@@ -37,10 +37,12 @@ export function answerFacts(answer: string): Facts | null {
   return Object.keys(facts).length > 0 ? facts : null
 }
 
-/** The work is done by now, so an answer that is not valid JSON must not turn it into a failure. */
+/**
+ * The work is already done, so a response that is not valid JSON must not turn it into a failure.
+ */
 function readObject(text: string): Record<string, unknown> {
   try {
-    // It begins with a brace, so it is an object.
+    // It starts with a brace, so it is an object.
     return JSON.parse(text) as Record<string, unknown>
   } catch {
     return {}

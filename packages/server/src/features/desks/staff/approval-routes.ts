@@ -90,7 +90,7 @@ export function approvalRoutes(app: App, needs: Needs): void {
     app.post(
       `/approvals/:approval_id/${word}`,
       {
-        // Approving moves the money.
+        // Approving moves money.
         config: { ...config, stepUp: word === 'approve' ? 'always' : 'not needed' },
         schema: {
           ...common,

@@ -7,7 +7,7 @@ export type ApprovalRow = {
   approval_id: string
   kind: ApprovalKind
   subject: string
-  /** Of a deal or an order. */
+  /** The domain of the deal or order. */
   domain: string | null
   amount_cents: number
   note: string | null
@@ -29,7 +29,7 @@ function columns(reader: Db | Tx) {
 
 export type NewApproval = Omit<ApprovalRow, 'status' | 'decided_email' | 'decided_at'>
 
-/** Undefined where another request about the same waits already. */
+/** Undefined if another request about the same subject is pending. */
 export async function insertApproval(tx: Tx, row: NewApproval): Promise<ApprovalRow | undefined> {
   const [made] = await tx<ApprovalRow[]>`
     insert into staff_approvals (
@@ -58,7 +58,7 @@ export async function findPendingApproval(
   return row
 }
 
-/** Makes room for a new request where the old one was never decided. */
+/** Expires an old request that was never decided, so a new one can be made. */
 export async function expireApproval(tx: Tx, { kind, subject }: About, now: Date): Promise<void> {
   await tx`
     update staff_approvals set status = 'expired', decided_at = ${now}
@@ -93,7 +93,7 @@ export async function isStaff(tx: Tx, account_id: string): Promise<boolean> {
   return (await tx`select 1 from accounts where id = ${account_id} and role = 'staff'`).length > 0
 }
 
-/** Pending ones first, then the newest. */
+/** Pending ones first, then newest first. */
 export async function readApprovals(db: Db, max: number): Promise<ApprovalRow[]> {
   return await db<ApprovalRow[]>`
     select ${columns(db)} from staff_approvals

@@ -21,10 +21,9 @@ export type Asked = {
 }
 
 /**
- * Writes down what a second member of staff is to approve, for a day. Asked again while it waits,
- * it gives the same request.
- *
- * Refuses: conflict (a request with another amount waits).
+ * Records a request that another member of staff has to approve within a day. Asking again while it
+ * is pending returns the same request. Refuses: conflict (a request with another amount is
+ * pending).
  */
 export async function askApproval(
   db: Db,
@@ -48,7 +47,7 @@ export async function askApproval(
     await expireApproval(tx, row, now)
     return (await insertApproval(tx, row)) ?? (await findPendingApproval(tx, row))
   })
-  // A payout run is approved as of the moment it was asked for, so its sum may have grown since.
+  // A payout run is approved as of the moment of the request, so its total may have grown since.
   if (asked && (kind === 'payout_run' || asked.amount_cents === amount_cents)) return asked
   throw new Refusal('conflict', 'Another request about this is pending. Decide on that one first.')
 }

@@ -10,10 +10,9 @@ import type { Needs } from './needs.ts'
 type Deal = { case_id: string; sale_price_cents: number; note?: string | undefined }
 
 /**
- * Asks for approval of a deal where it needs one; undefined where it may be completed at once. What
- * would be refused is refused now, before a colleague is asked.
- *
- * Refuses: conflict, and what `completeCase` refuses.
+ * Requests approval of a deal if it needs one; undefined if it can be completed right away.
+ * Anything that would be refused is refused now, before a colleague is asked. Refuses: conflict,
+ * and what `completeCase` refuses.
  */
 export async function askDeal(
   needs: Needs,
@@ -22,10 +21,10 @@ export async function askDeal(
 ): Promise<ApprovalRow | undefined> {
   const { db, clock } = needs
   const { environment, domain, outcome, offers } = await readAnyCase(db, case_id)
-  // Recorded below what the buyer accepted, a large deal is still a large deal.
+  // A large deal stays large, even if it is recorded below what the buyer accepted.
   const accepted = offers.find(({ status }) => status === 'accepted')?.amount_cents ?? 0
   const money = { environment, amount_cents: Math.max(sale_price_cents, accepted) }
-  // Completed already: asked again, it changes nothing or is refused.
+  // Already completed: repeating it changes nothing or is refused.
   if (!needsApproval(needs, money) || outcome) return undefined
   const now = clock.now()
   await rehearse(db, (tx) => completeCase(tx, case_id, { sale_price_cents, note, now }))

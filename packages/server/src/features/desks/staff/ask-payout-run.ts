@@ -9,10 +9,8 @@ import type { Environment } from '../../../values/environment.ts'
 type Asked = { approval: ApprovalRow } | { approval?: undefined; limitCents: number }
 
 /**
- * Asks for approval of a payout run where it needs one. Otherwise the run has a limit just below, so
- * that what becomes due in the same moment does not slip through.
- *
- * Refuses: conflict.
+ * Requests approval of a payout run if it needs one. Otherwise the run is capped just below the
+ * threshold, so amounts that become due at the same moment can't slip through. Refuses: conflict.
  */
 export async function askPayoutRun(
   needs: Needs,

@@ -12,10 +12,8 @@ type Refund = { public_id: string; action: 'refund' | 'cancel'; note: string | u
 const ENDED = ['REFUNDED', 'CANCELLED']
 
 /**
- * Asks for approval of a refund, or of a cancellation, which gives money back as well; undefined
- * where it may be done at once.
- *
- * Refuses: not_found, conflict, and what `moveOrder` refuses.
+ * Requests approval of a refund, or of a cancellation, which returns money too. Undefined if it can
+ * be done right away. Refuses: not_found, conflict, and what `moveOrder` refuses.
  */
 export async function askRefund(
   needs: Needs,
@@ -25,7 +23,7 @@ export async function askRefund(
   const { db, clock } = needs
   const order = await readOrderForStaff(db, public_id)
   const { environment, domain, sale_price_cents: amount_cents, status } = order
-  // Ended already: asked again, it changes nothing or is refused.
+  // Already ended: repeating it changes nothing or is refused.
   if (!needsApproval(needs, { environment, amount_cents }) || ENDED.includes(status)) {
     return undefined
   }

@@ -1,11 +1,11 @@
 import type { Reader } from '../../../db/pool.ts'
 
-/** One link as it was written: what it says, and the hash it was given. */
+/** One link of the chain as written: its content and its hash. */
 export type Link = { link: number; fields: string; hash: string; prev_hash: string | null }
 
 /**
- * The next links in their order. `fields` is the text that the trigger hashed (the migration audit_chain); a
- * row is a link for its call and another for its outcome.
+ * The next links in order. `fields` is the text that the trigger hashed (see the audit_chain
+ * migration). Each row has one link for the call and one for its outcome.
  */
 export async function readLinks(reader: Reader, after: number, limit: number): Promise<Link[]> {
   return await reader<Link[]>`

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const addPartner = async (name: string) =>
   await staff.browser.post('/api/staff/partners', { name, email: 'a@example.com' })
 
-/** As somebody would who may switch triggers off: a superuser. */
+/** Tampers as a superuser could, who can turn triggers off. */
 async function tamper(statement: string): Promise<void> {
   await house.db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
@@ -24,8 +24,8 @@ async function tamper(statement: string): Promise<void> {
   })
 }
 
-describe('by statement', () => {
-  it('no column of an entry can be changed, and no entry deleted', async () => {
+describe('SQL statements', () => {
+  it('can’t change a column of an entry or delete an entry', async () => {
     const columns = await house.db<{ name: string }[]>`
       select column_name as name from information_schema.columns
       where table_name = 'staff_audit' and table_schema = current_schema()
@@ -45,7 +45,7 @@ describe('by statement', () => {
     expect((await checkAudit(house.db)).problem).toBeUndefined()
   })
 
-  it('an outcome is written once, with nothing else', async () => {
+  it('can add an outcome only once, and nothing else with it', async () => {
     await house.db`
       insert into staff_audit (id, at, account_id, address, action, params)
       values ('aud_open', now(), 'operator', 'command line', 'namehouse x', '{}')
@@ -59,7 +59,7 @@ describe('by statement', () => {
     await expect(again).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('events cannot be changed, nor deleted before their year is over', async () => {
+  it('can’t change events, or delete them within a year', async () => {
     await house.db`
       insert into partners (id, name, email) values ('ptr_e', 'E', 'e@example.com')
       on conflict do nothing
@@ -85,7 +85,7 @@ describe('by statement', () => {
 })
 
 describe('the chain', () => {
-  it('holds for calls at the same moment, refused ones among them', async () => {
+  it('stays intact for concurrent calls, including refused ones', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, i) => addPartner(i % 3 === 0 ? '' : `At once ${i}`)),
     )
@@ -97,41 +97,41 @@ describe('the chain', () => {
   it.each([
     ['a changed parameter', "update staff_audit set params = '{}' where link = 5"],
     ['another name', "update staff_audit set email = 'x@example.com' where link = 5"],
-    ['a moment a microsecond later', "update staff_audit set at = at + '1us' where link = 5"],
+    ['a time changed by a microsecond', "update staff_audit set at = at + '1us' where link = 5"],
     ['another outcome', 'update staff_audit set status = 403 where outcome_link = 6'],
     ['another amount', 'update staff_audit set facts = \'{"name":"x"}\' where outcome_link = 6'],
-    ['an entry that is gone', 'delete from staff_audit where link = 5'],
+    ['a deleted entry', 'delete from staff_audit where link = 5'],
     [
-      'the newest entry gone',
+      'the newest entry deleted',
       'delete from staff_audit where link = (select max(link) from staff_audit)',
     ],
     [
-      'two that changed places',
+      'two swapped entries',
       'update staff_audit set link = -link where link in (3, 5)',
       'update staff_audit set link = 8 + link where link in (-3, -5)',
     ],
-  ])('shows %s', async (_what, ...statements) => {
+  ])('detects %s', async (_what, ...statements) => {
     expect((await checkAudit(house.db)).problem).toBeUndefined()
     let found: string | undefined
     const tampered = house.db.begin(async (tx) => {
       await tx`set local session_replication_role = replica`
       for (const statement of statements) await tx.unsafe(statement)
       found = (await checkChain(tx)).problem
-      throw new Error('as it was before')
+      throw new Error('roll back')
     })
-    await expect(tampered).rejects.toThrow('as it was before')
+    await expect(tampered).rejects.toThrow('roll back')
     expect(found).toBeDefined()
     expect((await checkAudit(house.db)).problem).toBeUndefined()
   })
 
-  it('a chain that was wholly rewritten does not hold the hash of an earlier check', async () => {
+  it('a fully rewritten chain does not contain the hash of an earlier check', async () => {
     const { lastHash } = await checkAudit(house.db)
     await addPartner('Later')
     expect((await checkAudit(house.db, lastHash)).problem).toBeUndefined()
     expect((await checkAudit(house.db, 'ab'.repeat(32))).problem).toMatch('not in the log')
   })
 
-  it('namehouse audit check: exit code 0, and 1 once somebody changed an entry', async () => {
+  it('namehouse audit check exits with 0, and with 1 after an entry was changed', async () => {
     const env = { DATABASE_URL: house.deps.databaseUrl, LOG_LEVEL: 'silent' }
     const sound = runProgram(['audit', 'check'], env)
     expect([await sound.ended, sound.said()]).toEqual([0, expect.stringMatching(/^holds: \d+/m)])
@@ -141,7 +141,7 @@ describe('the chain', () => {
   })
 })
 
-it('401: a flood of strangers leaves few rows, and none among what staff did', async () => {
+it('401: a flood of strangers leaves few rows, and none in the staff log', async () => {
   const strict = await openHouse({ rateLimitScale: 1 })
   const statuses = new Set<number>()
   for (let i = 0; i < 400; i += 1) {
@@ -159,10 +159,10 @@ it('401: a flood of strangers leaves few rows, and none among what staff did', a
   expect(staffRows?.['n']).toBe(0)
 })
 
-it('403: a password of staff without the second factor is written down, however many strangers came', async () => {
+it('403: a staff password without the second factor is logged, even during a flood of strangers', async () => {
   const strict = await openHouse({ rateLimitScale: 1 })
   const { browser, id, email } = await givenSignedIn(strict)
-  // The role is read at every request; the session has proven no second factor.
+  // The role is read on every request, and this session has no second factor.
   await strict.db`update accounts set role = 'staff' where id = ${id}`
   const { limiter } = strict.deps
   while ((await limiter.take('staff.all-refusals', 'everyone')).isAllowed) continue
@@ -174,7 +174,7 @@ it('403: a password of staff without the second factor is written down, however 
   expect(kept).toEqual([{ email, n: 60 }])
 })
 
-it('one address leaves at most twenty', async () => {
+it('one address leaves at most twenty rows', async () => {
   const strict = await openHouse({ rateLimitScale: 1 })
   for (let i = 0; i < 30; i += 1) await new Browser(strict).get('/api/staff/partners')
   const [kept] = await strict.db`select count(*)::int as n from staff_refusals`

@@ -6,8 +6,8 @@ import { auditedParams } from './audited-params.ts'
 import { completeAudit, insertAudit, OPERATOR } from './sql.ts'
 
 /**
- * Does an operator's command with a row in the audit log, written before any work like those of
- * staff. Its status is the exit code.
+ * Runs an operator's command and records it in the audit log, before any work, like calls by staff.
+ * The status is the exit code.
  */
 export async function auditCommand(
   db: Db,
@@ -32,8 +32,8 @@ export async function auditCommand(
     return status
   } catch (error) {
     const error_code = error instanceof Refusal ? error.code : 'internal_error'
-    // Where even this cannot be written, the row says that the command was cut short; the operator
-    // is told what stopped it.
+    // If even this write fails, the row shows that the command was interrupted, and the operator
+    // sees the original error.
     await completeAudit(db, id, { status: 1, error_code, facts: null }).catch(() => undefined)
     throw error
   }

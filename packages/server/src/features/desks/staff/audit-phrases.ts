@@ -1,7 +1,7 @@
-/** What a call was asked with and what its answer said. */
+/** The parameters of a call and the facts of its response. */
 export type Said = Record<string, unknown>
 
-/** What was done, in the past and the present, and to what. */
+/** What was done, in the past and present tense, and to what. */
 type Phrase = readonly [past: string, present: string, object: (said: Said) => string]
 
 const nothing = () => ''
@@ -19,7 +19,7 @@ const credential = (said: Said) => `credential ${text(said, 'key_id')}`
 const listing = (said: Said) =>
   `listing ${text(said, 'domain', text(said, 'id'))}${sum(said, 'bin_price_cents')}`
 
-/** Every call that the log knows, in words. A rule test finds a route without a row. */
+/** Every call that the log knows, in words. A rule test fails if a route is missing. */
 // oxfmt-ignore
 export const PHRASES: Record<string, Phrase> = {
   'GET /api/staff/partners':                          looked('the partners'),
@@ -93,7 +93,7 @@ function count(said: Said, name: string, what: string): string {
   return typeof said[name] === 'number' ? `, ${said[name]} ${what}` : ''
 }
 
-/** Cents as people write dollars. */
+/** Formats cents as dollars. */
 function sum(said: Said, name: string): string {
   const cents = said[name]
   if (typeof cents !== 'number') return ''

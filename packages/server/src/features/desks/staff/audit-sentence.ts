@@ -3,7 +3,7 @@ import { type AuditRow, OPERATOR } from './sql.ts'
 
 const ACCEPTED = 202
 
-/** An entry of the log as a colleague would say it. */
+/** An audit entry as a plain sentence. */
 export function auditSentence(row: AuditRow): string {
   const { account_id, status, error_code } = row
   const who = whoOf(row)
@@ -23,7 +23,7 @@ function whoOf({ name, email }: AuditRow): string {
   return name ?? email ?? 'Somebody who wasn’t signed in'
 }
 
-/** Commands end with an exit code. */
+/** Commands have an exit code instead of an HTTP status. */
 function operatorSentence({ action, params, status, error_code }: AuditRow): string {
   const given = params['arguments']
   const command = typeof given === 'string' && given !== '' ? `${action} ${given}` : action

@@ -3,7 +3,7 @@ import { ownDatabase } from '../../../../test/support/database.ts'
 import { readMigrations } from '../../../db/migrate.ts'
 import { checkAudit } from './check-audit.ts'
 
-it('a log from before the chain is linked as it stands, strangers apart', async () => {
+it('a log from before the chain is linked unchanged, with strangers in a separate table', async () => {
   const { db } = await ownDatabase('template1')
   const migrations = await readMigrations()
   const chain = migrations.findIndex(({ name }) => name.endsWith('_audit_chain'))

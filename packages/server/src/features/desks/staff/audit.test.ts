@@ -15,7 +15,7 @@ beforeAll(async () => {
   staff = await givenSignedIn(house, 'staff')
 })
 
-/** What was done last, before this question, which is written down as well. */
+/** The last entry before this request, which is logged as well. */
 async function newest() {
   house.clock.advance(1)
   const answer = await staff.browser.get('/api/staff/audit?limit=2')
@@ -23,7 +23,7 @@ async function newest() {
   return answer.json().entries[1]
 }
 
-it('a call is written with who, what and how it ended', async () => {
+it('a call is logged with who made it, what it was and its outcome', async () => {
   const body = { name: 'Acme', email: 'a@example.com' }
   await staff.browser.post('/api/staff/partners', body)
   expect(await newest()).toMatchObject({
@@ -37,7 +37,7 @@ it('a call is written with who, what and how it ended', async () => {
   })
 })
 
-it('refused calls are written too: by staff, by others, by nobody', async () => {
+it('refused calls are logged too: by staff, by other accounts, and without a session', async () => {
   await staff.browser.post('/api/staff/partners', { name: '' })
   expect(await newest()).toMatchObject({ email: staff.email, status: 400, params: {} })
   await staff.browser.post('/api/staff/credentials/pk_live_nobody/revoke')
@@ -54,7 +54,7 @@ it('refused calls are written too: by staff, by others, by nobody', async () => 
   expect(await newest()).toMatchObject({ account_id: null, params: {}, status: 401 })
 })
 
-it('403: a write from another site, with the cookie of staff', async () => {
+it('403: a write from another site with a staff cookie', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' }
   const body = { name: 'Evil', email: 'e@example.com' }
   const answer = await staff.browser.post('/api/staff/partners', body, { headers })
@@ -64,7 +64,7 @@ it('403: a write from another site, with the cookie of staff', async () => {
   expect(rows.length).toBe(0)
 })
 
-it('500: what cannot be written down is not done', async () => {
+it('500: a call that can’t be logged is not carried out', async () => {
   await house.db`alter table staff_audit rename to staff_audit_away`
   const answer = await staff.browser.post('/api/staff/partners', {
     name: 'Unseen',
@@ -75,7 +75,7 @@ it('500: what cannot be written down is not done', async () => {
   expect((await house.db`select 1 from partners where name = 'Unseen'`).length).toBe(0)
 })
 
-it('pages follow each other to the end', async () => {
+it('pagination reaches every entry', async () => {
   const before = await house.db<{ id: string }[]>`select id from staff_audit limit 1000`
   house.clock.advance(1)
   const ids: string[] = []
@@ -96,7 +96,7 @@ describe('filters', () => {
     return entries.map(({ action }: { action: string }) => action)
   }
 
-  it('by who asked, also in capitals', async () => {
+  it('by email, ignoring case', async () => {
     const other = await givenSignedIn(house, 'staff')
     await other.browser.get('/api/staff/orders')
     const email = encodeURIComponent(other.email.toUpperCase())
@@ -104,7 +104,7 @@ describe('filters', () => {
     expect(await actions('email=nobody@example.com')).toEqual([])
   })
 
-  it('by a part of what was asked, and by whether it may change something', async () => {
+  it('by part of the action, and by whether it changes something', async () => {
     await staff.browser.get('/api/staff/partners')
     await staff.browser.post('/api/staff/partners', { name: 'B', email: 'b@example.com' })
     const all = await actions('action=/PARTNERS')
@@ -113,11 +113,11 @@ describe('filters', () => {
     expect(new Set(changes)).toEqual(new Set(['POST /api/staff/partners']))
     const reads = await actions('action=/partners&kind=read')
     expect(new Set(reads)).toEqual(new Set(['GET /api/staff/partners']))
-    // What would be a pattern elsewhere is only text.
+    // Wildcards are treated as plain text.
     expect(await actions('action=%25')).toEqual([])
   })
 
-  it('by time, the end left out', async () => {
+  it('by time, excluding the end', async () => {
     house.clock.advance(60_000)
     const from = house.clock.now().toISOString()
     await staff.browser.get('/api/staff/settlements')
@@ -127,7 +127,7 @@ describe('filters', () => {
     expect(await actions(`from=${from}&to=${to}`)).toEqual(['GET /api/staff/settlements'])
   })
 
-  it('a page of a filter goes on in the same filter', async () => {
+  it('pagination keeps the filter', async () => {
     const email = encodeURIComponent(staff.email)
     const path = `/api/staff/audit?email=${email}&kind=change&limit=1`
     const first = (await staff.browser.get(path)).json()
@@ -136,14 +136,14 @@ describe('filters', () => {
     expect(second.entries[0].id).not.toBe(first.entries[0].id)
   })
 
-  it('400: what is no filter', async () => {
+  it('400: an invalid filter', async () => {
     for (const wrong of ['from=yesterday', 'email=', 'action=%00', 'kind=maybe']) {
       const { statusCode } = await staff.browser.get(`/api/staff/audit?${wrong}`)
       expect([wrong, statusCode]).toEqual([wrong, 400])
     }
   })
 
-  it('by operator: what was done with commands', async () => {
+  it('by operator, which finds commands', async () => {
     const clock = house.clock
     await auditCommand(house.db, ['secrets', 'reseal'], async () => 0, clock)
     expect(await actions('email=operator')).toEqual(['namehouse secrets'])
@@ -152,7 +152,7 @@ describe('filters', () => {
   })
 })
 
-it('refusals of strangers are deleted after thirty days, what staff did is not', async () => {
+it('refusals of strangers are deleted after thirty days, staff entries are not', async () => {
   const countOf = async (table: string) => (await house.db`select 1 from ${house.db(table)}`).length
   const purge = async () => await Promise.all(staffJobs(house.deps).map((job) => job.run()))
   await new Browser(house).get('/api/staff/partners')
@@ -166,7 +166,7 @@ it('refusals of strangers are deleted after thirty days, what staff did is not',
   expect([await countOf('staff_audit'), await countOf('staff_refusals')]).toEqual([done, 0])
 })
 
-it('nothing secret and nothing endless is kept', () => {
+it('logged parameters contain no secrets and are limited in length', () => {
   const asked = { params: { id: '1' }, query: { q: 'x' }, body: { api_secret: 's', note: 'n' } }
   expect(auditedParams(asked)).toEqual({ id: '1', q: 'x', api_secret: '…', note: 'n' })
   const long = auditedParams({ ...asked, body: { note: 'n'.repeat(5_000) } })

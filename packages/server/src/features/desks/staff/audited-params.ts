@@ -1,7 +1,7 @@
 const CHARS_MAX = 4_000
 const SECRET_NAME = /secret|password|token|key$/i
 
-/** What a call was asked with, fit to be kept: no secret, no more than a page of text. */
+/** The parameters of a call for the audit log, without secrets and limited in length. */
 export function auditedParams(asked: {
   params: unknown
   query: unknown
@@ -15,7 +15,7 @@ export function auditedParams(asked: {
   return JSON.stringify(safe).length <= CHARS_MAX ? safe : { left_out: 'too long to be kept' }
 }
 
-/** A body that is a stream is not kept: an import may be gigabytes. */
+/** Streams are not logged: an import may be gigabytes. */
 function fieldsOf(value: unknown): Record<string, unknown> {
   const isPlain = value !== null && typeof value === 'object' && !('pipe' in value)
   return isPlain && !Array.isArray(value) ? { ...value } : {}

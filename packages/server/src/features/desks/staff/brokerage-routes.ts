@@ -41,9 +41,9 @@ const AllCasesQuery = Type.Object({
 
 const response = { 200: StaffCaseOut, ...STAFF_REFUSALS, 404: ErrorOut, 409: ErrorOut }
 const changing = { ...common, params: CasePath, response }
-const told = 'The partner and the buyer can read the note, and we email the buyer.'
+const noteIsShared = 'The partner and the buyer can read the note, and we email the buyer.'
 
-/** The brokerage desk: GET /api/staff/brokerage and what staff do to a case (contract section 4). */
+/** Brokerage for staff: GET /api/staff/brokerage and the actions on a case (contract section 4). */
 export function staffBrokerageRoutes(app: App, needs: Needs): void {
   deskRoutes(app, needs)
   talkRoutes(app, needs)
@@ -91,7 +91,7 @@ function talkRoutes(app: App, { db, clock }: Needs): void {
         ...changing,
         operationId: 'moveBrokerageCase',
         summary: 'Change the status of a case',
-        description: `Repeating the current status changes nothing. ${told}`,
+        description: `Repeating the current status changes nothing. ${noteIsShared}`,
         body: StatusIn,
       },
     },
@@ -107,7 +107,7 @@ function talkRoutes(app: App, { db, clock }: Needs): void {
         ...changing,
         operationId: 'makeBrokerageOffer',
         summary: "Send the owner's offer to the buyer",
-        description: `Replaces an offer that is still open. ${told}`,
+        description: `Replaces an offer that is still open. ${noteIsShared}`,
         body: OfferIn,
       },
     },
@@ -129,7 +129,7 @@ function dealRoutes(app: App, needs: Needs): void {
         description:
           'Records the sale as an order with payment collected by us, which then delivers the ' +
           'domain. Limited to what the buyer agreed to. At or above the review threshold it ' +
-          `returns 202: another staff member must approve first. ${told}`,
+          `returns 202: another staff member must approve first. ${noteIsShared}`,
         body: DealIn,
         response: { ...response, 202: ApprovalOut, 422: ErrorOut },
       },
@@ -142,7 +142,7 @@ function dealRoutes(app: App, needs: Needs): void {
       if (asked) return reply.code(202).send(approvalOut(asked, session.account_id))
       const deal = { ...body, now: clock.now() }
       const completed = await done(db, case_id, (tx) => completeCase(tx, case_id, deal))
-      // The name may have been for sale meanwhile.
+      // The name may have been for sale, so cached listing pages are out of date.
       listingPages.forget()
       return completed
     },

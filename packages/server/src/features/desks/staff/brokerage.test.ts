@@ -22,7 +22,7 @@ async function list(query: string) {
 }
 
 describe('/api/staff/brokerage', () => {
-  it('200: cases of all partners, one environment at a time, with who wants what', async () => {
+  it('200: cases of all partners, one environment at a time, with the buyer’s request', async () => {
     const live = await givenCase(house, { status: 'NEGOTIATING' })
     house.clock.advance(1)
     const other = await givenCase(house, { buyer_email: BUYER, confirmed: false })
@@ -43,7 +43,7 @@ describe('/api/staff/brokerage', () => {
     expect((await list('status=nothing')).status).toBe(400)
   })
 
-  it('200: one case whole, without the buyer’s link', async () => {
+  it('200: one case in full, without the buyer’s link', async () => {
     const { caseId, token } = await givenCase(house)
     const answer = await staff.get(`/api/staff/brokerage/${caseId}`)
     expect(answer.statusCode).toBe(200)
@@ -52,7 +52,7 @@ describe('/api/staff/brokerage', () => {
     expect((await staff.get('/api/staff/brokerage/bc_none')).statusCode).toBe(404)
   })
 
-  it('200: from opened to completed, each step noted, and written to the audit log', async () => {
+  it('200: a case goes from opened to completed, with each step in its timeline and the audit log', async () => {
     const { caseId, partner } = await givenCase(house)
     const note = 'Wrote by post.'
     const contacted = await post(`${caseId}/status`, { status: 'CONTACTING_OWNER', note })
@@ -104,7 +104,7 @@ describe('/api/staff/brokerage', () => {
     expect((await post(`${caseId}/${action}`, body)).status).toBe(400)
   })
 
-  it('403: another page cannot make a browser of staff act', async () => {
+  it('403: another site can’t act through a staff member’s browser', async () => {
     const { caseId } = await givenCase(house)
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     const url = `/api/staff/brokerage/${caseId}/status`
@@ -112,7 +112,7 @@ describe('/api/staff/brokerage', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  it('a partner’s commission is the one it has at the time of the deal', async () => {
+  it('a deal uses the partner’s commission at the time of the deal', async () => {
     const partner = await givenPartner(house)
     const { caseId } = await givenCase(house, { partner, status: 'AGREED' })
     await house.db`update partners set commission_bps = 2000 where id = ${partner.partnerId}`

@@ -8,21 +8,21 @@ const PAGE_LINKS = 5_000
 
 export type AuditCheck = {
   links: number
-  /** The newest hash. Kept elsewhere, it proves later that nothing before it was rewritten. */
+  /** The newest hash. Stored elsewhere, it later proves that nothing before it was rewritten. */
   lastHash: string
-  /** The first thing that does not fit; undefined where all does. */
+  /** The first problem; undefined if there is none. */
   problem: string | undefined
 }
 
 /**
- * Follows the audit log from its first link to its last, and recomputes every hash. `known` is a
- * hash from an earlier check, which must still be among them.
+ * Verifies the audit log from the first link to the last by recomputing every hash. `known` is a
+ * hash from an earlier check, which must still be in the chain.
  */
 export async function checkAudit(db: Db, known?: string): Promise<AuditCheck> {
   return await inOneSnapshot(db, (snapshot) => checkChain(snapshot, known))
 }
 
-/** The same in a transaction that is under way. */
+/** Same check inside a transaction that is already open. */
 export async function checkChain(reader: Tx, known?: string): Promise<AuditCheck> {
   let at = { links: 0, lastHash: FIRST_HASH }
   let isKnownThere = known === undefined || known === FIRST_HASH

@@ -22,7 +22,7 @@ const REFUSALS = { ...STAFF_REFUSALS, 404: ErrorOut, 409: ErrorOut }
 const config = { limit: 'staff.calls' } as const
 const common = { tags: ['Staff'], security: [{ session: [] }] }
 
-/** Credentials of partners: issued, listed, rotated, revoked (contract section 4). */
+/** Partner credentials: issue, list, rotate and revoke them (contract section 4). */
 export function credentialRoutes(app: App, needs: Needs): void {
   issueRoutes(app, needs)
   endRoutes(app, needs)
@@ -93,7 +93,7 @@ function endRoutes(app: App, { db, clock, masterKey }: Needs): void {
   app.post(
     '/credentials/:key_id/revoke',
     {
-      // Ending one waits for nothing.
+      // Revoking needs no step-up, so that nothing delays it.
       config: { ...config, stepUp: 'not needed' },
       schema: {
         ...common,

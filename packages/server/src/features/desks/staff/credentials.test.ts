@@ -45,7 +45,7 @@ async function statusFor({ key_id, secret }: Pair, node = house): Promise<number
 }
 
 describe('partners', () => {
-  it('201: a partner is taken in, and listed', async () => {
+  it('201: a partner is added and listed', async () => {
     const body = { name: 'Bécquer & Co', email: 'b@example.com', commission_bps: 2_000 }
     const added = await staff.post('/api/staff/partners', body)
     expect([added.statusCode, added.json()]).toMatchObject([201, body])
@@ -53,7 +53,7 @@ describe('partners', () => {
     expect(partners).toContainEqual(added.json())
   })
 
-  it('200: read and changed; what is not told stays', async () => {
+  it('200: a partner is updated, and fields that are not sent stay unchanged', async () => {
     const path = `/api/staff/partners/${await givenPartnerId()}`
     const before = (await staff.get(path)).json()
     expect(before).toMatchObject({ name: 'Acme', commission_bps: 1_500, suspended_at: null })
@@ -64,7 +64,7 @@ describe('partners', () => {
     expect((await staff.get(path)).json()).toEqual(renamed)
   })
 
-  it('403: a suspended partner is shut out on every node until it is let in again', async () => {
+  it('403: a suspended partner is locked out on every node until it is reinstated', async () => {
     const partner_id = await givenPartnerId()
     const path = `/api/staff/partners/${partner_id}`
     const { body: pair } = await issue(partner_id)
@@ -78,7 +78,7 @@ describe('partners', () => {
     expect([await statusFor(pair), await statusFor(pair, other)]).toEqual([200, 200])
   })
 
-  it('400, 404: what is not a change, and nobody to change', async () => {
+  it('400, 404: an invalid change, or no such partner', async () => {
     const path = `/api/staff/partners/${await givenPartnerId()}`
     const before = (await staff.get(path)).json()
     for (const wrong of [
@@ -99,7 +99,7 @@ describe('partners', () => {
     expect((await staff.patch(nowhere, { name: 'x' })).statusCode).toBe(404)
   })
 
-  it('a partner is found by a part of its name or address, or its id', async () => {
+  it('a partner is found by part of its name or email, or by its id', async () => {
     const body = { name: '100% Názvy', email: 'find-me@example.org' }
     const added = (await staff.post('/api/staff/partners', body)).json()
     const found = async (q: string) => {
@@ -113,7 +113,7 @@ describe('partners', () => {
     expect((await staff.get('/api/staff/partners?q=')).statusCode).toBe(400)
   })
 
-  it('400: what is not a partner', async () => {
+  it('400: an invalid partner', async () => {
     const good = { name: 'Acme', email: 'a@example.com' }
     for (const wrong of [
       { name: '' },
@@ -128,7 +128,7 @@ describe('partners', () => {
     }
   })
 
-  it('pages follow each other without a gap or a repeat', async () => {
+  it('pagination has no gaps or duplicates', async () => {
     for (let i = 0; i < 5; i += 1) await givenPartnerId()
     const seen: string[] = []
     let cursor = ''
@@ -143,7 +143,7 @@ describe('partners', () => {
 })
 
 describe('a credential', () => {
-  it('201: works at once, and its secret is never shown again', async () => {
+  it('201: works immediately, and its secret is never shown again', async () => {
     const partner_id = await givenPartnerId()
     const { status, body } = await issue(partner_id, { ...LIVE, affiliate: true })
     expect(status).toBe(201)
@@ -163,7 +163,7 @@ describe('a credential', () => {
     expect(rows.some(({ text }) => text.includes(body.secret))).toBe(false)
   })
 
-  it('400: of no scope, an unknown one or one twice, or of no environment', async () => {
+  it('400: no scope, an unknown or repeated scope, or no environment', async () => {
     const partner_id = await givenPartnerId()
     for (const wrong of [
       { scopes: [] },
@@ -180,7 +180,7 @@ describe('a credential', () => {
     expect((await staff.get('/api/staff/partners/ptr_nobody/credentials')).statusCode).toBe(404)
   })
 
-  it('409: five in an environment are enough, also when asked for at once', async () => {
+  it('409: at most five per environment, even with concurrent requests', async () => {
     const partner_id = await givenPartnerId()
     const answers = await Promise.all(Array.from({ length: 8 }, () => issue(partner_id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -198,7 +198,7 @@ describe('rotation', () => {
   const rotate = async (key_id: string, body?: object) =>
     await staff.post(`/api/staff/credentials/${key_id}/rotate`, body)
 
-  it('201: both work in the overlap, then only the new one', async () => {
+  it('201: both work during the overlap, then only the new one', async () => {
     const { body: old } = await issue(await givenPartnerId(), { ...LIVE, affiliate: true })
     const answer = await rotate(old.key_id, { overlap_seconds: 60 })
     expect(answer.statusCode).toBe(201)
@@ -211,20 +211,20 @@ describe('rotation', () => {
     expect([await statusFor(old), await statusFor(fresh)]).toEqual([403, 200])
   })
 
-  it('201: a day unless told, and none at all when requested', async () => {
+  it('201: the overlap is a day by default, and can be zero', async () => {
     const { body: old } = await issue(await givenPartnerId())
     const second: Pair = (await rotate(old.key_id)).json()
     house.clock.advance(DAY_MS - 1)
     expect(await statusFor(old)).toBe(200)
     house.clock.advance(1)
     expect(await statusFor(old)).toBe(403)
-    // A day later nobody is signed in any more.
+    // A day later the session has expired.
     staff = (await givenSignedIn(house, 'staff')).browser
     const third: Pair = (await rotate(second.key_id, { overlap_seconds: 0 })).json()
     expect([await statusFor(second), await statusFor(third)]).toEqual([403, 200])
   })
 
-  it('400, 404, 409: of what cannot be rotated', async () => {
+  it('400, 404, 409: credentials that can’t be rotated', async () => {
     const { body: pair } = await issue(await givenPartnerId())
     for (const overlap_seconds of [-1, 604_801, 1.5, '60'])
       expect((await rotate(pair.key_id, { overlap_seconds })).statusCode).toBe(400)
@@ -234,7 +234,7 @@ describe('rotation', () => {
   })
 })
 
-it('204: a revoked credential ends at once on every node, and may be revoked again', async () => {
+it('204: a revoked credential stops working immediately on every node, and revoking it again is fine', async () => {
   const { body: pair } = await issue(await givenPartnerId())
   expect([await statusFor(pair), await statusFor(pair, other)]).toEqual([200, 200])
   const revoke = async () => await staff.post(`/api/staff/credentials/${pair.key_id}/revoke`)

@@ -10,11 +10,11 @@ import { type ApprovalRow, holdApproval, isStaff, setDecision } from './approval
 import type { Needs } from './needs.ts'
 
 /**
- * Approves what a colleague asked for, and does exactly that: a deal or a refund in the same
- * transaction, a payout run right after, as of the moment it was asked for and up to its sum.
- *
- * Refuses: not_found, forbidden (one's own request), conflict (decided, expired, or asked by somebody
- * who is no longer staff), and what the work itself refuses; then the request goes on waiting.
+ * Approves a colleague's request and carries out exactly that. A deal or refund runs in the same
+ * transaction. A payout run follows right after, as of the moment of the request and up to its
+ * total. Refuses: not_found, forbidden (your own request), conflict (decided, expired, or requested
+ * by someone who is no longer staff), and what the work itself refuses; then the request stays
+ * pending.
  */
 export async function approve(
   { db, clock, listingPages }: Needs,
@@ -43,12 +43,12 @@ export async function approve(
     } as const
     await runPayouts(db, run, clock)
   }
-  // A sale that ended puts its name back on the market, and a deal takes one off it.
+  // A sale that ended puts its name back on the market, and a deal takes a name off it.
   listingPages.forget()
   return approved
 }
 
-/** Declines a request, also one's own. Refuses: not_found, conflict (decided or expired). */
+/** Declines a request, including your own. Refuses: not_found, conflict (decided or expired). */
 export async function decline(
   { db, clock }: Needs,
   approvalId: string,

@@ -14,14 +14,14 @@ let house: House
 let ann: Colleague
 let ben: Colleague
 
-// What is due depends on every sale of a house, so each test has its own.
+// What is due depends on every sale in the database, so each test gets its own.
 beforeEach(async () => {
   house = await openHouse({ fourEyes: true, reviewThresholdCents: 10_000_00 })
   await signInBoth()
 })
 afterEach(() => expectLedgerSound(house.db))
 
-/** Again whenever the clock was moved: a session of staff is short. */
+/** Needed again whenever the clock moves, because staff sessions are short. */
 async function signInBoth() {
   ann = await givenSignedIn(house, 'staff')
   ben = await givenSignedIn(house, 'staff')
@@ -31,7 +31,7 @@ const approve = async (who: Colleague, id: string) => await post(who, `approvals
 
 const run = async () => await post(ann, 'payouts/run', { environment: 'live' })
 
-/** Two partners, in the order in which a run pays them. */
+/** Creates two partners, in the order in which a run pays them. */
 async function givenEarners(): Promise<[first: string, second: string]> {
   const partners = [
     await givenPartner(house, { affiliate: true }),
@@ -55,7 +55,7 @@ it('409: a payout run never pays more than was approved, even if more turns out 
   await signInBoth()
   const asked = await run()
   expect(asked).toMatchObject({ status: 202, body: { amount_cents: 12_000_00 } })
-  // Delivered before the run was asked for, and only now written down.
+  // Delivered before the run was requested, but only recorded now.
   house.clock.advance(-HOLD_MS)
   await givenOurSale(house, 30_000_00, { isDelivered: true, partnerId: second })
   house.clock.advance(HOLD_MS)
@@ -63,7 +63,7 @@ it('409: a payout run never pays more than was approved, even if more turns out 
   expect(await sumPaid()).toBeLessThanOrEqual(12_000_00)
 })
 
-it('409: what becomes due while a small run is under way does not make it a large one', async () => {
+it('409: amounts that become due during a small run can’t push it over the threshold', async () => {
   const [first, second] = await givenEarners()
   await givenOurSale(house, 90_000_00, { isDelivered: true, partnerId: first })
   house.clock.advance(60_000)
@@ -103,7 +103,7 @@ async function writeCheck(broken: string): Promise<void> {
   house.clock.advance(1)
 }
 
-it('202, 200: a payout run pays what was due when it was asked for, and no more', async () => {
+it('202, 200: an approved payout run pays what was due when it was requested, and no more', async () => {
   const partner = await givenPartner(house, { affiliate: true })
   await givenOurSale(house, 120_000_00, { isDelivered: true, partnerId: partner.partnerId })
   house.clock.advance(1_000)
@@ -113,7 +113,7 @@ it('202, 200: a payout run pays what was due when it was asked for, and no more'
   await signInBoth()
   const asked = await post(ann, 'payouts/run', { environment: 'live' })
   expect(asked).toMatchObject({ status: 202, body: { amount_cents: 12_000_00 } })
-  // Meanwhile more becomes due.
+  // Meanwhile, more becomes due.
   house.clock.advance(3_600_000)
   await signInBoth()
   expect((await approve(ben, asked.body.approval_id)).status).toBe(200)

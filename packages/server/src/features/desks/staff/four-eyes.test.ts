@@ -39,8 +39,8 @@ async function givenDeal(cents = LARGE) {
 const statusOf = async (caseId: string): Promise<string> =>
   (await ann.browser.get(`/api/staff/brokerage/${caseId}`)).json().status
 
-describe('a deal from the threshold on', () => {
-  it('202, 200: one asks, another approves, and then it is done', async () => {
+describe('a deal at or above the threshold', () => {
+  it('202, 200: one person requests it, another approves it, and then it is carried out', async () => {
     const { caseId, asked, id } = await givenDeal()
     expect(asked).toMatchObject({
       status: 202,
@@ -64,7 +64,7 @@ describe('a deal from the threshold on', () => {
     ])
   })
 
-  it('200: a smaller one, and any in the sandbox, needs nobody', async () => {
+  it('200: smaller deals, and any in the sandbox, need no approval', async () => {
     const small = await givenDeal(9_999_99)
     expect(small.asked).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
     const environment = 'sandbox'
@@ -73,7 +73,7 @@ describe('a deal from the threshold on', () => {
     expect((await post(ann, `brokerage/${caseId}/complete`, body)).status).toBe(200)
   })
 
-  it('202: recorded for less than the buyer accepted, it is still a large one', async () => {
+  it('202: a large deal recorded below the accepted offer still needs approval', async () => {
     const { caseId } = await givenCase(house, { status: 'AGREED', budget: LARGE })
     await house.db`
       insert into brokerage_offers (offer_id, case_id, amount_cents, status, created_at, answered_at)
@@ -100,7 +100,7 @@ describe('a deal from the threshold on', () => {
     expect(await statusOf(caseId)).toBe('AGREED')
   })
 
-  it('200, 409: approved by several at once, it happens once', async () => {
+  it('200, 409: concurrent approvals carry it out once', async () => {
     const { caseId, id } = await givenDeal()
     const third = await givenSignedIn(house, 'staff')
     const answers = await Promise.all([ben, third, ben, third].map((who) => approve(who, id)))
@@ -112,7 +112,7 @@ describe('a deal from the threshold on', () => {
     expect(orders.length).toBe(1)
   })
 
-  it('409: after a day it has expired, and is asked for again', async () => {
+  it('409: a request expires after a day and can be made again', async () => {
     const { caseId, path, id } = await givenDeal()
     house.clock.advance(DAY_MS)
     await signInBoth()
@@ -123,7 +123,7 @@ describe('a deal from the threshold on', () => {
     expect((await approve(ben, again.body.approval_id)).status).toBe(200)
   })
 
-  it('202, 409: asked again it is the same request; another price waits for its decision', async () => {
+  it('202, 409: asking again returns the same request, and another price has to wait for its decision', async () => {
     const { caseId, path, id } = await givenDeal()
     const same = await post(ben, path, { sale_price_cents: LARGE })
     expect([same.status, same.body.approval_id]).toEqual([202, id])
@@ -137,7 +137,7 @@ describe('a deal from the threshold on', () => {
     expect(outcome.sale_price_cents).toBe(LARGE - 1)
   })
 
-  it('422: what could not be done is refused before anybody is asked', async () => {
+  it('422: an impossible deal is refused before anyone is asked', async () => {
     const { caseId } = await givenCase(house, { status: 'AGREED', budget: LARGE })
     const body = { sale_price_cents: LARGE + 1 }
     const before = await house.db`select 1 from staff_approvals`
@@ -145,7 +145,7 @@ describe('a deal from the threshold on', () => {
     expect((await house.db`select 1 from staff_approvals`).length).toBe(before.length)
   })
 
-  it('409: a request by somebody who is no longer staff cannot be approved', async () => {
+  it('409: a request by someone who is no longer staff can’t be approved', async () => {
     const gone = await givenSignedIn(house, 'staff')
     const { caseId } = await givenCase(house, { status: 'AGREED', budget: LARGE })
     const path = `brokerage/${caseId}/complete`
@@ -154,7 +154,7 @@ describe('a deal from the threshold on', () => {
     expect((await approve(ben, body.approval_id)).status).toBe(409)
   })
 
-  it('by statement: what was asked for cannot be changed, nor a decision taken back', async () => {
+  it('SQL statements can’t change a request or revert a decision', async () => {
     const { id } = await givenDeal()
     await approve(ben, (await givenDeal()).id)
     for (const statement of [
@@ -168,27 +168,30 @@ describe('a deal from the threshold on', () => {
   })
 })
 
-describe('giving money back', () => {
-  it.each(['refund', 'cancel'])('202, 200: to %s a large order takes two', async (action) => {
-    const publicId = await givenOurSale(house, LARGE)
-    const asked = await post(ann, `orders/${publicId}/${action}`, { note: 'Buyer asked.' })
-    expect(asked).toMatchObject({ status: 202, body: { kind: action, amount_cents: LARGE } })
-    const read = async () => (await ann.browser.get(`/api/staff/orders/${publicId}`)).json()
-    expect((await read()).status).toBe('PAID')
-    expect((await approve(ben, asked.body.approval_id)).status).toBe(200)
-    const order = await read()
-    expect(order.status).toBe(action === 'refund' ? 'REFUNDED' : 'CANCELLED')
-    expect(order.timeline.at(-1).note).toBe('Buyer asked.')
-    expect((await post(ann, `orders/${publicId}/${action}`)).status).toBe(200)
-  })
+describe('returning money', () => {
+  it.each(['refund', 'cancel'])(
+    '202, 200: it takes two people to %s a large order',
+    async (action) => {
+      const publicId = await givenOurSale(house, LARGE)
+      const asked = await post(ann, `orders/${publicId}/${action}`, { note: 'Buyer asked.' })
+      expect(asked).toMatchObject({ status: 202, body: { kind: action, amount_cents: LARGE } })
+      const read = async () => (await ann.browser.get(`/api/staff/orders/${publicId}`)).json()
+      expect((await read()).status).toBe('PAID')
+      expect((await approve(ben, asked.body.approval_id)).status).toBe(200)
+      const order = await read()
+      expect(order.status).toBe(action === 'refund' ? 'REFUNDED' : 'CANCELLED')
+      expect(order.timeline.at(-1).note).toBe('Buyer asked.')
+      expect((await post(ann, `orders/${publicId}/${action}`)).status).toBe(200)
+    },
+  )
 
-  it('200: a small refund takes one', async () => {
+  it('200: a small refund takes one person', async () => {
     const publicId = await givenOurSale(house, 9_999_99)
     expect((await post(ann, `orders/${publicId}/refund`)).status).toBe(200)
   })
 })
 
-it('200: one person does it all where the operator switched it off', async () => {
+it('200: one person is enough if the operator has turned approvals off', async () => {
   const alone = await openHouse({ fourEyes: false, reviewThresholdCents: 10_000_00 })
   const staff = await givenSignedIn(alone, 'staff')
   const { caseId } = await givenCase(alone, { status: 'AGREED', budget: LARGE })

@@ -3,7 +3,7 @@ import type { Needs } from './needs.ts'
 type Rule = Pick<Needs, 'fourEyes' | 'reviewThresholdCents'>
 type Money = { environment: string; amount_cents: number }
 
-/** Whether money needs a second member of staff. Test money never does. */
+/** Whether an amount needs approval by a second member of staff. Test money never does. */
 export function needsApproval(
   { fourEyes, reviewThresholdCents }: Rule,
   { environment, amount_cents }: Money,

@@ -24,10 +24,13 @@ const FORMATS: Record<string, ImportFormat> = {
 const config = { limit: 'staff.calls' } as const
 const common = { tags: ['Staff'], security: [{ session: [] }] }
 
-/** POST /api/staff/listings/import and how far imports have come. A scope with parsers of its own. */
+/**
+ * POST /api/staff/listings/import and the progress of imports. A separate scope, with its own
+ * content type parsers.
+ */
 export function importRoutes(app: App, { db, clock, listingPages }: Needs): void {
   app.removeAllContentTypeParsers()
-  // The stream goes on to the handler unread: a file may be larger than memory.
+  // Passes the stream on unread, because a file may be larger than memory.
   app.addContentTypeParser(Object.keys(FORMATS), (_request, payload, done) => done(null, payload))
   app.post(
     '/listings/import',

@@ -3,7 +3,7 @@ import type { Work } from '../../../jobs/repeat.ts'
 import { purgeRefusals } from './sql.ts'
 
 const PURGE_EVERY_MS = 3_600_000
-/** What staff did is kept for good; knocks of people who are nobody here only for a while. */
+/** What staff did is kept forever. Refused calls by strangers are only kept for a while. */
 const STRANGERS_KEPT_MS = 30 * 24 * 3_600_000
 
 export function staffJobs({ db, clock }: Deps): Work[] {

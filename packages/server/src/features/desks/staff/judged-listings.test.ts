@@ -6,7 +6,7 @@ import { givenSignedIn } from '../../../../test/support/people.ts'
 
 const someName = () => `judged-${randomUUID().slice(0, 8)}.com`
 
-it('200: those that staff have to judge, and those that are approved or not', async () => {
+it('200: listings filtered by whether they wait for review, and by whether they are approved', async () => {
   const house = await openHouse()
   const staff = (await givenSignedIn(house, 'staff')).browser
   const change = async (id: string, wanted: object) =>

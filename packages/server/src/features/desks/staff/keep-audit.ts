@@ -16,19 +16,19 @@ declare module 'fastify' {
 }
 
 type Needs = { db: Db; clock: Clock }
-/** Refused calls are written down where this is given. */
+/** If given, refused calls are logged too. */
 type Refusals = { limiter: Limiter }
 
 const STATUS_LIMITED = 429
-/** The key of the one bucket that all strangers share. */
+/** The rate limit key that all strangers share. */
 const EVERYONE = 'everyone'
 
 /**
- * Writes every call to the audit log, before any work: what cannot be written down is not done. The
- * outcome follows with the answer. A call that was refused earlier, for who made it or for what it
- * sent, is written when it is answered; one over the limit is not, or a flood would fill the log.
- * Strangers, and staff without their second factor, are written into a table of their own, and only
- * a few of them in an hour.
+ * Writes every call to the audit log before any work: what can't be logged is not done. The outcome
+ * is added with the response. A call that was refused earlier, because of its caller or its
+ * content, is logged when it is answered. Calls over the rate limit are not logged, or a flood
+ * would fill the log. Refusals of strangers, and of staff without their second factor, go to a
+ * separate table, only a few per hour.
  */
 export function keepAudit(app: FastifyInstance, { db, clock }: Needs, refusals?: Refusals): void {
   app.decorateRequest('auditId', null)
@@ -62,15 +62,15 @@ async function keepRefused(
   if (await hasRoom(limiter, request, entry.address)) await insertRefusal(db, entry, outcome)
 }
 
-/** Whether a refused call is still written down. */
+/** Whether a refused call is still logged. */
 async function hasRoom(
   limiter: Limiter,
   { unproven }: FastifyRequest,
   address: string,
 ): Promise<boolean> {
-  // Somebody may have the password of a member of staff: no flood of strangers must hide that.
+  // Someone may have a staff password, and a flood of other refusals must not hide that.
   if (unproven) return (await limiter.take('staff.unproven', unproven.account_id)).isAllowed
-  // One address must not use up the room of all.
+  // One address must not use up the shared limit.
   return (
     (await limiter.take('staff.refusals', address)).isAllowed &&
     (await limiter.take('staff.all-refusals', EVERYONE)).isAllowed

@@ -10,7 +10,7 @@ import { STAFF_REFUSALS } from './shapes.ts'
 
 const common = { tags: ['Staff'], security: [{ session: [] }] }
 
-/** GET /api/staff/ledger and a check of it, which the worker does: it may take minutes. */
+/** GET /api/staff/ledger, and starting a check. The worker runs it, because it may take minutes. */
 export function ledgerRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'>): void {
   app.get(
     '/ledger',

@@ -23,14 +23,14 @@ beforeAll(async () => {
 const read = async (environment = 'live') =>
   (await staff.get(`/api/staff/ledger?environment=${environment}`)).json()
 
-/** What the worker does each second. */
+/** Does what the worker does every second. */
 async function work(): Promise<void> {
   await ledgerJobs(house.deps)
     .find(({ name }) => name === 'check ledger when asked')
     ?.run()
 }
 
-it('200: before the first check nothing is said to hold', async () => {
+it('200: before the first check, no invariant is reported as holding', async () => {
   const health = await read()
   expect(health).toMatchObject({ checked_at: null, is_check_asked: false, balances: [] })
   expect(health.invariants.map(({ id }: { id: string }) => id)).toEqual(
@@ -39,7 +39,7 @@ it('200: before the first check nothing is said to hold', async () => {
   for (const each of health.invariants) expect(each).toMatchObject({ result: 'not_checked' })
 })
 
-it('202: a check that was asked for is done by the worker, once', async () => {
+it('202: the worker runs a requested check, once', async () => {
   await work()
   expect((await read()).checked_at).toBeNull()
   for (let time = 0; time < 2; time += 1) {
@@ -59,7 +59,7 @@ it('202: a check that was asked for is done by the worker, once', async () => {
   expect((await read()).checked_at).toBe(health.checked_at)
 })
 
-it('200: balances of each kind of account are those of the check, by environment', async () => {
+it('200: balances per ledger account type are those of the check, by environment', async () => {
   const { balances } = await read()
   const sum = balances.reduce(
     (total: number, { balance_cents }: { balance_cents: number }) => total + balance_cents,
@@ -75,7 +75,7 @@ it('200: balances of each kind of account are those of the check, by environment
   for (const { balance_cents } of (await read('sandbox')).balances) expect(balance_cents).toBe(0)
 })
 
-it('200: what is broken is told in words, and what a newer version looks at is not checked', async () => {
+it('200: broken invariants are described in words, and newer ones are shown as not checked', async () => {
   const found = ['entry 7 sums to 5']
   await house.db`
     insert into ledger_checks (checked_at, duration_ms, broken, checked)
@@ -96,7 +96,7 @@ it('200: a hold is overdue after a day, by environment', async () => {
   const held_at = house.clock.now().toISOString()
   const holds = async (environment?: string) => (await read(environment)).overdue[0]
   house.clock.advance(24 * HOUR_MS)
-  // A day later nobody is signed in any more.
+  // A day later the session has expired.
   staff = (await givenSignedIn(house, 'staff')).browser
   expect(await holds()).toMatchObject({ kind: 'holds', count: 0, oldest_at: null })
   house.clock.advance(1)
@@ -105,7 +105,7 @@ it('200: a hold is overdue after a day, by environment', async () => {
   expect(await holds('sandbox')).toMatchObject({ count: 0, amount_cents: 0 })
 })
 
-it('200: payouts and statements that have waited too long are counted', async () => {
+it('200: overdue payouts and statements are counted', async () => {
   const { partnerId } = await givenPartner(house)
   const at = house.clock.now()
   await house.db`
@@ -123,7 +123,7 @@ it('200: payouts and statements that have waited too long are counted', async ()
     )
   `
   const counts = async () => {
-    // A session does not last for so long.
+    // The session has expired by now.
     staff = (await givenSignedIn(house, 'staff')).browser
     const [, ...rest]: { kind: string; count: number }[] = (await read()).overdue
     return rest.map(({ kind, count }) => [kind, count])
@@ -140,7 +140,7 @@ it('200: payouts and statements that have waited too long are counted', async ()
   ])
 })
 
-it('429: nobody keeps the worker at it', async () => {
+it('429: requests for checks are rate limited', async () => {
   const narrow = await openHouse({ rateLimitScale: 1 })
   const { browser } = await givenSignedIn(narrow, 'staff')
   const { max } = LIMITS['staff.ledger-checks']

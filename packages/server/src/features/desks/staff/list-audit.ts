@@ -3,11 +3,11 @@ import { cutPage, positionOf } from '../../../http/pages.ts'
 import { type AuditQuery, auditOut } from './shapes.ts'
 import { readAudit } from './sql.ts'
 
-/** Who did what, newest first. Refuses: validation_error (cursor). */
+/** The audit log, newest first. Refuses: validation_error (cursor). */
 export async function listAudit(db: Db, query: AuditQuery) {
   const { limit, email, action, kind, from, to } = query
   const filter = {
-    // Addresses of accounts are kept in small letters.
+    // Account emails are stored in lower case.
     email: email?.trim().toLowerCase(),
     action,
     kind,

@@ -123,7 +123,7 @@ export const ImportsPage = Type.Object({
   next_cursor: NextCursor,
 })
 
-/** One that has not moved for so long belongs to a process that is gone. */
+/** An import without progress for this long belongs to a process that is gone. */
 const SILENT_MS = 120_000
 
 export function importOut(row: ImportRecord, now: Date): Static<typeof ImportRecordOut> {

@@ -46,7 +46,7 @@ const isOffered = async (domain: string): Promise<boolean> => {
 }
 
 describe('one listing', () => {
-  it('201, 200: added, shown at once, changed, withdrawn and put back', async () => {
+  it('201, 200: a listing is added, shown immediately, changed, withdrawn and relisted', async () => {
     const domain = someName()
     const body = { domain: `HTTPS://${domain}/`, environment: 'live', bin_price_cents: 500_00 }
     const added = await staff.post('/api/staff/listings', body)
@@ -95,7 +95,7 @@ describe('one listing', () => {
 })
 
 describe('an import', () => {
-  it('200: CSV with a BOM, quotes, any order of columns and others beside', async () => {
+  it('200: CSV with a BOM, quotes, columns in any order and extra columns', async () => {
     const [one, two] = [someName(), someName()]
     const file = [
       '\uFEFFnote,"BIN_PRICE_CENTS",domain,floor_price_cents,marketplace_visible',
@@ -127,7 +127,7 @@ describe('an import', () => {
     ])
   })
 
-  it('200: again changes nothing, and a new price changes the price', async () => {
+  it('200: repeating an import changes nothing, and a new price updates the price', async () => {
     const domain = someName()
     const file = `domain,bin_price_cents\n${domain},100000\n`
     expect((await send(file)).body).toMatchObject({ created: 1, updated: 0 })
@@ -138,7 +138,7 @@ describe('an import', () => {
     expect([...rows]).toEqual([{ bin_price_cents: 2000_00 }])
   })
 
-  it('200: of a name that comes twice the last line counts', async () => {
+  it('200: if a name appears twice, the last line wins', async () => {
     const domain = someName()
     const file = `domain,bin_price_cents\n${domain},100\n${domain},200\n${domain},300\n`
     expect((await send(file)).body).toMatchObject({ created: 1, updated: 2, rejected: 0 })
@@ -146,7 +146,7 @@ describe('an import', () => {
     expect([...rows]).toEqual([{ bin_price_cents: 300 }])
   })
 
-  it('200: NDJSON, each bad line named and the others taken', async () => {
+  it('200: NDJSON, with bad lines reported and the others imported', async () => {
     const lines = [
       JSON.stringify({ domain: someName(), bin_price_cents: 100_00, approved: false }),
       '{"domain":',
@@ -169,7 +169,7 @@ describe('an import', () => {
     expect(body.errors.at(-1).message).toBe('is longer than 4096 bytes')
   })
 
-  it('200: a quote that does not end spoils its own line alone', async () => {
+  it('200: an unclosed quote only spoils its own line', async () => {
     const [one, two] = [someName(), someName()]
     const file = `domain,bin_price_cents\n"${one},100\n${two},200\n"a"b"",1\n`
     const { body } = await send(file)
@@ -193,12 +193,12 @@ describe('an import', () => {
     ])
   })
 
-  it('200: no more than the first hundred errors', async () => {
+  it('200: at most the first hundred errors are returned', async () => {
     const { body } = await send(`domain,bin_price_cents\n${'nonsense,1\n'.repeat(250)}`)
     expect([body.rejected, body.errors.length]).toEqual([250, 100])
   })
 
-  it('400, 415: what is no file of listings, and nothing is written', async () => {
+  it('400, 415: an invalid file, and nothing is written', async () => {
     const utf16 = Buffer.from('\uFEFFdomain,bin_price_cents\n', 'utf16le')
     for (const wrong of ['name,price\na.com,1\n', utf16, '\n', 'domain,domain,bin_price_cents\n'])
       expect((await send(wrong)).status).toBe(400)
@@ -211,7 +211,7 @@ describe('an import', () => {
     expect(failed).toMatchObject({ status: 'failed', created: 0 })
   })
 
-  it('200: what is sold or withdrawn stays so', async () => {
+  it('200: sold and withdrawn listings stay that way', async () => {
     const [sold, withdrawn] = [someName(), someName()]
     await givenListing(house, { domain: withdrawn, withdrawn: true })
     await givenListing(house, { domain: sold, sold: true })
@@ -225,7 +225,7 @@ describe('an import', () => {
     expect(rows.length).toBe(0)
   })
 
-  it('two imports of the same names at once leave each name once', async () => {
+  it('two concurrent imports of the same names leave each name once', async () => {
     const names = Array.from({ length: 3_000 }, someName)
     const file = (list: string[]) =>
       `domain,bin_price_cents\n${list.map((name) => `${name},100\n`).join('')}`
@@ -235,7 +235,7 @@ describe('an import', () => {
     expect(rows.length).toBe(3_000)
   })
 
-  it('50,000 rows go through in constant memory: no more is read than can be written', async () => {
+  it('50,000 rows are imported in constant memory: reading never gets ahead of writing', async () => {
     const mark = randomUUID().slice(0, 6)
     let read = 0
     async function* chunks() {
@@ -256,7 +256,7 @@ describe('an import', () => {
     expect(lead).toBeLessThan(5_000)
   })
 
-  it('an upload that breaks off has done what its record says', async () => {
+  it('an aborted upload has imported what its record says', async () => {
     await house.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = house.app.server.address() as AddressInfo
     house.clock.advance(1)

@@ -13,7 +13,7 @@ const config = { limit: 'staff.calls' } as const
 const common = { tags: ['Staff'], security: [{ session: [] }] }
 const MembersOut = Type.Object({ members: Type.Array(MemberOut) })
 
-/** Which people may act for a partner in the pages: listed, added, removed. */
+/** The members of a partner: list, add and remove them. */
 export function memberRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'>): void {
   app.get(
     '/partners/:partner_id/members',
@@ -36,7 +36,7 @@ export function memberRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'
   app.post(
     '/partners/:partner_id/members',
     {
-      // An admin issues credentials: who makes one could do so by proxy.
+      // An admin can issue credentials, so adding one needs the same step-up.
       config: { ...config, stepUp: 'always' },
       schema: {
         ...common,

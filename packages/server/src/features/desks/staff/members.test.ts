@@ -22,7 +22,7 @@ const emails = async () => {
   return members.map(({ email }: { email: string }) => email)
 }
 
-it('201: a person is added, listed once however often, and removed', async () => {
+it('201: a person is added, listed once even if added again, and removed', async () => {
   const { id, email } = await givenAccount(house)
   const added = await staff.post(path, { email: email.toUpperCase() })
   expect([added.statusCode, added.json()]).toMatchObject([201, { account_id: id, email }])
@@ -33,7 +33,7 @@ it('201: a person is added, listed once however often, and removed', async () =>
   expect(await emails()).toEqual([])
 })
 
-it('404, 400: no such partner, no such account, no address', async () => {
+it('404, 400: no such partner, no such account, or an invalid email', async () => {
   const { email } = await givenAccount(house)
   const nowhere = '/api/staff/partners/ptr_none/members'
   expect((await staff.post(nowhere, { email })).statusCode).toBe(404)
@@ -45,7 +45,7 @@ it('404, 400: no such partner, no such account, no address', async () => {
   expect(await emails()).toEqual([])
 })
 
-it('409: a partner has so many members at most', async () => {
+it('409: the number of members is limited', async () => {
   const { email } = await givenAccount(house)
   await house.db`
     insert into accounts (id, email, name, password_hash, verified_at, created_at)

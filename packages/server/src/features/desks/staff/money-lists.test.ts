@@ -14,7 +14,7 @@ let staff: Browser
 let one: string
 let two: string
 
-/** Two partners, each with delivered sales of either kind, settled and paid out in two months. */
+/** Two partners, each with delivered sales of both kinds, settled and paid out in two months. */
 beforeAll(async () => {
   house = await openHouse()
   one = (await givenPartner(house)).partnerId
@@ -25,7 +25,7 @@ beforeAll(async () => {
       await givenDelivered(partner_id, false)
     }
     house.clock.advance(32 * DAY_MS)
-    // A session does not last for so long.
+    // The session has expired by now.
     staff = (await givenSignedIn(house, 'staff')).browser
     await post('/settlements/run', { environment: 'live' })
     await post('/payouts/run', { environment: 'live' })
@@ -54,7 +54,7 @@ async function givenDelivered(partner_id: string, isOurs: boolean): Promise<void
 
 type Row = Record<string, unknown> & { settlement_id?: string; payout_id?: string }
 
-/** Every page of a list, one row each. */
+/** Reads every page of a list and flattens the rows. */
 async function all(path: string, field: 'settlements' | 'payouts' | 'orders') {
   const rows: Row[] = []
   let cursor = ''
@@ -66,7 +66,7 @@ async function all(path: string, field: 'settlements' | 'payouts' | 'orders') {
   return rows
 }
 
-it('200: statements of all partners, the latest period first, each once over all pages', async () => {
+it('200: statements of all partners, latest period first, without duplicates across pages', async () => {
   const rows = await all('/settlements', 'settlements')
   expect(rows.length).toBe(4)
   expect(new Set(rows.map(({ settlement_id }) => settlement_id)).size).toBe(4)
@@ -95,7 +95,7 @@ it('200: by partner, by status, by environment', async () => {
   await expectLedgerSound(house.db)
 })
 
-it('200: a statement with its orders, in pages; 404: there is none', async () => {
+it('200: a statement with its orders, paginated; 404: no such statement', async () => {
   const [first] = await all(`/settlements?partner_id=${two}`, 'settlements')
   const path = `/settlements/${first?.settlement_id}`
   expect((await get(path)).settlement).toEqual(first)
@@ -108,7 +108,7 @@ it('200: a statement with its orders, in pages; 404: there is none', async () =>
   expect((await staff.get('/api/staff/settlements/st_none')).statusCode).toBe(404)
 })
 
-it('200: payouts to all partners, newest first, by partner and status, with what was noted', async () => {
+it('200: payouts to all partners, newest first, by partner and status, with their notes', async () => {
   const rows = await all('/payouts', 'payouts')
   expect(rows.length).toBe(4)
   expect(rows[0]).toMatchObject({ partner_name: 'A Partner', amount_cents: 60_00, note: null })
@@ -128,7 +128,7 @@ it('200: payouts to all partners, newest first, by partner and status, with what
   await expectLedgerSound(house.db)
 })
 
-it('400: filters and cursors that are none', async () => {
+it('400: invalid filters and cursors', async () => {
   for (const wrong of [
     '/settlements?status=closing',
     '/settlements?environment=both',
@@ -143,7 +143,7 @@ it('400: filters and cursors that are none', async () => {
   }
 })
 
-it('503: staff run no payouts while the last check found the ledger broken', async () => {
+it('503: payouts are refused while the last ledger check failed', async () => {
   const keepCheck = async (
     broken: { id: string; text: string; found: string[] }[],
   ): Promise<void> => {

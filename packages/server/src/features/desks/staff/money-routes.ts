@@ -51,14 +51,14 @@ const SettlementRunIn = Type.Object(
 )
 const PayoutRunIn = Type.Object({ environment: Environment }, { additionalProperties: false })
 
-/** Staff see of whom it is. */
+/** Staff also see which partner it belongs to. */
 const partner_id = Type.String()
 const StaffStatement = Type.Object({ partner_id, ...StatementOut.properties })
 const StaffPayout = Type.Object({ partner_id, ...PayoutOut.properties })
 const statement = (row: StatementRow) => ({ partner_id: row.partner_id, ...statementOut(row) })
 const payout = (row: PayoutRow) => ({ partner_id: row.partner_id, ...payoutOut(row) })
 
-/** Settlement runs, and statements that were paid (contract section 4). */
+/** Run settlements and mark statements as paid (contract section 4). */
 export function settlementRunRoutes(app: App, { db, clock }: Needs): void {
   settlementListRoutes(app, { db })
   app.post(
@@ -141,7 +141,7 @@ function settlementListRoutes(app: App, { db }: Pick<Needs, 'db'>): void {
   )
 }
 
-/** Payout runs, and how payouts ended (contract section 4). */
+/** Run payouts and record how they ended (contract section 4). */
 export function payoutRunRoutes(app: App, needs: Needs): void {
   const { db, clock } = needs
   payoutRunRoute(app, needs)

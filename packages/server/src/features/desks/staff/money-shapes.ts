@@ -36,7 +36,7 @@ export const PayoutsQuery = Type.Object({
   partner_id,
 })
 
-/** Staff see whose it is, and when it was paid. */
+/** Staff also see the partner, and when it was paid. */
 export const NamedStatementOut = Type.Object({
   partner_id: Type.String(),
   partner_name: Type.String(),

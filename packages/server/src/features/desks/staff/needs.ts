@@ -3,13 +3,13 @@ import type { Clock } from '../../../values/clock.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import type { PageCache } from '../../market/listings/page-cache.ts'
 
-/** What the routes of staff reach. */
+/** What the staff routes depend on. */
 export type Needs = {
   db: Db
   clock: Clock
   masterKey: MasterKey
   listingPages: PageCache
-  /** Whether large sums need a second member of staff. */
+  /** Whether large amounts need a second member of staff. */
   fourEyes: boolean
   reviewThresholdCents: number
 }

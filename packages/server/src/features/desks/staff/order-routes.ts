@@ -33,7 +33,7 @@ export type NoteIn = Static<typeof NoteIn>
 const config = { limit: 'staff.calls' } as const
 const common = { tags: ['Staff'], security: [{ session: [] }] }
 
-/** GET /api/staff/orders and the actions on one (contract section 4). */
+/** GET /api/staff/orders and the actions on an order (contract section 4). */
 export function orderRoutes(app: App, needs: Needs): void {
   const { db } = needs
   app.get(
@@ -74,7 +74,7 @@ function moveRoute(app: App, action: StaffAction, needs: Needs): void {
   app.post(
     `/orders/:public_id/${action}`,
     {
-      // What ends a sale gives the money back.
+      // Actions that end a sale return money.
       config: { ...config, stepUp: endsTheSale(action) ? 'always' : 'not needed' },
       schema: {
         ...common,

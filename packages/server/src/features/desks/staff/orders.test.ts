@@ -18,8 +18,8 @@ async function act(publicId: string, action: string, body?: object) {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-describe('what staff do to an order', () => {
-  it('200: held, cleared, pushed, delivered, with a note in the timeline', async () => {
+describe('staff actions on an order', () => {
+  it('200: held for review, cleared, transferred, delivered, with notes in the timeline', async () => {
     const { publicId } = await givenOrder(house)
     const steps = [
       ['hold', 'MANUAL_REVIEW'],
@@ -39,7 +39,7 @@ describe('what staff do to an order', () => {
     expect(late).toMatchObject({ status: 409, body: { error: { code: 'invalid_transition' } } })
   })
 
-  it('200: a refund that a partner asked for during the push is stopped by staff', async () => {
+  it('200: staff grant a refund that the partner requested during the transfer', async () => {
     const { partner, publicId, domain } = await givenOrder(house)
     await act(publicId, 'start-transfer')
     const asked = await partner.client.refunds.create({ public_id: publicId })
@@ -54,7 +54,7 @@ describe('what staff do to an order', () => {
     expect(page.page.total).toBe(1)
   })
 
-  it('200: cancelled, the name is for sale again at once', async () => {
+  it('200: after a cancellation the name is for sale again immediately', async () => {
     const { publicId, domain } = await givenOrder(house)
     const total = async () =>
       (await house.app.inject(`/api/market/listings?q=${domain}`)).json().page.total
@@ -63,7 +63,7 @@ describe('what staff do to an order', () => {
     expect(await total()).toBe(1)
   })
 
-  it('400, 404: a note too long, an order or an action that is not there', async () => {
+  it('400, 404: a note that is too long, an unknown order or action', async () => {
     const { publicId } = await givenOrder(house)
     expect((await act(publicId, 'hold', { note: 'n'.repeat(1_001) })).status).toBe(400)
     expect((await act(publicId, 'hold', { status: 'SETTLED' })).status).toBe(400)
@@ -93,7 +93,7 @@ it('200: orders of all partners, by status and environment, page by page', async
   expect([held.includes(live[0] ?? ''), held.includes(live[1] ?? '')]).toEqual([true, false])
 })
 
-it('200: one order, whosever it is, with what may be done to it; found by its name too', async () => {
+it('200: any partner’s order with its possible actions, also found by domain', async () => {
   const { publicId, domain, partner } = await givenOrder(house)
   const one = await staff.get(`/api/staff/orders/${publicId}`)
   expect(one.json()).toMatchObject({

@@ -16,7 +16,7 @@ import {
   STAFF_REFUSALS,
 } from './shapes.ts'
 
-/** GET and POST /api/staff/partners, and one of them (contract section 4). */
+/** GET and POST /api/staff/partners, and a single partner (contract section 4). */
 export function partnerRoutes(app: App, needs: Needs): void {
   onePartnerRoutes(app, needs)
   allPartnersRoutes(app, needs)

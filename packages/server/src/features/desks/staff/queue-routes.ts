@@ -29,7 +29,7 @@ export const QueueOut = Type.Object({
 })
 export type QueueOut = Static<typeof QueueOut>
 
-/** GET /api/staff/queue: everything that waits for staff, in one answer. */
+/** GET /api/staff/queue: everything that waits for staff, in one response. */
 export function queueRoutes(app: App, { db }: Needs): void {
   app.get(
     '/queue',

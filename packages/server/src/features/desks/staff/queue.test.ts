@@ -26,7 +26,7 @@ async function act(publicId: string, action: string, body?: object) {
 const ids = ({ orders }: QueueOut['held']) => orders.map(({ public_id }) => public_id)
 
 describe('GET /api/staff/queue', () => {
-  it('200: an order is in one place at a time, with what may be done to it', async () => {
+  it('200: an order is in one queue at a time, with its possible actions', async () => {
     const { publicId, partner } = await givenOrder(house)
     const places = async () => {
       const { refund_asked, held, to_start, to_confirm } = await queue()
@@ -57,7 +57,7 @@ describe('GET /api/staff/queue', () => {
     expect(await places()).toEqual([])
   })
 
-  it('200: the longest wait first, one environment at a time', async () => {
+  it('200: longest wait first, one environment at a time', async () => {
     const first = (await givenOrder(house, { environment: 'sandbox' })).publicId
     house.clock.advance(1)
     const second = (await givenOrder(house, { environment: 'sandbox' })).publicId
@@ -66,7 +66,7 @@ describe('GET /api/staff/queue', () => {
     expect(ids((await queue()).to_start)).not.toContain(first)
   })
 
-  it('200: listings that are to be judged, until they are', async () => {
+  it('200: listings that wait for review, until they are reviewed', async () => {
     const before = (await queue()).listings.count
     const id = await givenListing(house, { domain: someDomain(), approved: false })
     const { listings } = await queue()
@@ -76,7 +76,7 @@ describe('GET /api/staff/queue', () => {
     expect((await queue()).listings.count).toBe(before)
   })
 
-  it('200: cases in which the next step is ours; not one whose offer lies with the buyer', async () => {
+  it('200: cases where the next step is ours, not those with an offer the buyer has to answer', async () => {
     const { caseId, partner } = await givenCase(house, { status: 'NEGOTIATING' })
     const mine = async () => (await queue()).cases.cases.find(({ case_id }) => case_id === caseId)
     expect(await mine()).toMatchObject({
@@ -89,7 +89,7 @@ describe('GET /api/staff/queue', () => {
     expect((await mine())?.actions).toEqual(['complete', 'close', 'cancel'])
   })
 
-  it('200: however much there is, an answer has an end', async () => {
+  it('200: the response is limited in size', async () => {
     await house.db`
       insert into listings (
         id, environment, domain, tld, bin_price_cents, approved, marketplace_visible, created_at,
@@ -102,7 +102,7 @@ describe('GET /api/staff/queue', () => {
     expect([listings.count, listings.listings.length]).toEqual([COUNT_MAX, ROWS_MAX])
   })
 
-  it('400, 401, 403: an environment that there is not, nobody, somebody else', async () => {
+  it('400, 401, 403: an unknown environment, no session, not staff', async () => {
     expect((await staff.get('/api/staff/queue?environment=both')).statusCode).toBe(400)
     expect((await house.app.inject('/api/staff/queue')).statusCode).toBe(401)
     const { browser } = await givenSignedIn(house)

@@ -5,7 +5,7 @@ import { listOrderWork, type OrderWork } from '../../trading/orders/list-order-w
 import { stockOut } from './listing-shapes.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** Of each kind of work; who has done these asks again. */
+/** Rows per kind of work. Once these are done, the next request returns more. */
 export const ROWS_MAX = 25
 export const COUNT_MAX = 1_000
 const BOUNDS = { rowsMax: ROWS_MAX, countMax: COUNT_MAX }

@@ -11,7 +11,7 @@ import type {
 import { auditSentence } from './audit-sentence.ts'
 import type { AuditRow } from './sql.ts'
 
-/** What every staff route may answer besides its own. */
+/** Error responses that every staff route may return. */
 export const STAFF_REFUSALS = {
   400: ErrorOut,
   401: ErrorOut,

@@ -1,10 +1,12 @@
 import type { Db } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 
-/** Operators have no account; what they did is kept for good all the same. */
+/**
+ * The account id in entries of operators, who have no account. Their entries are kept forever too.
+ */
 export const OPERATOR = 'operator'
 
-/** What an answer said, for the sentence in the log. */
+/** Facts of a response, for the sentence in the log. */
 export type Facts = Record<string, string | number | boolean>
 
 type Call = {
@@ -26,7 +28,7 @@ export type AuditRow = Call & {
 
 export type NewAudit = Call & { name: string | null; params: Record<string, unknown> }
 
-/** Written before the work; its outcome follows. Triggers link each row to the one before. */
+/** Written before the work. The outcome follows. Triggers chain each row to the one before. */
 export async function insertAudit(db: Db, entry: NewAudit): Promise<void> {
   const { id, at, account_id, email, name, address, action } = entry
   await db`
@@ -38,7 +40,7 @@ export async function insertAudit(db: Db, entry: NewAudit): Promise<void> {
   `
 }
 
-/** The only change that a row allows, once. */
+/** Adds the outcome: the only change a row allows, and only once. */
 export async function completeAudit(db: Db, id: string, outcome: Outcome): Promise<void> {
   const { status, error_code, facts } = outcome
   await db`
@@ -67,7 +69,9 @@ export type AuditFilter = {
   to: Date | undefined
 }
 
-/** Newest first, with what strangers were refused. What has no index is looked for in that order. */
+/**
+ * Newest first, including refused calls by strangers. Filters without an index scan in that order.
+ */
 export async function readAudit(
   db: Db,
   { email, action, kind, from, to }: AuditFilter,
@@ -98,7 +102,7 @@ export async function readAudit(
 
 const PURGE_ROWS_MAX = 10_000
 
-/** Deletes what strangers were refused before then, a bounded number at a time. */
+/** Deletes old refusals of strangers, a limited number at a time. */
 export async function purgeRefusals(db: Db, before: Date): Promise<boolean> {
   const gone = await db`
     delete from staff_refusals where id in (

@@ -28,7 +28,10 @@ const CONTACT = {
 
 type Owner = Awaited<ReturnType<typeof givenSignedIn>>
 
-/** As if the owner had signed in long ago; the worker has a clock of its own. */
+/**
+ * As if the owner had signed in long ago. We can't advance the clock, because the worker has its
+ * own.
+ */
 async function ageProof({ id }: Owner): Promise<void> {
   await house.db`
     update sessions set proven_at = proven_at - interval '1 hour' where account_id = ${id}
@@ -45,7 +48,7 @@ async function carryOut(owner: Owner, op: string, domains: string[], payload: ob
   await ended(owner.browser, await start(owner, op, domains, payload))
 }
 
-/** Everything that was asked for is done; the session may have ended. */
+/** Waits until every requested change is done. The session may have ended. */
 const settled = async () =>
   await until('every change has ended', async () => {
     const rows = await house.db`select 1 from changes where state in ('queued', 'running') limit 1`
@@ -62,7 +65,7 @@ async function letterOf({ email }: Owner, subject: string) {
   return (await mailbox(house, email)).find((letter) => letter.subject === subject)
 }
 
-it('403: with the cookie alone nobody unlocks, moves a locked name or names a registrant', async () => {
+it('403: a cookie alone is not enough to unlock a domain, change a locked one or set a registrant', async () => {
   runWorker(house)
   const owner = await givenSignedIn(house)
   const [locked = '', open = ''] = await givenDomains(house, lab, owner, someNames(2))
@@ -73,14 +76,14 @@ it('403: with the cookie alone nobody unlocks, moves a locked name or names a re
   expect(await statusOf('unlock', [locked], {})).toBe(403)
   expect(await statusOf('setNameservers', [open, locked], QUAY)).toBe(403)
   expect(await statusOf('setContacts', [open], { registrant: 'con_x' })).toBe(403)
-  // What takes no protection away goes on, and so does looking at what would be.
+  // Changes that remove no protection still work, and so does previewing the others.
   expect(await statusOf('lock', [open], {})).toBe(200)
   expect(await statusOf('setNameservers', [open], QUAY)).toBe(200)
   expect(await statusOf('unlock', [locked], {}, { dry_run: true })).toBe(200)
   expect(await mailbox(house, owner.email)).toHaveLength(1)
 })
 
-it('unlocked names are locked again by the link of one mail, without a session, once', async () => {
+it('one email link locks unlocked domains again, without a session, once', async () => {
   runWorker(house)
   const owner = await givenSignedIn(house)
   const names = await givenDomains(house, lab, owner, someNames(7))
@@ -90,8 +93,8 @@ it('unlocked names are locked again by the link of one mail, without a session, 
   expect(letters.map(({ subject }) => subject)).toEqual(['7 domains were unlocked'])
   expect(letters[0]?.text).toContain(`${names.slice(0, 5).join(', ')} and 2 more`)
   const path = undoPathIn(letters[0])
-  const nobody = new Browser(house)
-  const page = await nobody.get(path)
+  const visitor = new Browser(house)
+  const page = await visitor.get(path)
   expect([page.statusCode, page.body.includes('Lock the domains again')]).toEqual([200, true])
   expect(page.body).not.toContain('<script')
   await settled()
@@ -101,15 +104,15 @@ it('unlocked names are locked again by the link of one mail, without a session, 
   expect([pressed.statusCode, pressed.headers.location]).toEqual([303, path])
   await settled()
   for (const name of names) {
-    // The last was never locked: it is as it was.
+    // The last one was never locked, so it stays as it was.
     expect([name, (await rowOf(name))?.['locked']]).toEqual([name, name !== names[6]])
   }
   expect((await owner.browser.get('/api/domains')).statusCode).toBe(401)
-  expect((await nobody.get(path)).body).toContain('6 domains go back to how they were.')
+  expect((await visitor.get(path)).body).toContain('6 domains go back to how they were.')
   expect((await press(house, path)).statusCode).toBe(409)
 })
 
-it('name servers and the registrant go back to those before', async () => {
+it('name servers and the registrant are restored', async () => {
   runWorker(house)
   const owner = await givenSignedIn(house)
   const [name = ''] = await givenDomains(house, lab, owner, someNames(1))
@@ -128,7 +131,7 @@ it('name servers and the registrant go back to those before', async () => {
   expect((await house.deps.upstream.registrar?.readDomain(name))?.ns).toEqual(QUAY.nameservers)
 })
 
-it('what its owner changed again since is left as it is, and the page says so', async () => {
+it('later changes by the owner are kept, and the page says so', async () => {
   runWorker(house)
   const owner = await givenSignedIn(house)
   const [kept = '', other = ''] = await givenDomains(house, lab, owner, someNames(2))
@@ -145,7 +148,7 @@ it('what its owner changed again since is left as it is, and the page says so', 
   expect((await new Browser(house).get(path)).body).toContain(`left as they are: ${kept}.`)
 })
 
-it('changes that have not begun are cancelled; a domain that changed hands is not touched', async () => {
+it('changes that have not started are cancelled, and a domain with a new owner is not touched', async () => {
   const owner = await givenSignedIn(house)
   const stranger = await givenSignedIn(house)
   const [waiting = '', gone = ''] = await givenDomains(house, lab, owner, someNames(2))
@@ -169,7 +172,7 @@ it('changes that have not begun are cancelled; a domain that changed hands is no
   ])
 })
 
-it('a thief who fills the limit of operations cannot keep the owner from undoing', async () => {
+it('an attacker who uses up the operation limit can’t stop the owner from undoing', async () => {
   const owner = await givenSignedIn(house)
   const names = await givenDomains(house, lab, owner, someNames(1))
   await house.db`update domains set locked = true where domain = ${names[0] ?? ''}`
@@ -187,7 +190,7 @@ it('a thief who fills the limit of operations cannot keep the owner from undoing
   expect(last?.['op']).toBe('lock')
 })
 
-it('403, then undone: the details of a contact that is a registrant', async () => {
+it('403, then undone: changing the details of a registrant contact', async () => {
   runWorker(house)
   const owner = await givenSignedIn(house)
   const names = await givenDomains(house, lab, owner, someNames(1))

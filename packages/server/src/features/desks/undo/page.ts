@@ -7,14 +7,14 @@ import { wordsOf } from '../../people/security-notices/words.ts'
 
 type Shown = {
   notice: Notice
-  /** Goes back with the form: it is what lets the owner act. */
+  /** Sent back with the form. It authorizes the owner. */
   token: string
   now: Date
-  /** Why the press did not work. */
+  /** Why undoing failed. */
   problem?: string | undefined
 }
 
-/** What happened, and one button that undoes it; a form that works without a script. */
+/** Says what happened, with one button to undo it. The form works without JavaScript. */
 export function undoPage({ notice, token, now, problem }: Shown): PlainPage {
   const { title, detail } = wordsOf(notice)
   return plainPage({
@@ -44,7 +44,7 @@ you, close this page.</p>`
 
 const HOME = '<p><a href="/account/security">Go to your account</a></p>'
 
-/** The same answer to a token that is forged and to a notice that does not exist. */
+/** The same page for a forged token and for a notice that does not exist. */
 export function lostPage(reason: string): PlainPage {
   return plainPage({
     title: 'This link does not work',

@@ -23,9 +23,9 @@ const Query = Type.Object({ t: Type.Optional(Token) })
 const LOST = 'The address is not whole, or the link is too old.'
 
 /**
- * GET and POST /undo/{id}: a mail's link. Opening it changes nothing, since mail programs open links
- * by themselves; pressing its button does. The token is in the address and in the form, never in a
- * cookie, so it works without the session, which may be a thief's.
+ * GET and POST /undo/{id}: the link in a security email. Opening it changes nothing, because mail
+ * clients prefetch links. The button does. The token is in the URL and the form, never in a cookie,
+ * so it works without a session, which may belong to an attacker.
  */
 export function undoRoutes(app: App, needs: Needs): void {
   const { clock } = needs
@@ -55,13 +55,16 @@ export function undoRoutes(app: App, needs: Needs): void {
         const shown = { notice: latest, token, now: clock.now(), problem: error.message }
         return sendPlainPage(reply.code(STATUS[error.code]), undoPage(shown))
       }
-      // Shown by a GET of its own, so that loading the page again sends nothing again.
+      // Redirect after POST, so that reloading the page does not submit again.
       return reply.redirect(undoPath(params.id, token), 303)
     },
   )
 }
 
-/** Refuses: not_found, whether the token is forged, of another notice, or long past. */
+/**
+ * Refuses: not_found, no matter whether the token is forged, belongs to another notice, or is too
+ * old.
+ */
 async function openLink({ db, masterKey }: Needs, id: string, token: string): Promise<Notice> {
   const notice = isUndoToken(masterKey, id, token) ? await readNotice(db, id) : undefined
   if (!notice) throw new Refusal('not_found', LOST)

@@ -15,7 +15,7 @@ import { endNotice, takeNotice } from '../../people/security-notices/take-notice
 
 export type Needs = { db: Db; registrar: RegistrarClient | undefined }
 
-/** `since`: when that happened which is undone. */
+/** `since`: when the change that is being undone happened. */
 type Owner = { account_id: string; email: string; since: Date }
 type Undo<K extends NoticeKind> = (
   tx: Tx,
@@ -28,7 +28,7 @@ const LISTED_MAX = 20
 const SIGNED_OUT = 'Every browser was signed out.'
 const SECURED = 'Every browser was signed out. We mailed you a link to choose a new password.'
 
-/** How each kind is undone in one transaction; each says in sentences what was done. */
+/** How each kind is undone in one transaction. Each returns sentences that say what was done. */
 type InOneTransaction = Exclude<NoticeKind, 'contact-changed'>
 const UNDO: { [K in InOneTransaction]: Undo<K> } = {
   'domains-unlocked': undoDomains,
@@ -49,8 +49,9 @@ const UNDO: { [K in InOneTransaction]: Undo<K> } = {
   'email-changed': async (tx, owner, { old_email }, now) => {
     const restored = { account_id: owner.account_id, email: old_email }
     const { role } = await restoreEmail(tx, restored)
-    // What would let a thief in again: mails about these went to the thief's own address. No mail
-    // takes a factor away from staff; the operator does (namehouse staff reset-factor).
+    // Also undo what would let an attacker back in: emails about those changes went to the
+    // attacker's address. For staff, no email link removes a factor; only the operator can
+    // (namehouse staff reset-factor).
     if (role !== 'staff') {
       await undoAddingSince(tx, owner.account_id, owner.since)
       await undoTwoFactorSince(tx, owner.account_id, owner.since)
@@ -74,8 +75,8 @@ const UNDO: { [K in InOneTransaction]: Undo<K> } = {
 
 /**
  * Undoes what a notice reported, once. It needs no session: access to the mailbox proves ownership.
- *
- * Refuses: not_found, invalid_transition (undone before, or too late), conflict, service_unavailable.
+ * Refuses: not_found, invalid_transition (already undone, or too late), conflict,
+ * service_unavailable.
  */
 export async function undoNotice(
   { db, registrar }: Needs,
@@ -89,7 +90,7 @@ export async function undoNotice(
   await transact(db, async (tx) => {
     const { id, kind, about, ...taken } = await takeNotice(tx, notice.id, now)
     const { account_id, to_email: email, created_at: since } = taken
-    // The pair belongs together; the compiler cannot follow it through the table.
+    // Kind and handler match, but the compiler can't follow that through the table.
     const undo = UNDO[kind as InOneTransaction] as Undo<NoticeKind>
     const outcome = await undo(tx, { account_id, email, since }, about, now)
     await endNotice(tx, id, outcome, now)
@@ -102,7 +103,7 @@ async function undoContact(
   signal: AbortSignal,
   now: Date,
 ): Promise<void> {
-  // A used link must not reach the registrar; it is looked at again where it is used up.
+  // A used link must not reach the registrar. It is checked again when it is used up.
   await needs.db.begin((tx) => takeNotice(tx, id, now))
   const end = async (tx: Tx, isPutBack: boolean) => {
     const { to_email: email, created_at: since } = await takeNotice(tx, id, now)

@@ -39,7 +39,7 @@ async function givenStolenPassword() {
   return { ...person, path: await pathOf(person.email, 'Your password was changed') }
 }
 
-/** The thief's new address is confirmed; time moves, so that letters have an order. */
+/** Confirms the attacker's new address. Moves the clock, so that emails have an order. */
 async function changeEmail(browser: Browser, email: string): Promise<void> {
   await browser.post('/api/account/email', { current_password: PASSWORD, email })
   const token = tokenIn((await mailbox(house, email))[0])
@@ -63,7 +63,7 @@ const statusOfSignIn = async (email: string, password: string) =>
   (await new Browser(house).signIn(email, password)).statusCode
 
 describe('the link', () => {
-  it('200, 303: opening it changes nothing; one press ends the password and every session', async () => {
+  it('200, 303: opening it changes nothing, pressing the button ends the password and every session', async () => {
     const { browser, email, path } = await givenStolenPassword()
     const page = await new Browser(house).get(path)
     expect([page.statusCode, page.headers['content-type']]).toEqual([
@@ -80,7 +80,7 @@ describe('the link', () => {
     )
   })
 
-  it('409: works once, also for two presses at the same moment', async () => {
+  it('409: works once, even if pressed twice at the same time', async () => {
     const { email, path } = await givenStolenPassword()
     const both = await Promise.all([press(house, path), press(house, path)])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409])
@@ -96,7 +96,7 @@ describe('the link', () => {
     expect(await statusOfSignIn(email, STOLEN)).toBe(200)
   })
 
-  it("404: a forged token, another notice's token, none at all", async () => {
+  it("404: a forged token, another notice's token, or no token", async () => {
     const [one, two] = [await givenStolenPassword(), await givenStolenPassword()]
     const [ownPath = ''] = one.path.split('?')
     const [, otherToken = ''] = two.path.split('?')
@@ -108,8 +108,8 @@ describe('the link', () => {
   })
 })
 
-describe('an address that a thief changed', () => {
-  it('is put back from the old mailbox, however often it was changed, and stays', async () => {
+describe('an email address that an attacker changed', () => {
+  it('is restored from the old mailbox, however often it was changed, and stays restored', async () => {
     const { browser, email } = await givenSignedIn(house)
     const thieves = [`one-${email}`, `two-${email}`]
     for (const thief of thieves) await changeEmail(browser, thief)
@@ -118,12 +118,12 @@ describe('an address that a thief changed', () => {
     expect((await press(house, own)).statusCode).toBe(303)
     const [account] = await house.db`select id from accounts where email = ${email}`
     expect(account).toBeDefined()
-    // The thief holds the link about the second change, and gets nowhere with it.
+    // The attacker has the link about the second change, but it does not work.
     expect((await press(house, later)).statusCode).toBe(409)
     expect((await mailbox(house, email))[0]?.subject).toBe('Choose a new password')
   })
 
-  it('what the thief did under the new address is undone, or emailed to the owner again', async () => {
+  it('what the attacker did under the new address is undone or emailed to the owner again', async () => {
     const person = await givenSignedIn(house)
     const { browser, email, id } = person
     await changeEmail(browser, `thief-${email}`)
@@ -143,7 +143,7 @@ describe('an address that a thief changed', () => {
     expect((await press(house, stale)).statusCode).toBe(409)
   })
 
-  it('409: an earlier link does not mail the way in to the new address', async () => {
+  it('409: an earlier link does not email a password reset to the new address', async () => {
     const { browser, email } = await givenSignedIn(house)
     const given = { current_password: PASSWORD, password: PASSWORD }
     await browser.post('/api/account/password', given)
@@ -171,14 +171,14 @@ describe('passkeys and the second step', () => {
     return { ...person, id: added.json().id as string, signIn }
   }
 
-  it('an added passkey is removed, and the password ends', async () => {
+  it('an added passkey is removed, and the password stops working', async () => {
     const { email, signIn } = await givenPasskey()
     expect(await signIn()).toBe(200)
     await press(house, await pathOf(email, 'A passkey was added to your account'))
     expect([await signIn(), await statusOfSignIn(email, PASSWORD)]).toEqual([401, 401])
   })
 
-  it('a removed passkey stays removed, as its thief may read the mail; the account is secured', async () => {
+  it('a removed passkey stays removed, as a thief of the device may read the email, and the account is secured', async () => {
     const { browser, email, id, signIn } = await givenPasskey()
     expect((await browser.delete(`${PASSKEYS}/${id}`)).statusCode).toBe(204)
     await press(house, await pathOf(email, 'A passkey was removed from your account'))
@@ -186,7 +186,7 @@ describe('passkeys and the second step', () => {
     expect((await browser.get(PASSKEYS)).statusCode).toBe(401)
   })
 
-  it('a second step that a thief turned on is off again; mails about factors of staff have no link', async () => {
+  it('two-step sign-in that an attacker turned on is turned off; emails about staff factors have no link', async () => {
     const subject = 'The second step at sign-in was turned on'
     const { email } = await givenTwoFactor(await givenSignedIn(house))
     await press(house, await pathOf(email, subject))
@@ -199,7 +199,7 @@ describe('passkeys and the second step', () => {
     expect([letter === undefined, letter?.text.includes('/undo/')]).toEqual([false, false])
   })
 
-  it('a second step that was turned off: the account is secured', async () => {
+  it('after two-step sign-in was turned off, the link secures the account', async () => {
     const { browser, email } = await givenTwoFactor(await givenSignedIn(house))
     await browser.post('/api/account/two-factor/stop', { current_password: PASSWORD })
     await press(house, await pathOf(email, 'The second step at sign-in was turned off'))
@@ -207,8 +207,8 @@ describe('passkeys and the second step', () => {
   })
 })
 
-describe('a sign-in from a browser that is not known', () => {
-  it('sends an email with a link that secures the account; the first one and known ones do not', async () => {
+describe('a sign-in from an unknown browser', () => {
+  it('sends an email with a link that secures the account; the first sign-in and known browsers do not', async () => {
     const { browser, email } = await givenSignedIn(house)
     await browser.signIn(email)
     expect(await letterOf(email, NEW_SIGN_IN)).toBeUndefined()
@@ -222,7 +222,7 @@ describe('a sign-in from a browser that is not known', () => {
 })
 
 describe('live partner credentials', () => {
-  it('403, then revoked by the link; the sandbox needs no proof and sends no mail', async () => {
+  it('403, then revoked by the link; the sandbox needs no step-up and sends no email', async () => {
     const partner = await givenPartner(house, { scopes: ['search'] })
     const { browser, email } = await givenMember(house, partner, { isAdmin: true })
     house.clock.advance(600_001)
@@ -238,7 +238,7 @@ describe('live partner credentials', () => {
     expect(await standingOf(issued.json().key_id)).toEqual({ isRevoked: true, isEnding: false })
   })
 
-  it('a rotation is taken back: the new pair ends, the old one goes on', async () => {
+  it('a rotation is undone: the new pair is revoked, the old one keeps working', async () => {
     const partner = await givenPartner(house, { scopes: ['search'] })
     const { browser, email } = await givenMember(house, partner, { isAdmin: true })
     const path = `/api/portal/${partner.partnerId}/live/credentials/${partner.keyId}/rotate`

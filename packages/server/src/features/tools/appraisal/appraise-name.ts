@@ -7,15 +7,16 @@ import { estimate } from './estimate.ts'
 
 const SHOWN_MAX = 10
 
-/** A range for a name with the reasons for it, from the market's own offers and sales. */
+/** Estimates a price range for a name, with reasons, from listings and sales on our market. */
 export async function appraiseName(
   { db, stock, availability }: ToolNeeds,
   name: ReadName,
   { signal, now }: Run,
 ) {
-  const told = await stock.ask('describe', { domain: name.name })
+  const described = await stock.ask('describe', { domain: name.name })
   const readable = name.unicode.split('.', 1)[0] ?? name.label
-  const words = told && told.words.length > 0 ? told.words : readable.split('-').filter(Boolean)
+  const words =
+    described && described.words.length > 0 ? described.words : readable.split('-').filter(Boolean)
   const [comparables, looked] = await Promise.all([
     findComparables(db, stock, { domain: name.name, tld: name.suffix, words }),
     availability.look(name, signal),
@@ -23,12 +24,12 @@ export async function appraiseName(
   const facts = {
     length: Array.from(readable).length,
     words,
-    category: told?.category ?? null,
+    category: described?.category ?? null,
     digits: /\d/.test(readable),
     hyphens: readable.includes('-'),
     idn: name.label.startsWith('xn--'),
-    // Whoever cannot read words cannot tell letters from words either.
-    hasReader: told !== undefined,
+    // Without the name index we can't tell words from random letters.
+    hasReader: described !== undefined,
     tld: name.suffix,
   }
   const { low_cents, estimate_cents, high_cents, confidence, reasons } = estimate(
@@ -53,7 +54,7 @@ export async function appraiseName(
     comparables: [...comparables.sold, ...comparables.alike].slice(0, SHOWN_MAX).map(comparableOut),
     compared_with: comparables.sameEnding.length + comparables.sold.length,
     issues: isFree
-      ? [notice('free', 'The name is free: it can be registered at the usual price.')]
+      ? [notice('free', 'The name is available. You can register it at the regular price.')]
       : [],
   }
 }

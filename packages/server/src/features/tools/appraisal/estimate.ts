@@ -14,7 +14,7 @@ export type NameFacts = {
 
 export type Reason = {
   factor: string
-  /** By how much it moves the estimate; 1 is not at all. */
+  /** The factor applied to the estimate. 1 means no change. */
   effect: number
   text: string
 }
@@ -27,18 +27,18 @@ export type Estimate = {
   reasons: Reason[]
 }
 
-/** Fewer comparables than this say nothing about a kind of names. */
-const TELLING = 20
-/** What is asked is seldom what is paid. */
+/** With fewer comparables than this, the market says nothing about a kind of name. */
+const COMPARABLES_MIN = 20
+/** Names usually sell for less than the asking price. */
 const PAID_OF_ASKED = 0.7
 const START_CENTS = 500_00
 const LEAST_CENTS = 10_00
 const WIDTH = { low: 2.6, medium: 1.9, high: 1.5 }
 
 /**
- * A range for a name. It begins with what names under its ending are offered for, and each thing that
- * can be said of the name moves it: by what the market shows where that is enough, else by a table.
- * Only bands of prices go in, so no price of a listing can be worked out from what comes out.
+ * Estimates a price range for a name. It starts with the asking prices under the same TLD, and each
+ * property of the name moves it: by what the market shows if there is enough data, otherwise by a
+ * fixed table. Only price bands go in, so the result can't reveal the price of a listing.
  */
 export function estimate(facts: NameFacts, comparables: Comparables): Estimate {
   const start = startOf(facts, comparables)
@@ -61,20 +61,27 @@ export function estimate(facts: NameFacts, comparables: Comparables): Estimate {
   }
 }
 
-// What names under other endings bring, compared with .com.
-const ENDINGS: Record<string, number> = { com: 1, ai: 0.7, io: 0.5, co: 0.4, net: 0.35, org: 0.35 }
-const OTHER_ENDING = 0.2
+// What names under other TLDs sell for, compared with .com.
+const TLD_SHARES: Record<string, number> = {
+  com: 1,
+  ai: 0.7,
+  io: 0.5,
+  co: 0.4,
+  net: 0.35,
+  org: 0.35,
+}
+const OTHER_TLD_SHARE = 0.2
 
 function startOf({ tld }: NameFacts, { sameEnding, all }: Comparables) {
-  if (sameEnding.length >= TELLING) {
-    const text = `${sameEnding.length} names under .${tld} are on offer; this is their middle.`
+  if (sameEnding.length >= COMPARABLES_MIN) {
+    const text = `${sameEnding.length} names under .${tld} are for sale; this is their median price.`
     return { cents: medianCents(sameEnding), reason: { factor: 'ending', effect: 1, text } }
   }
-  const share = ENDINGS[tld] ?? OTHER_ENDING
-  const isMarket = all.length >= TELLING
+  const share = TLD_SHARES[tld] ?? OTHER_TLD_SHARE
+  const isMarket = all.length >= COMPARABLES_MIN
   const text = isMarket
-    ? `Few names under .${tld} are on offer: the middle of all, times ${share} for the ending.`
-    : `Little is on offer to compare with: a usual price, times ${share} for .${tld}.`
+    ? `Few names under .${tld} are for sale: the median of all names, times ${share} for the TLD.`
+    : `Too few names are for sale to compare: a typical price, times ${share} for .${tld}.`
   const cents = (isMarket ? medianCents(all) : START_CENTS) * share
   return { cents, reason: { factor: 'ending', effect: share, text } }
 }
@@ -86,7 +93,7 @@ const LENGTHS: [longest: number, effect: number][] = [
 
 function lengthReason({ length }: NameFacts, { sameEnding }: Comparables): Reason {
   const near = sameEnding.filter((row) => Math.abs(labelLength(row) - length) <= 1)
-  if (near.length >= TELLING) {
+  if (near.length >= COMPARABLES_MIN) {
     const effect = within(0.2, medianCents(near) / medianCents(sameEnding), 4)
     const text = `${near.length} names of about ${length} characters are offered at ${times(effect)}.`
     return { factor: 'length', effect, text }
@@ -99,18 +106,21 @@ function wordReasons({ words, category, digits, hyphens, idn, hasReader }: NameF
   const reasons: Reason[] = []
   const add = (factor: string, effect: number, text: string) =>
     reasons.push({ factor, effect, text })
-  if (hyphens) add('hyphen', 0.4, 'Hyphens are forgotten when a name is told.')
-  if (digits) add('digits', 0.5, 'Digits are taken for words and words for digits.')
-  if (idn) add('script', 0.6, 'Letters beyond a to z are hard to type for many.')
+  if (hyphens) add('hyphen', 0.4, 'Hyphens get lost when people say the name aloud.')
+  if (digits) add('digits', 0.5, 'People confuse digits with spelled-out numbers.')
+  if (idn) add('script', 0.6, 'Letters outside a to z are hard to type for many people.')
   if (!hasReader || hyphens || digits || idn) return reasons
   if (words.length === 1 && category) add('words', 2, `One word, “${words[0]}”, that people know.`)
   else if (words.length === 2) add('words', 1.3, `Two words: ${words.join(' and ')}.`)
-  else if (words.length > 2) add('words', 0.7, `${words.length} words are many to remember.`)
-  if (category) add('trade', 1.15, `The words suggest a trade: ${category}.`)
+  else if (words.length > 2) add('words', 0.7, `${words.length} words are a lot to remember.`)
+  if (category) add('trade', 1.15, `The words suggest an industry: ${category}.`)
   return reasons
 }
 
-/** Alike names pull the estimate towards themselves, sales more than offers, never all the way. */
+/**
+ * Similar names pull the estimate towards their prices, sales more than listings, but never all the
+ * way.
+ */
 function alikeReasons({ alike, sold }: Comparables, startCents: number): Reason[] {
   return [
     ...pull('sales', sold, startCents / PAID_OF_ASKED),
@@ -121,13 +131,13 @@ function alikeReasons({ alike, sold }: Comparables, startCents: number): Reason[
 function pull(factor: string, rows: Comparable[], startCents: number): Reason[] {
   if (rows.length === 0) return []
   const effect = within(0.5, Math.sqrt(medianCents(rows) / startCents), 3)
-  const text = `${rows.length} ${factor} of alike names: ${times(effect)}.`
+  const text = `${rows.length} ${factor} of similar names: ${times(effect)}.`
   return [{ factor, effect, text }]
 }
 
 function confidenceOf({ sold, alike, sameEnding }: Comparables): Estimate['confidence'] {
-  if (sold.length >= 3 && sameEnding.length >= TELLING) return 'high'
-  return sameEnding.length >= TELLING || alike.length >= 3 ? 'medium' : 'low'
+  if (sold.length >= 3 && sameEnding.length >= COMPARABLES_MIN) return 'high'
+  return sameEnding.length >= COMPARABLES_MIN || alike.length >= 3 ? 'medium' : 'low'
 }
 
 function medianCents(rows: Comparable[]): number {
@@ -148,7 +158,7 @@ function times(effect: number): string {
   return effect > 1 ? `${effect} times the usual price` : `${Math.round(effect * 100)} % of it`
 }
 
-/** Two figures: more would promise what nobody knows. */
+/** Rounds to two significant digits. More would suggest a precision we don't have. */
 function rounded(cents: number): number {
   const step = 10 ** Math.max(2, Math.floor(Math.log10(cents)) - 1)
   return Math.max(LEAST_CENTS, Math.round(cents / step) * step)

@@ -4,12 +4,12 @@ import { readName } from '../read-host.ts'
 import { defineTool } from '../tool.ts'
 import { appraiseName } from './appraise-name.ts'
 
-/** What a name may be worth, and why. */
+/** Estimates what a name may be worth, and explains why. */
 export const appraisal = defineTool({
   slug: 'appraisal',
   title: 'Appraisal',
   description:
-    'What a name may be worth: a range with reasons, from offers and sales on our market.',
+    'What a name may be worth: a price range with reasons, from listings and sales on our market.',
   mode: 'sync',
   input: Type.Object({ domain: DomainField }),
   examples: [{ domain: 'quietharbor.io' }, { domain: 'busy-harbor.com' }],

@@ -3,17 +3,20 @@ import { rowsOf } from '../../market/search/check-domains.ts'
 import type { Row } from '../../market/search/shapes.ts'
 import type { Run, ToolNeeds } from '../tool.ts'
 
-/** Names asked at a time: a job of 500 leaves the registries free for people who wait. */
+/**
+ * Names checked at a time. Keeps registries free for interactive searches while a job of 500 runs.
+ */
 const AT_ONCE = 25
 
-/** One row a name, in the order given, and how many of each kind there are. */
+/** Checks each name and counts the results by state. Rows are in the order of the input. */
 export async function checkNames(needs: ToolNeeds, names: ReadName[], { signal, tell }: Run) {
   const rows: Row[] = []
   tell({ done: 0, total: names.length })
   for (let at = 0; at < names.length; at += AT_ONCE) {
     signal.throwIfAborted()
     const some = names.slice(at, at + AT_ONCE)
-    // Results are given to whoever asks the same, so nobody's right to see prices counts here.
+    // The result is cached for all callers, so it must not depend on one caller's permission to see
+    // prices.
     rows.push(...(await rowsOf(needs, some, { sight: 'masked', signal })))
     tell({ done: rows.length, total: names.length, states: countStates(rows) })
   }

@@ -11,17 +11,17 @@ const NAME_CHARS_MAX = 300
 const Input = Type.Object({
   domains: Type.Array(Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX }), {
     title: 'Domains',
-    description: 'One to five hundred names; duplicates are looked at once.',
+    description: 'One to five hundred names. Duplicates are checked once.',
     minItems: 1,
     maxItems: NAMES_MAX,
   }),
 })
 
-/** How many names stand, each asked of its registry. */
+/** Checks the availability of many names, each with its own registry. */
 export const bulkAvailability = defineTool({
   slug: 'bulk-availability',
   title: 'Bulk availability',
-  description: 'Whether up to 500 names are free, each asked of its own registry, with prices.',
+  description: 'Availability of up to 500 names, each checked with its own registry, with prices.',
   mode: 'async',
   input: Input,
   examples: [{ domains: ['busy-harbor.com', 'free-harbor-4711.com', 'premium-harbor.io'] }],
@@ -30,7 +30,7 @@ export const bulkAvailability = defineTool({
   run: async (needs, { domains }, run) => await checkNames(needs, await readNames(domains), run),
 })
 
-/** Refuses: validation_error (one of them is no name; it is told which). */
+/** Refuses: validation_error (names the entry that is not a domain). */
 async function readNames(domains: string[]): Promise<ReadName[]> {
   const names = await mapInSlices(domains, (text, place): ReadName => {
     const read = readDomainName(text)

@@ -3,13 +3,15 @@ import { recordText } from './record-text.ts'
 
 export type Comparison = {
   resolvers: { resolver: string; status: string; answers: Record<string, string[]> }[]
-  /** Of those that answered. */
+  /** Whether all resolvers that answered gave the same records. */
   agree: boolean
 }
 
 const COMPARED = ['A', 'AAAA', 'MX', 'NS'] as const
 
-/** What each of the operator's resolvers says: a change that not all have heard of shows here. */
+/**
+ * Asks each of the operator's resolvers, which reveals changes that have not reached all of them.
+ */
 export async function compareResolvers(
   records: RecordsClient,
   name: string,
@@ -23,7 +25,7 @@ export async function compareResolvers(
       const answers = Object.fromEntries(
         COMPARED.map((type, at) => [type, valuesOf(replies[at], type)]),
       )
-      // By number: which resolvers an operator asks is the operator's affair.
+      // Numbered, because which resolvers the operator uses is private.
       return { resolver: `resolver ${place + 1}`, status: statusOf(replies), answers }
     }),
   )

@@ -31,7 +31,7 @@ const lookUp = async (domain: string, at = house): Promise<Result> => {
 }
 const codes = ({ issues }: Result) => issues.map(({ code }) => code)
 
-it('every record of a name in use, with its time to live', async () => {
+it('returns every record of a name with its TTL', async () => {
   const { exists, records, resolvers, agree } = await lookUp('https://busy-harbor.com/some/page')
   expect([exists, agree, resolvers.length]).toEqual([true, true, 1])
   expect(records['A']).toEqual([{ name: 'busy-harbor.com', value: '127.0.0.1', ttl: 300 }])
@@ -42,18 +42,18 @@ it('every record of a name in use, with its time to live', async () => {
   expect(records['NS']?.length).toBeGreaterThan(1)
 })
 
-it('an alias is followed and told', async () => {
+it('an alias is followed and reported', async () => {
   const { records, aliases } = await lookUp('www.busy-harbor.com')
   expect(aliases).toEqual([{ from: 'www.busy-harbor.com', to: 'busy-harbor.com' }])
   expect(records['A']?.[0]?.value).toBe('127.0.0.1')
 })
 
-it('labels that only the DNS has can be asked for', async () => {
+it('service labels such as _dmarc can be looked up', async () => {
   const { records } = await lookUp('default._domainkey.busy-harbor.com')
   expect(records['TXT']?.[0]?.value).toContain('v=DKIM1')
 })
 
-it('a name that is not there is told as such', async () => {
+it('a name that does not exist is reported as such', async () => {
   expect(codes(await lookUp('free-harbor-4711.com'))).toContain('no_such_name')
 })
 
@@ -90,7 +90,7 @@ describe('DNSSEC', () => {
     expect(codes(found).includes('dnssec_bogus')).toBe(state === 'bogus')
   })
 
-  it('unsigned, and broken where the registry promises signatures', async () => {
+  it('unsigned, or broken if the registry has a DS record but the zone is not signed', async () => {
     expect((await lookUp('busy-harbor.com')).dnssec.state).toMatch(/unsigned|broken/)
     await lab.host('half-signed.com', [
       { type: 'SOA', data: soa },
@@ -105,7 +105,7 @@ describe('DNSSEC', () => {
 })
 
 describe('several resolvers', () => {
-  it('that disagree, and one that is silent, are told', async () => {
+  it('that disagree or don’t answer are reported', async () => {
     const other = await givenResolver((name) => [
       { type: 'A', name, ttl: 5, data: '198.51.100.77' },
     ])
@@ -128,20 +128,20 @@ describe('a hostile resolver', () => {
       new AbortController().signal,
     )
 
-  it('bytes that are no message, and answers to other questions, are no answer', async () => {
+  it('invalid messages and answers to other questions count as no answer', async () => {
     const garbage = await givenResolver(() => Buffer.from('00ff00ff00ff', 'hex'))
     expect(await ask(garbage)).toBeUndefined()
     const wrong = await givenResolver(() => [], { id: 1 })
     expect(await ask(wrong)).toBeUndefined()
   })
 
-  it('what does not fit is fetched by TCP', async () => {
+  it('a truncated answer is fetched over TCP', async () => {
     await lab.fault({ target: 'dns', kind: 'truncate', match: 'busy-harbor', times: 1 })
     expect((await ask(lab.dns))?.answers).toMatchObject([{ type: 'A', data: '127.0.0.1' }])
   })
 })
 
-/** A resolver that says what a test wants. */
+/** A resolver that answers what a test wants. */
 async function givenResolver(
   answer: (name: string) => Answer[] | Buffer | undefined,
   spoiled: { id?: number } = {},

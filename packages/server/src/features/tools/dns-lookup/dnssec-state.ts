@@ -2,8 +2,9 @@ import type { RecordsClient } from '../../../upstream/dns/ask-records.ts'
 
 export type DnssecState = {
   /**
-   * `secure`: the resolver checked the signatures. `signed`: signed, but this resolver checks none.
-   * `broken`: the parent promises a signed zone that is not. `bogus`: the signatures are wrong.
+   * `secure`: the resolver validated the signatures. `signed`: signed, but this resolver doesn't
+   * validate. `broken`: the parent has a DS record but the zone is not signed. `bogus`: the
+   * signatures are wrong.
    */
   state: 'secure' | 'signed' | 'unsigned' | 'broken' | 'bogus' | 'unknown'
   reason: string
@@ -11,7 +12,7 @@ export type DnssecState = {
   has_dnskey: boolean
 }
 
-/** How far the answers about a name can be trusted, by what a resolver that checks says of them. */
+/** Finds the DNSSEC state of a name from the answers of a validating resolver. */
 export async function findDnssecState(
   records: RecordsClient,
   name: string,
@@ -27,17 +28,17 @@ export async function findDnssecState(
   ])
   const has_ds = ds?.answers.some(({ type }) => type === 'DS') ?? false
   const has_dnskey = dnskey?.answers.some(({ type }) => type === 'DNSKEY') ?? false
-  const told = (state: DnssecState['state'], reason: string): DnssecState => {
+  const report = (state: DnssecState['state'], reason: string): DnssecState => {
     return { state, reason, has_ds, has_dnskey }
   }
   if (soa?.rcode === 'SERVFAIL' && unchecked?.rcode === 'NOERROR') {
-    return told('bogus', 'The signatures are wrong: resolvers that check them refuse to answer.')
+    return report('bogus', 'The signatures are wrong: resolvers that check them refuse to answer.')
   }
-  if (!soa || !ds) return told('unknown', 'The resolver did not answer.')
-  if (soa.isAuthentic) return told('secure', 'The resolver has checked the signatures.')
-  if (!has_ds) return told('unsigned', 'The zone is not signed: no DS record at the registry.')
+  if (!soa || !ds) return report('unknown', 'The resolver did not answer.')
+  if (soa.isAuthentic) return report('secure', 'The resolver has checked the signatures.')
+  if (!has_ds) return report('unsigned', 'The zone is not signed: no DS record at the registry.')
   if (dnskey && !has_dnskey) {
-    return told('broken', 'The registry has a DS record, but the zone has no DNSKEY.')
+    return report('broken', 'The registry has a DS record, but the zone has no DNSKEY.')
   }
-  return told('signed', 'The zone is signed; this resolver does not check signatures.')
+  return report('signed', 'The zone is signed; this resolver does not check signatures.')
 }

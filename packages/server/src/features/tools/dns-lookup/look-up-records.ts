@@ -12,13 +12,13 @@ export const TYPES = [
   'HTTPS', 'SVCB', 'TLSA', 'SSHFP',
 ] as const
 
-/** The library has no names for these. */
+/** The DNS library has no names for these types. */
 const NUMBERED: Record<string, string> = { HTTPS: 'UNKNOWN_65', SVCB: 'UNKNOWN_64' }
 
 type Asked = { host: Host; types: readonly string[]; now: Date }
 type Records = Record<string, { name: string; value: string; ttl: number }[]>
 
-/** Everything that the DNS says of a host. Throws ToolFailure when no resolver answers. */
+/** Looks up all DNS records of a host. Throws ToolFailure when no resolver answers. */
 export async function lookUpRecords(
   records: RecordsClient,
   { host: { host, name }, types, now }: Asked,
@@ -99,22 +99,25 @@ function judgeRecords(found: Records, { exists, isApex }: Standing): Issue[] {
   const has = (type: string) => (found[type] ?? []).length > 0
   const isAsked = (...types: string[]) => types.every((type) => found[type] !== undefined)
   if (isAsked('A', 'AAAA') && !has('A') && !has('AAAA')) {
-    issues.push(warning('no_address', 'The name has no address: no site can be reached there.'))
+    issues.push(
+      warning('no_address', 'The name has no address, so no website can be reached there.'),
+    )
   } else if (isAsked('AAAA') && !has('AAAA')) {
     issues.push(notice('no_ipv6', 'The name has no IPv6 address.'))
   }
   if (isApex && isAsked('NS') && (found['NS'] ?? []).length === 1) {
-    issues.push(error('one_nameserver', 'There is one name server only; there should be two.'))
+    issues.push(error('one_nameserver', 'There is only one name server. Use at least two.'))
   }
   if (isApex && isAsked('CNAME') && has('CNAME')) {
     issues.push(error('alias_at_apex', 'The domain itself is an alias, which breaks its mail.'))
   }
   if (isApex && isAsked('CAA') && !has('CAA')) {
-    issues.push(notice('no_caa', 'No CAA record says who may issue certificates.'))
+    issues.push(notice('no_caa', 'No CAA record limits who may issue certificates.'))
   }
   if (isAsked('MX') && has('MX') && isAsked('TXT')) {
     const spf = (found['TXT'] ?? []).filter(({ value }) => /^v=spf1\b/i.test(value))
-    if (spf.length === 0) issues.push(warning('no_spf', 'It takes mail but has no SPF record.'))
+    if (spf.length === 0)
+      issues.push(warning('no_spf', 'The domain receives mail but has no SPF record.'))
     if (spf.length > 1) issues.push(error('several_spf', 'There is more than one SPF record.'))
   }
   return issues
@@ -132,7 +135,12 @@ function judgeComparison({ agree, resolvers }: Comparison): Issue[] {
   return [
     ...(agree
       ? []
-      : [warning('resolvers_differ', 'Resolvers answer differently: a change is on its way.')]),
+      : [
+          warning(
+            'resolvers_differ',
+            'Resolvers give different answers. A change may still be spreading.',
+          ),
+        ]),
     ...(silent.length > 0 && silent.length < resolvers.length
       ? [
           notice(

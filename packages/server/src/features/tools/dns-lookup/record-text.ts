@@ -1,9 +1,9 @@
 import type { Answer } from 'dns-packet'
 
-/** What strangers may make us repeat of one record. */
+/** The longest record value we return. Records are untrusted input. */
 const TEXT_CHARS_MAX = 4_096
 
-/** A record's value as it is written in a zone file. */
+/** A record's value in zone file syntax. */
 export function recordText(record: Answer): string {
   return textOf(record).slice(0, TEXT_CHARS_MAX)
 }
@@ -42,13 +42,13 @@ function textOf(record: Answer): string {
   }
 }
 
-/** The pieces of a text in one. */
+/** Joins the pieces of a TXT record. */
 export function txtText(data: unknown): string {
   const pieces = Array.isArray(data) ? data : [data]
   return pieces.map((piece: string | Buffer) => piece.toString('utf8')).join('')
 }
 
-/** As RFC 3597 writes what it does not know; fields of known types by their names. */
+/** Unknown data in the format of RFC 3597; known types as named fields. */
 function rawText(record: Answer): string {
   const { data } = record as { data?: unknown }
   if (Buffer.isBuffer(data)) return `\\# ${data.length} ${data.toString('hex')}`

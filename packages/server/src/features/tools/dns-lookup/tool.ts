@@ -16,7 +16,7 @@ const Input = Type.Object({
 })
 export type DnsLookupIn = Static<typeof Input>
 
-/** All records of a host, whether they are signed, and whether resolvers agree. */
+/** Looks up all records of a host, its DNSSEC state, and whether resolvers agree. */
 export const dnsLookup = defineTool({
   slug: 'dns-lookup',
   title: 'DNS lookup',

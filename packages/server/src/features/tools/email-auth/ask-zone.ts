@@ -2,20 +2,20 @@ import type { Answer } from 'dns-packet'
 import type { DnsReply, RecordsClient } from '../../../upstream/dns/ask-records.ts'
 import { txtText } from '../dns-lookup/record-text.ts'
 
-/** Questions for one report. A record may lead to many others, and each of those to more. */
+/** Maximum number of DNS queries per report. Records can refer to other records without end. */
 const QUESTIONS_MAX = 80
-/** A name in a record is a stranger's word: it is asked for only if it looks like one. */
+/** Names inside records are untrusted, so we only query those that look like a host name. */
 const PLAUSIBLE = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z][a-z0-9-]{0,62}$/i
 
 export type Zone = {
-  /** Undefined when nobody answered, or no more may be asked. */
+  /** Undefined when no resolver answered, or the query limit is reached. */
   ask(name: string, type: string): Promise<DnsReply | undefined>
   texts(name: string): Promise<string[]>
   hasAddress(name: string): Promise<boolean>
   isCut(): boolean
 }
 
-/** Asks each question once and no more than a number of them in all. */
+/** Asks each question once, up to a total limit. */
 export function openZone(records: RecordsClient, signal: AbortSignal): Zone {
   const asked = new Map<string, Promise<DnsReply | undefined>>()
   let isCut = false
@@ -46,7 +46,6 @@ export function openZone(records: RecordsClient, signal: AbortSignal): Zone {
   }
 }
 
-/** The records of one type in a reply. */
 export function ofType<T extends Answer['type']>(
   reply: DnsReply | undefined,
   type: T,

@@ -6,7 +6,7 @@ import { readTags } from './read-tags.ts'
 export type DkimKey = {
   selector: string
   key_type: string
-  /** Null where the key cannot be read. */
+  /** Null if the key is unreadable. */
   bits: number | null
   is_revoked: boolean
   is_testing: boolean
@@ -14,7 +14,7 @@ export type DkimKey = {
 
 type Input = { selectors: string[]; takesMail: boolean }
 
-// What the larger senders of mail call theirs.
+// Selectors that large mail providers use.
 // oxfmt-ignore
 const COMMON = [
   'default', 'google', 'selector1', 'selector2', 'k1', 'k2', 's1', 's2', 'mail', 'dkim', 'smtp', 'mandrill',
@@ -23,7 +23,7 @@ const RSA_BITS_MIN = 1_024
 const RSA_BITS_WISE = 2_048
 const ED25519_BYTES = 32
 
-/** The keys that a domain's mail is signed with, under the selectors given or the common ones. */
+/** Finds the domain's DKIM keys, under the given selectors or the common ones. */
 export async function checkDkim(zone: Zone, name: string, { selectors, takesMail }: Input) {
   const asked = selectors.length > 0 ? selectors : COMMON
   const found = await Promise.all(
@@ -36,13 +36,13 @@ export async function checkDkim(zone: Zone, name: string, { selectors, takesMail
   const missing = selectors.length > 0 ? found.filter(({ record }) => record === undefined) : []
   const issues: Issue[] = [
     ...missing.map(({ selector }) =>
-      error('dkim_missing', `There is no key under the selector ${selector}.`),
+      error('dkim_missing', `There is no key for the selector ${selector}.`),
     ),
     ...(selectors.length === 0 && keys.length === 0 && takesMail
       ? [
           warning(
             'dkim_not_found',
-            'No DKIM key under the common selectors; name yours to check it.',
+            'No DKIM key under the common selectors. Enter yours to check it.',
           ),
         ]
       : []),
@@ -71,7 +71,7 @@ function bitsOf(key_type: string, packed: string): number | null {
     const { asymmetricKeyDetails } = createPublicKey({ key: der, format: 'der', type: 'spki' })
     return asymmetricKeyDetails?.modulusLength ?? null
   } catch {
-    // What is no key is told as one that cannot be read.
+    // An invalid key is reported as unreadable.
     return null
   }
 }

@@ -4,14 +4,14 @@ import { readTags } from './read-tags.ts'
 
 const REPORTS_MAX = 10
 
-/** What a domain asks receivers to do with mail that is not from it. */
+/** Checks what the domain asks receivers to do with forged mail. */
 export async function checkDmarc(zone: Zone, name: string) {
   const records = (await zone.texts(`_dmarc.${name}`)).filter((text) =>
     /^v=DMARC1\s*(;|$)/.test(text),
   )
   const [record = null] = records
   if (record === null) {
-    const issues = [error('no_dmarc', 'No DMARC record: forged mail is delivered as any other.')]
+    const issues = [error('no_dmarc', 'No DMARC record: forged mail is delivered like any other.')]
     return { record, policy: null, subdomain_policy: null, percent: null, reports: [], issues }
   }
   const tags = readTags(record)
@@ -20,7 +20,7 @@ export async function checkDmarc(zone: Zone, name: string) {
   const reports = addressesOf(tags.get('rua'))
   const issues = [
     ...(records.length > 1
-      ? [error('several_dmarc', 'More than one DMARC record: receivers take none of them.')]
+      ? [error('several_dmarc', 'More than one DMARC record: receivers ignore all of them.')]
       : []),
     ...judgePolicy(policy),
     ...judgeRest({ subdomains: tags.get('sp')?.toLowerCase(), percent, reports, policy }),
@@ -60,13 +60,13 @@ function judgeRest({ subdomains, percent, reports, policy }: Rest): Issue[] {
   return [
     ...(isPercent ? [] : [error('dmarc_syntax', 'pct must be a number from 0 to 100.')]),
     ...(isPercent && percent < 100
-      ? [warning('dmarc_partial', `The policy holds for ${percent} % of forged mail only.`)]
+      ? [warning('dmarc_partial', `The policy applies to only ${percent}% of forged mail.`)]
       : []),
     ...(subdomains === 'none' && policy !== 'none'
-      ? [warning('dmarc_subdomains', 'Mail in the name of subdomains is not guarded (sp=none).')]
+      ? [warning('dmarc_subdomains', 'Subdomains are not protected against forged mail (sp=none).')]
       : []),
     ...(reports.length === 0
-      ? [notice('dmarc_no_reports', 'Nobody is told of forged mail: add rua=mailto:….')]
+      ? [notice('dmarc_no_reports', 'Reports of forged mail go nowhere. Add rua=mailto:….')]
       : []),
   ]
 }
@@ -76,7 +76,10 @@ function addressesOf(value: string | undefined): string[] {
   return parts.filter((part) => /^mailto:[^@\s]+@[^@\s]+$/i.test(part)).map((part) => part.slice(7))
 }
 
-/** Another domain must say that it takes the reports (RFC 7489, 7.1). */
+/**
+ * A report address at another domain only works if that domain agrees to receive reports (RFC 7489,
+ * 7.1).
+ */
 async function judgeReceivers(zone: Zone, name: string, reports: string[]): Promise<Issue[]> {
   const hosts = new Set(reports.map((address) => address.split('@')[1]?.split('!')[0] ?? ''))
   const judged = await Promise.all(
@@ -85,7 +88,7 @@ async function judgeReceivers(zone: Zone, name: string, reports: string[]): Prom
       const texts = await zone.texts(`${name}._report._dmarc.${host}`)
       return texts.some((text) => text.startsWith('v=DMARC1'))
         ? []
-        : [warning('dmarc_reports_refused', `${host} does not say that it takes the reports.`)]
+        : [warning('dmarc_reports_refused', `${host} has not agreed to receive the reports.`)]
     }),
   )
   return judged.flat()

@@ -12,7 +12,7 @@ type Asked = { name: ReadName; selectors: string[]; now: Date }
 
 const TAKEN = { error: 25, warning: 10, notice: 2 }
 
-/** Everything that receivers look at before they believe a sender. */
+/** Checks everything that receivers look at before they trust a sender. */
 export async function checkEmail(
   records: RecordsClient,
   { name: { name, isKnownSuffix }, selectors, now }: Asked,
@@ -44,7 +44,7 @@ export async function checkEmail(
     ...dkim.issues,
     ...dmarc.issues,
     ...(takesMail ? judgeTransport(transport) : []),
-    ...(zone.isCut() ? [error('too_many_lookups', 'The records lead to too many others.')] : []),
+    ...(zone.isCut() ? [error('too_many_lookups', 'The records refer to too many others.')] : []),
   ]
   const score = scoreOf(issues)
   return {
@@ -63,10 +63,10 @@ export async function checkEmail(
 
 function judgeTransport({ mta_sts, tls_reports }: { mta_sts: boolean; tls_reports: boolean }) {
   return [
-    ...(mta_sts ? [] : [notice('no_mta_sts', 'No MTA-STS: mail to you may travel unencrypted.')]),
+    ...(mta_sts ? [] : [notice('no_mta_sts', 'No MTA-STS: mail to you may be sent unencrypted.')]),
     ...(tls_reports
       ? []
-      : [notice('no_tls_reports', 'No TLS-RPT: nobody reports failed delivery.')]),
+      : [notice('no_tls_reports', 'No TLS-RPT: failed deliveries are not reported to you.')]),
   ]
 }
 

@@ -7,7 +7,7 @@ type Exchange = { preference: number; exchange: string }
 
 const EXCHANGES_MAX = 20
 
-/** Who takes mail for a domain, and whether they can be found. */
+/** Finds the domain's mail servers and checks that they resolve. */
 export async function checkMx(zone: Zone, name: string, reply: DnsReply) {
   const records = ofType(reply, 'MX')
     .map(({ data }): Exchange => ({ preference: data.preference ?? 0, exchange: data.exchange }))
@@ -16,7 +16,7 @@ export async function checkMx(zone: Zone, name: string, reply: DnsReply) {
   const is_null = records.some(({ exchange }) => exchange === '.' || exchange === '')
   const issues: Issue[] = []
   if (records.length === 0) {
-    issues.push(notice('no_mx', `${name} takes no mail, and does not say so: a null MX would.`))
+    issues.push(notice('no_mx', `${name} receives no mail. Add a null MX record to say so.`))
   }
   if (is_null && records.length > 1) {
     issues.push(error('null_mx_beside_others', 'A null MX must be the only MX record.'))
@@ -34,7 +34,9 @@ async function judgeExchange(zone: Zone, { exchange }: Exchange): Promise<Issue[
   }
   const alias = ofType(await zone.ask(exchange, 'A'), 'CNAME')
   if (alias.length > 0) {
-    return [error('mx_is_alias', `${exchange} is an alias, which an MX record must not name.`)]
+    return [
+      error('mx_is_alias', `${exchange} is an alias. An MX record must not point to an alias.`),
+    ]
   }
   if (await zone.hasAddress(exchange)) return []
   return [error('mx_without_address', `${exchange} has no address: mail cannot be delivered.`)]

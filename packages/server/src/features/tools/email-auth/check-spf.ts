@@ -2,7 +2,7 @@ import { error, type Issue, notice, warning } from '../issue.ts'
 import { ofType, type Zone } from './ask-zone.ts'
 import { readSpf, type SpfTerm } from './read-spf.ts'
 
-/** RFC 7208, 4.6.4: beyond these a receiver stops and takes the record for broken. */
+/** RFC 7208, 4.6.4: beyond these limits, receivers treat the record as broken. */
 const LOOKUPS_MAX = 10
 const VOID_LOOKUPS_MAX = 2
 const DEPTH_MAX = 10
@@ -10,17 +10,17 @@ const DEPTH_MAX = 10
 type Lookup = { mechanism: string; domain: string; depth: number; is_void: boolean }
 type Walk = { zone: Zone; lookups: Lookup[]; issues: Issue[]; path: string[] }
 
-/** The SPF record of a domain with everything it leads to, counted as receivers count. */
+/** Checks a domain's SPF record and everything it includes, counting lookups as receivers do. */
 export async function checkSpf(zone: Zone, name: string) {
   const records = (await zone.texts(name)).filter(isSpf)
   const [record = null] = records
   const issues: Issue[] = []
   if (record === null) {
-    issues.push(error('no_spf', 'No SPF record: anybody may send mail in the name of the domain.'))
+    issues.push(error('no_spf', 'No SPF record: anyone can send mail as this domain.'))
     return { record, lookups: 0, void_lookups: 0, all: null, terms: [], steps: [], issues }
   }
   if (records.length > 1) {
-    issues.push(error('several_spf', 'More than one SPF record: receivers take none of them.'))
+    issues.push(error('several_spf', 'More than one SPF record: receivers ignore all of them.'))
   }
   const { terms, problems } = readSpf(record)
   issues.push(...problems)
@@ -51,7 +51,7 @@ async function follow(walk: Walk, domain: string, terms: SpfTerm[]): Promise<voi
     const depth = walk.path.length
     const step: Lookup = { mechanism, domain: target, depth, is_void: false }
     walk.lookups.push(step)
-    // Macros depend on the very message, so where they lead cannot be seen here.
+    // Macros depend on the message, so we can't follow them here.
     if (target.includes('%')) continue
     if (mechanism === 'include' || mechanism === 'redirect') await followRecord(walk, step)
     else step.is_void = await isVoid(walk.zone, mechanism, target)
@@ -102,6 +102,6 @@ function judgeAll(all: string | null, terms: SpfTerm[]): Issue[] {
   if (all === null && terms.some(({ mechanism }) => mechanism === 'redirect')) return []
   if (all === null) return [warning('spf_open_end', 'The record does not end in -all or ~all.')]
   if (all === '+') return [error('spf_allows_all', '+all lets everybody send: use -all or ~all.')]
-  if (all === '?') return [warning('spf_neutral', '?all says nothing about others: use -all.')]
+  if (all === '?') return [warning('spf_neutral', '?all doesn’t reject forged mail. Use -all.')]
   return []
 }

@@ -4,7 +4,7 @@ export type SpfTerm = {
   /** `+`, `-`, `~` or `?`. */
   qualifier: string
   mechanism: string
-  /** What follows the colon or the equals sign, without a prefix length. */
+  /** The part after the colon or equals sign, without a prefix length. */
   value: string
   text: string
 }
@@ -14,7 +14,7 @@ const TERM = /^([+\-~?]?)([a-z][a-z0-9_.-]*)(?:[:=]([^/]*))?(?:\/.*)?$/i
 const MECHANISMS = new Set(['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'])
 const MODIFIERS = new Set(['redirect', 'exp'])
 
-/** An SPF record taken apart (RFC 7208), with what is wrong in itself. */
+/** Parses an SPF record (RFC 7208) and reports syntax problems. */
 export function readSpf(record: string): { terms: SpfTerm[]; problems: Issue[] } {
   const texts = record
     .trim()
@@ -27,9 +27,9 @@ export function readSpf(record: string): { terms: SpfTerm[]; problems: Issue[] }
     if (MECHANISMS.has(name) || MODIFIERS.has(name)) {
       return [{ qualifier: qualifier || '+', mechanism: name, value, text }]
     }
-    // Modifiers that are not known are passed over, other terms break the record.
+    // Unknown modifiers are ignored. Any other unknown term breaks the record.
     if (!/^[a-z][a-z0-9_.-]*=/i.test(text)) {
-      problems.push(error('spf_syntax', `“${text.slice(0, 60)}” is no term of SPF.`))
+      problems.push(error('spf_syntax', `“${text.slice(0, 60)}” is not a valid SPF term.`))
     }
     return []
   })
@@ -41,15 +41,15 @@ function judgeTerms(terms: SpfTerm[]): Issue[] {
   const behind = all < 0 ? [] : terms.slice(all + 1).filter(({ mechanism }) => mechanism !== 'exp')
   return [
     ...(terms.some(({ mechanism }) => mechanism === 'ptr')
-      ? [warning('spf_ptr', 'ptr is slow and should not be used.')]
+      ? [warning('spf_ptr', 'ptr is slow. Don’t use it.')]
       : []),
     ...(behind.length > 0
-      ? [notice('spf_after_all', `What follows all is never looked at: ${behind[0]?.text}.`)]
+      ? [notice('spf_after_all', `Terms after “all” are ignored: ${behind[0]?.text}.`)]
       : []),
     ...terms
       .filter(
         ({ mechanism, value }) => ['include', 'exists', 'ip4', 'ip6'].includes(mechanism) && !value,
       )
-      .map(({ text }) => error('spf_syntax', `“${text}” says no value.`)),
+      .map(({ text }) => error('spf_syntax', `“${text}” has no value.`)),
   ]
 }

@@ -1,6 +1,6 @@
 const TAGS_MAX = 50
 
-/** `v=DMARC1; p=none` as names and values; the first of a name counts. */
+/** Parses `v=DMARC1; p=none` into names and values. The first value of a name wins. */
 export function readTags(record: string): Map<string, string> {
   const tags = new Map<string, string>()
   for (const part of record.split(';', TAGS_MAX)) {

@@ -20,11 +20,11 @@ const Input = Type.Object({
   ),
 })
 
-/** Whether mail from a domain can be told from mail in its name. */
+/** Checks whether receivers can tell a domain's real mail from forged mail. */
 export const emailAuth = defineTool({
   slug: 'email-auth',
   title: 'E-mail authentication',
-  description: 'MX, SPF with its lookups counted, DKIM keys and DMARC of a domain, graded.',
+  description: 'MX, SPF (with lookups counted), DKIM keys and DMARC of a domain, with a grade.',
   mode: 'sync',
   input: Input,
   examples: [

@@ -9,10 +9,10 @@ export type Cookie = {
 
 const NAME_CHARS_MAX = 100
 
-/** A cookie as it is set; its value is nobody's business. */
+/** A cookie's name and flags. The value is private, so we don't keep it. */
 export function readCookie(line: string): Cookie {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
-  const told = new Map(
+  const given = new Map(
     attributes.map((attribute) => {
       const [name = '', value = ''] = attribute.split('=')
       return [name.toLowerCase(), value] as const
@@ -20,9 +20,9 @@ export function readCookie(line: string): Cookie {
   )
   return {
     name: (pair.split('=')[0] ?? '').slice(0, NAME_CHARS_MAX),
-    secure: told.has('secure'),
-    http_only: told.has('httponly'),
-    same_site: told.get('samesite') ?? null,
+    secure: given.has('secure'),
+    http_only: given.has('httponly'),
+    same_site: given.get('samesite') ?? null,
   }
 }
 
@@ -33,7 +33,7 @@ export function judgeCookies(cookies: Cookie[], isHttps: boolean): Issue[] {
       : []),
     ...(http_only ? [] : [notice('cookie_readable', `${name} can be read by scripts.`)]),
     ...(same_site === null
-      ? [notice('cookie_same_site', `${name} does not say SameSite.`)]
+      ? [notice('cookie_same_site', `${name} has no SameSite attribute.`)]
       : /^none$/i.test(same_site) && !secure
         ? [warning('cookie_refused', `${name} has SameSite=None without Secure: it is refused.`)]
         : []),

@@ -4,7 +4,7 @@ export type Check = {
   header: string
   value: string | null
   verdict: 'good' | 'weak' | 'bad'
-  /** What to do, or why it is well. */
+  /** What to change, or why it is fine. */
   advice: string
   weight: number
 }
@@ -15,7 +15,7 @@ type All = { get(name: string): string; isHttps: boolean }
 
 const HALF_A_YEAR_SECONDS = 15_552_000
 
-/** One check for each header that guards a page's visitors; what they should say is in RULES. */
+/** One check per security header. RULES says what each should contain. */
 export function judgeHeaders(headers: IncomingHttpHeaders, isHttps: boolean): Check[] {
   const get = (name: string) => [headers[name]].flat().join(', ')
   return RULES.map(({ header, weight, judge }) => {
@@ -37,8 +37,8 @@ const RULES: Rule[] = [
     weight: 10,
     judge: (value) =>
       /^nosniff$/i.test(value.trim())
-        ? good('Browsers do not guess types.')
-        : bad('Send X-Content-Type-Options: nosniff, so that browsers do not guess types.'),
+        ? good('Browsers don’t guess content types.')
+        : bad('Send X-Content-Type-Options: nosniff, so browsers don’t guess content types.'),
   },
   { header: 'x-frame-options', weight: 10, judge: judgeFraming },
   { header: 'referrer-policy', weight: 10, judge: judgeReferrer },
@@ -53,18 +53,20 @@ const RULES: Rule[] = [
 ]
 
 function judgeHsts(value: string, { isHttps }: All): Verdict {
-  if (!isHttps) return bad('The page is not served by https, where this header counts.')
+  if (!isHttps)
+    return bad('This header only works over https, and the page is not served over https.')
   const seconds = Number(/max-age\s*=\s*"?(\d+)/i.exec(value)?.[1] ?? 0)
   if (seconds === 0) return bad('Send Strict-Transport-Security: max-age=31536000.')
   if (seconds < HALF_A_YEAR_SECONDS) return weak('max-age should be half a year or more.')
-  if (!/includesubdomains/i.test(value)) return weak('Add includeSubDomains if all have https.')
-  return good('Browsers come by https only.')
+  if (!/includesubdomains/i.test(value))
+    return weak('Add includeSubDomains if all subdomains use https.')
+  return good('Browsers only use https.')
 }
 
 function judgeCsp(value: string, { get }: All): Verdict {
   if (!value) {
     return get('content-security-policy-report-only')
-      ? weak('The policy only reports; nothing is stopped yet.')
+      ? weak('The policy only reports violations. It blocks nothing yet.')
       : bad('Send a Content-Security-Policy: it stops injected scripts.')
   }
   const directives = new Map(
@@ -74,7 +76,7 @@ function judgeCsp(value: string, { get }: All): Verdict {
     }),
   )
   const scripts = directives.get('script-src') ?? directives.get('default-src')
-  if (!scripts) return weak('The policy says nothing of scripts: add script-src or default-src.')
+  if (!scripts) return weak('The policy doesn’t cover scripts. Add script-src or default-src.')
   const isSigned = scripts.some((source) =>
     /^'(nonce-|sha(256|384|512)-|strict-dynamic)/.test(source),
   )
@@ -98,20 +100,20 @@ function judgeReferrer(value: string): Verdict {
   if (!value) return weak('Send Referrer-Policy: strict-origin-when-cross-origin.')
   const last = value.split(',').at(-1)?.trim().toLowerCase() ?? ''
   return last === 'unsafe-url' || last === 'no-referrer-when-downgrade'
-    ? weak('Whole addresses are told to other sites.')
-    : good('Other sites learn little.')
+    ? weak('Other sites see the full address of the page.')
+    : good('Other sites see little or nothing of the address.')
 }
 
 function judgeCors(value: string, { get }: All): Verdict {
-  if (value.trim() !== '*') return good('Not every site may read the answer.')
+  if (value.trim() !== '*') return good('Not every site may read the response.')
   return /true/i.test(get('access-control-allow-credentials'))
-    ? bad('Every site may read the answer with the visitor’s cookies.')
-    : weak('Every site may read the answer; right for public data only.')
+    ? bad('Every site may read the response with the visitor’s cookies.')
+    : weak('Every site may read the response. Use this for public data only.')
 }
 
 function judgeBanner(value: string, { get }: All): Verdict {
   const banner = `${value} ${get('x-powered-by')}`
   return /\d+\.\d+/.test(banner) || get('x-powered-by') !== ''
-    ? weak('Do not tell which software and version answers.')
-    : good('No version is told.')
+    ? weak('Don’t reveal the server’s software and version.')
+    : good('No version is revealed.')
 }

@@ -6,12 +6,12 @@ import { type Cookie, judgeCookies, readCookie } from './judge-cookies.ts'
 import { type Check, judgeHeaders } from './judge-headers.ts'
 
 const DEADLINE_MS = 15_000
-/** Only the headers are wanted; a server that answers HEAD otherwise than GET would mislead. */
+/** We only need the headers, but use GET because some servers answer HEAD differently. */
 const BODY_BYTES_MAX = 1_024
 const VALUE_CHARS_MAX = 2_000
 const COOKIES_MAX = 50
 
-/** Asks for a page as a browser would and judges what comes before its body. */
+/** Requests a page like a browser would and grades its response headers. */
 export async function readHeaders(
   fetcher: PublicFetcher,
   url: URL,
@@ -64,7 +64,7 @@ function issueOf({ verdict, header, advice }: Check): Issue[] {
   return [{ severity: verdict === 'bad' ? 'error' : 'warning', code: header, message: advice }]
 }
 
-/** The weights of what is right, of all weights; each other issue takes a little. */
+/** The share of the weights that passed, minus a little for each other issue. */
 function scoreOf(checks: Check[], issues: Issue[]): number {
   const all = checks.reduce((sum, { weight }) => sum + weight, 0)
   const right = checks.reduce((sum, { weight, verdict }) => {

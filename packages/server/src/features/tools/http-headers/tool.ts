@@ -4,7 +4,7 @@ import { judgeUrl, readUrl } from '../read-url.ts'
 import { defineTool } from '../tool.ts'
 import { readHeaders } from './read-headers.ts'
 
-/** What a page's headers say to browsers, graded. */
+/** Reads and grades the response headers of a page. */
 export const httpHeaders = defineTool({
   slug: 'http-headers',
   title: 'HTTP headers',

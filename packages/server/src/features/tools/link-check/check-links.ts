@@ -13,7 +13,7 @@ const OF_HOST_MAX = 200
 
 type Result = CheckedLink & { kind: string; text: string; times: number }
 
-/** Asks after everything that a page leads to. Throws FetchFailure, ToolFailure (no page there). */
+/** Checks everything a page links to. Throws FetchFailure, ToolFailure (not an HTML page). */
 export async function checkLinks(fetcher: PublicFetcher, url: URL, { signal, now, tell }: Run) {
   const page = await getPage(fetcher, url, signal)
   const { facts } = page
@@ -48,7 +48,10 @@ export async function checkLinks(fetcher: PublicFetcher, url: URL, { signal, now
   }
 }
 
-/** Each address once, with how often it is there; a fragment makes no other address. */
+/**
+ * Each address once, with how often it occurs. Addresses that differ only in the fragment count as
+ * one.
+ */
 function distinct(links: PageLink[]): { link: PageLink; times: number }[] {
   const byAddress = new Map<string, { link: PageLink; times: number }>()
   for (const link of links) {
@@ -60,7 +63,7 @@ function distinct(links: PageLink[]): { link: PageLink; times: number }[] {
   return [...byAddress.values()]
 }
 
-/** Not so many of one host that we would be a burden to it. */
+/** Limits how many links of one host we check, so we don't overload it. */
 function choose(all: { link: PageLink; times: number }[]) {
   const ofHost = new Map<string, number>()
   return all
@@ -73,7 +76,7 @@ function choose(all: { link: PageLink; times: number }[]) {
     .slice(0, LINKS_MAX)
 }
 
-/** Links into the page itself that lead to no place in it. */
+/** Links to fragments that don't exist in the page. */
 function fragmentsOf({ url }: GotPage, { links, ids }: PageFacts): string[] {
   const own = url.href.split('#', 1)[0]
   const lost = links.flatMap(({ href }) => {
@@ -88,7 +91,7 @@ function decode(fragment: string): string {
   try {
     return decodeURIComponent(fragment)
   } catch {
-    // Not well encoded: it can only be meant as it is.
+    // Invalid percent-encoding: take it literally.
     return fragment
   }
 }
@@ -104,15 +107,15 @@ function judge(results: Result[], page: URL): Issue[] {
     const isMixed = page.protocol === 'https:' && url.startsWith('http:')
     return [
       ...(isMixed && kind !== 'link'
-        ? [at(error('mixed_content', `A ${kind} of an https page is fetched by http.`))]
+        ? [at(error('mixed_content', `A ${kind} of an https page is loaded over http.`))]
         : []),
       ...(failure === 'blocked_address'
-        ? [at(warning('not_public', `A ${kind} leads to no public place.`))]
+        ? [at(warning('not_public', `A ${kind} points to an address that is not public.`))]
         : []),
       ...(hops.length > 1
         ? [at(warning('redirect_chain', `${hops.length} redirects before ${final_url}.`))]
         : hops[0]?.status === 301 || hops[0]?.status === 308
-          ? [at(notice('moved', `Moved for good to ${final_url}.`))]
+          ? [at(notice('moved', `Permanently moved to ${final_url}.`))]
           : []),
     ]
   })
@@ -121,8 +124,8 @@ function judge(results: Result[], page: URL): Issue[] {
 function judgePage(lostFragments: string[], isCut: boolean): Issue[] {
   return [
     ...lostFragments.map((fragment) =>
-      warning('lost_fragment', `#${fragment.slice(0, 100)} leads to no place in the page.`),
+      warning('lost_fragment', `#${fragment.slice(0, 100)} does not exist on the page.`),
     ),
-    ...(isCut ? [notice('cut', 'The page has more links than were looked at.')] : []),
+    ...(isCut ? [notice('cut', 'The page has more links than were checked.')] : []),
   ]
 }

@@ -4,7 +4,7 @@ import { judgeUrl, readUrl } from '../read-url.ts'
 import { defineTool } from '../tool.ts'
 import { checkLinks } from './check-links.ts'
 
-/** Whether everything that a page leads to is there. */
+/** Checks that everything a page links to exists. */
 export const linkCheck = defineTool({
   slug: 'link-check',
   title: 'Link check',

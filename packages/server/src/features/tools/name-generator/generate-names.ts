@@ -14,13 +14,13 @@ type Input = {
 
 type Candidate = Idea & { name: ReadName }
 
-/** Names looked at for each one shown: enough to find free ones, few enough to stay quick. */
+/** Candidates checked per name shown: enough to find available ones, few enough to stay fast. */
 const LOOKED_PER_SHOWN = 3
 const LABEL_CHARS_MIN = 3
 const AT_ONCE = 25
 const ORDER = ['available', 'premium', 'listed', 'unknown', 'reserved', 'registered', 'unsupported']
 
-/** Ideas for names with how each stands; those to be had come first, then shorter ones. */
+/** Generates name ideas and checks each. Available names come first, then shorter ones. */
 export async function generateNames(needs: ToolNeeds, input: Input, { signal, now }: Run) {
   const words = wordsIn(input.keywords)
   const candidates = candidatesFor(words, input)
@@ -54,7 +54,7 @@ export async function generateNames(needs: ToolNeeds, input: Input, { signal, no
   }
 }
 
-/** The styles in turn, so that none fills the list, each idea under every ending. */
+/** Takes the styles in turn, so no style fills the list, and tries each idea under every TLD. */
 function candidatesFor(
   words: string[],
   { endings, styles, length_max, limit }: Input,

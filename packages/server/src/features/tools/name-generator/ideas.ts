@@ -9,7 +9,7 @@ export type Idea = { label: string; style: Style; reason: string }
 const WORDS_MAX = 5
 const VOWEL = /[aeiouy]/
 
-/** The words of a text, in lower case; letters and digits of any script. */
+/** Splits a text into lower-case words of letters and digits, in any script. */
 export function wordsIn(text: string): string[] {
   const words = text
     .toLowerCase()
@@ -18,7 +18,7 @@ export function wordsIn(text: string): string[] {
   return words.filter((word) => word !== '').slice(0, WORDS_MAX)
 }
 
-/** Labels made of some words, each once, the plainest first; none mixes scripts. */
+/** Generates labels from words, without duplicates, the simplest first. No label mixes scripts. */
 export function ideasOf(words: string[]): Idea[] {
   const ideas = [
     ...plain(words),
@@ -34,18 +34,22 @@ export function ideasOf(words: string[]): Idea[] {
 function* plain(words: string[]): Generator<Idea> {
   yield { label: words.join(''), style: 'plain', reason: 'your words as they are' }
   if (words.length < 2) return
-  yield { label: words.toReversed().join(''), style: 'plain', reason: 'your words turned round' }
+  yield {
+    label: words.toReversed().join(''),
+    style: 'plain',
+    reason: 'your words in reverse order',
+  }
   for (const word of words) yield { label: word, style: 'plain', reason: `“${word}” alone` }
 }
 
-/** With what names often begin or end with, and with words near in meaning. */
+/** Adds common prefixes and suffixes, and words of similar meaning. */
 function* compound(words: string[]): Generator<Idea> {
   const joined = words.join('')
-  for (const ending of AFTER) {
-    yield { label: joined + ending, style: 'compound', reason: `ends in “${ending}”` }
+  for (const suffix of AFTER) {
+    yield { label: joined + suffix, style: 'compound', reason: `ends in “${suffix}”` }
   }
-  for (const beginning of BEFORE) {
-    yield { label: beginning + joined, style: 'compound', reason: `begins with “${beginning}”` }
+  for (const prefix of BEFORE) {
+    yield { label: prefix + joined, style: 'compound', reason: `begins with “${prefix}”` }
   }
   for (const [place, word] of words.entries()) {
     for (const near of NEAR[word] ?? []) {
@@ -55,13 +59,13 @@ function* compound(words: string[]): Generator<Idea> {
   }
   if (words.length < 2) return
   for (const word of words) {
-    for (const ending of AFTER) {
-      yield { label: word + ending, style: 'compound', reason: `“${word}” and “${ending}”` }
+    for (const suffix of AFTER) {
+      yield { label: word + suffix, style: 'compound', reason: `“${word}” and “${suffix}”` }
     }
   }
 }
 
-/** Two words that share the letters where they meet, or lose those that are hard to say. */
+/** Blends two words where their letters overlap, or drops letters that are hard to say. */
 function* blends(words: string[]): Generator<Idea> {
   for (const [place, first] of words.entries()) {
     for (const [other, second] of words.entries()) {
@@ -79,13 +83,13 @@ function* blends(words: string[]): Generator<Idea> {
   }
   for (const word of words) {
     const stem = word.replace(/[aeiouy]+$/, '')
-    for (const ending of ['ly', 'ify', 'ora', 'io', 'ium', 'ista']) {
-      yield { label: stem + ending, style: 'blend', reason: `“${word}” with “${ending}”` }
+    for (const suffix of ['ly', 'ify', 'ora', 'io', 'ium', 'ista']) {
+      yield { label: stem + suffix, style: 'blend', reason: `“${word}” with “${suffix}”` }
     }
   }
 }
 
-/** Without vowels inside, or with the last ones cut off. */
+/** Drops inner vowels, or cuts off the last letters. */
 function* short(words: string[]): Generator<Idea> {
   for (const word of words.length > 1 ? [...words, words.join('')] : words) {
     const bare =
@@ -106,7 +110,7 @@ function* hyphen(words: string[]): Generator<Idea> {
   if (words.length > 1) {
     yield { label: words.join('-'), style: 'hyphen', reason: 'your words with hyphens' }
   }
-  for (const ending of AFTER.slice(0, 4)) {
-    yield { label: `${words.join('-')}-${ending}`, style: 'hyphen', reason: `with “${ending}”` }
+  for (const suffix of AFTER.slice(0, 4)) {
+    yield { label: `${words.join('-')}-${suffix}`, style: 'hyphen', reason: `with “${suffix}”` }
   }
 }

@@ -1,4 +1,4 @@
-/** What names of firms end and begin with, the commonest first. */
+/** Common suffixes and prefixes of business names, the most common first. */
 // oxfmt-ignore
 export const AFTER = [
   'hub', 'ly', 'labs', 'hq', 'works', 'base', 'flow', 'house', 'studio', 'now', 'kit', 'nest', 'point',
@@ -19,7 +19,7 @@ export const BEFORE = [
   'all',
 ]
 
-/** Words that people who name businesses put for others. */
+/** Words that are often used in place of others in business names. */
 // oxfmt-ignore
 export const NEAR: Record<string, string[]> = {
   solar:   ['sun', 'ray', 'lumen'],     roof:    ['top', 'home', 'ridge'],

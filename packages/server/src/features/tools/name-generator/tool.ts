@@ -16,7 +16,7 @@ const Input = Type.Object({
     maxLength: 100,
   }),
   tlds: Type.Array(Type.String({ minLength: 1, maxLength: 63 }), {
-    title: 'Endings',
+    title: 'TLDs',
     description: `Default: com, io, app and co.`,
     maxItems: TLDS_MAX,
     uniqueItems: true,
@@ -33,12 +33,11 @@ const Input = Type.Object({
   limit: Type.Integer({ title: 'How many', minimum: 1, maximum: 50, default: 20 }),
 })
 
-/** Names made of a person's words, those to be had first. */
+/** Generates names from a person's keywords, available ones first. */
 export const nameGenerator = defineTool({
   slug: 'name-generator',
   title: 'Name generator',
-  description:
-    'Names made of your words, in several styles, with whether each is free and its price.',
+  description: 'Names from your keywords in several styles, each with its availability and price.',
   mode: 'sync',
   input: Input,
   examples: [
@@ -48,16 +47,16 @@ export const nameGenerator = defineTool({
   keptSeconds: 300,
   judge: async (_needs, { keywords, tlds }) => {
     if (wordsIn(keywords).length === 0) throw refuseField('keywords', 'needs at least one word.')
-    readEndings(tlds)
+    readTlds(tlds)
   },
   run: async (needs, { keywords, tlds, styles, length_max, limit }, run) => {
-    const endings = tlds.length > 0 ? readEndings(tlds) : DEFAULT_TLDS
+    const endings = tlds.length > 0 ? readTlds(tlds) : DEFAULT_TLDS
     return await generateNames(needs, { keywords, endings, styles, length_max, limit }, run)
   },
 })
 
-/** Refuses: validation_error (one of them is no ending). */
-function readEndings(tlds: string[]): string[] {
+/** Refuses: validation_error (one of them is not a TLD). */
+function readTlds(tlds: string[]): string[] {
   return tlds.map((text, place) => {
     const read = readTld(text)
     if (!read.ok) throw refuseField(`tlds.${place}`, read.reason)

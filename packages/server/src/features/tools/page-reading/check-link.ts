@@ -4,9 +4,9 @@ import { followUrl, type Hop } from '../follow-url.ts'
 
 export type CheckedLink = {
   url: string
-  /** Undefined where there was no answer. */
+  /** Undefined if there was no response. */
   status?: number
-  /** Why there was none. */
+  /** Why there was no response. */
   failure?: string
   is_broken: boolean
   hops: Hop[]
@@ -15,12 +15,12 @@ export type CheckedLink = {
 
 const DEADLINE_MS = 10_000
 const BODY_BYTES_MAX = 1_024
-/** Some servers refuse or forget HEAD; they are asked again as a browser would. */
+/** Some servers answer HEAD with these although GET works, so we retry with GET. */
 const NOT_FOR_HEAD = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 502, 503])
-/** Said to programs while people are let in: nothing is known of the page. */
+/** Sites send these to bots while people get through, so they say nothing about the page. */
 const KEPT_OUT = new Set([401, 403, 429, 999])
 
-/** Whether an address leads to something. Never throws but for the caller's leaving. */
+/** Checks whether an address works. Only throws when the caller aborts. */
 export async function checkLink(
   fetcher: PublicFetcher,
   href: string,
@@ -36,7 +36,7 @@ export async function checkLink(
   } catch (error) {
     signal.throwIfAborted()
     const kind = error instanceof FetchFailure ? error.kind : 'bad_address'
-    // What we may not look at is not known to be broken.
+    // We may not look at a blocked address, so we can't call it broken.
     const is_broken = kind !== 'blocked_address'
     return { url: href, failure: kind, is_broken, hops: [], final_url: href }
   }

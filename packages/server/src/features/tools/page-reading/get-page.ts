@@ -3,17 +3,17 @@ import { type Followed, followUrl } from '../follow-url.ts'
 import type { PageFacts } from './page-facts.ts'
 import { readPage } from './read-page.ts'
 
-/** Of one page; what is longer is cut. */
+/** Longer pages are truncated. */
 const PAGE_BYTES_MAX = 1_024 * 1_024
 const DEADLINE_MS = 10_000
 
 export type GotPage = Followed & {
   duration_ms: number
-  /** Undefined for what is no HTML. */
+  /** Undefined if it is not HTML. */
   facts: PageFacts | undefined
 }
 
-/** Fetches a page and reads it. Throws FetchFailure. */
+/** Fetches and parses a page. Throws FetchFailure. */
 export async function getPage(
   fetcher: PublicFetcher,
   url: URL,

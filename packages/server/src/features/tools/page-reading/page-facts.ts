@@ -2,7 +2,7 @@ export type PageLink = { href: string; text: string; kind: LinkKind; isNoFollow:
 export type LinkKind = 'link' | 'image' | 'script' | 'style' | 'frame' | 'media'
 export type Alternate = { lang: string; href: string }
 
-/** What a page says of itself. Lists are cut where a page has no business being longer. */
+/** What a parsed page contains. Lists are capped, because pages are untrusted. */
 export type PageFacts = {
   titles: string[]
   descriptions: string[]
@@ -14,17 +14,17 @@ export type PageFacts = {
   lang: string
   hasViewport: boolean
   links: PageLink[]
-  /** More links than were kept. */
+  /** True if there were more links than we keep. */
   isCut: boolean
   images: number
   imagesWithoutText: number
-  /** Targets within the page. */
+  /** Element ids, which fragments can link to. */
   ids: Set<string>
   structured: { types: string[]; broken: number }
   openGraph: string[]
   words: number
-  /** Of the text alone: the same for the same text. */
+  /** A digest of the text alone: equal texts have equal digests. */
   textDigest: string
-  /** Alike for alike texts. */
+  /** A simhash of the text: similar texts have similar values. */
   shingles: [number, number]
 }

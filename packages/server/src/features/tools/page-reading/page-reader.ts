@@ -10,15 +10,20 @@ const LIST_MAX = 100
 const TEXT_CHARS_MAX = 500
 const HREF_CHARS_MAX = 2_048
 const JSON_CHARS_MAX = 64 * 1024
-/** Pages are parsed in slices shorter than this; only a broken one makes the parser hold text back. */
+/**
+ * Pages are parsed in slices smaller than this. Only broken HTML makes the parser hold back more
+ * text.
+ */
 const HEARD_CHARS_MAX = 32 * 1024
-/** What robots are told, over all the elements that tell them. */
+/** Limit for all robots directives of a page together. */
 const ROBOTS_CHARS_MAX = 2_000
-/** The parser's own work on an element grows with how deep it lies: no page needs to lie deeper. */
+/**
+ * The parser's work per element grows with its depth, and no real page is nested deeper than this.
+ */
 const DEPTH_MAX = 500
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg'])
 
-// Where each element keeps the address of what it needs.
+// Which attribute of each element holds an address, and what kind of link it is.
 const LINKING: Record<string, [attribute: string, kind: LinkKind]> = {
   a: ['href', 'link'],
   area: ['href', 'link'],
@@ -32,7 +37,7 @@ const LINKING: Record<string, [attribute: string, kind: LinkKind]> = {
 
 type Attributes = Record<string, string>
 
-/** Hears the elements of a page one by one and keeps what matters of them. */
+/** Receives parser events and keeps the facts we report. */
 export class PageReader {
   readonly #titles: string[] = []
   readonly #descriptions: string[] = []
@@ -56,7 +61,7 @@ export class PageReader {
   #words = 0
   #silence = 0
   #depth = 0
-  /** The element whose text is being heard, if its text matters by itself. */
+  /** The element whose text we are collecting, if its text matters on its own. */
   #heard: { name: string; text: string; link?: PageLink } | undefined
 
   constructor(url: URL) {
@@ -69,7 +74,7 @@ export class PageReader {
     ontext: (text) => this.#hear(text),
   }
 
-  /** Whoever builds towers wants to see them fall: the rest is not read. */
+  /** Pages nested this deep are an attack, so the rest is not parsed. */
   get isTooDeep(): boolean {
     return this.#depth > DEPTH_MAX
   }
@@ -167,7 +172,7 @@ export class PageReader {
     return kept
   }
 
-  /** Undefined for what leads to no page: mail, telephones, scripts. */
+  /** Undefined for links that don't lead to a page, such as mailto:, tel: and javascript:. */
   #resolve(href: string): string | undefined {
     const trimmed = href.trim()
     if (trimmed === '' || trimmed.length > HREF_CHARS_MAX) return undefined

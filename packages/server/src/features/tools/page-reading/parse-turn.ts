@@ -1,9 +1,9 @@
 let last: Promise<unknown> = Promise.resolve()
 
-/** Does work when all that came before it is done, whatever became of that. */
+/** Runs work after all earlier work is done, whether that succeeded or failed. */
 export async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work)
-  // Whoever waits behind this does not care how it ends.
+  // The next in line runs whether this succeeds or fails.
   last = mine.catch(() => {})
   return await mine
 }

@@ -4,12 +4,12 @@ import { PageReader } from './page-reader.ts'
 import type { PageFacts } from './page-facts.ts'
 import { takeTurn } from './parse-turn.ts'
 
-/** Read between two looks at what else there is to do: a millisecond of work, ten at the worst. */
+/** How much we parse before yielding to the event loop: about a millisecond, ten at worst. */
 const SLICE_CHARS = 4 * 1024
 
 /**
- * What a page says of itself. Parsed in slices, one page at a time in the whole process, so that
- * however many pages arrive at once, nothing else has to wait for longer than one slice.
+ * Parses a page into facts. We parse in slices and one page at a time per process, so no matter how
+ * many pages arrive together, other work never waits longer than one slice.
  */
 export async function readPage(
   body: Buffer,

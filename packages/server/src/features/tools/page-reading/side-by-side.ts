@@ -1,4 +1,4 @@
-/** Does work for each item, so many at a time, in order; the first failure ends all. */
+/** Runs work for each item in order, up to `atOnce` at a time. The first failure stops it. */
 export async function sideBySide<T>(
   items: Iterable<T>,
   atOnce: number,

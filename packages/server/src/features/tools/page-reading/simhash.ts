@@ -2,8 +2,8 @@ const BITS = 64
 const HALF = 32
 
 /**
- * A short digest of a text that differs in few bits where the text differs in few words (Charikar):
- * each group of three words votes on every bit.
+ * A short digest that differs in few bits when texts differ in few words (Charikar's simhash). Each
+ * group of three words votes on every bit.
  */
 export class Simhash {
   readonly #votes = new Int32Array(BITS)
@@ -37,12 +37,12 @@ export class Simhash {
   }
 }
 
-/** In how many bits two digests differ. */
+/** The number of bits in which two digests differ. */
 export function distance([a, b]: [number, number], [c, d]: [number, number]): number {
   return bitsIn(a ^ c) + bitsIn(b ^ d)
 }
 
-/** FNV-1a, twice with different beginnings. */
+/** FNV-1a, run twice with different seeds. */
 function hash(text: string): [number, number] {
   let low = 0x811c9dc5
   let high = 0x01000193

@@ -1,14 +1,14 @@
 const DEPTH_MAX = 10
 const TYPES_MAX = 50
 
-/** The types that a JSON-LD text names; undefined when it is no JSON. */
+/** The types named in a JSON-LD text; undefined if it is not valid JSON. */
 export function typesOf(text: string): string[] | undefined {
   try {
     const types: string[] = []
     gather(JSON.parse(text) as unknown, types, 0)
     return types
   } catch {
-    // A text that is no JSON is what the reader is to be told.
+    // Invalid JSON is itself a finding in the report.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const FIRST_MS = 200
 const LONGEST_MS = 10_000
 
-/** How long to wait after a failure: twice as long each time in a row, up to ten seconds. */
+/** How long to wait after a failure. Doubles with each failure in a row, up to ten seconds. */
 export class BackOff {
   failures = 0
   #inARow = 0

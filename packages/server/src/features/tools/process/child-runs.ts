@@ -8,11 +8,11 @@ import { ToolStopped } from './tool-stopped.ts'
 
 export type RunRequest = RunOrder & {
   signal: AbortSignal
-  /** Hears how far the run is, as JSON. */
+  /** Receives the progress of the run as JSON. */
   tell?(progressJson: string): void
 }
 
-/** A tool that has not ended this long after its deadline, or after it was aborted, is killed. */
+/** A run that has not ended this long after its deadline or abort is killed. */
 const GRACE_MS = 5_000
 
 type Waiting = {
@@ -23,7 +23,7 @@ type Waiting = {
   timer: NodeJS.Timeout
 }
 
-/** The runs under way in one tools process. */
+/** The runs in progress in one tools process. */
 export class ChildRuns {
   readonly #child: ToolChild
   readonly #log: Logger
@@ -68,7 +68,7 @@ export class ChildRuns {
     }
   }
 
-  /** The caller hears at once; the run itself gets a moment to notice. */
+  /** The caller gets the error immediately. The run itself gets a moment to stop. */
   #abort(id: number, reason: Error): void {
     const waiting = this.#waiting.get(id)
     if (!waiting) return
@@ -98,7 +98,7 @@ export class ChildRuns {
 
   async #answer(stock: Stock, ask: Extract<Report, { type: 'ask' }>): Promise<void> {
     const { number, kind, asked } = ask
-    // Kind and question come from one message, in which they belong together.
+    // Kind and input come from the same message, so they match.
     const answer = await stock.ask(kind, asked as never).catch(() => undefined)
     this.#child.send({ type: 'answer', number, answer })
   }

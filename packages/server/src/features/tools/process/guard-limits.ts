@@ -6,8 +6,8 @@ const BEAT_MS = 100
 export type GuardStart = { beats: SharedArrayBuffer; limits: ProcessLimits; parentPid: number }
 
 /**
- * Ends this process when it uses more than it may. A thread of its own looks after that, because the
- * event loop that runs the tools cannot notice that it is blocked.
+ * Ends this process when it exceeds its limits. A separate thread watches it, because a blocked
+ * event loop can't notice that it is blocked.
  */
 export function guardLimits(limits: ProcessLimits): void {
   const beats = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
@@ -15,6 +15,6 @@ export function guardLimits(limits: ProcessLimits): void {
   setInterval(() => Atomics.add(counter, 0, 1), BEAT_MS)
   const workerData: GuardStart = { beats, limits, parentPid: process.ppid }
   const thread = new Worker(new URL('./guard-thread.ts', import.meta.url), { workerData })
-  // Without its guard the process must not go on.
+  // The process must not run without its guard.
   thread.on('exit', () => process.exit(1))
 }

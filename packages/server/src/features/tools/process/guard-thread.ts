@@ -11,7 +11,7 @@ let beat = -1
 let cpu = process.cpuUsage()
 let beatAt = performance.now()
 for (;;) {
-  // Sleeps: nobody ever wakes it.
+  // A sleep: nothing ever wakes this up early.
   Atomics.wait(never, 0, 0, LOOK_MS)
   const now = Atomics.load(counter, 0)
   if (now !== beat) {
@@ -20,11 +20,12 @@ for (;;) {
     beatAt = performance.now()
   }
   const { user, system } = process.cpuUsage(cpu)
-  // Processor time counts, not the clock: on a busy machine the process may just have to wait.
+  // Measures CPU time, not wall time: on a busy machine the process may just be waiting for its
+  // turn.
   const isBlocked =
     (user + system) / 1_000 > limits.blockedCpuMs || performance.now() - beatAt > limits.blockedMs
   if (isBlocked) process.kill(process.pid, BLOCKED_SIGNAL)
   if (process.memoryUsage.rss() > limits.memoryBytes) process.kill(process.pid, MEMORY_SIGNAL)
-  // A blocked process does not hear that its parent has gone.
+  // A blocked process can't notice that its parent is gone.
   if (process.ppid !== parentPid) process.kill(process.pid, 'SIGKILL')
 }

@@ -1,7 +1,7 @@
 import type { RunRequest } from './child-runs.ts'
 import type { ToolRunner } from './tool-process.ts'
 
-/** Runs one at a time: when its process is stopped, it is clear who was at fault. */
+/** Runs tools one at a time. If the process is stopped, we know which run caused it. */
 export class InTurn implements ToolRunner {
   readonly #runner: ToolRunner
   #last: Promise<unknown> = Promise.resolve()
@@ -12,7 +12,7 @@ export class InTurn implements ToolRunner {
 
   async run(request: RunRequest): Promise<string> {
     const mine = this.#last.then(async () => await this.#runner.run(request))
-    // The next one in line does not care how this one ends.
+    // The next in line runs whether this succeeds or fails.
     this.#last = mine.catch(() => {})
     return await mine
   }

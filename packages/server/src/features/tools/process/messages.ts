@@ -2,16 +2,16 @@ import type { ToolSettings } from '../../../tool-deps.ts'
 import type { RefusalCode, RefusalDetail } from '../../../refusal.ts'
 import type { Kind, Questions } from '../../market/name-index/questions.ts'
 
-/** What a tools process may use; beyond it, the process ends itself. */
+/** Resource limits of a tools process. Beyond them, it ends itself. */
 export type ProcessLimits = {
-  /** Processor time that one turn of its event loop may take. */
+  /** CPU time that one turn of the event loop may use. */
   blockedCpuMs: number
-  /** A turn may not take longer than this even where it uses no processor time. */
+  /** Wall time that one turn may take, even if it uses no CPU time. */
   blockedMs: number
   memoryBytes: number
 }
 
-/** To the tools process. */
+/** Messages to the tools process. */
 export type Order =
   | { type: 'start'; settings: ToolSettings; limits: ProcessLimits }
   | { type: 'run'; id: number; run: RunOrder }
@@ -26,7 +26,10 @@ export type RunOrder = {
   resultCharsMax: number
 }
 
-/** From the tools process. Results are JSON texts, so they can be passed on without parsing. */
+/**
+ * Messages from the tools process. Results are JSON strings, so they can be forwarded without
+ * parsing.
+ */
 export type Report =
   | { type: 'ready' }
   | { type: 'progress'; id: number; json: string }

@@ -5,7 +5,7 @@ import type { Report } from './messages.ts'
 const ANSWER_MS = 2_000
 const QUESTIONS_MAX = 500
 
-/** The names for sale, asked of the parent, which may hold them in memory. */
+/** A name index that forwards questions to the parent process, which may hold it in memory. */
 export class ParentStock implements Stock {
   readonly state: StockState = { isReady: false, names: 0, bytes: 0 }
   readonly #send: (report: Report) => void
@@ -27,7 +27,7 @@ export class ParentStock implements Stock {
       const timer = setTimeout(() => this.take(number, undefined), ANSWER_MS)
       this.#waiting.set(number, (answer) => {
         clearTimeout(timer)
-        // The parent answers a question of a kind with an answer of that kind (questions.ts).
+        // The parent answers each kind of question with that kind of answer (questions.ts).
         resolve(answer as Questions[K]['answer'] | undefined)
       })
       this.#send({ type: 'ask', number, kind, asked })

@@ -11,11 +11,13 @@ import { guardLimits } from './guard-limits.ts'
 import type { Failure, Order, Report, RunOrder } from './messages.ts'
 import { ParentStock } from './parent-stock.ts'
 
-/** Progress is passed on this often at most; only the newest counts. */
+/** Minimum time between progress reports. Only the newest one counts. */
 const PROGRESS_EVERY_MS = 100
 const PROGRESS_CHARS_MAX = 64 * 1024
 
-/** The program of a tools process: runs what its parent orders, and ends when the parent does. */
+/**
+ * The main program of a tools process: runs what the parent requests, and exits with the parent.
+ */
 export function serveRuns(find: (slug: string) => Tool, findLocked: FindLocked): void {
   const aborts = new Map<number, AbortController>()
   const stock = new ParentStock(send)
@@ -26,7 +28,7 @@ export function serveRuns(find: (slug: string) => Tool, findLocked: FindLocked):
       needs = { ...openNeeds(order.settings), stock, findLocked }
       send({ type: 'ready' })
     } else if (order.type === 'abort') {
-      aborts.get(order.id)?.abort(new Error('The caller has left.'))
+      aborts.get(order.id)?.abort(new Error('The caller is gone.'))
     } else if (order.type === 'answer') {
       stock.take(order.number, order.answer)
     } else if (needs) {
@@ -39,12 +41,13 @@ export function serveRuns(find: (slug: string) => Tool, findLocked: FindLocked):
     }
   })
   process.on('disconnect', () => process.exit(0))
-  // A terminal's Ctrl-C is meant for the parent, which ends this process when its runs have ended.
+  // Ctrl-C in a terminal is meant for the parent, which stops this process after its runs have
+  // ended.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 }
 
 function send(report: Report): void {
-  // A parent that has gone hears nothing; `disconnect` ends this process.
+  // A disconnected parent gets no more reports. The `disconnect` event ends this process.
   if (process.connected) process.send?.(report, undefined, undefined, () => {})
 }
 

@@ -8,9 +8,9 @@ import { ToolStopped } from './tool-stopped.ts'
 
 export type ToolChild = {
   pid: number | undefined
-  /** Rejects when it does not start in time. */
+  /** Rejects if it does not start in time. */
   ready: Promise<void>
-  /** Resolves with the reason. */
+  /** Resolves with the reason when the process exits. */
   ended: Promise<string>
   send(order: Order): void
   hear(take: (report: Report) => void): void
@@ -19,14 +19,16 @@ export type ToolChild = {
 
 const MAIN = fileURLToPath(new URL('../../../tools-child.ts', import.meta.url))
 const START_MS = 60_000
-/** Compiled code, kept where only we may write: a start then takes half the time. */
+/** Compile cache, in a folder that only we can write to. Halves the start time. */
 const COMPILED = fileURLToPath(
   new URL('../../../../../../node_modules/.cache/namehouse', import.meta.url),
 )
 const HEAP_MEBIBYTES = 512
-/** Where processors are short, it gets a third of what its parent gets. */
+/** When CPU is scarce, it gets about a third of its parent's share. */
 const NICENESS = 5
-/** The variables it gets from our environment. None of our keys: a tool may be tricked into anything. */
+/**
+ * Environment variables it inherits. None of our secrets: a malicious page might take over a tool.
+ */
 const ENVIRONMENT = /^(PATH|TZ|LANG|LC_.*|PG.*|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/
 
 /** Starts a tools process, which runs at a lower priority than its parent. */
@@ -42,11 +44,11 @@ export function startChild(settings: ToolSettings, limits: ProcessLimits): ToolC
     child.once('exit', (code, signal) => resolve(reasonOf(code, signal)))
   })
   const send = (order: Order) => {
-    // One that has gone is noticed by `ended`.
+    // `ended` reports a process that is gone.
     if (child.connected) child.send(order, () => {})
   }
   send({ type: 'start', settings, limits })
-  // It must not keep alive a parent that is done.
+  // The child must not keep a finished parent alive.
   child.unref()
   child.channel?.unref()
   return {
@@ -69,9 +71,11 @@ async function untilReady(child: ChildProcess, ended: Promise<string>): Promise<
   try {
     await Promise.race([
       new Promise((resolve) => child.once('message', resolve)),
-      ended.then((why) => Promise.reject(new ToolStopped(`It did not start: ${why}`))),
+      ended.then((why) =>
+        Promise.reject(new ToolStopped(`The tools process did not start: ${why}`)),
+      ),
       new Promise((_, reject) => {
-        const late = () => reject(new ToolStopped('It did not start in time.'))
+        const late = () => reject(new ToolStopped('The tools process did not start in time.'))
         timer = setTimeout(late, START_MS)
       }),
     ])
@@ -87,7 +91,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS)
   } catch {
-    // Not allowed here, or it has ended already: the limits hold all the same.
+    // Not permitted here, or the process is gone already. The limits still apply.
   }
 }
 

@@ -10,8 +10,8 @@ import { ToolStopped } from './tool-stopped.ts'
 
 export type ToolRunner = {
   /**
-   * Resolves with the result as JSON. Throws ToolFailure (what it was pointed at could not be
-   * examined), ToolStopped (the process running it ended), Refusal, or why `signal` aborted.
+   * Resolves with the result as JSON. Throws ToolFailure (the target could not be examined),
+   * ToolStopped (the process running it ended), Refusal, or the reason `signal` aborted with.
    */
   run(request: RunRequest): Promise<string>
 }
@@ -23,20 +23,20 @@ type Needs = {
   limits?: ProcessLimits
 }
 
-/** Two seconds of processor time are 40 times what the slowest parser may take in one turn. */
+/** Two seconds of CPU time are 40 times what the slowest parser may use in one turn. */
 export const LIMITS: ProcessLimits = {
   blockedCpuMs: 2_000,
   blockedMs: 30_000,
   memoryBytes: 1_024 * 1_024 * 1_024,
 }
-/** Runs under way in one process; the next is refused. */
+/** Maximum concurrent runs per process. Further runs are refused. */
 const RUNS_MAX = 100
-/** A process that nobody has needed for this long ends, and its memory is free. */
+/** A process that was idle for this long ends, to free its memory. */
 const IDLE_MS = 300_000
 
 /**
- * Runs tools in a process of its own, so that one that runs away takes nothing else with it. The
- * process is started when it is first needed and again after it has ended, with growing pauses.
+ * Runs tools in a separate process, so a runaway tool can't take the service down. The process
+ * starts when it is first needed, and restarts with growing pauses after it ended.
  */
 export class ToolProcess implements ToolRunner {
   readonly #needs: Needs
@@ -51,7 +51,7 @@ export class ToolProcess implements ToolRunner {
     this.#needs = needs
   }
 
-  /** How often the process ended unasked, for those who watch the service. */
+  /** How often the process ended unexpectedly, for metrics. */
   get failures(): number {
     return this.#backOff.failures
   }
@@ -79,7 +79,7 @@ export class ToolProcess implements ToolRunner {
     }
   }
 
-  /** Runs under way fail. */
+  /** Runs in progress fail. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#idle)
@@ -88,7 +88,7 @@ export class ToolProcess implements ToolRunner {
 
   async #started(signal: AbortSignal): Promise<ChildRuns> {
     await this.#backOff.wait(signal)
-    if (this.#isClosed) throw new ToolStopped('It is being closed.')
+    if (this.#isClosed) throw new ToolStopped('The tools process is shutting down.')
     this.#starting ??= this.#start()
     return await this.#starting
   }

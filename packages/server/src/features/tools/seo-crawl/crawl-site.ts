@@ -11,12 +11,15 @@ import { Frontier, normal, type Waiting } from './frontier.ts'
 import { readRobots } from './read-robots.ts'
 import { readSitemaps } from './read-sitemaps.ts'
 
-/** Connections to a site at a time: as many as a visitor's browser would open, or fewer. */
+/** Connections to a site at a time: no more than a visitor's browser would open. */
 const CONNECTIONS_MAX = 4
 const RUN_MS_MAX = 120_000
 const OUTSIDE_MAX = 100
 const LINKED_FROM_MAX = 20
-/** Addresses for which that is kept. A site may name a thousand on each page, each of 2 KB. */
+/**
+ * How many addresses we keep incoming links for. A page may link to a thousand addresses of 2 KB
+ * each.
+ */
 const LINKED_MAX = 20_000
 const FORBIDDEN_MAX = 1_000
 const LINKS_A_SLICE = 20
@@ -24,9 +27,9 @@ const LINKS_A_SLICE = 20
 type Input = { url: URL; pagesMax: number }
 
 /**
- * Walks through a site, nearest pages first, by its own rules. What does not answer is noted and
- * passed by; when the time or the number of pages is over, what is left is not visited. Throws
- * FetchFailure, ToolFailure (the first page cannot be had).
+ * Crawls a site breadth-first, following its robots.txt. Pages that don't answer are noted and
+ * skipped. The crawl stops at the time or page limit. Throws FetchFailure, ToolFailure (the first
+ * page can't be loaded).
  */
 export async function crawlSite(
   fetcher: PublicFetcher,
@@ -78,11 +81,11 @@ class Walk {
   }
 
   async visitPages(): Promise<void> {
-    // Whoever asks for time between requests gets it, and one connection alone.
+    // A site that asks for a crawl delay gets it, on a single connection.
     const lanes = this.#crawl.robots.delayMs > 0 ? 1 : CONNECTIONS_MAX
     const walk = () => Promise.all(Array.from({ length: lanes }, () => this.#lane()))
     await walk()
-    // Pages that only the sitemap names come last, so that depths are those of links.
+    // Pages that only the sitemap names come last, so that depth always counts links.
     await takeTurn(() => this.#noteSitemaps())
     await walk()
     this.#crawl.isCut ||= this.#crawl.frontier.left > 0
@@ -113,8 +116,8 @@ class Walk {
   }
 
   /**
-   * Puts an address on the way, if the site's rules allow it. Its length and whether it is known are
-   * looked at first: both are cheap, and together they bound how often the rules are asked.
+   * Adds an address to the frontier if robots.txt allows it. We check length and duplicates first:
+   * both are cheap, and they limit how often the rules are evaluated.
    */
   #judge(address: string, depth: number): void {
     const { frontier, robots, forbidden } = this.#crawl
@@ -134,7 +137,7 @@ class Walk {
       await takeTurn(() => this.#noteLinks(visit))
       if (visit.facts) visit.facts = withoutLinks(visit.facts)
       const { frontier, visits } = this.#crawl
-      // This page is among the visits already, though it is still under way here.
+      // This page is in `visits` already but still counts as in progress.
       const known = visits.size + this.#underWay - 1 + frontier.left
       const total = Math.min(this.#limits.pagesMax, known)
       this.#limits.tell({ done: visits.size, total, current: url })
@@ -160,10 +163,10 @@ class Walk {
     }
   }
 
-  /** In slices, as pages are read: a page may have a thousand links, and each is judged. */
+  /** In slices, because a page may have a thousand links and each one is checked. */
   async #noteLinks({ facts, final_url, depth, url }: Visit): Promise<void> {
     const { origin } = this.#crawl
-    // Where a redirect has led to another site, its links are that site's affair.
+    // After a redirect to another site, the links belong to that site.
     if (!facts || new URL(final_url).origin !== origin) return
     for (const [place, link] of facts.links.entries()) {
       this.#noteLink(link, url, depth)
@@ -187,7 +190,7 @@ class Walk {
     if (kind === 'link' && !isNoFollow) this.#judge(to, depth + 1)
   }
 
-  /** Other sites are asked whether they have what is linked to, and nothing else. */
+  /** Other sites are only asked whether the linked page exists. */
   async askOutside(): Promise<void> {
     const { outside } = this.#crawl
     const { signal, endsAt } = this.#limits
@@ -197,7 +200,7 @@ class Walk {
   }
 }
 
-/** What the report needs of a page: the links of 500 pages would take hundreds of megabytes. */
+/** Keeps only what the report needs: all links of 500 pages would take hundreds of megabytes. */
 function withoutLinks(facts: PageFacts): PageFacts {
   const parts = facts.links.filter(({ kind, href }) => kind !== 'link' && href.startsWith('http:'))
   return { ...facts, links: parts.slice(0, 1), ids: new Set() }

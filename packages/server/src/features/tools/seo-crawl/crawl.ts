@@ -5,11 +5,11 @@ import type { Frontier } from './frontier.ts'
 import type { Robots } from './read-robots.ts'
 import type { Sitemaps } from './read-sitemaps.ts'
 
-/** One address that was visited. */
+/** One visited address. */
 export type Visit = {
   url: string
   depth: number
-  /** Undefined where there was no answer; then `failure` says why. */
+  /** Undefined if there was no response; `failure` says why. */
   status?: number
   failure?: string
   hops: Hop[]
@@ -17,23 +17,23 @@ export type Visit = {
   bytes: number
   isCut: boolean
   duration_ms: number
-  /** X-Robots-Tag. */
+  /** The X-Robots-Tag header. */
   robotsTag: string
   facts: PageFacts | undefined
 }
 
-/** Everything that a walk through a site has brought. */
+/** Everything a crawl found. */
 export type Crawl = {
   start: string
   origin: string
   visits: Map<string, Visit>
-  /** Who leads to an address, and to how many. */
+  /** For each address, pages that link to it. Both numbers are limited. */
   linkedFrom: Map<string, string[]>
-  /** Addresses that the site's rules keep us from. */
+  /** Addresses that robots.txt forbids. */
   forbidden: Set<string>
   robots: Robots
   sitemaps: Sitemaps
-  /** Addresses on other sites. */
+  /** Links to other sites. */
   outside: Map<string, CheckedLink>
   frontier: Frontier
   isCut: boolean

@@ -4,15 +4,17 @@ import type { Visit } from './crawl.ts'
 
 export type Copies = { groups: string[][]; issues: PageIssue[] }
 
-/** Digests of texts that differ in a word or two differ in no more bits than this. */
+/** Texts that differ in a word or two have digests that differ in at most this many bits. */
 const NEAR_BITS = 3
-/** A text of a few words is like any other. */
+/** Texts shorter than this are too similar to compare. */
 const WORDS_MIN = 30
 
-/** Pages whose texts are the same, or nearly so. At most 500 pages are compared with each other. */
+/**
+ * Finds pages with the same or nearly the same text. Compares at most 500 pages with each other.
+ */
 export function findCopies(pages: Visit[]): Copies {
-  const telling = pages.filter(({ facts }) => (facts?.words ?? 0) >= WORDS_MIN)
-  const groups = [...Map.groupBy(telling, ({ facts }) => facts?.textDigest).values()]
+  const comparable = pages.filter(({ facts }) => (facts?.words ?? 0) >= WORDS_MIN)
+  const groups = [...Map.groupBy(comparable, ({ facts }) => facts?.textDigest).values()]
   const same = groups.filter((group) => group.length > 1)
   const issues = same.flatMap((group) =>
     group.map(({ url }): PageIssue => ({ code: 'copy', url, detail: otherOf(group, url) })),

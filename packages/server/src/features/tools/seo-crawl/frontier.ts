@@ -1,26 +1,26 @@
-/** A page that is to be visited, and how many links it is away from the first. */
+/** A page to visit, and its distance in links from the first page. */
 export type Waiting = { url: string; depth: number }
 
 const DEPTH_MAX = 20
 const ADDRESS_CHARS_MAX = 500
 const SEGMENTS_MAX = 12
-/** Addresses that differ in what follows the question mark alone. */
+/** Maximum number of addresses that differ only in the query string. */
 const OF_PATH_MAX = 30
 const WAITING_MAX = 10_000
 
 /**
- * The pages still to visit, nearest first, each once. Sites that make up pages without end are noticed
- * by how their addresses grow: ever deeper, round and round, or by ever other questions.
+ * The pages still to visit, nearest first, each once. Detects sites that generate endless pages by
+ * how their addresses grow: ever deeper, repeating segments, or ever new query strings.
  */
 export class Frontier {
   readonly #waiting: Waiting[] = []
   readonly #seen = new Set<string>()
   readonly #ofPath = new Map<string, number>()
   #at = 0
-  /** Addresses that were left out because they looked like a trap. */
+  /** Addresses skipped because they looked like a crawler trap. */
   trapped = 0
 
-  /** False for an address that is known, or that `add` would leave out whatever the site allows. */
+  /** False if the address is already known, or `add` would skip it in any case. */
   wants(url: string): boolean {
     if (this.#seen.has(url) || this.#seen.size >= WAITING_MAX) return false
     if (url.length <= ADDRESS_CHARS_MAX) return true
@@ -29,12 +29,12 @@ export class Frontier {
     return false
   }
 
-  /** Notes an address that the site's rules keep us from, so that it is judged once. */
+  /** Remembers an address that robots.txt forbids, so it is checked only once. */
   forbid(url: string): void {
     this.#seen.add(url)
   }
 
-  /** False when it is known already, or will not be visited. */
+  /** False if it is already known or will not be visited. */
   add(href: string, depth: number): boolean {
     const url = normal(href)
     if (!this.wants(url)) return false
@@ -69,7 +69,7 @@ export class Frontier {
   }
 }
 
-/** One spelling for one page. */
+/** Normalizes an address, so each page has one spelling. */
 export function normal(href: string): string {
   const url = new URL(href)
   url.hash = ''

@@ -8,10 +8,10 @@ const DESCRIPTION_CHARS_MAX = 165
 const WORDS_MIN = 20
 const BYTES_MAX = 500 * 1024
 const SLOW_MS = 2_000
-// A language, then a script, then a country; or the page for all others.
+// A language, optionally with a script and a country; or `x-default`.
 const HREFLANG = /^(x-default|[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?)$/i
 
-/** What can be said of a page by looking at nothing else. */
+/** Finds the issues of a page on its own. */
 export function judgePage(visit: Visit): PageIssue[] {
   const { url, status, failure, facts } = visit
   if (failure) {
@@ -29,16 +29,16 @@ export function judgePage(visit: Visit): PageIssue[] {
   if (status !== 200 || !facts) return issues
   return [
     ...issues,
-    ...told(url, judgeHead(facts)),
-    ...told(url, judgeBody(facts)),
-    ...told(url, judgeAlternates(facts, visit.final_url)),
-    ...told(url, judgeParts(facts, visit.final_url)),
+    ...toIssues(url, judgeHead(facts)),
+    ...toIssues(url, judgeBody(facts)),
+    ...toIssues(url, judgeAlternates(facts, visit.final_url)),
+    ...toIssues(url, judgeParts(facts, visit.final_url)),
   ]
 }
 
-type Told = [code: CodeName, detail?: string]
+type Found = [code: CodeName, detail?: string]
 
-function told(url: string, found: Told[]): PageIssue[] {
+function toIssues(url: string, found: Found[]): PageIssue[] {
   return found.map(([code, detail]) => ({ code, url, ...(detail !== undefined && { detail }) }))
 }
 
@@ -62,10 +62,10 @@ function* judgeWay({
   if (duration_ms > SLOW_MS) yield { code: 'slow', url, detail: `${duration_ms} ms` }
 }
 
-function judgeHead({ titles, descriptions, robots, lang, hasViewport }: PageFacts): Told[] {
+function judgeHead({ titles, descriptions, robots, lang, hasViewport }: PageFacts): Found[] {
   const [title = ''] = titles
   const [description = ''] = descriptions
-  const found: Told[] = []
+  const found: Found[] = []
   if (title === '') found.push(['title_missing'])
   else if (title.length > TITLE_CHARS_MAX) found.push(['title_long', `${title.length} characters`])
   else if (title.length < TITLE_CHARS_MIN) found.push(['title_short', title])
@@ -80,9 +80,9 @@ function judgeHead({ titles, descriptions, robots, lang, hasViewport }: PageFact
   return found
 }
 
-function judgeBody(facts: PageFacts): Told[] {
+function judgeBody(facts: PageFacts): Found[] {
   const { headings, images, imagesWithoutText, words, structured } = facts
-  const found: Told[] = []
+  const found: Found[] = []
   const first = headings.filter(({ level, text }) => level === 1 && text !== '').length
   if (first === 0) found.push(['heading_missing'])
   if (first > 1) found.push(['heading_several', `${first}`])
@@ -94,8 +94,8 @@ function judgeBody(facts: PageFacts): Told[] {
   return found
 }
 
-function judgeAlternates({ alternates, canonicals }: PageFacts, url: string): Told[] {
-  const found: Told[] = []
+function judgeAlternates({ alternates, canonicals }: PageFacts, url: string): Found[] {
+  const found: Found[] = []
   const wrong = alternates.find(({ lang }) => !HREFLANG.test(lang))
   if (wrong) found.push(['hreflang_invalid', wrong.lang])
   if (alternates.length > 0 && !alternates.some(({ href }) => href === url)) {
@@ -106,7 +106,7 @@ function judgeAlternates({ alternates, canonicals }: PageFacts, url: string): To
   return found
 }
 
-function judgeParts({ links }: PageFacts, url: string): Told[] {
+function judgeParts({ links }: PageFacts, url: string): Found[] {
   if (!url.startsWith('https:')) return []
   const part = links.find(({ href, kind }) => kind !== 'link' && href.startsWith('http:'))
   return part ? [['mixed_content', part.href]] : []

@@ -2,7 +2,7 @@ import type { PageIssue } from './codes.ts'
 import type { Crawl, Visit } from './crawl.ts'
 import { normal } from './frontier.ts'
 
-/** What only shows when the pages of a site are looked at together. */
+/** Finds the issues that only show when pages are compared. */
 export function judgeSite(crawl: Crawl): PageIssue[] {
   return [
     ...judgeLinks(crawl),
@@ -34,7 +34,7 @@ function* judgeLinks({ visits, linkedFrom, outside }: Crawl): Generator<PageIssu
   }
 }
 
-/** Pages that stand for themselves: there, listed, and not copies by their own word. */
+/** Indexable pages: they load, allow indexing, and are their own canonical page. */
 export function standing({ visits }: Crawl): Visit[] {
   return [...visits.values()].filter(({ status, hops, facts, robotsTag, final_url }) => {
     if (status !== 200 || hops.length > 0 || !facts) return false
@@ -69,9 +69,10 @@ function* judgeCanonicals({ visits }: Crawl): Generator<PageIssue> {
   }
 }
 
-/** A page that names another as its like in a language must be named by it. */
+/** If a page names another as its translation, that page must link back. */
 function* judgeReturns({ visits }: Crawl): Generator<PageIssue> {
-  // Each page's list is read once: pages that all name each other would make it a million times.
+  // Parse each page's list once. Pages that all name each other would otherwise cost a million
+  // lookups.
   const named = new Map<Visit, Set<string>>()
   const namedBy = (visit: Visit): Set<string> => {
     const known =

@@ -4,7 +4,7 @@ const UNRESERVED = /^[\w.~-]$/
 const BEYOND_ASCII = /[^\x00-\x7f]+/g
 
 /**
- * A path of a robots.txt rule: `*` stands for any characters, a `$` at the end for the end of the
+ * A path pattern of a robots.txt rule: `*` matches any characters, a `$` at the end the end of the
  * path. Matching takes time linear in the pattern and the path, never their product.
  */
 export class PathPattern {
@@ -13,7 +13,7 @@ export class PathPattern {
   readonly #isAnchored: boolean
   readonly #first: string
   readonly #middle: Piece[]
-  /** Undefined where there is no star: then `first` is all there is. */
+  /** Undefined if there is no star: then `#first` is the whole pattern. */
   readonly #last: Piece | undefined
 
   constructor(given: string) {
@@ -30,7 +30,7 @@ export class PathPattern {
     if (endsWithStar) this.#isAnchored = false
   }
 
-  /** One spelling for one path: escapes in capitals, none where none is needed, UTF-8 escaped. */
+  /** Normalizes a path: upper-case escapes, no needless escapes, UTF-8 escaped. */
   static normalize(path: string): string {
     return path
       .replaceAll(ESCAPE, (escape) => {
@@ -45,7 +45,7 @@ export class PathPattern {
     if (!path.startsWith(this.#first)) return false
     let at = this.#first.length
     if (this.stars === 0) return !this.#isAnchored || at === path.length
-    // The leftmost place of each piece leaves the most room for those behind it.
+    // The leftmost match of each piece leaves the most room for the pieces after it.
     for (const piece of this.#middle) {
       at = piece.endOfFirst(path, at)
       if (at < 0) return false
@@ -55,11 +55,11 @@ export class PathPattern {
   }
 }
 
-/** A text to find by Knuth, Morris and Pratt: no character of the path is looked at twice. */
+/** Finds a text with Knuth-Morris-Pratt, which looks at each character of the path only once. */
 class Piece {
   readonly text: string
   readonly #codes: Uint16Array
-  /** How much of the text may still match where each of its characters did not. */
+  /** For each character: how much of the text can still match if that character does not. */
   readonly #fallbacks: Uint16Array
 
   constructor(text: string) {
@@ -73,7 +73,7 @@ class Piece {
     }
   }
 
-  /** The place behind its first occurrence from `from` on; -1 where there is none. */
+  /** The position after the first occurrence at or after `from`, or -1. */
   endOfFirst(path: string, from: number): number {
     if (this.text.length === 1) return path.indexOf(this.text, from) + 1 || -1
     const codes = this.#codes

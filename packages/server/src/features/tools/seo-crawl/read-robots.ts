@@ -3,21 +3,24 @@ import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import { readRobotsRules } from './robots-rules.ts'
 
 export type Robots = {
-  /** Null where the site has none. */
+  /** Null if the site has no robots.txt. */
   status: number | null
   mayVisit(url: string): boolean
   sitemaps: string[]
-  /** Between two requests, as far as we are asked to and willing. */
+  /** Delay between requests that the site asks for, up to our limit. */
   delayMs: number
 }
 
-/** What we are called in the rules of sites; the fetcher sends it with every request. */
+/** Our user agent in robots.txt. The fetcher sends it with every request. */
 const AGENT = 'Namehouse'
 const BYTES_MAX = 512 * 1024
 const DEADLINE_MS = 8_000
 const DELAY_MS_MAX = 2_000
 
-/** A site's rules for crawlers. A server that fails forbids everything; none at all, nothing. */
+/**
+ * Reads a site's robots.txt. If the server fails, everything is forbidden; if there is none,
+ * everything is allowed.
+ */
 export async function readRobots(
   fetcher: PublicFetcher,
   origin: URL,

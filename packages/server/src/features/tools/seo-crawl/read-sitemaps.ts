@@ -7,7 +7,7 @@ import { takeTurn } from '../page-reading/parse-turn.ts'
 
 export type Sitemaps = {
   files: { url: string; status: number | null; addresses: number }[]
-  /** Pages of the site that its sitemaps name. */
+  /** Pages of the site that its sitemaps list. */
   pages: Set<string>
   isCut: boolean
 }
@@ -21,7 +21,7 @@ const SLICE_CHARS = 8 * 1024
 const DEPTH_MAX = 50
 const unpack = promisify(gunzip)
 
-/** Reads a site's sitemaps and those that they name, each once: some lead round in a circle. */
+/** Reads a site's sitemaps and the sitemaps they refer to, each once, because some form a loop. */
 export async function readSitemaps(
   fetcher: PublicFetcher,
   named: string[],
@@ -76,7 +76,7 @@ async function readFile(
   }
 }
 
-/** A file that is packed itself, rather than on its way. */
+/** Unpacks a file that is gzipped itself, as opposed to gzip as a transfer encoding. */
 async function plain(body: Buffer): Promise<string> {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b
   if (!isPacked) return body.toString('utf8')
@@ -84,7 +84,9 @@ async function plain(body: Buffer): Promise<string> {
   return unpacked.toString('utf8')
 }
 
-/** `<url><loc>` are pages, `<sitemap><loc>` other files; what is no XML holds neither. */
+/**
+ * `<url><loc>` are pages, `<sitemap><loc>` are other sitemaps. Text that is not XML has neither.
+ */
 export async function readSitemapText(text: string): Promise<Found> {
   const found: Found = { pages: [], sitemaps: [] }
   let inside = ''
@@ -114,7 +116,7 @@ export async function readSitemapText(text: string): Promise<Found> {
     for (let at = 0; at < text.length; at += SLICE_CHARS) {
       parser.write(text.slice(at, at + SLICE_CHARS))
       await new Promise((resolve) => setImmediate(resolve))
-      // No sitemap is so deep, and the parser's work on an element grows with its depth.
+      // No real sitemap is this deep, and the parser's work per element grows with depth.
       if (depth > DEPTH_MAX) return
     }
     parser.end()

@@ -11,7 +11,7 @@ const LIST_MAX = 200
 const TEXT_CHARS_MAX = 200
 const SEVERITIES = ['error', 'warning', 'notice']
 
-/** Everything that was found on a walk through a site, the gravest first. */
+/** The report of a crawl, the most severe issues first. */
 export function reportOn(crawl: Crawl, now: Date) {
   const visits = [...crawl.visits.values()]
   const copies = findCopies(standing(crawl))
@@ -38,7 +38,7 @@ export function reportOn(crawl: Crawl, now: Date) {
   }
 }
 
-/** One entry a kind, with the pages that have it. */
+/** One entry per kind of issue, with the affected pages. */
 function issuesOf(found: PageIssue[]): (Issue & { count: number; pages: object[] })[] {
   const byCode = [...Map.groupBy(found, ({ code }) => code)]
   return byCode

@@ -32,7 +32,7 @@ describe('a rule matches a path (RFC 9309)', () => {
     expect(allows(path)).toBe(!isMatched)
   })
 
-  it('the longest decides, and of two as long the one that allows', () => {
+  it('the longest match wins, and on a tie the one that allows', () => {
     const { allows } = rulesOf(
       'User-agent: *',
       'Allow: /page',
@@ -51,7 +51,7 @@ describe('a rule matches a path (RFC 9309)', () => {
 })
 
 describe('groups', () => {
-  it('of our name are joined, and count instead of those for everyone', () => {
+  it('for our user agent are merged and replace those for everyone', () => {
     const { allows, delaySeconds } = rulesOf(
       'Disallow: /early',
       'User-agent: *',
@@ -71,7 +71,7 @@ describe('groups', () => {
     expect(delaySeconds).toBe(1.5)
   })
 
-  it('of others change nothing, and sitemaps belong to no group', () => {
+  it('for other crawlers are ignored, and sitemaps belong to no group', () => {
     const { allows, sitemaps, delaySeconds } = rulesOf(
       '\uFEFFUser-agent: other',
       'Sitemap: https://a.example/1.xml',
@@ -84,10 +84,10 @@ describe('groups', () => {
   })
 })
 
-it('a rule that is repeated, or meant for several lines of agents, is kept once', () => {
+it('a rule that is repeated, or applies to several agent lines, is kept once', () => {
   const repeated = Array.from({ length: 1_500 }, () => 'Disallow: /a*b')
   const agents = Array.from({ length: 500 }, () => 'User-agent: *')
   const { allows } = rulesOf(...agents, ...repeated, 'Disallow: /c*d')
-  // Only a list without copies has room left for the last rule.
+  // Only a list without duplicates has room for the last rule.
   expect([allows('/a-b'), allows('/c-d')]).toEqual([false, false])
 })

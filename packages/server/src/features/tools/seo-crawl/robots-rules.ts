@@ -1,16 +1,16 @@
 import { PathPattern } from './path-pattern.ts'
 
-/** What a robots.txt says to one crawler (RFC 9309). */
+/** What robots.txt allows one crawler (RFC 9309). */
 export type RobotsRules = {
   /** `path` is what follows the host: path and query. */
   allows(path: string): boolean
   sitemaps: string[]
-  /** Null where the site names no delay. */
+  /** Null if the site sets no delay. */
   delaySeconds: number | null
 }
 
-// Matching one address costs the characters of all rules plus, for each rule with a star, those of
-// the address. These bounds keep that at about a millisecond, whatever a site sends.
+// Matching one address costs the length of all rules plus, for each rule with a star, the length of
+// the address. These limits keep that to about a millisecond, whatever a site sends.
 const LINES_MAX = 5_000
 const LINE_CHARS_MAX = 500
 const RULES_MAX = 1_000
@@ -20,7 +20,7 @@ const SITEMAPS_MAX = 10
 
 type Rule = { pattern: PathPattern; isAllowed: boolean }
 
-/** The rules of one group. A rule that is repeated is kept once: repeating must not cost anything. */
+/** The rules of one group. Repeated rules are kept once, so repeating costs nothing. */
 class Group {
   readonly rules = new Map<string, Rule>()
   delaySeconds: number | null = null
@@ -30,7 +30,7 @@ class Group {
   add(text: string, isAllowed: boolean): void {
     const key = `${isAllowed} ${text}`
     if (text === '' || this.rules.has(key) || this.rules.size >= RULES_MAX) return
-    // Counted before anything is prepared for matching, which costs more than reading the line.
+    // Checked before we compile the pattern, which costs more than reading the line.
     const stars = text.split('*').length - 1
     if (stars > 0) {
       if (this.#starred >= STARRED_MAX || this.#stars + stars > STARS_MAX) return
@@ -40,7 +40,7 @@ class Group {
     this.rules.set(key, { pattern: new PathPattern(text), isAllowed })
   }
 
-  /** The longest pattern that matches decides; of two as long, the one that allows. */
+  /** The longest matching pattern wins. On a tie, the one that allows wins. */
   allows(path: string): boolean {
     let longest = -1
     let isAllowed = true
@@ -56,8 +56,8 @@ class Group {
 }
 
 /**
- * Reads a robots.txt for the crawler named `agent`. Groups for that name are joined, and those for
- * everyone (`*`) count only where there are none. All other groups are skipped.
+ * Parses robots.txt for the crawler named `agent`. Groups for that name are merged. Groups for
+ * everyone (`*`) only count if there are none. All other groups are skipped.
  */
 export function readRobotsRules(text: string, agent: string): RobotsRules {
   const own = new Group()
@@ -72,7 +72,7 @@ export function readRobotsRules(text: string, agent: string): RobotsRules {
     const { name, value } = field
     if (name === 'sitemap' && sitemaps.size < SITEMAPS_MAX) sitemaps.add(value)
     if (name === 'user-agent') {
-      // The first agent line after a rule begins a new group.
+      // The first agent line after a rule starts a new group.
       if (!isHeader) current = new Set()
       isHeader = true
       const isOwn = tokenOf(value) === agent.toLowerCase()
@@ -104,7 +104,7 @@ function readField(line: string): { name: string; value: string } | undefined {
   const [content = ''] = line.split('#', 1)
   const colon = content.indexOf(':')
   if (colon < 0) return undefined
-  // There may be a byte order mark before the first line; `trim` removes it.
+  // `trim` also removes a byte order mark before the first line.
   return {
     name: content.slice(0, colon).trim().toLowerCase(),
     value: content.slice(colon + 1).trim(),

@@ -3,8 +3,8 @@ import { CODES, type CodeName, type PageIssue } from './codes.ts'
 export type ScoreReason = { code: CodeName; points: number; pages: number; message: string }
 
 /**
- * A hundred less what was found: each kind takes its weight for a site of which every page has it, and
- * for fewer pages less, but never less than a fifth of it, for one bad page is not nothing.
+ * Starts at a hundred and subtracts each kind of issue. A kind costs its full weight if every page
+ * has it, and less for fewer pages, but at least a fifth: a single bad page still counts.
  */
 export function scoreOf(
   issues: PageIssue[],

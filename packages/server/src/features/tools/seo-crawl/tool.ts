@@ -11,20 +11,20 @@ const Input = Type.Object({
   url: UrlField,
   max_pages: Type.Integer({
     title: 'Pages',
-    description: 'How many pages to look at.',
+    description: 'How many pages to visit.',
     minimum: 1,
     maximum: PAGES_MAX,
     default: 100,
   }),
 })
 
-/** Goes through a site as a search engine would, and tells what stands in its way. */
+/** Crawls a site like a search engine would and reports what hurts its ranking. */
 export const seoCrawl = defineTool({
   slug: 'seo-crawl',
   title: 'SEO crawl',
   description:
-    'A walk through a site as a search engine takes it: titles, descriptions, headings, canonical ' +
-    'addresses, languages, broken links, redirects, copies, weights, structured data, and a score.',
+    'Crawls a site like a search engine does: titles, descriptions, headings, canonical ' +
+    'addresses, languages, broken links, redirects, duplicates, page sizes, structured data, and a score.',
   mode: 'async',
   input: Input,
   examples: [

@@ -13,7 +13,7 @@ const DEADLINE_MS = 8_000
 const PROBE_MS = 6_000
 const DAY_MS = 86_400_000
 
-/** Looks at a host's certificate and tries each version of TLS. Throws FetchFailure, ToolFailure. */
+/** Reads a host's certificate and tries each TLS version. Throws FetchFailure, ToolFailure. */
 export async function checkCertificate(
   fetcher: PublicFetcher,
   place: URL,
@@ -30,7 +30,7 @@ export async function checkCertificate(
     })
   } catch (error) {
     if (error instanceof FetchFailure) throw error
-    // Keys of unknown kinds, dates that are none: whatever a stranger put into it.
+    // Certificates are untrusted: they may contain unknown key types or invalid dates.
     throw new ToolFailure('unreadable', "The certificate can't be read.", error)
   }
 }
@@ -64,7 +64,7 @@ function reportOn(greeting: Greeting, { host, port, protocols, now }: Place) {
   }
 }
 
-/** A server that speaks nothing but the oldest versions is looked at too. */
+/** Also connects to servers that only support the oldest versions. */
 async function greetAnyhow(
   fetcher: PublicFetcher,
   place: URL,

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 
-/** What a person wants to know of a certificate. */
+/** The certificate's details for the report. */
 export function describeCertificate(certificate: X509Certificate) {
   const { publicKey, subject, issuer, serialNumber, fingerprint256 } = certificate
   return {
@@ -24,7 +24,7 @@ function keyText({
   return [asymmetricKeyType, modulusLength ?? namedCurve].filter(Boolean).join(' ')
 }
 
-/** `CN=…` of a name, or all of it where there is none. */
+/** The `CN=…` of a name, or the whole name if there is none. */
 function commonName(name: string): string {
   return /^CN=(.+)$/m.exec(name)?.[1] ?? name.replaceAll('\n', ', ')
 }

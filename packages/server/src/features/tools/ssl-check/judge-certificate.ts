@@ -20,23 +20,28 @@ const LIFE_DAYS_MAX = 398
 const DAY_MS = 86_400_000
 const TAKEN = { error: 70, warning: 15, notice: 3 }
 
-// What OpenSSL says, in words for whoever runs the server.
+// OpenSSL error codes as messages for people who run a server.
 const DISTRUST: Record<string, [code: string, message: string]> = {
   CERT_HAS_EXPIRED: ['expired', 'The certificate has expired.'],
   CERT_NOT_YET_VALID: ['not_yet_valid', 'The certificate is not valid yet.'],
-  DEPTH_ZERO_SELF_SIGNED_CERT: ['self_signed', 'The certificate is signed by itself alone.'],
-  SELF_SIGNED_CERT_IN_CHAIN: ['unknown_authority', 'The chain ends in an unknown authority.'],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ['self_signed', 'The certificate is self-signed.'],
+  SELF_SIGNED_CERT_IN_CHAIN: [
+    'unknown_authority',
+    'The chain ends in an unknown certificate authority.',
+  ],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
     'incomplete_chain',
-    'The server does not send the certificate between its own and the authority’s.',
+    'The server doesn’t send the intermediate certificate.',
   ],
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: [
     'unknown_authority',
-    'The chain does not lead to a known authority, or a part of it is missing.',
+    'The chain doesn’t lead to a known certificate authority, or part of it is missing.',
   ],
 }
 
-/** What is wrong with how a host proves itself, and how much of a hundred is left. */
+/**
+ * Finds what is wrong with a host's certificate and TLS versions, with a score out of a hundred.
+ */
 export function judgeCertificate(facts: Facts): { issues: Issue[]; score: number } {
   const issues = [
     ...judgeTrust(facts),
@@ -66,7 +71,12 @@ function judgeDates({ own, days_left }: Facts): Issue[] {
       ? [warning('expires_soon', `The certificate expires in ${days_left} days.`)]
       : []),
     ...(lifeDays > LIFE_DAYS_MAX
-      ? [notice('long_lived', `It is valid for ${Math.round(lifeDays)} days; browsers take 398.`)]
+      ? [
+          notice(
+            'long_lived',
+            `It is valid for ${Math.round(lifeDays)} days; browsers accept at most 398.`,
+          ),
+        ]
       : []),
   ]
 }
@@ -74,18 +84,18 @@ function judgeDates({ own, days_left }: Facts): Issue[] {
 function judgeKey({ own }: Facts): Issue[] {
   const bits = own.publicKey.asymmetricKeyDetails?.modulusLength
   if (bits === undefined || bits >= RSA_BITS_MIN) return []
-  return [error('weak_key', `The key has ${bits} bits; ${RSA_BITS_MIN} are the least.`)]
+  return [error('weak_key', `The key has ${bits} bits; use at least ${RSA_BITS_MIN}.`)]
 }
 
 function judgeProtocols({ protocols }: Facts): Issue[] {
   const old = ['TLSv1', 'TLSv1.1'].filter((version) => protocols[version])
   return [
     ...(old.length > 0
-      ? [warning('old_protocols', `The server still speaks ${old.join(' and ')}: switch it off.`)]
+      ? [warning('old_protocols', `The server still supports ${old.join(' and ')}. Turn it off.`)]
       : []),
     ...(protocols['TLSv1.2'] || protocols['TLSv1.3']
       ? []
-      : [error('no_modern_protocol', 'The server speaks neither TLS 1.2 nor 1.3.')]),
-    ...(protocols['TLSv1.3'] ? [] : [notice('no_tls13', 'The server does not speak TLS 1.3.')]),
+      : [error('no_modern_protocol', 'The server supports neither TLS 1.2 nor 1.3.')]),
+    ...(protocols['TLSv1.3'] ? [] : [notice('no_tls13', 'The server doesn’t support TLS 1.3.')]),
   ]
 }

@@ -11,12 +11,12 @@ const Input = Type.Object({
   port: Type.Integer({ title: 'Port', minimum: 1, maximum: 65_535, default: 443 }),
 })
 
-/** How a host proves who it is, and by which protocols. */
+/** Checks a host's certificate and TLS versions. */
 export const sslCheck = defineTool({
   slug: 'ssl-check',
   title: 'SSL check',
   description:
-    'A host’s certificate: its chain, names and expiry, and which TLS versions it speaks.',
+    'A host’s certificate: its chain, names and expiry, and which TLS versions it supports.',
   mode: 'sync',
   input: Input,
   examples: [{ host: 'busy-harbor.com', port: 443 }],

@@ -9,7 +9,7 @@ type Input = { name: ReadName; limit: number }
 
 const AT_ONCE = 25
 
-/** Which variants of a name are taken, asked of their registries. */
+/** Finds which variants of a name are registered. */
 export async function findLookalikes(
   needs: ToolNeeds,
   { name, limit }: Input,
@@ -42,7 +42,7 @@ export async function findLookalikes(
     looked_at: variants.length,
     possible: all.length,
     registered_count: registered.length,
-    // Those that somebody has come first: they are what the owner wants to know.
+    // Registered variants come first: they are what the owner wants to know.
     variants: [...registered, ...variants.filter((variant) => !variant.registered)],
     issues: judge(registered.length, variants),
   }
@@ -58,11 +58,14 @@ function judge(
   const unknown = variants.filter(({ state }) => state === 'unknown').length
   return [
     ...(taken > 0
-      ? [warning('taken', `${taken} variants are registered; see whose they are.`)]
+      ? [warning('taken', `${taken} variants are registered. Check who owns them.`)]
       : []),
     ...confusing.map(({ domain }) =>
-      warning('lookalike_taken', `${domain} looks like the name itself, and somebody has it.`),
+      warning(
+        'lookalike_taken',
+        `${domain} looks just like the name, and someone has registered it.`,
+      ),
     ),
-    ...(unknown > 0 ? [notice('unknown', `${unknown} variants could not be asked about.`)] : []),
+    ...(unknown > 0 ? [notice('unknown', `${unknown} variants could not be checked.`)] : []),
   ]
 }

@@ -1,4 +1,4 @@
-/** Keys beside each key of the commonest keyboard. */
+/** Neighbouring keys on a QWERTY keyboard. */
 // oxfmt-ignore
 export const BESIDE: Record<string, string> = {
   q: 'wa', w: 'qes', e: 'wrd', r: 'etf', t: 'ryg', y: 'tuh', u: 'yij', i: 'uok', o: 'ipl', p: 'ol',
@@ -7,7 +7,7 @@ export const BESIDE: Record<string, string> = {
   4: '35', 5: '46', 6: '57', 7: '68', 8: '79', 9: '80', 0: '9',
 }
 
-/** Letters and groups that look alike, in the same script and in others. */
+/** Letters and groups of letters that look alike, across scripts. */
 export const LOOKALIKES: [string, string[]][] = [
   ['rn', ['m']],
   ['m', ['rn']],

@@ -8,18 +8,18 @@ const Input = Type.Object({
   domain: DomainField,
   limit: Type.Integer({
     title: 'How many',
-    description: 'Variants to look at, the likeliest first.',
+    description: 'Variants to check, the likeliest first.',
     minimum: 1,
     maximum: 100,
     default: 50,
   }),
 })
 
-/** Names that people mistype or mistake for a name, and which of them somebody has. */
+/** Finds names that people mistype or confuse with a name, and which of them are registered. */
 export const typoVariants = defineTool({
   slug: 'typo-variants',
   title: 'Typo variants',
-  description: 'Names that are mistyped or mistaken for yours, and which of them are registered.',
+  description: 'Names that people mistype or confuse with yours, and which of them are registered.',
   mode: 'sync',
   input: Input,
   examples: [{ domain: 'busy-harbor.com', limit: 50 }],

@@ -19,12 +19,12 @@ export type Variant = { name: ReadName; kind: (typeof KINDS)[number] }
 
 type Made = [label: string, kind: Variant['kind']]
 
-// Endings that are typed or taken for others.
-const ENDINGS = ['com', 'net', 'org', 'co', 'cm', 'om', 'info', 'io', 'app', 'shop', 'de', 'co.uk']
+// TLDs that people confuse with others.
+const TLDS = ['com', 'net', 'org', 'co', 'cm', 'om', 'info', 'io', 'app', 'shop', 'de', 'co.uk']
 const VOWELS = 'aeiou'
 const VARIANTS_MAX = 2_000
 
-/** All variants of a name, one of each kind in turn, the likeliest mistakes of a kind first. */
+/** All variants of a name, taking one of each kind in turn, the likeliest mistakes first. */
 export function typoVariantsOf({ name, label, suffix, unicode }: ReadName): Variant[] {
   const readable = label.startsWith('xn--') ? (unicode.split('.', 1)[0] ?? label) : label
   const made: Made[] = [
@@ -41,8 +41,8 @@ export function typoVariantsOf({ name, label, suffix, unicode }: ReadName): Vari
   const wholes: [string, Variant['kind']][] = [
     ...made.map(([other, kind]): [string, Variant['kind']] => [`${other}.${suffix}`, kind]),
     [`www${readable}.${suffix}`, 'missing dot'],
-    ...ENDINGS.filter((ending) => ending !== suffix).map((ending): [string, Variant['kind']] => {
-      return [`${readable}.${ending}`, 'other ending']
+    ...TLDS.filter((tld) => tld !== suffix).map((tld): [string, Variant['kind']] => {
+      return [`${readable}.${tld}`, 'other ending']
     }),
   ]
   const variants = new Map<string, Variant>()
@@ -55,7 +55,7 @@ export function typoVariantsOf({ name, label, suffix, unicode }: ReadName): Vari
   return [...variants.values()]
 }
 
-/** The first of each kind, then the second of each, and so on. */
+/** Takes the first of each kind, then the second of each, and so on. */
 function inTurn(wholes: [string, Variant['kind']][]): [string, Variant['kind']][] {
   const places = new Map<string, number>()
   return wholes
@@ -68,7 +68,7 @@ function inTurn(wholes: [string, Variant['kind']][]): [string, Variant['kind']][
     .map(({ whole }) => whole)
 }
 
-/** Each place of a label, with what comes before and after it. */
+/** Each letter of a label, with the text before and after it. */
 function* places(label: string): Generator<{ before: string; at: string; after: string }> {
   const letters = Array.from(label)
   for (const [place, at] of letters.entries()) {
@@ -128,7 +128,7 @@ function* lookalikes(label: string): Generator<Made> {
   }
 }
 
-/** What memory or a line makes of a name when one bit falls over. */
+/** Names that result when one bit flips, in memory or in transit. */
 function* bitFlips(label: string): Generator<Made> {
   for (const { before, at, after } of places(label)) {
     for (let bit = 1; bit < 128; bit *= 2) {
