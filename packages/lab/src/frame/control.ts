@@ -11,10 +11,10 @@ import type { LabServer, Switchboard } from './switchboard.ts'
 
 interface Control {
   board: Switchboard
-  /** All servers of the lab; a function because the list is complete only after the start. */
+  /** All servers of the lab. A function, because the list is complete only after startup. */
   servers: () => LabServer[]
   names: Names
-  /** Tells the registrar whose names are; gives back those that nobody has. */
+  /** Sets the registrant of names. Returns those that are not registered. */
   hold: (names: readonly string[], holding: { email: string; status?: string }) => string[]
   prices: Prices
   hosts: HostRecords
@@ -23,16 +23,16 @@ interface Control {
   stripe: StripeDesk
 }
 
-/** What the control endpoint may do with the world, of which it knows nothing else. */
+/** The part of the simulated world that the control API uses. */
 interface Names {
-  /** How a name stands, so that a test need not know the rules. */
+  /** The state of a name, so a test doesn't need to know the rules. */
   lookUp: (name: string) => unknown
-  /** Registers names and gives back those that cannot be. */
+  /** Registers names. Returns those that can't be registered. */
   add: (names: readonly string[], site: 'live' | 'parked' | 'none') => string[]
   clear: () => number
 }
 
-/** What the control endpoint may do with the registrar's prices. */
+/** The part of the registrar's price list that the control API uses. */
 interface Prices {
   set: (product: string, action: Action, cents: number | null) => void
   reset: () => number
@@ -44,7 +44,7 @@ type Action = (typeof ACTIONS)[number]
 const REQUESTS_LISTED_MAX = 1_000
 const REQUESTS_LISTED = 100
 
-/** Opens the endpoint through which a demo or a test rules the lab. */
+/** Opens the API with which a demo or a test controls the lab. */
 export async function openControl(control: Control): Promise<LabServer> {
   return await openHttp(control.board, {
     name: 'control',
@@ -130,7 +130,10 @@ function clearFault({ board }: Control, ask: HttpAsk): HttpAnswer {
   return jsonAnswer(200, { cleared: 1 })
 }
 
-/** `total` counts what fits among the remembered requests; `counts` counts all since the reset. */
+/**
+ * `total` counts the matching requests still remembered. `counts` counts all requests since the
+ * reset.
+ */
 function listRequests({ board, servers }: Control, ask: HttpAsk): HttpAnswer {
   const server = ask.query.get('server')
   if (server !== null && !servers().some((each) => each.name === server))

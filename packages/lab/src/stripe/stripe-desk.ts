@@ -44,7 +44,7 @@ type NewSession = Pick<
 
 const SESSIONS_MAX = 10_000
 
-/** What a fake of Stripe knows: its sessions, and what became of the money, entry by entry. */
+/** The state of the fake Stripe: its sessions, its payments and an entry for each change. */
 export class StripeDesk {
   #sessions = new Map<string, StripeSession>()
   readonly entries: StripeEntry[] = []
@@ -79,7 +79,7 @@ export class StripeDesk {
     return undefined
   }
 
-  /** The buyer has given a card, and the money is held. */
+  /** The buyer has paid by card, and the money is on hold. */
   pay(session: StripeSession): void {
     if (session.status !== 'open') return
     session.status = 'complete'
@@ -105,7 +105,7 @@ export class StripeDesk {
     return true
   }
 
-  /** False where the payment is in no state for it, or holds less than shall be captured. */
+  /** Returns false if the payment's state doesn't allow it, or if `part` is more than the hold. */
   change(intentId: string, step: 'capture' | 'cancel' | 'refund', part?: number): boolean {
     const found = this.intent(intentId)
     if (!found) return false

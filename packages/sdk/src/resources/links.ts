@@ -12,7 +12,7 @@ export type Link = {
   url: string
   kind: 'generic' | 'domain' | 'product'
   domain: string | null
-  /** As people read the domain, if that differs. */
+  /** The domain in Unicode, if that differs from `domain`. */
   unicode?: string
   product: string | null
   label: string | null
@@ -28,7 +28,7 @@ export type LinkWithNumbers = Link & {
 
 export type LinksPage = { links: LinkWithNumbers[]; next_cursor: string | null }
 
-/** Referral links, and how they do. */
+/** Referral links and their results. */
 export class Links {
   readonly #send: Send
 

@@ -3,7 +3,7 @@ import { type Bound, itemsOf, type PageQuery } from '../pages.ts'
 import type { OrderStatus } from './orders.ts'
 import type { Payout, PayoutsPage } from './payouts.ts'
 
-/** Dates or times, RFC 3339. */
+/** RFC 3339 dates or timestamps. */
 export type Period = { from?: string; to?: string }
 
 export type Clicks = {
@@ -16,14 +16,14 @@ export type Clicks = {
 
 export type ReferredSale = {
   sale_id: string
-  /** The e-mail address, masked. */
+  /** The buyer's email address, masked. */
   buyer: string | null
   domain: string
-  /** What became of the order. */
+  /** The order's current status. */
   status: OrderStatus
   amount_cents: number
   commission_cents: number
-  /** Null where no link led to it. */
+  /** Null if the sale didn't come through a link. */
   link_id: string | null
   created_at: string
 }
@@ -32,11 +32,14 @@ export type ReferredSalesPage = { sales: ReferredSale[]; next_cursor: string | n
 
 export type CommissionEntry = {
   entry_id: string
-  /** `pending` is the end of a hold: it goes into the next payout, and changes no balance. */
+  /**
+   * `pending` marks the end of a hold. The amount moves into the next payout, and the balance stays
+   * the same.
+   */
   kind: 'accrued' | 'pending' | 'paid_out' | 'reversed'
-  /** Below zero where it lowers the balance. */
+  /** Negative if it lowers the balance. */
   amount_cents: number
-  /** After this entry. */
+  /** The balance after this entry. */
   balance_cents: number
   public_id: string | null
   created_at: string
@@ -53,7 +56,7 @@ export type CommissionsPage = {
   next_cursor: string | null
 }
 
-/** What your referrals brought. */
+/** Your referral results: clicks, sales, commissions and payouts. */
 export class Me {
   readonly #send: Send
 

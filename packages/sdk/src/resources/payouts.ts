@@ -17,7 +17,7 @@ export type PayoutsPage = {
   next_cursor: string | null
 }
 
-/** What the service paid you. */
+/** The payments we sent you. */
 export class Payouts {
   readonly #send: Send
 

@@ -23,12 +23,15 @@ export type TransactionsFilter = {
 
 export type TransactionsPage = {
   transactions: Transaction[]
-  /** Over the whole filter, not the page; sums leave out what was refunded or cancelled. */
+  /**
+   * Totals for the whole filter, not just this page. The sums exclude refunded and cancelled
+   * orders.
+   */
   totals: { count: number; gmv_cents: number; commission_cents: number }
   next_cursor: string | null
 }
 
-/** Every sale, with what it came to. */
+/** Every sale with its price and commission. */
 export class Transactions {
   readonly #send: Send
 

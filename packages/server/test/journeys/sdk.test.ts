@@ -172,7 +172,7 @@ describe('the examples', () => {
     const order = await orderOf(house, session_id)
     expect((await said).trim().split('\n')).toEqual([
       `lamplighter.com for 1250.00 USD: ${house.deps.config.baseUrl}${page}`,
-      `${order}: PAID, 18750 cents are yours`,
+      `${order}: PAID, your commission is 18750 cents`,
     ])
   })
 })
