@@ -7,9 +7,9 @@ import { SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
 import type { Answered, Memory } from './search-server.ts'
 
 /**
- * The search stream against the lab: warm and cold times of one caller, how often the registries are
- * asked when 200 callers want the same 1,000 names, and memory over 100,000 different names. All
- * phases, or those that are named: `npm run bench search cold memory`.
+ * The search stream against the lab: warm and cold times of one caller, how often the registries
+ * are asked when 200 callers want the same 1,000 names, and memory over 100,000 different names.
+ * Runs all phases, or the named ones: `npm run bench search cold memory`.
  */
 const PORT = 39_021
 const WARM_ROUNDS = 2_000
@@ -70,16 +70,16 @@ async function cold({ control, server }: Places): Promise<void> {
   }
   const answered = await told<Answered[]>(server, 'answered')
   const addedMs = answered.map(({ primaryMs }, i) => primaryMs - (upstreamMs[i] ?? 0))
-  console.log(`cold, upstream delayed by ${UPSTREAM_MS} ms; its own clock ${spread(upstreamMs)}`)
+  console.log(`cold, upstream delayed by ${UPSTREAM_MS} ms; by the lab's clock ${spread(upstreamMs)}`)
   console.log(`         first byte, server-side ${spread(answered.map((it) => it.firstMs))}`)
   console.log(`        first byte to the caller ${spread(seen.map((it) => it.firstByteMs))}`)
   console.log(`        primary row, server-side ${spread(answered.map((it) => it.primaryMs))}`)
-  console.log(`         of it not upstream's    ${spread(addedMs)} (aim: p99 10 ms)`)
+  console.log(`         of it not upstream      ${spread(addedMs)} (aim: p99 10 ms)`)
   console.log(`       primary row to the caller ${spread(seen.map((it) => it.primaryMs))}`)
   await tell(control, 'POST', '/reset')
 }
 
-/** How long the slowest of those who were asked about a name took, by their own clock. */
+/** How long the slowest upstream server took to answer about a name, by the lab's own clock. */
 async function slowestUpstream(control: string, name: string): Promise<number> {
   const { requests } = (await tell(control, 'GET', `/requests?match=${name}`)) as {
     requests: { took_ms: number | null }[]
@@ -211,7 +211,7 @@ async function answering(server: ChildProcess): Promise<void> {
     )
   while (!(await isUp())) {
     if (Date.now() > deadline || server.exitCode !== null)
-      throw new Error('the service does not start')
+      throw new Error('the server does not start')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { placeOf, standsAbove } from './areas.ts'
 
 /**
- * Each table belongs to one feature, or to a part below the features. Only its owner's statements
- * name it, but for the uses listed here, each with a reason. A use never points upward.
+ * Each table belongs to one feature, or to a part below the features. Only its owner may use it in
+ * SQL, except for the uses listed here with a reason. No use points upward.
  */
 const OWNERS: Record<string, string[]> = {
   db: ['installation', 'rdap_bootstrap', 'schema_migrations', 'write_probes'],
@@ -66,7 +66,10 @@ const OWNERS: Record<string, string[]> = {
 
 type Use = { by: string; tables: string[]; why: string }
 
-/** Tables of others that a feature reads, because one statement is faster or truer than two. */
+/**
+ * Tables of other features that a feature reads, because one statement is faster or more consistent
+ * than two.
+ */
 const READS: Use[] = [
   {
     by: 'market/sellers',
@@ -154,7 +157,7 @@ const READS: Use[] = [
   { by: 'desks/staff', tables: ['accounts'], why: 'an approval names who asked and who decided' },
 ]
 
-/** Tables of others that a feature writes. */
+/** Tables of other features that a feature writes. */
 const WRITES: Use[] = [
   {
     by: 'trading/webhooks',
@@ -163,7 +166,7 @@ const WRITES: Use[] = [
   },
 ]
 
-/** What the parts below the features do with features' tables. */
+/** Tables of features that the parts below them use. */
 const FROM_BELOW: Use[] = [
   {
     by: 'auth',
@@ -224,7 +227,7 @@ function wrongOwners(): string[] {
   ]
 }
 
-/** What a file's statements name that is not its own. */
+/** The tables a file's SQL uses without owning them. */
 function wrongUses(file: string): string[] {
   const user = userOf(file)
   const found = new Map<string, string>()
@@ -245,7 +248,7 @@ function wrongUses(file: string): string[] {
   return [...found.values()]
 }
 
-/** In a file of statements all text counts but comments; elsewhere what follows a handle's name. */
+/** In an sql.ts file all text except comments counts. Elsewhere only SQL templates do. */
 function namedIn(file: string): { table: string; isWrite: boolean }[] {
   const text = readFileSync(join(SRC, file), 'utf8').replace(COMMENT, '')
   const statements = file.endsWith('sql.ts') ? [text] : (text.match(STATEMENT) ?? [])

@@ -7,7 +7,7 @@ const CLOSE_MS_MAX = 1_500
 
 const USAGE = `The outside world on loopback.
   --port <server>=<number>  a fixed port for one server (repeatable); any free one otherwise
-  --ignore-stdin            go on when standard input closes (to run it by hand in the background)`
+  --ignore-stdin            keep running when standard input closes (for running it in the background)`
 
 await main()
 
@@ -42,7 +42,7 @@ function readFlags(): { ports: Record<string, number>; ignoreStdin: boolean } | 
     const ports: Record<string, number> = {}
     for (const pair of values.port ?? []) {
       const [, server = '', port = ''] = /^(.+)=(\d{1,5})$/.exec(pair) ?? []
-      if (server === '' || Number(port) > 65_535) return `--port ${pair} is not server=number`
+      if (server === '' || Number(port) > 65_535) return `--port ${pair}: expected server=number`
       ports[server] = Number(port)
     }
     return { ports, ignoreStdin: values['ignore-stdin'] === true }

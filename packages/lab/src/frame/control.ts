@@ -73,11 +73,11 @@ const ROUTES: Record<string, Record<string, Route>> = {
 function respond(control: Control, ask: HttpAsk): HttpAnswer {
   const id = /^\/faults\/([^/]+)$/.exec(ask.path)?.[1]
   const routes = id === undefined ? ROUTES[ask.path] : { DELETE: clearFault }
-  if (!routes) return refuse(404, `There is nothing at ${ask.path}.`)
+  if (!routes) return refuse(404, `Unknown path: ${ask.path}.`)
   const route = new Map<string, Route>(Object.entries(routes)).get(ask.method)
   if (route) return route(control, ask)
   const allow = Object.keys(routes).join(', ')
-  return { ...refuse(405, `Only ${allow} works here.`), headers: { allow } }
+  return { ...refuse(405, `Only ${allow} is supported here.`), headers: { allow } }
 }
 
 function refuse(status: number, message: string, problems: string[] = []): HttpAnswer {
@@ -108,7 +108,7 @@ function setFault({ board, servers }: Control, ask: HttpAsk): HttpAnswer {
   )
   if ('problems' in read) return refuse(400, 'This is not a fault.', read.problems)
   const fault = board.faults.set(read.plan)
-  if (!fault) return refuse(409, 'Too many faults stand already; clear some.')
+  if (!fault) return refuse(409, 'Too many faults are set. Clear some first.')
   return jsonAnswer(201, { fault })
 }
 
@@ -126,7 +126,7 @@ function clearFaults({ board }: Control): HttpAnswer {
 
 function clearFault({ board }: Control, ask: HttpAsk): HttpAnswer {
   const id = ask.path.slice('/faults/'.length)
-  if (board.faults.clear(id) === 0) return refuse(404, `No fault ${id} stands.`)
+  if (board.faults.clear(id) === 0) return refuse(404, `There is no fault ${id}.`)
   return jsonAnswer(200, { cleared: 1 })
 }
 
@@ -158,7 +158,7 @@ function reset({ board }: Control): HttpAnswer {
 
 function showName({ names }: Control, ask: HttpAsk): HttpAnswer {
   const name = ask.query.get('name')
-  if (!name) return refuse(400, 'Say which: /names?name=busy-harbor.com')
+  if (!name) return refuse(400, 'name is required, for example /names?name=busy-harbor.com')
   return jsonAnswer(200, { name, world: names.lookUp(name) ?? null })
 }
 
@@ -203,7 +203,7 @@ function setPrice({ prices }: Control, ask: HttpAsk): HttpAnswer {
   if (typeof product !== 'string' || !/^[\w.-]{1,100}$/.test(product) || !known)
     return refuse(400, `product must be text, action one of ${ACTIONS.join(', ')}.`)
   if (cents !== null && !(Number.isInteger(cents) && Number(cents) >= 0))
-    return refuse(400, 'cents must be a whole number, or null to take the price off the list.')
+    return refuse(400, 'cents must be a whole number, or null to remove the price.')
   prices.set(product, known, cents === null ? null : Number(cents))
   return jsonAnswer(200, { product, action, cents })
 }
@@ -214,7 +214,7 @@ function forgetPrices({ prices }: Control): HttpAnswer {
 
 function setHost({ hosts }: Control, ask: HttpAsk): HttpAnswer {
   const plan = readHostPlan(parseJson(ask.body))
-  if (!plan) return refuse(400, 'A host has turns of records: { type: A, MX …, data }.')
+  if (!plan) return refuse(400, 'A host needs turns: lists of records such as { type: A, data }.')
   if (!hosts.set(plan)) return refuse(409, `More than ${HOSTS_MAX} hosts; clear some.`)
   return jsonAnswer(201, { host: plan.host })
 }
@@ -233,7 +233,7 @@ function countInbox({ inbox }: Control): HttpAnswer {
 
 function tellReceiver({ inbox }: Control, ask: HttpAsk): HttpAnswer {
   const told = readBehaviours(parseJson(ask.body))
-  if (!told) return refuse(400, 'A path of the receiver has a list of behaviours, each of a kind.')
+  if (!told) return refuse(400, 'A receiver path needs a list of behaviours, each with a kind.')
   inbox.tell(told.path, told.behaviours)
   return jsonAnswer(201, { path: told.path })
 }

@@ -18,7 +18,7 @@ function through({ url }: CheckingProxy): Place {
   return { fetch: send, clock: systemClock }
 }
 
-it('nodes that are restarted one after the other behind a proxy fail no call', async () => {
+it('restarting nodes one after the other behind a proxy fails no call', async () => {
   const house = await openHouse({ masterKey: [NODE_MASTER_KEY] })
   const partner = await givenPartner(house)
   const nodes: Node[] = []

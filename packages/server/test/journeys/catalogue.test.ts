@@ -44,7 +44,7 @@ it('without a registrar the catalogue is empty, and doctor says so', async () =>
   ])
 })
 
-it('catalogue sync reads everything, and doctor tells how old it is', async () => {
+it('catalogue sync reads everything, and doctor shows its age', async () => {
   expect(await told(['catalogue', 'sync'])).toEqual([0, '561 TLDs read.\n'])
   const [code, text] = await told(['doctor'])
   expect(code).toBe(0)
@@ -53,7 +53,7 @@ it('catalogue sync reads everything, and doctor tells how old it is', async () =
   expect(text).not.toContain('lab-registrar-key')
 })
 
-it('a sync that fails changes nothing, and doctor finds it', async () => {
+it('a failed sync changes nothing, and doctor reports it', async () => {
   await lab.fault({ target: 'registrar', kind: 'garbage', match: 'pricelist' })
   const [code, text] = await told(['catalogue', 'sync'])
   expect([code, text]).toEqual([1, expect.stringMatching(/^Failed, nothing was changed: /)])
@@ -64,14 +64,14 @@ it('a sync that fails changes nothing, and doctor finds it', async () => {
   expect(count).toEqual({ tlds: 561 })
 })
 
-it('a wrong key is found by doctor, and not shown', async () => {
+it('doctor reports a wrong key without showing it', async () => {
   const [code, text] = await told(['doctor'], { ...env, REGISTRAR_API_KEY: 'wrong-key-word' })
   expect(code).toBe(1)
   expect(text).toMatch(/WRONG registrar +.*AuthenticationFailed/)
   expect(text).not.toContain('wrong-key-word')
 })
 
-it('the markup changes prices at once, and is refused when it makes no sense', async () => {
+it('the markup changes prices immediately, and nonsensical values are refused', async () => {
   expect(await told(['catalogue', 'markup', 'com', '100', '0'])).toEqual([
     0,
     expect.stringMatching(/^Done: [1-4] prices changed\.\n$/),
@@ -92,13 +92,13 @@ it('the markup changes prices at once, and is refused when it makes no sense', a
   expect((await told(['catalogue', 'dance']))[0]).toBe(2)
 })
 
-it('a key without a customer is told at the start', async () => {
+it('a key without a customer is reported at startup', async () => {
   const { REGISTRAR_CUSTOMER: _, ...without } = env
   const [code, text] = await told(['serve'], without)
   expect([code, text]).toEqual([1, expect.stringContaining('REGISTRAR_CUSTOMER is not set')])
 })
 
-it('a worker reads the catalogue at its start, and serve shows the prices', async () => {
+it('a worker reads the catalogue at startup, and serve shows the prices', async () => {
   await own.db`truncate tlds, tld_costs, catalogue_syncs`
   const worker = runProgram(['worker'], env)
   const server = runProgram(['serve'], env)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const ask = async (bytes: string | Buffer): Promise<RawAnswer> =>
   readAnswer(await exchange(port, bytes))
 
-/** What every answer must carry, no matter which layer sent it. */
+/** Checks the headers that every response must have, no matter which layer sent it. */
 function demandOurHeaders({ headers }: RawAnswer): void {
   expect(headers.get('x-request-id')).toMatch(/^req_[0-9a-z]{26}$/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -64,7 +64,7 @@ const REFUSED: Malformed[] = [
   ['too long a key', 400, `GET /healthz HTTP/1.1\r\n${CLOSE}Idempotency-Key: ${'a'.repeat(300)}\r\n\r\n`],
 ]
 
-describe('a malformed request is refused in our words, with our headers:', () => {
+describe('a malformed request is refused with our error format and headers:', () => {
   it.each(REFUSED)('%s: %i', async (_what, status, bytes) => {
     const answer = await ask(bytes)
     expect(answer.status).toBe(status)
@@ -99,7 +99,7 @@ describe('an unusual request is answered with our headers:', () => {
   })
 })
 
-it('garbage behind a request that is being answered adds nothing to its answer', async () => {
+it('garbage after a request that is being answered adds nothing to the response', async () => {
   const text = await exchange(port, `GET ${LIST} HTTP/1.1\r\n${HOST}\r\nGARBAGE\r\n\r\n`)
   expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1)
 })

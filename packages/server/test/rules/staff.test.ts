@@ -24,7 +24,7 @@ async function statusOf(browser: Browser, { method, url }: Route): Promise<numbe
   return (await house.app.inject({ method, url, headers })).statusCode
 }
 
-it('every address of staff: 401 for nobody, 403 for an account, neither for staff', async () => {
+it('every staff endpoint: 401 without a session, 403 for an account, neither for staff', async () => {
   const nobody = new Browser(house)
   const account = (await givenSignedIn(house)).browser
   const staff = (await givenSignedIn(house, 'staff')).browser
@@ -42,7 +42,7 @@ it('every address of staff: 401 for nobody, 403 for an account, neither for staf
   expect(row).toEqual({ deeds: routes.length, refused: 2 * routes.length })
 })
 
-it('every call that the audit log knows is told there as a sentence', async () => {
+it('every call in the audit log is described as a sentence', async () => {
   const audited = house.app.declaredRoutes.filter((route) =>
     /^(?!HEAD|OPTIONS)[A-Z]+ \/api\/(staff\/|portal\/\S+\/credentials)/.test(route),
   )
