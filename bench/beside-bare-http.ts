@@ -68,9 +68,9 @@ function ratioOf({ ours, bare }: Turn): number {
 }
 
 function line(name: string, turn: Turn): string {
-  return `${name.padEnd(9)} ours ${told(turn.ours)}   bare ${told(turn.bare)}   ratio ${ratioOf(turn).toFixed(2)}`
+  return `${name.padEnd(9)} ours ${figures(turn.ours)}   bare ${figures(turn.bare)}   ratio ${ratioOf(turn).toFixed(2)}`
 }
 
-function told({ perSecond, perCpuSecond, p99Ms }: Measured): string {
+function figures({ perSecond, perCpuSecond, p99Ms }: Measured): string {
   return `${perCpuSecond.toFixed(0)} a CPU second (${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(1)} ms)`
 }

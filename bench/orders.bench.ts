@@ -73,9 +73,9 @@ async function benchOrders({ port, pid, credentials, postgresCpuSeconds }: Shop)
 
 async function benchReads({ port, pid, credentials, postgresCpuSeconds }: Shop): Promise<void> {
   const domain = `bench-${LISTINGS}.com`
-  const told = { domain, available: true, price_cents: PRICE_CENTS, currency: 'USD' }
+  const availability = { domain, available: true, price_cents: PRICE_CENTS, currency: 'USD' }
   const barePort = await freePort()
-  const bare = start('bench/bare-http.ts', [String(barePort), JSON.stringify(told)], {})
+  const bare = start('bench/bare-http.ts', [String(barePort), JSON.stringify(availability)], {})
   const url = `${AVAILABILITY}?domain=${domain}`
   const at = (where: number) => `http://127.0.0.1:${where}${url}`
   let turn = 0

@@ -62,15 +62,17 @@ async function cold({ control, server }: Places): Promise<void> {
   const seen: Seen[] = []
   const upstreamMs: number[] = []
   for (let i = 0; i < COLD_WARM_UP; i += 1) await search(`warming-harbor-${i}.com`)
-  await told<Answered[]>(server, 'answered')
+  await queryServer<Answered[]>(server, 'answered')
   for (let i = 0; i < COLD_ROUNDS; i += 1) {
     const name = `cold-harbor-${i}.com`
     seen.push(await search(name))
     upstreamMs.push(await slowestUpstream(control, name))
   }
-  const answered = await told<Answered[]>(server, 'answered')
+  const answered = await queryServer<Answered[]>(server, 'answered')
   const addedMs = answered.map(({ primaryMs }, i) => primaryMs - (upstreamMs[i] ?? 0))
-  console.log(`cold, upstream delayed by ${UPSTREAM_MS} ms; by the lab's clock ${spread(upstreamMs)}`)
+  console.log(
+    `cold, upstream delayed by ${UPSTREAM_MS} ms; by the lab's clock ${spread(upstreamMs)}`,
+  )
   console.log(`         first byte, server-side ${spread(answered.map((it) => it.firstMs))}`)
   console.log(`        first byte to the caller ${spread(seen.map((it) => it.firstByteMs))}`)
   console.log(`        primary row, server-side ${spread(answered.map((it) => it.primaryMs))}`)
@@ -112,7 +114,7 @@ async function memory({ server }: Places): Promise<void> {
     const asked = at + CHECK_MAX
     if (asked % MEMORY_STEP !== 0) continue
     const before = await residentBytes()
-    const { heapUsed, external, rss } = await told<Memory>(server, 'memory')
+    const { heapUsed, external, rss } = await queryServer<Memory>(server, 'memory')
     console.log(
       `memory, ${asked} different names: ${mb(before)} MB resident; ` +
         `collected, ${mb(heapUsed)} MB of heap, ${mb(external)} outside it, ${mb(rss)} resident`,
@@ -162,11 +164,11 @@ async function residentBytes(): Promise<number> {
   return Number(/resident_memory_bytes (\d+)/.exec(text)?.[1])
 }
 
-async function told<T>(server: ChildProcess, wanted: 'memory' | 'answered'): Promise<T> {
+async function queryServer<T>(server: ChildProcess, wanted: 'memory' | 'answered'): Promise<T> {
   const answer = once(server, 'message')
   server.send(wanted)
-  const [told] = (await answer) as [T]
-  return told
+  const [reply] = (await answer) as [T]
+  return reply
 }
 
 function mb(bytes: number): string {

@@ -40,7 +40,7 @@ try {
   const partners = await addPartners('fast', RECEIVERS)
   await measureRate(partners)
   const worker = await startWorker()
-  await measureDelay('by a worker of its own', partners)
+  await measureDelay('by a separate worker', partners)
   await addDead()
   await measureDelay(`the same beside ${DEAD} dead receivers`, partners)
   await stop(worker)

@@ -102,7 +102,7 @@ function wrongCall(file: string, target: string): string | undefined {
   if (ROUTES.test(name)) return `${file} must not open ${target}`
   if (from.area === to.area) {
     const isDown = rankOf(from.area, from.feature) > rankOf(to.area, to.feature)
-    return isDown ? undefined : `${file} must not call ${to.feature}, which stands above it`
+    return isDown ? undefined : `${file} must not call ${to.feature}, which is above it`
   }
   if (!AREAS[from.area]?.calls.includes(to.area)) return `${file} must not call ${to.area}`
   return STATEMENTS.test(name) ? `${file} must not reach into ${target}` : undefined

@@ -26,12 +26,12 @@ const problems = entries.flatMap(([path, entry]) => {
   const ours = path === '' || path.startsWith('packages/')
   const absent = Object.keys(entry.optionalDependencies ?? {}).filter((name) => !names.has(name))
   return [
-    ...absent.map((name) => `${path || '(root)'} names ${name}, which is absent`),
+    ...absent.map((name) => `${path || '(root)'} requires ${name}, which is missing`),
     ...(ours || entry.link || entry.inBundle || entry.integrity ? [] : [`${path}: no integrity`]),
     ...(entry.hasInstallScript && !NEEDS_NO_SCRIPT.test(path)
       ? [`${path} has an install script`]
       : []),
-    ...(entry.resolved?.startsWith('http') ? [`${path} carries a download address`] : []),
+    ...(entry.resolved?.startsWith('http') ? [`${path} contains a download URL`] : []),
   ]
 })
 if (!/^ignore-scripts=true$/m.test(readFileSync('.npmrc', 'utf8'))) {

@@ -52,7 +52,7 @@ async function settle(file: string, text: string): Promise<void> {
   if (!isCheck) return await writeFile(file, text)
   const kept = await readFile(file, 'utf8').catch(() => '')
   if (kept === text) console.log(`${file} is up to date`)
-  else problems.push(`${file} does not follow from the code: run npm run fix and review the change`)
+  else problems.push(`${file} is out of date: run npm run fix and review the change`)
 }
 
 /** A file that is no longer generated is removed, or reported with `--check`. */
@@ -60,7 +60,7 @@ async function settleFolder(folder: string, files: Map<string, string>): Promise
   for (const [name, text] of files) await settle(`${folder}/${name}`, text)
   for (const name of await readdir(folder)) {
     if (files.has(name)) continue
-    if (isCheck) problems.push(`${folder}/${name} follows from nothing: run npm run fix`)
+    if (isCheck) problems.push(`${folder}/${name} is no longer generated: run npm run fix`)
     else await rm(`${folder}/${name}`)
   }
 }
@@ -87,7 +87,8 @@ async function lint(name: string, given: object): Promise<void> {
       { operationId = '', summary, tags: given = [], responses = {} },
     ] of Object.entries(operations)) {
       const at = `${name}: ${method.toUpperCase()} ${path}`
-      if (!operationId || ids.has(operationId)) problems.push(`${at}: operationId missing or twice`)
+      if (!operationId || ids.has(operationId))
+        problems.push(`${at}: operationId missing or duplicate`)
       if (!summary) problems.push(`${at}: no summary`)
       if (!given.some((tag) => tags.has(tag))) problems.push(`${at}: no known tag`)
       if (!Object.keys(responses).some((status) => status.startsWith('2')))
@@ -101,6 +102,6 @@ async function lint(name: string, given: object): Promise<void> {
 /** In OpenAPI, paths that differ only in their parameter names are the same path. */
 function demandPlainPaths(paths: string[]): void {
   for (const same of ambiguousPaths([...new Set(paths)])) {
-    problems.push(`openapi: ${same.join(' and ')} are one path; give the parameter one name`)
+    problems.push(`openapi: ${same.join(' and ')} are the same path; use one parameter name`)
   }
 }

@@ -20,6 +20,8 @@ for await (const event of partner.events.follow({ signal, pollMs: 500 })) {
   if (event.type !== 'order.recorded' || !isOrderEvent(event)) continue
   const order = await partner.orders.read(event.data.order.public_id)
   if (order.external_payment_ref !== reference) continue
-  console.log(`${order.public_id}: ${order.status}, your commission is ${order.commission_cents} cents`)
+  console.log(
+    `${order.public_id}: ${order.status}, your commission is ${order.commission_cents} cents`,
+  )
   break
 }

@@ -53,6 +53,7 @@ export function pairsOf(query: Query = {}): [string, string][] {
 /** Encodes a caller's value as one segment of a URL path. */
 export function segment(value: string): string {
   // URL parsers resolve "." and "..", so the path sent would differ from the path signed.
-  if (!value || value === '.' || value === '..') throw new TypeError(`"${value}" can't be used as an id in a path.`)
+  if (!value || value === '.' || value === '..')
+    throw new TypeError(`"${value}" can't be used as an id in a path.`)
   return encodeURIComponent(value.toWellFormed())
 }

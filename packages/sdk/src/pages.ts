@@ -32,7 +32,8 @@ export async function* itemsOf<Page extends CursorPage, Item>(
     }
     if (page.next_cursor === null) return
     // A page whose cursor points back to itself would loop forever.
-    if (page.next_cursor === at.cursor) throw new AnswerError('The list returned the same cursor twice.', 200)
+    if (page.next_cursor === at.cursor)
+      throw new AnswerError('The list returned the same cursor twice.', 200)
     at.cursor = page.next_cursor
   }
 }

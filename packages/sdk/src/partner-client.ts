@@ -45,7 +45,8 @@ export class PartnerClient {
 
   constructor({ keyId, secret, ...options }: PartnerOptions) {
     credential('keyId', keyId)
-    if (typeof secret !== 'string' || !secret) throw new TypeError('secret must be a non-empty string.')
+    if (typeof secret !== 'string' || !secret)
+      throw new TypeError('secret must be a non-empty string.')
     const transport = new Transport(options, (request, now) =>
       signedHeaders(request, { keyId, secret }, momentOf(now)),
     )

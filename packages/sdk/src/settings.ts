@@ -47,7 +47,9 @@ function baseOf(baseUrl: string): URL {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash
   if (!isPlain || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError('baseUrl must be an http or https URL without credentials or query, such as https://names.example.')
+    throw new TypeError(
+      'baseUrl must be an http or https URL without credentials or query, such as https://names.example.',
+    )
   }
   return url
 }

@@ -138,10 +138,7 @@ export class Transport {
       },
     )
     if (isRedirect(response)) {
-      throw new AnswerError(
-        'The server answered with a redirect. Check baseUrl.',
-        response.status,
-      )
+      throw new AnswerError('The server answered with a redirect. Check baseUrl.', response.status)
     }
     return await read(response)
   }

@@ -54,7 +54,8 @@ export async function verifyWebhook(
   options: WebhookOptions = {},
 ): Promise<WebhookEvent> {
   const body = bytesOf(rawBody)
-  if (typeof secret !== 'string' || !secret) throw new TypeError('secret must be a non-empty string.')
+  if (typeof secret !== 'string' || !secret)
+    throw new TypeError('secret must be a non-empty string.')
   const read = (name: string): string | undefined => headerOf(headers, name)
   const stamp = read('webhook-timestamp')
   if (stamp === undefined && options.needsTimestamp) {
@@ -92,7 +93,10 @@ async function isPlainGenuine(body: Bytes, read: ReadHeader, secret: string): Pr
 async function isStampedGenuine(body: Bytes, read: ReadHeader, secret: string): Promise<boolean> {
   const [id, stamp, list] = ['id', 'timestamp', 'signature'].map((it) => read(`webhook-${it}`))
   if (id === undefined || stamp === undefined || list === undefined) {
-    throw new WebhookError('missing_signature', 'The delivery is missing a webhook-id or webhook-signature header.')
+    throw new WebhookError(
+      'missing_signature',
+      'The delivery is missing a webhook-id or webhook-signature header.',
+    )
   }
   const signatures = list
     .split(' ', SIGNATURES_MAX)
@@ -114,7 +118,10 @@ function demandFresh(stamp: string, { toleranceSeconds, now }: WebhookOptions): 
   const apart = Math.abs((now?.() ?? new Date()).getTime() / 1000 - seconds)
   // Compared this way round so that NaN is refused.
   if (apart <= (toleranceSeconds ?? TOLERANCE_SECONDS)) return
-  throw new WebhookError('timestamp_out_of_range', 'The delivery timestamp is too far from the current time.')
+  throw new WebhookError(
+    'timestamp_out_of_range',
+    'The delivery timestamp is too far from the current time.',
+  )
 }
 
 function eventOf(body: Bytes): WebhookEvent {

@@ -59,13 +59,15 @@ export async function openDns(
 }
 
 /** A port that is free for TCP may be taken for UDP. If no port was requested, tries another. */
-async function bindBoth(wish: number): Promise<{ tcp: Server; udp: UdpSocket; port: number }> {
+async function bindBoth(
+  requestedPort: number,
+): Promise<{ tcp: Server; udp: UdpSocket; port: number }> {
   for (let tries = 1; ; tries += 1) {
     const tcp = createServer()
     const udp = createSocket('udp4')
     try {
       tcp.maxConnections = TCP_CONNECTIONS_MAX
-      tcp.listen(wish, LOOPBACK)
+      tcp.listen(requestedPort, LOOPBACK)
       await once(tcp, 'listening')
       // A TCP server that listens on a port always has an AddressInfo.
       const { port } = tcp.address() as AddressInfo
@@ -75,7 +77,7 @@ async function bindBoth(wish: number): Promise<{ tcp: Server; udp: UdpSocket; po
     } catch (error) {
       tcp.close()
       udp.close()
-      if (wish !== 0 || tries >= PORT_TRIES) throw error
+      if (requestedPort !== 0 || tries >= PORT_TRIES) throw error
     }
   }
 }

@@ -232,10 +232,10 @@ function countInbox({ inbox }: Control): HttpAnswer {
 }
 
 function tellReceiver({ inbox }: Control, ask: HttpAsk): HttpAnswer {
-  const told = readBehaviours(parseJson(ask.body))
-  if (!told) return refuse(400, 'A receiver path needs a list of behaviours, each with a kind.')
-  inbox.tell(told.path, told.behaviours)
-  return jsonAnswer(201, { path: told.path })
+  const input = readBehaviours(parseJson(ask.body))
+  if (!input) return refuse(400, 'A receiver path needs a list of behaviours, each with a kind.')
+  inbox.tell(input.path, input.behaviours)
+  return jsonAnswer(201, { path: input.path })
 }
 
 function emptyInbox({ inbox }: Control): HttpAnswer {

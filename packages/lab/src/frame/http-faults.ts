@@ -40,7 +40,7 @@ export async function sendFaulty(
   const isDrip = fault.kind === 'slow_drip'
   if (!isDrip && !(await waitMs(fault.delay_ms ?? 0, gone))) return
   if (reply === 'drop') return void response.destroy()
-  const kind = fault.kind as HttpFaultKind // The fault board only returns kinds this protocol supports.
+  const kind = fault.kind as HttpFaultKind // The board returns only this protocol's kinds.
   await WAYS[kind]({ fault, ask, right: reply, response, gone })
 }
 

@@ -22,14 +22,14 @@ async function call(path: string, body?: object, key = GATEWAY_KEY) {
 }
 
 async function hold(number: string, ref = reference(), amount_cents = 500) {
-  const wish = {
+  const input = {
     reference: ref,
     amount_cents,
     currency: 'USD',
     return_url: 'http://shop/',
     card: card(number),
   }
-  return { ref, ...(await call('', { ...wish, description: 'a.com' })) }
+  return { ref, ...(await call('', { ...input, description: 'a.com' })) }
 }
 
 async function kinds(ref: string): Promise<string[]> {

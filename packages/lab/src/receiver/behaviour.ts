@@ -40,7 +40,11 @@ export async function behave(response: ServerResponse, behaviour: Behaviour): Pr
   await WAYS[behaviour.kind](response, behaviour, leaving.signal)
 }
 
-type Way = (response: ServerResponse, told: Behaviour, gone: AbortSignal) => void | Promise<void>
+type Way = (
+  response: ServerResponse,
+  behaviour: Behaviour,
+  gone: AbortSignal,
+) => void | Promise<void>
 
 const WAYS: Record<Behaviour['kind'], Way> = {
   answer: (response, { status = 200, headers }) => {
@@ -56,15 +60,15 @@ const WAYS: Record<Behaviour['kind'], Way> = {
     response.writeHead(status)
     await pour(response, floodParts(), gone)
   },
-  endless_headers: async (response, _told, gone) => {
+  endless_headers: async (response, _behaviour, gone) => {
     const { socket } = response
     socket?.write('HTTP/1.1 200 OK\r\n')
     while (socket && !gone.aborted) {
       if (!socket.write(HEADER_LINE)) await drained(socket, gone)
     }
   },
-  gzip_bomb: (response, told, gone) => bomb(response, told, { gone, encoding: 'gzip' }),
-  brotli_bomb: (response, told, gone) => bomb(response, told, { gone, encoding: 'br' }),
+  gzip_bomb: (response, behaviour, gone) => bomb(response, behaviour, { gone, encoding: 'gzip' }),
+  brotli_bomb: (response, behaviour, gone) => bomb(response, behaviour, { gone, encoding: 'br' }),
   garbage: (response) => void response.socket?.end('This is not HTTP.\r\n\r\n'),
 }
 

@@ -49,15 +49,15 @@ export class StripeDesk {
   #sessions = new Map<string, StripeSession>()
   readonly entries: StripeEntry[] = []
 
-  open({ origin, ...wish }: NewSession): StripeSession | undefined {
+  open({ origin, ...input }: NewSession): StripeSession | undefined {
     if (this.#sessions.size >= SESSIONS_MAX) return undefined
     const id = `cs_test_${mark()}`
     const session: StripeSession = {
-      ...wish,
+      ...input,
       id,
       object: 'checkout.session',
       mode: 'payment',
-      metadata: { payment_id: wish.client_reference_id },
+      metadata: { payment_id: input.client_reference_id },
       payment_intent: null,
       status: 'open',
       url: `${origin}/c/pay/${id}`,

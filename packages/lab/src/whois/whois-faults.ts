@@ -25,7 +25,7 @@ export async function sendSpoiled(spoiled: Spoiled): Promise<void> {
   const waitFirstMs = fault.kind === 'slow_drip' ? 0 : (fault.delay_ms ?? 0)
   if (!(await waitMs(waitFirstMs, gone))) return
   if (right === 'drop') return void socket.resetAndDestroy()
-  const kind = fault.kind as WhoisFaultKind // The fault board only returns kinds this protocol supports.
+  const kind = fault.kind as WhoisFaultKind // The board returns only this protocol's kinds.
   await WAYS[kind]({ ...spoiled, right, gone })
 }
 

@@ -18,6 +18,7 @@ export type AnalyticsReport = {
   }[]
 }
 
+/** How clicks turn into sales. */
 export class Analytics {
   readonly #send: Send
 

@@ -100,6 +100,7 @@ export class Brokerage {
     this.#send = send
   }
 
+  /** Checks whether we can broker a domain, and if not, why. */
   async eligibility(domain: string, options?: CallOptions): Promise<Eligibility> {
     const path = '/v1/brokerage/eligibility'
     return await this.#send({ method: 'GET', path, query: { domain }, options })
@@ -111,10 +112,12 @@ export class Brokerage {
     return await this.#send({ ...call, repeat: 'keyed', options })
   }
 
+  /** Returns one case with its timeline and offers. */
   async read(caseId: string, options?: CallOptions): Promise<BrokerageCaseDetail> {
     return await this.#send({ method: 'GET', path: `/v1/brokerage/${segment(caseId)}`, options })
   }
 
+  /** Returns one page of your cases. */
   async list(
     query: BrokerageFilter & PageQuery = {},
     options?: CallOptions,
@@ -122,6 +125,7 @@ export class Brokerage {
     return await this.#send({ method: 'GET', path: '/v1/brokerage', query, options })
   }
 
+  /** Yields all matching cases, up to `itemsMax`. */
   all(
     { itemsMax, ...filter }: BrokerageFilter & Bound,
     options?: CallOptions,

@@ -20,6 +20,7 @@ export type CheckoutSession = {
   expires_at: string
 }
 
+/** Hosted checkout: we collect the payment for you. */
 export class CheckoutSessions {
   readonly #send: Send
 

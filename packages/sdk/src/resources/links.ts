@@ -36,14 +36,17 @@ export class Links {
     this.#send = send
   }
 
+  /** Creates a referral link to the site, a domain or a product. */
   async create(body: LinkInput, options?: WriteOptions): Promise<Link> {
     return await this.#send({ method: 'POST', path: '/v1/links', body, repeat: 'keyed', options })
   }
 
+  /** Returns one page of your links with their results. */
   async list(query: PageQuery = {}, options?: CallOptions): Promise<LinksPage> {
     return await this.#send({ method: 'GET', path: '/v1/links', query, options })
   }
 
+  /** Yields all links, up to `itemsMax`. */
   all({ itemsMax }: Bound, options?: CallOptions): AsyncGenerator<LinkWithNumbers> {
     return itemsOf(
       itemsMax,

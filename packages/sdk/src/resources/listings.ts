@@ -36,6 +36,7 @@ export type ListingsPage = {
 /** Categories of listed names, largest first. A category is an industry or a style of name. */
 export type Categories = { categories: { category: string; total: number }[] }
 
+/** The public marketplace: names for sale by their owners. */
 export class Listings {
   readonly #send: Send
 

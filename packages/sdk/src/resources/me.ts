@@ -64,14 +64,17 @@ export class Me {
     this.#send = send
   }
 
+  /** Returns the number of clicks in a period, in total and by day. */
   async clicks(query: Period = {}, options?: CallOptions): Promise<Clicks> {
     return await this.#send({ method: 'GET', path: '/v1/me/clicks', query, options })
   }
 
+  /** Returns one page of sales that came through your links. */
   async sales(query: PageQuery = {}, options?: CallOptions): Promise<ReferredSalesPage> {
     return await this.#send({ method: 'GET', path: '/v1/me/sales', query, options })
   }
 
+  /** Yields all referred sales, up to `itemsMax`. */
   allSales({ itemsMax }: Bound, options?: CallOptions): AsyncGenerator<ReferredSale> {
     return itemsOf(
       itemsMax,
@@ -80,10 +83,12 @@ export class Me {
     )
   }
 
+  /** Returns one page of commission entries, with the current balance. */
   async commissions(query: PageQuery = {}, options?: CallOptions): Promise<CommissionsPage> {
     return await this.#send({ method: 'GET', path: '/v1/me/commissions', query, options })
   }
 
+  /** Yields all commission entries, up to `itemsMax`. */
   allCommissions({ itemsMax }: Bound, options?: CallOptions): AsyncGenerator<CommissionEntry> {
     return itemsOf(
       itemsMax,
@@ -92,10 +97,12 @@ export class Me {
     )
   }
 
+  /** Returns one page of payouts. */
   async payouts(query: PageQuery = {}, options?: CallOptions): Promise<PayoutsPage> {
     return await this.#send({ method: 'GET', path: '/v1/me/payouts', query, options })
   }
 
+  /** Yields all payouts, up to `itemsMax`. */
   allPayouts({ itemsMax }: Bound, options?: CallOptions): AsyncGenerator<Payout> {
     return itemsOf(
       itemsMax,

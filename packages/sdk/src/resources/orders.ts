@@ -61,6 +61,7 @@ export type OrderStep = { at: string; status: OrderStatus; event: string; note: 
 export type OrdersFilter = { status?: OrderStatus; domain?: string; from?: string; to?: string }
 export type OrdersPage = { orders: Order[]; next_cursor: string | null }
 
+/** Records sales and follows them until the transfer is complete. */
 export class Orders {
   readonly #send: Send
 
@@ -77,6 +78,7 @@ export class Orders {
     return await this.#send({ method: 'POST', path: '/v1/orders', body, repeat: 'keyed', options })
   }
 
+  /** Returns one order with its timeline. Throws `not_found`. */
   async read(publicId: string, options?: CallOptions): Promise<Order> {
     return await this.#send({ method: 'GET', path: `/v1/orders/${segment(publicId)}`, options })
   }
@@ -86,6 +88,7 @@ export class Orders {
     return await this.#send({ method: 'GET', path: '/v1/orders', query, options })
   }
 
+  /** Yields all matching orders, up to `itemsMax`. */
   all({ itemsMax, ...filter }: OrdersFilter & Bound, options?: CallOptions): AsyncGenerator<Order> {
     const read = (at: PageQuery) => this.list({ ...filter, ...at }, options)
     return itemsOf(itemsMax, read, ({ orders }) => orders)

@@ -25,10 +25,12 @@ export class Payouts {
     this.#send = send
   }
 
+  /** Returns one page of payouts, with the total paid. */
   async list(query: PageQuery = {}, options?: CallOptions): Promise<PayoutsPage> {
     return await this.#send({ method: 'GET', path: '/v1/payouts', query, options })
   }
 
+  /** Yields all payouts, up to `itemsMax`. */
   all({ itemsMax }: Bound, options?: CallOptions): AsyncGenerator<Payout> {
     return itemsOf(
       itemsMax,

@@ -11,6 +11,7 @@ export type Quote = {
   expires_at: string
 }
 
+/** Quotes: prices locked for ten minutes. */
 export class Quotes {
   readonly #send: Send
 

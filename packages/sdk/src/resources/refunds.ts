@@ -15,6 +15,7 @@ export type Refund = {
   created_at: string
 }
 
+/** Refunds of orders. */
 export class Refunds {
   readonly #send: Send
 

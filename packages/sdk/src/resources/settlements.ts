@@ -29,6 +29,7 @@ export class Settlements {
     return await this.#send({ method: 'GET', path: '/v1/settlements', query, options })
   }
 
+  /** Yields all settlements, up to `itemsMax`. */
   all({ itemsMax }: Bound, options?: CallOptions): AsyncGenerator<Settlement> {
     return itemsOf(
       itemsMax,

@@ -85,6 +85,7 @@ export class Tlds {
     })
   }
 
+  /** Returns the price changes of a TLD. */
   async priceHistory(tld: string, options?: CallOptions): Promise<TldPriceHistory> {
     const path = '/api/pricing/tld/history'
     return await this.#send({ method: 'GET', path, query: { tld }, options })

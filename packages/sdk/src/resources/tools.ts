@@ -37,6 +37,7 @@ export class Tools {
     this.#send = send
   }
 
+  /** Returns all tools with their input schemas. */
   async list(options?: CallOptions): Promise<Tool[]> {
     const call = { method: 'GET', path: '/api/tools', options } as const
     return (await this.#send<{ tools: Tool[] }>(call)).tools
@@ -48,6 +49,7 @@ export class Tools {
     return await this.#send({ method: 'POST', path, body: input, options })
   }
 
+  /** Returns the current state of a job. */
   async job(slug: string, jobId: string, options?: CallOptions): Promise<ToolJob> {
     const path = `/api/tools/${segment(slug)}/status/${segment(jobId)}`
     return await this.#send({ method: 'GET', path, options })

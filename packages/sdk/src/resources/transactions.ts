@@ -39,6 +39,7 @@ export class Transactions {
     this.#send = send
   }
 
+  /** Returns one page of transactions, with totals for the whole filter. */
   async list(
     query: TransactionsFilter & PageQuery = {},
     options?: CallOptions,
@@ -46,6 +47,7 @@ export class Transactions {
     return await this.#send({ method: 'GET', path: '/v1/transactions', query, options })
   }
 
+  /** Yields all matching transactions, up to `itemsMax`. */
   all(
     { itemsMax, ...filter }: TransactionsFilter & Bound,
     options?: CallOptions,

@@ -64,10 +64,12 @@ export class Webhooks {
     return await this.#send({ method: 'PUT', path: PATH, body, options })
   }
 
+  /** Returns your endpoint. Throws `not_found` if none is set. */
   async read(options?: CallOptions): Promise<WebhookEndpoint> {
     return await this.#send({ method: 'GET', path: PATH, options })
   }
 
+  /** Removes your endpoint. Stops all deliveries, including queued ones. */
   async delete(options?: CallOptions): Promise<void> {
     await this.#send({ method: 'DELETE', path: PATH, options })
   }
@@ -85,6 +87,7 @@ export class Webhooks {
     return await this.#send({ method: 'GET', path: `${PATH}/deliveries`, query, options })
   }
 
+  /** Yields all matching deliveries, up to `itemsMax`. */
   allDeliveries(
     { itemsMax, ...filter }: DeliveriesFilter & Bound,
     options?: CallOptions,
@@ -93,6 +96,7 @@ export class Webhooks {
     return itemsOf(itemsMax, read, ({ deliveries }) => deliveries)
   }
 
+  /** Returns one delivery with all its attempts. */
   async readDelivery(deliveryId: string, options?: CallOptions): Promise<DeliveryDetail> {
     const path = `${PATH}/deliveries/${segment(deliveryId)}`
     return await this.#send({ method: 'GET', path, options })

@@ -29,6 +29,7 @@ export type WhoisAnswer = {
   remaining: number
 }
 
+/** WHOIS and RDAP lookups. */
 export class Whois {
   readonly #send: Send
 

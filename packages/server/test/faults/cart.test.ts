@@ -99,11 +99,11 @@ async function booked({ id }: Buyer): Promise<[kind: string, amount_cents: numbe
 
 describe('a server that is killed while a cart is paid for', () => {
   it.each([
-    ['before the payment is written down', 'payment open', false],
-    ['while the cart is about to be won', 'payment capture_due', true],
-    ['while a renewal is written down', 'change done', true],
-    ['while it is written down how much is taken', 'receipt_settled', true],
-    ['while the capture is written down', 'payment captured', true],
+    ['before the payment is recorded', 'payment open', false],
+    ['while the payment is about to be committed', 'payment capture_due', true],
+    ['while a renewal is recorded', 'change done', true],
+    ['while the amount to capture is recorded', 'receipt_settled', true],
+    ['while the capture is recorded', 'payment captured', true],
   ])(
     '%s: each name is renewed once, and paid once',
     async (_when, gate, isKept) => {
@@ -140,7 +140,7 @@ describe('a server that is killed while a cart is paid for', () => {
         ['authorised', buyer.total],
         ['voided', buyer.total],
       ]
-      await until('the hold is let go', async () => {
+      await until('the hold is released', async () => {
         await sweepPayments({ ...house.deps, clock: LATER, purposes: { cart: CART_PURPOSE } })
         return await isReturned(buyer)
       })

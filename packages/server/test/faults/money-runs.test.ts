@@ -181,8 +181,8 @@ it(
       },
     ])
     const owed = (amount_owed_cents / 100).toFixed(2)
-    const told = `${settlements[1]?.settlement_id} ${partner.partnerId} ${SALES} orders ${owed} USD`
-    expect(last.said()).toContain(told)
+    const statement = `${settlements[1]?.settlement_id} ${partner.partnerId} ${SALES} orders ${owed} USD`
+    expect(last.said()).toContain(statement)
     const events = await house.db`select 1 from events where type = 'order.settled'`
     expect(events.length).toBe(SALES)
     await expectLedgerSound(house.db)

@@ -133,7 +133,7 @@ it(
     await Promise.all(clients)
     expect(Math.min(kills.node, kills.database)).toBeGreaterThan(0)
 
-    const orders = await until('the house reaches the database', () =>
+    const orders = await until('the server reaches the database', () =>
       house.db<{ domain: string; public_id: string }[]>`
       select domain, public_id from orders limit ${NAMES + 1}
     `.catch(() => undefined),

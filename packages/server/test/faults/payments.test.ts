@@ -63,10 +63,10 @@ async function recover(): Promise<void> {
 describe('a server that is killed while somebody pays', () => {
   const bought = ['authorised', 'captured']
   it.each([
-    ['before the payment is written down', 'payment open', []],
-    ['while the sale is written', 'order', bought],
+    ['before the payment is recorded', 'payment open', []],
+    ['while the sale is recorded', 'order', bought],
     ['while the sale is about to be committed', 'payment capture_due', bought],
-    ['while the capture is written down', 'sale_captured', bought],
+    ['while the capture is recorded', 'sale_captured', bought],
   ])(
     '%s',
     async (_when, gate, books) => {
@@ -86,8 +86,8 @@ describe('a server that is killed while somebody pays', () => {
   )
 
   it.each([
-    ['while the gateway holds the money', '/v1/payments'],
-    ['while the gateway takes the money', '/capture'],
+    ['while the gateway places the hold', '/v1/payments'],
+    ['while the gateway captures the payment', '/capture'],
   ])(
     '%s',
     async (_when, match) => {
@@ -103,8 +103,8 @@ describe('a server that is killed while somebody pays', () => {
 
 describe('a server that is killed while money is returned', () => {
   it.each([
-    ['the hold is let go', '/void', false, 'voided'],
-    ['the money is given back', '/refund', true, 'refunded'],
+    ['the hold is released', '/void', false, 'voided'],
+    ['the payment is refunded', '/refund', true, 'refunded'],
   ])(
     'while %s: it is returned once',
     async (_what, match, isTaken, last) => {

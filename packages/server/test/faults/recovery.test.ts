@@ -130,7 +130,7 @@ async function strike(what: string, fault: () => Promise<void> | void): Promise<
   )
   expect([...new Set(failed.map(({ status }) => status))].filter((s) => s !== 503)).toEqual([])
   expect(node.unaskedEnds).toEqual([])
-  await until('the house reaches the database', () => house.db`select 1`.catch(() => undefined))
+  await until('the server reaches the database', () => house.db`select 1`.catch(() => undefined))
   await expectLedgerSound(house.db)
 }
 

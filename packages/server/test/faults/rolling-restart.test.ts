@@ -36,12 +36,12 @@ it('restarting nodes one after the other behind a proxy fails no call', async ()
     while (!isOver) {
       const query = { domain: 'acme.com' }
       const line = 'GET /api/partner/v1/availability'
-      const told = await signedCall(place, partner, line, { query }).then(
+      const failure = await signedCall(place, partner, line, { query }).then(
         ({ status, body }) => (status === 200 ? undefined : `${status} ${JSON.stringify(body)}`),
         String,
       )
       calls += 1
-      if (told !== undefined) failures.push(told)
+      if (failure !== undefined) failures.push(failure)
     }
   })
   for (const node of nodes) {

@@ -103,27 +103,31 @@ describe('a runaway tool', () => {
   })
 })
 
-it('while a tool blocks: payments are captured, webhooks are sent, /healthz answers', TEST_MS, async () => {
-  const tools = givenProcess(PATIENT)
-  await tools.run(runOf('busy-harbor.com'))
-  let isBurning = true
-  const burnt = tools.run(runOf('burn-harbor.com', 500_000)).finally(() => (isBurning = false))
-  const { partner, session, page } = await givenSession(house)
-  const path = '/while-burning'
-  await givenEndpoint(house, partner, lab.receiver + path)
-  givenDispatching(house)
-  await submit(house, page, { form: formOf('good') })
-  await sweep(house)
-  expect(await orderOf(house, session.session_id)).not.toBe('')
-  await until('webhooks arrive', async () => (await lab.inbox(path)).ids.length > 0)
-  expect((await house.app.inject('/healthz')).statusCode).toBe(200)
-  expect(isBurning).toBe(true)
-  process.kill(tools.pid ?? 0, 'SIGKILL')
-  await expect(burnt).rejects.toThrow(ToolStopped)
-  expect(JSON.parse(await tools.run(runOf('busy-harbor.com')))).toMatchObject({
-    domain: 'busy-harbor.com',
-  })
-})
+it(
+  'while a tool blocks: payments are captured, webhooks are sent, /healthz answers',
+  TEST_MS,
+  async () => {
+    const tools = givenProcess(PATIENT)
+    await tools.run(runOf('busy-harbor.com'))
+    let isBurning = true
+    const burnt = tools.run(runOf('burn-harbor.com', 500_000)).finally(() => (isBurning = false))
+    const { partner, session, page } = await givenSession(house)
+    const path = '/while-burning'
+    await givenEndpoint(house, partner, lab.receiver + path)
+    givenDispatching(house)
+    await submit(house, page, { form: formOf('good') })
+    await sweep(house)
+    expect(await orderOf(house, session.session_id)).not.toBe('')
+    await until('webhooks arrive', async () => (await lab.inbox(path)).ids.length > 0)
+    expect((await house.app.inject('/healthz')).statusCode).toBe(200)
+    expect(isBurning).toBe(true)
+    process.kill(tools.pid ?? 0, 'SIGKILL')
+    await expect(burnt).rejects.toThrow(ToolStopped)
+    expect(JSON.parse(await tools.run(runOf('busy-harbor.com')))).toMatchObject({
+      domain: 'busy-harbor.com',
+    })
+  },
+)
 
 it('a tools process exits with its parent, even while it is blocked', TEST_MS, async () => {
   const { databaseUrl } = house.deps
@@ -138,28 +142,33 @@ it('a tools process exits with its parent, even while it is blocked', TEST_MS, a
 })
 
 describe('jobs', () => {
-  it('only the tool at fault fails, and others running beside it are finished', TEST_MS, async () => {
-    const together = givenProcess(STRICT)
-    const alone = new InTurn(givenProcess(STRICT))
-    const worker = workJobs({ ...house.deps, together, alone }, QUICK)
-    onTestFinished(() => worker.stop())
-    const start = async (domains: string[]) => ticketOf(await toolsOf(house).run(SLUG, { domains }))
-    await lab.fault({ target: 'rdap:*', kind: 'stall', match: 'beside' })
-    await lab.fault({ target: 'whois:*', kind: 'stall', match: 'beside' })
-    const beside = await start(['beside-harbor.com'])
-    await until('it is asked for', async () => (await lab.asked('rdap:', 'beside')) > 0, WAIT_MS)
-    const atFault = await start(['burn-harbor.com'])
-    await until('their process is stopped', async () => together.failures === 1, WAIT_MS)
-    await lab.reset()
-    const failed = await ended(house, SLUG, atFault, WAIT_MS)
-    expect([failed.status, failed.error]).toEqual([
-      'failed',
-      'The job was stopped because it used too much time or memory.',
-    ])
-    expect((await ended(house, SLUG, beside, WAIT_MS)).status).toBe('done')
-    const rows = await house.db<{ attempts: number }[]>`
+  it(
+    'only the tool at fault fails, and others running beside it are finished',
+    TEST_MS,
+    async () => {
+      const together = givenProcess(STRICT)
+      const alone = new InTurn(givenProcess(STRICT))
+      const worker = workJobs({ ...house.deps, together, alone }, QUICK)
+      onTestFinished(() => worker.stop())
+      const start = async (domains: string[]) =>
+        ticketOf(await toolsOf(house).run(SLUG, { domains }))
+      await lab.fault({ target: 'rdap:*', kind: 'stall', match: 'beside' })
+      await lab.fault({ target: 'whois:*', kind: 'stall', match: 'beside' })
+      const beside = await start(['beside-harbor.com'])
+      await until('it is asked for', async () => (await lab.asked('rdap:', 'beside')) > 0, WAIT_MS)
+      const atFault = await start(['burn-harbor.com'])
+      await until('their process is stopped', async () => together.failures === 1, WAIT_MS)
+      await lab.reset()
+      const failed = await ended(house, SLUG, atFault, WAIT_MS)
+      expect([failed.status, failed.error]).toEqual([
+        'failed',
+        'The job was stopped because it used too much time or memory.',
+      ])
+      expect((await ended(house, SLUG, beside, WAIT_MS)).status).toBe('done')
+      const rows = await house.db<{ attempts: number }[]>`
       select attempts from tool_jobs where id in (${beside}, ${atFault})
     `
-    expect(rows.map(({ attempts }) => attempts)).toEqual([2, 2])
-  })
+      expect(rows.map(({ attempts }) => attempts)).toEqual([2, 2])
+    },
+  )
 })

@@ -97,7 +97,7 @@ describe('a worker', TEST_MS, () => {
     await lab.receive(receiver.path, { kind: 'stall' }, { kind: 'answer' })
     const worker = await startWorkerProcess(orders())
     const id = await givenEvent(house, receiver.partner)
-    await until('it is under way', async () => (await received(receiver)).length === 1)
+    await until('it has been received', async () => (await received(receiver)).length === 1)
     await worker.kill()
     expect(await writtenOf(id)).toMatchObject({ status: 'pending', attempts: 0 })
     await startWorkerProcess(orders())
@@ -118,7 +118,7 @@ describe('a worker', TEST_MS, () => {
     await lab.receive(receiver.path, { kind: 'stall' }, { kind: 'answer' })
     const frozen = await startWorkerProcess(orders())
     const id = await givenEvent(house, receiver.partner)
-    await until('it is under way', async () => (await received(receiver)).length === 1)
+    await until('it has been received', async () => (await received(receiver)).length === 1)
     frozen.child.kill('SIGSTOP')
     const other = await startWorkerProcess(orders())
     await delivered(id)
@@ -142,7 +142,7 @@ describe('a worker that is stopped', () => {
     const ids = []
     for (let n = 0; n < 3; n += 1) ids.push(await givenEvent(house, receiver.partner))
     const stopped = givenDispatching(house, pace)
-    await until('it is under way', async () => (await received(receiver)).length === 1)
+    await until('it has been received', async () => (await received(receiver)).length === 1)
     await stopped.stop()
     expect(await writtenOf(ids[0] ?? '')).toMatchObject({ status: 'delivered', attempts: 1 })
     const [endpoint] = await house.db`
@@ -197,7 +197,7 @@ describe('a receiver', () => {
       const receiver = await givenReceiver()
       await lab.receive(receiver.path, { kind: 'answer', delay_ms })
       const id = await givenEvent(house, receiver.partner)
-      const written = await until('a try', async () => {
+      const written = await until('the attempt is recorded', async () => {
         const row = await writtenOf(id)
         return row?.attempts === 1 && row
       })
@@ -214,7 +214,7 @@ describe('a receiver', () => {
     const healthy = await givenReceiver()
     // Long enough that no dead receiver's first attempt ends before the healthy one is served.
     givenDispatching(house, { deadlineMs: 25_000, leaseMs: 80_000, lookMs: 20 })
-    await until('the dead are being tried', async () => {
+    await until('the dead ones are being tried', async () => {
       return (await Promise.all(dead.map(received))).every((ids) => ids.length === 1)
     })
     const ids: string[] = []
@@ -240,7 +240,7 @@ describe('a receiver', () => {
       const all = await Promise.all(failing.map(received))
       return all.filter((ids) => ids.length > 0).length
     }
-    await until('they take their places', async () => (await tried()) >= 64)
+    await until('they take all slots', async () => (await tried()) >= 64)
     const healthy = await givenReceiver()
     const id = await givenEvent(house, healthy.partner)
     await until('the healthy one is served', async () => (await received(healthy)).length === 1)

@@ -116,7 +116,8 @@ async function runAll(): Promise<void> {
   const hang = new Promise((_, reject) => {
     let before = -1
     timer = setInterval(() => {
-      if (before === ended) reject(new Error(`no transaction ended for ${HANG_MS} ms after ${ended}`))
+      if (before === ended)
+        reject(new Error(`no transaction ended for ${HANG_MS} ms after ${ended}`))
       before = ended
     }, HANG_MS)
   })

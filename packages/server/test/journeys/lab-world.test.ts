@@ -37,7 +37,7 @@ const BY_WEB_PAGE = wordsOf('fr re pl com.pl')
 const LABELS = ['solar', 'harbor', 'atlas', 'google', 'x7', 'quickfox', 'zenith']
 
 /** Facts a registry leaves out of its WHOIS, like the real one. */
-const UNTOLD: Record<string, (keyof RegistrationFacts)[]> = {
+const LEFT_OUT: Record<string, (keyof RegistrationFacts)[]> = {
   de: ['registrar', 'creation_date', 'expiration_date'],
   jp: ['registrar'],
   cn: ['update_date'],
@@ -74,16 +74,17 @@ function namesUnder(zone: string): string[] {
   return [...LABELS, 'free-harbor-4711'].map((label) => `${label}.${zone}`)
 }
 
-function compare(facts: RegistrationFacts, held: Held, untold: string[]): void {
-  const told = (field: keyof RegistrationFacts) => !untold.includes(field)
-  if (told('registrar')) {
+function compare(facts: RegistrationFacts, held: Held, leftOut: string[]): void {
+  const isShown = (field: keyof RegistrationFacts) => !leftOut.includes(field)
+  if (isShown('registrar')) {
     // Some registries give the registrar's handle, which contains its short name.
     const isHandle = facts.registrar.toLowerCase().includes(held.registrar.slug)
     if (!isHandle) expect(facts.registrar).toBe(held.registrar.name)
   }
-  if (told('creation_date')) expect(daysOf(facts.creation_date)).toContain(dayOf(held.created))
-  if (told('expiration_date')) expect(daysOf(facts.expiration_date)).toContain(dayOf(held.expires))
-  if (told('update_date')) expect(daysOf(facts.update_date)).toContain(dayOf(held.updated))
+  if (isShown('creation_date')) expect(daysOf(facts.creation_date)).toContain(dayOf(held.created))
+  if (isShown('expiration_date'))
+    expect(daysOf(facts.expiration_date)).toContain(dayOf(held.expires))
+  if (isShown('update_date')) expect(daysOf(facts.update_date)).toContain(dayOf(held.updated))
   expect(facts.nameservers.toSorted()).toEqual(held.nameservers.toSorted())
   if (!held.isPrivate) return
   // Private data appears nowhere in the result, not even in another field.
@@ -106,20 +107,20 @@ describe("our clients read the lab's simulated world correctly", () => {
     for (const name of namesUnder(zone)) {
       const world = await worldOf(name)
       const { facts } = await upstream.rdap.ask(name)
-      const told = STATES[world.state]
-      const isUnclear = told === 'not_found' && BY_WEB_PAGE.includes(zone)
-      expect([name, facts.state]).toEqual([name, isUnclear ? 'unclear' : told])
+      const expected = STATES[world.state]
+      const isUnclear = expected === 'not_found' && BY_WEB_PAGE.includes(zone)
+      expect([name, facts.state]).toEqual([name, isUnclear ? 'unclear' : expected])
       if (world.facts) compare(facts, world.facts, [])
     }
   })
 
   it.each(wordsOf(`${BY_BOTH} ${BY_WHOIS}`))('WHOIS of %s', async (zone) => {
-    const untold = UNTOLD[zone.slice(zone.lastIndexOf('.') + 1)] ?? []
+    const leftOut = LEFT_OUT[zone.slice(zone.lastIndexOf('.') + 1)] ?? []
     for (const name of namesUnder(zone)) {
       const world = await worldOf(name)
       const { facts } = await upstream.whois.ask({ name, unicode: name })
       expect([name, facts.state]).toEqual([name, STATES[world.state]])
-      if (world.facts) compare(facts, world.facts, untold)
+      if (world.facts) compare(facts, world.facts, leftOut)
     }
   })
 

@@ -59,12 +59,12 @@ const BULK: [what: string, count: number, work: (turns: TurnCounter) => Promise<
     (turns) => judgeOwn(turns.watch(namesOf(1_000)), () => null),
   ],
   [
-    'the names of a bulk operation are judged',
+    'the names of a bulk operation are validated',
     1_000,
     (turns) => judgeOwn(namesOf(1_000, 'com'), () => (turns.note(), null)),
   ],
   [
-    'a bulk operation is asked whether it needs a fresh proof',
+    'a bulk operation is checked for step-up',
     1_000,
     (turns) => needsStepUp(house.db, requestFor(turns.watch(namesOf(1_000)))),
   ],

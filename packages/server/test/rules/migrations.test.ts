@@ -15,8 +15,8 @@ type Rule = { name: string; pattern: RegExp }
 const LONG: Rule[] = [
   { name: 'rewrites the table: add a column and fill it in pieces', pattern: /alter column \w+ (set data )?type\b/ },
   { name: 'rewrites the table: add the column without that default', pattern: /add column .*\b(default [^,]*\b(random|gen_random_uuid|clock_timestamp|nextval)\s*\(|generated always as|(big|small)?serial\b)/ },
-  { name: 'reads the table: add a check "not valid" and validate it in a migration of its own', pattern: /alter column \w+ set not null\b/ },
-  { name: 'reads the table: add it "not valid" and validate it in a migration of its own', pattern: /add (constraint \w+ )?(check|foreign key)\b(?!.*\bnot valid\b)/ },
+  { name: 'reads the table: add a check "not valid" and validate it in a separate migration', pattern: /alter column \w+ set not null\b/ },
+  { name: 'reads the table: add it "not valid" and validate it in a separate migration', pattern: /add (constraint \w+ )?(check|foreign key)\b(?!.*\bnot valid\b)/ },
   { name: 'builds an index: create it concurrently and add the constraint "using index"', pattern: /add (constraint \w+ )?(unique|primary key)\b(?!.*\busing index\b)/ },
   { name: 'moves the table', pattern: /set (tablespace|logged|unlogged)\b/ },
 ]

@@ -57,10 +57,10 @@ describe('the description at /api/openapi.json', () => {
   })
 
   it('401, 403: everything else is at /api/openapi.internal.json, for staff only', async () => {
-    const nobody = await house.app.inject('/api/openapi.internal.json')
+    const anonymous = await house.app.inject('/api/openapi.internal.json')
     const account = await givenSignedIn(house)
     const other = await account.browser.get('/api/openapi.internal.json')
-    expect([nobody.statusCode, other.statusCode]).toEqual([401, 403])
+    expect([anonymous.statusCode, other.statusCode]).toEqual([401, 403])
     const paths = Object.keys((await internalDescription()).paths)
     expect(paths).toContain('/api/staff/partners')
     expect(paths).toContain('/api/portal/{partner_id}/{environment}/orders')

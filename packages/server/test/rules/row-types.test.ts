@@ -91,12 +91,12 @@ describe('a wrong row type is found:', () => {
 
   it.each([
     ['another name', 'select id as listing_id from listings', ['id', 'listing_id']],
-    ['a column that nobody reads', 'select id, domain from listings', ['domain']],
-    ['a column twice', 'select id, id from listings', ['id']],
+    ['an extra column', 'select id, domain from listings', ['domain']],
+    ['a duplicate column', 'select id, id from listings', ['id']],
     ['another type', 'select bin_price_cents as id from listings', ['id']],
     ['a nullable column', 'select unicode as id from listings', ['id']],
     ['the outer side of a join', `select reason as id from (${orderOfRefund}) x`, ['id']],
-    ['a sum of no rows', 'select string_agg(domain, chr(10)) as id from listings', ['id']],
+    ['an aggregate over no rows', 'select string_agg(domain, chr(10)) as id from listings', ['id']],
   ])('%s', async (_what, statement, names) => {
     const columns = await describer.describe({ text: statement, parameters: [] })
     const found = differences(new Map([['id', text]]), columns)

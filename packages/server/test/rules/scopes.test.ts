@@ -72,14 +72,17 @@ it('every partner route is listed', () => {
 })
 
 describe('a credential with one scope', () => {
-  it.each(SCOPES)('%s: is accepted where the specification says so, and nowhere else', async (scope) => {
-    const holder = holders.get(scope)
-    if (!holder) throw new Error('no holder')
-    for (const route of routes()) {
-      const line = route.replaceAll(/:\w+/g, 'x') as Line
-      const { status, body } = await signedCall<{ error?: { code: string } }>(house, holder, line)
-      const isRefused = status === 403 && body.error?.code === 'forbidden'
-      expect([route, isRefused]).toEqual([route, !RIGHTS[route]?.includes(scope)])
-    }
-  })
+  it.each(SCOPES)(
+    '%s: is accepted where the specification says so, and nowhere else',
+    async (scope) => {
+      const holder = holders.get(scope)
+      if (!holder) throw new Error('no holder')
+      for (const route of routes()) {
+        const line = route.replaceAll(/:\w+/g, 'x') as Line
+        const { status, body } = await signedCall<{ error?: { code: string } }>(house, holder, line)
+        const isRefused = status === 403 && body.error?.code === 'forbidden'
+        expect([route, isRefused]).toEqual([route, !RIGHTS[route]?.includes(scope)])
+      }
+    },
+  )
 })

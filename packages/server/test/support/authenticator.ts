@@ -84,8 +84,8 @@ export class Authenticator {
 
   #clientData(type: string, options: Options, twist: Twist): string {
     const { origin = this.#origin, challenge = options.challenge } = twist
-    const told = JSON.stringify({ type, challenge, origin, crossOrigin: false })
-    return Buffer.from(told).toString('base64url')
+    const clientData = JSON.stringify({ type, challenge, origin, crossOrigin: false })
+    return Buffer.from(clientData).toString('base64url')
   }
 
   /** COSE: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y} */

@@ -95,7 +95,7 @@ export async function postForm({ app }: House, url: string, fields: Record<strin
 const people = new WeakMap<House, Promise<Browser>>()
 
 /** A person who approves. Shared by all tests of a house, because signing in is slow. */
-async function somebody(house: House): Promise<Browser> {
+async function approver(house: House): Promise<Browser> {
   const known = people.get(house) ?? givenSignedIn(house).then(({ browser }) => browser)
   people.set(house, known)
   return await known
@@ -103,7 +103,7 @@ async function somebody(house: House): Promise<Browser> {
 
 /** An authorization code for an app, with everything needed to exchange it. */
 export async function givenCode(house: House, app: GivenApp, browser?: Browser) {
-  const asked = browser ?? (await somebody(house))
+  const asked = browser ?? (await approver(house))
   const callback = await answerConsent(house, asked, authorizeUrl(app))
   const code = callback.searchParams.get('code') ?? ''
   return {

@@ -27,7 +27,7 @@ export async function startRedis(program: string, port?: number): Promise<RedisS
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   let words = ''
   server.stdout.on('data', (chunk) => (words += String(chunk)))
-  await until('redis takes connections', () => /ready to accept connections/i.test(words))
+  await until('Redis accepts connections', () => /ready to accept connections/i.test(words))
   return {
     url: `redis://127.0.0.1:${where}`,
     pause: () => void server.kill('SIGSTOP'),

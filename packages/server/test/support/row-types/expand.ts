@@ -190,7 +190,7 @@ class Expansion {
 function functionOf(node: Node | undefined): SignatureDeclaration {
   if (node && is.isVariableDeclaration(node)) return functionOf(node.initializer)
   if (node && (is.isFunctionDeclaration(node) || is.isArrowFunction(node))) return node
-  throw new Error(`${node?.getText() ?? 'nothing'} is no function of ours`)
+  throw new Error(`${node?.getText() ?? 'nothing'} is not one of our functions`)
 }
 
 /** The expressions a function may return. */
