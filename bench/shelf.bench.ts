@@ -46,10 +46,7 @@ function measure(size: number): Record<string, string | number> {
   }
 }
 
-/**
- * Names of two or three common words, with prices and dates over the whole range. The same each
- * time.
- */
+/** Names of two or three common words, with prices and dates over the whole range. */
 function fill(size: number): Shelf {
   const shelf = new Shelf(knowledge)
   const domains = new Set<string>()

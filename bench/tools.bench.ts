@@ -56,10 +56,7 @@ async function crawlMany(server: ChildProcess): Promise<void> {
   console.log(heldUp(await stallsOf(server)))
 }
 
-/**
- * Each run blocks until its process is stopped. Meanwhile another caller requests marketplace
- * pages.
- */
+/** Each run blocks until its process is stopped, while another caller requests market pages. */
 async function burn(server: ChildProcess): Promise<void> {
   await stallsOf(server)
   const endsAt = performance.now() + BURN_MS

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
 
-/**
- * Names that say nothing about their content. Files and folders with such names become dumping
- * grounds.
- */
+/** Names that say nothing about their content. Files with such names become dumping grounds. */
 const EMPTY_WORDS = [
   'utils',
   'util',

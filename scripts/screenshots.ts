@@ -18,10 +18,7 @@ const FOLDER = fileURLToPath(new URL('../.screenshots', import.meta.url))
 const WIDTHS = [360, 1440]
 const SCHEMES = ['light', 'dark'] as const
 const HEIGHT = 900
-/**
- * A list of hundreds of rows shows nothing new below this, and would take the browser half a
- * minute.
- */
+/** A list of hundreds of rows shows nothing new below this, and would take half a minute. */
 const HEIGHT_MAX = 4_000
 const PATIENCE_MS = 120_000
 const NEEDED_HEIGHT = 'document.documentElement.scrollHeight'

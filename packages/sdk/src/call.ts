@@ -17,6 +17,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Time limit for the whole call, including retries. */
   timeoutMs?: number | undefined
+  /** Called with the status and headers of a successful response. */
   onAnswer?: ((head: AnswerHead) => void) | undefined
 }
 

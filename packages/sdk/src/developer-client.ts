@@ -12,6 +12,7 @@ export type KeyedAvailability = {
   locked: boolean
   /** Buy now price in US dollars, or null if the name isn't listed. */
   bin_price: number | null
+  /** Floor price in US dollars, or null. */
   floor_price: number | null
 }
 

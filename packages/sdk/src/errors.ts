@@ -45,10 +45,7 @@ export abstract class NamehouseError extends Error {
   idempotencyKey: string | undefined
 }
 
-/**
- * The server refused the request. Branch on `code`, show `message`, and quote `requestId` to
- * support.
- */
+/** The server refused the request. Branch on `code`, and quote `requestId` to support. */
 export class ServiceError extends NamehouseError {
   override readonly name = 'ServiceError'
   readonly status: number
@@ -71,28 +68,19 @@ export class ServiceError extends NamehouseError {
   }
 }
 
-/**
- * The connection failed, or was lost mid-response. The server may or may not have acted on the
- * request.
- */
+/** The connection failed or was lost. The server may or may not have acted on the request. */
 export class ConnectionError extends NamehouseError {
   override readonly name = 'ConnectionError'
   readonly code = 'connection_failed'
 }
 
-/**
- * One attempt, or the whole call, took too long. The server may or may not have acted on the
- * request.
- */
+/** An attempt or the whole call timed out. The server may or may not have acted on it. */
 export class TimeoutError extends NamehouseError {
   override readonly name = 'TimeoutError'
   readonly code = 'timeout'
 }
 
-/**
- * A response the API doesn't define, such as a redirect, an HTML page or a body over the size
- * limit.
- */
+/** A response the API doesn't define: a redirect, an HTML page, or a body that is too large. */
 export class AnswerError extends NamehouseError {
   override readonly name = 'AnswerError'
   readonly code = 'unexpected_answer'

@@ -4,10 +4,7 @@ import { chunksOf } from './read-answer.ts'
 
 export type StreamBounds = {
   signal: AbortSignal | undefined
-  /**
-   * Limits the total time spent waiting for data. Time your code spends between lines doesn't
-   * count.
-   */
+  /** Limits the total time spent waiting for data, not the time your code takes between lines. */
   timeoutMs: number
   bytesMax: number
 }

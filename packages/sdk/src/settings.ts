@@ -7,13 +7,11 @@ export type ClientOptions = {
   tryTimeoutMs?: number
   /** The maximum number of attempts per call. Defaults to 4; 1 turns retries off. */
   attemptsMax?: number
-  /**
-   * The longest Retry-After the client honors. A longer one is thrown as an error. Defaults to 30
-   * s.
-   */
+  /** The longest Retry-After to wait for; a longer one is thrown as an error. Defaults to 30 s. */
   retryAfterSecondsMax?: number
   /** The largest response the client reads. Defaults to 16 MiB. */
   answerBytesMax?: number
+  /** Replaces the global fetch, for example to use a proxy. */
   fetch?: typeof fetch
   /** Returns the current time, which is part of each signature. Override it in tests. */
   now?: () => Date

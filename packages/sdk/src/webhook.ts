@@ -16,6 +16,7 @@ export type WebhookOptions = {
    * who captured a delivery can send it to you again later, and you can only detect that by its id.
    */
   needsTimestamp?: boolean
+  /** Returns the current time. Override it in tests. */
   now?: () => Date
 }
 

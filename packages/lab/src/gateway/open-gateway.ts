@@ -15,10 +15,7 @@ const AMOUNT_MAX = 1_000_000_000_000
 /** Longer than any client waits. */
 const SILENCE_MS = 25_000
 
-/**
- * Opens the payment gateway: holds, captures, voids and refunds on test cards, with its own
- * records.
- */
+/** Opens the payment gateway: holds, captures, voids and refunds on test cards. */
 export async function openGateway(board: Switchboard, books: Books): Promise<LabServer> {
   const server: LabServer = await openHttp(board, {
     name: 'gateway',

@@ -6,10 +6,7 @@ export function draw(name: string, purpose: string): number {
   return mixed(`${purpose}:${name}`) / 2 ** 32
 }
 
-/**
- * FNV-1a with a finalizer. Without it, names that differ only in the last letter get similar
- * numbers.
- */
+/** FNV-1a with a finalizer; without it, names that differ in the last letter draw alike. */
 function mixed(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) {

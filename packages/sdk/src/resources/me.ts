@@ -32,10 +32,7 @@ export type ReferredSalesPage = { sales: ReferredSale[]; next_cursor: string | n
 
 export type CommissionEntry = {
   entry_id: string
-  /**
-   * `pending` marks the end of a hold. The amount moves into the next payout, and the balance stays
-   * the same.
-   */
+  /** `pending`: a hold ended, and the amount joins the next payout. The balance stays the same. */
   kind: 'accrued' | 'pending' | 'paid_out' | 'reversed'
   /** Negative if it lowers the balance. */
   amount_cents: number

@@ -120,10 +120,7 @@ export class Search {
   }
 }
 
-/**
- * Unknown kinds are passed through, because new ones may be added. Anything without a kind is
- * refused.
- */
+/** Passes unknown kinds through, because new ones may be added. Refuses lines without a kind. */
 function eventOf(line: unknown, status: number): SearchEvent {
   const isEvent = typeof line === 'object' && line !== null && 'kind' in line
   if (!isEvent) throw new AnswerError('A line of the stream is not an event.', status)

@@ -23,10 +23,7 @@ export type TransactionsFilter = {
 
 export type TransactionsPage = {
   transactions: Transaction[]
-  /**
-   * Totals for the whole filter, not just this page. The sums exclude refunded and cancelled
-   * orders.
-   */
+  /** For the whole filter, not just this page. The sums exclude refunded and cancelled orders. */
   totals: { count: number; gmv_cents: number; commission_cents: number }
   next_cursor: string | null
 }

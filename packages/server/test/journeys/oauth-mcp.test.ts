@@ -66,7 +66,7 @@ it("the MCP SDK's OAuth client works given only the server's address", async () 
   expect(await seenWith(house, second)).toMatchObject({ status: 200, bin: 4_800 })
 })
 
-it('it also works from a token refusal, which names the metadata document', async () => {
+it('the same client starts from a token refusal, which names the metadata document', async () => {
   const refused = await fetch(`${house.url}/api/market/listings`, {
     headers: { authorization: 'Bearer nothing' },
   })

@@ -16,26 +16,17 @@ export type WorkerProcess = {
   kill(): Promise<void>
 }
 
-/**
- * Starts a process that sends webhooks and waits until it is ready. It is killed when the test
- * ends.
- */
+/** Starts a process that sends webhooks, ready when this resolves. Killed when the test ends. */
 export async function startWorkerProcess(orders: WorkerOrders): Promise<WorkerProcess> {
   return await start(DELIVERY_WORKER, orders)
 }
 
-/**
- * Starts a process that runs domain changes and waits until it is ready. It is killed when the test
- * ends.
- */
+/** Starts a process that runs domain changes, ready on resolve. Killed when the test ends. */
 export async function startChangeWorker(orders: ChangeWorkerOrders): Promise<WorkerProcess> {
   return await start(CHANGE_WORKER, orders)
 }
 
-/**
- * Starts a process that runs tool jobs and waits until it is ready. It is killed when the test
- * ends.
- */
+/** Starts a process that runs tool jobs, ready on resolve. Killed when the test ends. */
 export async function startToolWorkerProcess(orders: ToolWorkerOrders): Promise<WorkerProcess> {
   return await start(TOOL_WORKER, orders)
 }
