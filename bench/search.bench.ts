@@ -57,7 +57,7 @@ async function warm(): Promise<void> {
 
 async function cold({ control, server }: Places): Promise<void> {
   for (const target of ['rdap:*', 'whois:*', 'registrar*']) {
-    await tell(control, 'POST', '/faults', { target, kind: 'delay', delay_ms: UPSTREAM_MS })
+    await callControl(control, 'POST', '/faults', { target, kind: 'delay', delay_ms: UPSTREAM_MS })
   }
   const seen: Seen[] = []
   const upstreamMs: number[] = []
@@ -78,19 +78,19 @@ async function cold({ control, server }: Places): Promise<void> {
   console.log(`        primary row, server-side ${spread(answered.map((it) => it.primaryMs))}`)
   console.log(`         of it not upstream      ${spread(addedMs)} (aim: p99 10 ms)`)
   console.log(`       primary row to the caller ${spread(seen.map((it) => it.primaryMs))}`)
-  await tell(control, 'POST', '/reset')
+  await callControl(control, 'POST', '/reset')
 }
 
 /** How long the slowest upstream server took to answer about a name, by the lab's own clock. */
 async function slowestUpstream(control: string, name: string): Promise<number> {
-  const { requests } = (await tell(control, 'GET', `/requests?match=${name}`)) as {
+  const { requests } = (await callControl(control, 'GET', `/requests?match=${name}`)) as {
     requests: { took_ms: number | null }[]
   }
   return Math.max(...requests.map(({ took_ms }) => took_ms ?? 0))
 }
 
 async function shared({ control }: Places): Promise<void> {
-  await tell(control, 'POST', '/reset')
+  await callControl(control, 'POST', '/reset')
   const names = Array.from({ length: SHARED_NAMES }, (_, i) => `shared-harbor-${i}.org`)
   const began = performance.now()
   await Promise.all(
@@ -99,7 +99,11 @@ async function shared({ control }: Places): Promise<void> {
         await check(names.slice(at, at + CHECK_MAX))
     }),
   )
-  const { counts } = (await tell(control, 'GET', '/requests?match=shared-harbor&limit=0')) as {
+  const { counts } = (await callControl(
+    control,
+    'GET',
+    '/requests?match=shared-harbor&limit=0',
+  )) as {
     counts: Record<string, number>
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -218,7 +222,7 @@ async function answering(server: ChildProcess): Promise<void> {
   }
 }
 
-async function tell(
+async function callControl(
   control: string,
   method: string,
   path: string,

@@ -31,7 +31,7 @@ for (const line of readFileSync(file, 'utf8').split('\n')) {
   const answer = JSON.parse(line) as Answer
   const status = answer.http?.status ?? answer.json.errorCode ?? 200
   const facts = readRdap(status, answer.json)
-  if (answer.kind === 'error') tell(answer.id, 'state', facts.state !== 'found', facts.state)
+  if (answer.kind === 'error') report(answer.id, 'state', facts.state !== 'found', facts.state)
   else compare(answer, facts)
 }
 console.log(`${right} right, ${wrong} wrong`)
@@ -43,7 +43,7 @@ function compare({ id, expected, accept }: Answer, facts: RegistrationFacts): vo
     if (want === null) continue
     const value = got[field] ?? ''
     const holds = accept?.[field]?.includes(String(value)) ?? isSame(field, value, want)
-    tell(id, field, holds, value)
+    report(id, field, holds, value)
   }
 }
 
@@ -57,7 +57,7 @@ function isSame(field: string, got: string | string[], want: string | string[]):
   return plain(got).join() === plain(want).join()
 }
 
-function tell(id: string, field: string, holds: boolean, got: unknown): void {
+function report(id: string, field: string, holds: boolean, got: unknown): void {
   if (holds) right++
   else {
     wrong++

@@ -1,9 +1,10 @@
 /**
- * Scores semantic search against plain keyword search on a labelled set, in one run: `npm run
- * score:search [-- second | NAMES QUERIES]`.
- * NAMES has one domain per line. QUERIES has one JSON object per line, `{"query": "…", "grades":
- * {"name.com": 3}}`, with grades above 0; other names count as 0. Without files, our own set is
- * used, or the second one, which was written blind (docs/search.md).
+ * Scores semantic search against plain keyword search on a labelled set, in one run:
+ * `npm run score:search [-- second | NAMES QUERIES]`.
+ *
+ * NAMES has one domain per line. QUERIES has one JSON object per line,
+ * `{"query": "…", "grades": {"name.com": 3}}`, with grades above 0; other names count as 0.
+ * Without files, our own set is used, or the second one, which was written blind (docs/search.md).
  */
 import { readFileSync } from 'node:fs'
 import { findNames } from '../packages/server/src/features/market/name-index/find-names.ts'

@@ -32,9 +32,9 @@ function pointToJavaScript(file: string): void {
   writeFileSync(file, text.replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'"))
 }
 
-function filesIn(folder: string, ending: string): string[] {
+function filesIn(folder: string, extension: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name))
+  return names.filter((name) => name.endsWith(extension)).map((name) => join(folder, name))
 }
 
 function manifest(): Record<string, unknown> {

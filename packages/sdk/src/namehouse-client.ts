@@ -16,8 +16,8 @@ export type NamehouseOptions = ClientOptions & {
 }
 
 /**
- * The client for the public endpoints: `new NamehouseClient({ baseUrl }).listings.browse({ q:
- * 'solar' })`.
+ * The client for the public endpoints, such as
+ * `new NamehouseClient({ baseUrl }).listings.browse({ q: 'solar' })`.
  */
 export class NamehouseClient {
   readonly search: Search

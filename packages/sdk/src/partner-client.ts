@@ -23,8 +23,8 @@ export type PartnerOptions = ClientOptions & Credential
 const PREFIX = '/api/partner'
 
 /**
- * The client for the signed Partner API: `new
- * PartnerClient({…}).inventory.availability('acme.com')`.
+ * The client for the signed Partner API, such as
+ * `new PartnerClient({…}).inventory.availability('acme.com')`.
  */
 export class PartnerClient {
   readonly inventory: Inventory

@@ -45,8 +45,8 @@ describe('the published package', () => {
   it.each(nodes())('works under Node %s', (_version, node) => {
     const file = join(folder, 'consumer.mjs')
     writeFileSync(file, readFileSync(CONSUMER))
-    const said = execFileSync(node, [file], { cwd: folder, encoding: 'utf8', timeout: 30_000 })
-    expect(JSON.parse(said)).toEqual({
+    const output = execFileSync(node, [file], { cwd: folder, encoding: 'utf8', timeout: 30_000 })
+    expect(JSON.parse(output)).toEqual({
       vectors: 47,
       tries: 2,
       order: 'ord_1',

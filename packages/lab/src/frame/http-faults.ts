@@ -79,7 +79,7 @@ function sendTooMany({ fault, response }: Spoiled): void {
   const body = JSON.stringify({
     errorCode: status,
     title: 'Too many requests',
-    description: ['The lab was told to refuse this request.'],
+    description: ['A fault set in the lab refuses this request.'],
   })
   const headers = {
     'content-type': 'application/rdap+json',

@@ -43,7 +43,7 @@ async function respond(books: Books, origin: () => string, ask: HttpAsk): Promis
     return refuse(400, 'invalid', 'amount_cents is a whole number above 0.')
   const part = amount_cents === undefined ? undefined : Number(amount_cents)
   const outcome = books[action as 'capture' | 'void' | 'refund'](reference, part)
-  return outcome ? await tell(outcome, origin()) : unknown(reference)
+  return outcome ? await answerFor(outcome, origin()) : unknown(reference)
 }
 
 /** Places a hold on a card. A repeated reference returns the same payment. */
@@ -86,7 +86,10 @@ function meetBuyer(books: Books, ask: HttpAsk, challengeId: string): HttpAnswer 
   return { status: 303, headers: { location: payment.return_url ?? '/' } }
 }
 
-async function tell({ payment, isDone, isSilent }: Outcome, origin: string): Promise<HttpReply> {
+async function answerFor(
+  { payment, isDone, isSilent }: Outcome,
+  origin: string,
+): Promise<HttpReply> {
   if (isSilent) return await silence()
   if (isDone) return jsonAnswer(200, paymentOut(payment, origin))
   const error = { code: 'wrong_status', message: `The payment is ${payment.status}.` }

@@ -15,7 +15,7 @@ export function checkName(lookUp: LookUp, name: string, wantsRenewPrice: boolean
   if (!NAME.test(name) || name.length > 255)
     return failure('ValidationError', `${name} is not a domain name.`)
   const split = splitAtEnding(name)
-  if (!split) return failure('UnsupportedTld', `The ending of ${name} is not sold here.`)
+  if (!split) return failure('UnsupportedTld', `The TLD of ${name} is not sold here.`)
   const world = lookUp(name)
   if (!world) return jsonAnswer(200, drawnCheck(name, split))
   if (world.state === 'taken' && world.isDown)

@@ -137,20 +137,20 @@ describe('the examples', () => {
 
   it('first-request', async () => {
     await givenListing(house, { domain: 'first-request.com', bin: 125_000 })
-    const said = await example('first-request.ts', 'first-request.com')
-    expect(said).toBe('first-request.com: for sale, 1250.00 USD\n')
+    const output = await example('first-request.ts', 'first-request.com')
+    expect(output).toBe('first-request.com: for sale, 1250.00 USD\n')
     expect(await example('first-request.ts', 'nowhere.com')).toBe('nowhere.com: not for sale\n')
   })
 
   it('sell-a-domain: from search to the end of the order', async () => {
     await givenListing(house, { domain: 'harborlamp.com', bin: 125_000 })
-    const said = example('sell-a-domain.ts', 'harborlamp')
+    const output = example('sell-a-domain.ts', 'harborlamp')
     const { orders, refunds } = partnerAt(baseUrl)
     const { public_id } = await until('the order is recorded', async () => {
       return (await orders.list({ domain: 'harborlamp.com' })).orders[0]
     })
     await refunds.create({ public_id })
-    expect((await said).trim().split('\n')).toEqual([
+    expect((await output).trim().split('\n')).toEqual([
       'harborlamp.com for 1250.00 USD',
       `${public_id}: EXTERNALLY_PAID, you owe 106250 cents`,
       'order.recorded: EXTERNALLY_PAID',
@@ -160,7 +160,7 @@ describe('the examples', () => {
 
   it('hosted-checkout: the buyer pays on our page, and the partner learns of it', async () => {
     await givenListing(house, { domain: 'lamplighter.com', bin: 125_000 })
-    const said = example('hosted-checkout.ts', 'lamplighter.com')
+    const output = example('hosted-checkout.ts', 'lamplighter.com')
     const session_id = await until('the session is open', async () => {
       const [row] = await house.db<{ session_id: string }[]>`
         select session_id from checkout_sessions where domain = 'lamplighter.com'
@@ -170,7 +170,7 @@ describe('the examples', () => {
     const page = checkoutPath(house.deps.config.masterKey, session_id)
     expect((await submit(house, page)).status).toBe(303)
     const order = await orderOf(house, session_id)
-    expect((await said).trim().split('\n')).toEqual([
+    expect((await output).trim().split('\n')).toEqual([
       `lamplighter.com for 1250.00 USD: ${house.deps.config.baseUrl}${page}`,
       `${order}: PAID, your commission is 18750 cents`,
     ])

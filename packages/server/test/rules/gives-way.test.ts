@@ -33,8 +33,8 @@ beforeAll(async () => {
 
 const { signal } = new AbortController()
 
-function namesOf(count: number, ending = 'invalid'): string[] {
-  return Array.from({ length: count }, (_, at) => `slice-${at}.${ending}`)
+function namesOf(count: number, tld = 'invalid'): string[] {
+  return Array.from({ length: count }, (_, at) => `slice-${at}.${tld}`)
 }
 
 /** The fields of a request to change name servers that validation looks at. */

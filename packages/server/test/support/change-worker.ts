@@ -8,8 +8,8 @@ import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
 export type ChangeWorkerOrders = { databaseUrl: string; lab: OutsideAddresses; pace: Pace }
 
 /**
- * A separate process that runs domain changes, so a test can kill it: `node change-worker.ts
- * '{"databaseUrl":…}'`.
+ * A separate process that runs domain changes, so a test can kill it:
+ * `node change-worker.ts '{"databaseUrl":…}'`.
  */
 const orders = JSON.parse(process.argv[2] ?? '{}') as ChangeWorkerOrders
 const config = readConfig({ LOG_LEVEL: 'silent' }, 'demo')

@@ -10,9 +10,9 @@ import { until } from './until.ts'
 
 type Owner = { id: string; email: string }
 
-export function someNames(count: number, ending = 'com'): string[] {
+export function someNames(count: number, tld = 'com'): string[] {
   const mark = randomUUID().slice(0, 8)
-  return Array.from({ length: count }, (_, n) => `own-${mark}-${n}.${ending}`)
+  return Array.from({ length: count }, (_, n) => `own-${mark}-${n}.${tld}`)
 }
 
 /** Unlocked domains in an account's portfolio, registered at the lab's registrar. */
