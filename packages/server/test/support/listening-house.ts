@@ -25,7 +25,7 @@ export type Callback = {
 }
 
 /**
- * The loopback server of an app on a person's computer. `page` is what it serves at other paths.
+ * The loopback server of an app on a person's computer. `page` is served at /page.
  */
 export async function openCallback(page = ''): Promise<Callback> {
   const { promise: reached, resolve } = Promise.withResolvers<URL>()

@@ -10,7 +10,7 @@ export const CHROME =
 
 type Visitor = { address?: string; headers?: Record<string, string>; method?: 'GET' | 'HEAD' }
 
-/** Follows a referral link, from a unique IP address. */
+/** Follows a referral link, from the given IP address if any. */
 export async function follow({ app }: House, code: string, visitor: Visitor = {}) {
   const { address = '192.0.2.1', headers, method = 'GET' } = visitor
   const answer = await app.inject({
