@@ -3,7 +3,10 @@ import { createHash, randomBytes } from 'node:crypto'
 const CALLBACK = 'http://127.0.0.1/callback'
 const ACCOUNT = { email: 'demo@example.com', password: 'demo-password' }
 
-/** An access token of the demo, got as an app gets one: registered, allowed by a person, exchanged. */
+/**
+ * Gets an access token from the demo as an app does: it registers, a person approves, and the code
+ * is exchanged.
+ */
 export async function accessTokenOf(url: string): Promise<string> {
   const person = new Person(url)
   await person.send('/api/auth/sign-in/email', asJson(ACCOUNT))
@@ -35,7 +38,7 @@ function asForm(fields: Record<string, string>): RequestInit {
   return { method: 'POST', body: new URLSearchParams(fields) }
 }
 
-/** Somebody with a browser that keeps cookies and follows no redirect by itself. */
+/** A person's browser: it keeps cookies and doesn't follow redirects. */
 class Person {
   readonly #url: string
   readonly #cookies = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The reference: node:http alone, sending one body with the headers that HTTP needs. */
+/** The reference: plain node:http, sending one body with only the required headers. */
 const [port = '0', body = ''] = process.argv.slice(2)
 const bytes = Buffer.from(body)
 const headers = {

@@ -9,7 +9,7 @@ const ADDED_MICROSECONDS_AIM = 50
 
 type Turn = { plain: Measured; bearer: Measured }
 
-/** What a warm access token adds to a request for listings, in processor time of the server. */
+/** The CPU time that a warm access token adds to a listings request. */
 await withDemo(async (demo) => {
   await answering(`${demo.url}/readyz`)
   const plain = { ...demo, url: `${demo.url}/api/market/listings` }
@@ -47,7 +47,7 @@ function addedMicroseconds({ plain, bearer }: Turn): number {
   return microseconds(bearer) - microseconds(plain)
 }
 
-/** Processor time of the server for one answer. */
+/** The server's CPU time per response. */
 function microseconds({ perCpuSecond }: Measured): number {
   return 1_000_000 / perCpuSecond
 }

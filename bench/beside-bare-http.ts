@@ -1,19 +1,19 @@
 import { drive, type Measured, type Target } from './drive.ts'
 import { answering, start, stop, withDemo } from './processes.ts'
 
-/** An address of the demo, and the least share of bare node:http's rate that it should reach. */
+/** A path of the demo, and the minimum share of plain node:http's rate that it should reach. */
 export type Subject = { name: string; path: string; aim: number }
 
 const ROUNDS = 5
 const ROUND_MS = 4_000
-/** Until then a demo has other things to do, and its code is not yet compiled for what it is asked. */
+/** Before that, a demo is still busy starting and its code isn't compiled for these requests. */
 const WARM_UP_MS = 30_000
 const BARE_PORT = 39_018
 
 /**
- * Addresses of a warm demo beside a bare node:http server that sends the same bytes: requests per
- * second of the server's processor time, in one run and in turns, and the ratio. Each server is one
- * process on one core; the load comes from another.
+ * Compares paths of a warm demo with a plain node:http server that sends the same bytes: requests
+ * per second of server CPU time, in one run and in turns, and their ratio. Each server is one
+ * process on one core. The load comes from another process.
  */
 export async function besideBareHttp(
   subjects: Subject[],
@@ -68,9 +68,9 @@ function ratioOf({ ours, bare }: Turn): number {
 }
 
 function line(name: string, turn: Turn): string {
-  return `${name.padEnd(9)} ours ${told(turn.ours)}   bare ${told(turn.bare)}   ratio ${ratioOf(turn).toFixed(2)}`
+  return `${name.padEnd(9)} ours ${figures(turn.ours)}   bare ${figures(turn.bare)}   ratio ${ratioOf(turn).toFixed(2)}`
 }
 
-function told({ perSecond, perCpuSecond, p99Ms }: Measured): string {
+function figures({ perSecond, perCpuSecond, p99Ms }: Measured): string {
   return `${perCpuSecond.toFixed(0)} a CPU second (${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(1)} ms)`
 }

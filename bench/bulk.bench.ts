@@ -15,9 +15,10 @@ import { systemClock } from '../packages/server/src/values/clock.ts'
 import { startLab } from '../packages/server/src/cli/lab-process.ts'
 
 /**
- * A thousand names locked, then given name servers, at the lab's registrar, which takes 20 ms for
- * each answer: from the request to the last name, with worker, PostgreSQL and lab on the same cores.
- * Each name is four questions: how it stands, the change, and two looks at the registry's process.
+ * A thousand domains are locked, then given name servers, at the lab's registrar, which takes 20 ms
+ * per response. Measured from the request to the last domain, with worker, PostgreSQL and lab on
+ * the same cores. Each domain takes four requests: its current state, the change, and two checks of
+ * the registry's process.
  */
 const COUNT = 1_000
 const DELAY_MS = 20
@@ -63,7 +64,8 @@ async function measure(
   const known = { snapshot, now: new Date() }
   const { bulkOpId } = await deps.db.begin((tx) => startFanOut(tx, asked, requested, known))
   for (;;) {
-    // The names themselves are read at the end: reading all of them at each look would be measured too.
+    // The domains themselves are read at the end, because reading all of them at each check would
+    // be measured too.
     const left = await deps.db`
       select 1 from changes
       where operation_id = ${bulkOpId} and state in ('queued', 'running') limit 1
@@ -86,7 +88,7 @@ async function givenAccount({ db }: Deps): Promise<string> {
   const wanted = { email: 'bench@example.com', name: 'Bench', role: 'account' } as const
   const made = { ...wanted, password_hash: '' }
   const account = await db.begin((tx) => addAccount(tx, made, systemClock.now()))
-  if (!account) throw new Error('the account was not made')
+  if (!account) throw new Error('the account was not created')
   return account.id
 }
 

@@ -3,29 +3,29 @@ import { connect, type Socket } from 'node:net'
 
 export type Measured = {
   perSecond: number
-  /** Answers for each second of processor time that the server's process took. */
+  /** Responses per second of the server's CPU time. */
   perCpuSecond: number
   p50Ms: number
   p99Ms: number
 }
 
-/** What is measured: an address, and the process behind it. */
+/** What is measured: a URL, and the process behind it. */
 export type Target = {
   url: string
   pid: number
   headers?: Record<string, string>
-  /** The headers of each request, where no two may be alike. */
+  /** The headers of each request, if no two may be the same. */
   nextHeaders?: () => Record<string, string>
-  /** More where a server waits for its disk and would idle otherwise. */
+  /** More if a server waits for its disk and would otherwise idle. */
   connections?: number
 }
 
 const CONNECTIONS = 16
 
 /**
- * Asks one address over and over on a few kept connections, for a while, and counts whole answers.
- * It speaks HTTP/1.1 by hand and reads only lengths, so that on two cores the load costs less than
- * the servers it measures.
+ * Requests one URL repeatedly on a few keep-alive connections, for a while, and counts complete
+ * responses. It speaks HTTP/1.1 by hand and reads only lengths, so on two cores the load costs less
+ * than the servers it measures.
  */
 export async function drive(target: Target, durationMs: number): Promise<Measured> {
   const { pid, headers = {}, nextHeaders, connections = CONNECTIONS } = target
@@ -64,7 +64,9 @@ function requestOf({ pathname, search, hostname }: URL, headers: Record<string, 
 
 const TICKS_A_SECOND = 100
 
-/** User and system time of a process so far; on a shared machine it says more than the clock. */
+/**
+ * User and system time of a process so far. On a shared machine it is more reliable than the clock.
+ */
 export function cpuSecondsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -98,12 +100,12 @@ async function loop(
   })
 }
 
-/** How much of the body is still to come after the first part, which holds all headers. */
+/** How much of the body is still missing after the first chunk, which contains all headers. */
 function bodyMissing(chunk: Buffer): number {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)
   if (end < 0 || !head.startsWith('HTTP/1.1 200'))
-    throw new Error(`unexpected answer: ${head.slice(0, 80)}`)
+    throw new Error(`unexpected response: ${head.slice(0, 80)}`)
   const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
   return length - (chunk.length - end - 4)
 }

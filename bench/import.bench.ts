@@ -7,7 +7,7 @@ import { importRows } from '../packages/server/src/features/market/listings/impo
 import { systemClock } from '../packages/server/src/values/clock.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 
-/** A million listings from CSV into a PostgreSQL that keeps what it is told, and the same again. */
+/** Imports a million listings from CSV into a durable PostgreSQL, then the same file again. */
 const ROWS = Number(process.env['ROWS'] ?? 1_000_000)
 const LINES_A_CHUNK = 1_000
 const AIM_SECONDS = 120
@@ -47,7 +47,7 @@ async function measure(db: Db, name: string): Promise<void> {
   )
 }
 
-/** Names of two made-up words, in an order that is not that of the index. */
+/** Names of two made-up words, in an order that differs from the index. */
 async function* file(): AsyncGenerator<Buffer> {
   yield Buffer.from('domain,bin_price_cents,floor_price_cents\n')
   for (let start = 0; start < ROWS; start += LINES_A_CHUNK) {

@@ -9,8 +9,9 @@ import { addPartner } from '../packages/server/src/features/trading/partners/add
 import { issueCredential } from '../packages/server/src/features/trading/partners/issue-credential.ts'
 
 /**
- * The service alone, on a database that the bench has started: port, the database's address, and for
- * the first of several how many listings to make up, and a partner's key and secret.
+ * Only the server, on a database that the benchmark has started. Arguments: port and database URL,
+ * and for the first of several servers the number of listings to generate and a partner's key and
+ * secret.
  */
 const [port = '0', databaseUrl = '', count = '0', keyId = '', secret = ''] = process.argv.slice(2)
 const WORDS = 4_000
@@ -47,8 +48,8 @@ async function fill(db: Db): Promise<void> {
 }
 
 /**
- * Names of two or three frequent words, prices and dates over the whole range. They follow from their
- * number alone, so every run has the same.
+ * Names of two or three common words, with prices and dates over the whole range. Each depends only
+ * on its number, so every run has the same.
  */
 async function seed(db: Db, names: number): Promise<void> {
   const file = new URL('../packages/server/words/words.txt', import.meta.url)

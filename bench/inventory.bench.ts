@@ -8,9 +8,9 @@ import { answering, start, stop } from './processes.ts'
 import { goneElsewhere } from './sold-elsewhere.ts'
 
 /**
- * Names for sale at three sizes: how long the stock takes to build and what it weighs, how long a
- * partner's search takes, and a page of the market by a part of the name; and how soon a name that
- * is sold on one node is gone from the search and the market of another.
+ * Listings at three sizes: how long the name index takes to build and how much memory it needs, how
+ * long a partner's search and a marketplace page by part of a name take, and how soon a name sold
+ * on one node disappears from another node's search and marketplace.
  * `npm run bench inventory -- 10000 100000` runs other sizes.
  */
 const sizes = process.argv.slice(3).map(Number)
@@ -30,7 +30,7 @@ const QUERIES = readFileSync(
 )
   .trim()
   .split('\n')
-  // The file's form is the one described in docs/search.md.
+  // The format is described in docs/search.md.
   .map((line) => (JSON.parse(line) as { query: string }).query)
 const PARTS =
   'a e er in the sun ing art solar hand green .co x7 zq ment house light on.c water q'.split(' ')
@@ -93,7 +93,10 @@ function clientOf(baseUrl: string): PartnerClient {
   return new PartnerClient({ keyId: KEY_ID, secret: SECRET, baseUrl })
 }
 
-/** Waits for the stock; meanwhile the longest time in which the service answered nothing else. */
+/**
+ * Waits for the name index. Returns the longest time the server didn't answer other requests
+ * meanwhile.
+ */
 async function untilHeld(
   url: string,
 ): Promise<{ names: number; buildMs: number; stallMs: number }> {
@@ -104,7 +107,7 @@ async function untilHeld(
     const [isReady, names] = [await metric(url, 'stock_is_ready'), await metric(url, 'stock_names')]
     stallMs = Math.max(stallMs, performance.now() - from)
     if (isReady === 1) return { names, buildMs: performance.now() - began, stallMs }
-    if (performance.now() - began > READY_MS) throw new Error('the stock is not ready')
+    if (performance.now() - began > READY_MS) throw new Error('the name index is not ready')
     await pause(20)
   }
 }
@@ -124,12 +127,15 @@ function pagePaths(): string[] {
   )
 }
 
-/** Milliseconds of each call, sorted, after a warm-up. One after the other: nothing waits in line. */
+/**
+ * The milliseconds of each call, sorted, after a warm-up. Calls run one after the other, so nothing
+ * queues.
+ */
 async function timed<T>(items: T[], call: (item: T) => Promise<void>): Promise<number[]> {
   for (let turn = 0; turn < WARM_UP; turn += 1) await call(items[turn % items.length] as T)
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Pages are kept for a second: what is measured is finding them.
+    // Pages are cached for a second, and we want to measure finding them.
     await pause(1_100)
     for (const item of items) {
       const from = performance.now()

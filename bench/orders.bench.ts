@@ -22,7 +22,7 @@ const CALLERS = 24
 const READ_ROUNDS = 5
 const READ_MS = 4_000
 const READ_WARM_UP_MS = 10_000
-/** Nonces wait for the disk; with fewer callers the server would wait too. */
+/** Nonces wait for the disk, so with fewer callers the server would wait too. */
 const READERS = 96
 const ORDERS_SEEDED = 1_000_000
 const LIST_REQUESTS = 3_000
@@ -31,8 +31,8 @@ const ORDERS = '/api/partner/v1/orders'
 const AVAILABILITY = '/api/partner/v1/availability'
 
 /**
- * The trading core over HTTP: orders a second of many partners, a signed read beside bare node:http,
- * and a page of orders where there are a million. `npm run bench orders reads` runs one of these.
+ * Trading over HTTP: orders per second from many partners, a signed read compared with plain
+ * node:http, and a page of orders out of a million. `npm run bench orders reads` runs one of these.
  */
 const PHASES = { orders: benchOrders, reads: benchReads, list: benchList }
 const wanted = process.argv.slice(3)
@@ -73,9 +73,9 @@ async function benchOrders({ port, pid, credentials, postgresCpuSeconds }: Shop)
 
 async function benchReads({ port, pid, credentials, postgresCpuSeconds }: Shop): Promise<void> {
   const domain = `bench-${LISTINGS}.com`
-  const told = { domain, available: true, price_cents: PRICE_CENTS, currency: 'USD' }
+  const availability = { domain, available: true, price_cents: PRICE_CENTS, currency: 'USD' }
   const barePort = await freePort()
-  const bare = start('bench/bare-http.ts', [String(barePort), JSON.stringify(told)], {})
+  const bare = start('bench/bare-http.ts', [String(barePort), JSON.stringify(availability)], {})
   const url = `${AVAILABILITY}?domain=${domain}`
   const at = (where: number) => `http://127.0.0.1:${where}${url}`
   let turn = 0
@@ -96,7 +96,7 @@ async function benchReads({ port, pid, credentials, postgresCpuSeconds }: Shop):
     const ratio = ours.perCpuSecond / plain.perCpuSecond
     ratios.push(ratio)
     console.log(
-      `round ${round + 1}: signed ${ours.perCpuSecond.toFixed(0)} a CPU second ` +
+      `round ${round + 1}: signed ${ours.perCpuSecond.toFixed(0)} per CPU second ` +
         `(${ours.perSecond.toFixed(0)}/s, p99 ${ours.p99Ms.toFixed(1)} ms), ` +
         `bare ${plain.perCpuSecond.toFixed(0)}, ratio ${ratio.toFixed(2)}; ` +
         `PostgreSQL ${postgresUs.toFixed(0)} µs a request`,
@@ -134,7 +134,7 @@ async function benchList({ db, port, credentials }: Shop): Promise<void> {
   )
 }
 
-/** Past the triggers, which look at one row at a time: these orders are for reading only. */
+/** Bypasses the triggers, which run once per row. These orders are only read. */
 async function seedOrders(db: Db): Promise<void> {
   await db.within(SEED_MS).begin(async (tx) => {
     await tx`set local session_replication_role = replica`

@@ -4,19 +4,19 @@ import { settled } from '../packages/web/e2e/every-page.ts'
 import { startDemo } from '../packages/web/e2e/running-demo.ts'
 
 /**
- * From a key at the front page to the first result on the screen, in a real browser at a warm demo.
- * The times are taken inside the page: from the key event's own stamp to the end of the frame in
- * which the name wears its state. `npm run bench pages 20` for another number of rounds.
+ * From a key press on the home page to the first result on the screen, in a real browser with a
+ * warm demo. Times are taken inside the page: from the key event's timestamp to the end of the
+ * frame in which the name shows its state. `npm run bench pages 20` runs another number of rounds.
  */
 const ROUNDS = Number(process.argv[3] ?? 8)
 const WORDS = ['harbor', 'lantern', 'solarhub', 'orchard', 'compass', 'quiet', 'meadow', 'copper']
 const AIM_MS = 100
-/** Of the first letter nothing is asked. */
+/** A single letter doesn't start a search. */
 const SHORTEST = 2
 
 type Times = { result: number; echo: number; ask: number }
 
-/** Runs in the page: follows one key, told which name its result is about. */
+/** Runs in the page: follows one key press, given the name its result is about. */
 const FOLLOW_KEYS = `{
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel()
@@ -74,7 +74,7 @@ try {
   }
   const inTime = seen.filter(({ result }) => result < AIM_MS).length
   console.log(
-    `${seen.length} keys, ${inTime} of them answered within ${AIM_MS} ms; from the key to`,
+    `${seen.length} keys, ${inTime} of them answered within ${AIM_MS} ms; from the key press to`,
   )
   console.log(`  the first result on the screen  ${spread(seen.map(({ result }) => result))}`)
   console.log(`  the letter in the field         ${spread(seen.map(({ echo }) => echo))}`)
@@ -84,7 +84,7 @@ try {
   await demo.stop()
 }
 
-/** Types a word at a fresh front page; each key waits for the result of the one before. */
+/** Types a word on a new home page. Each key press waits for the result of the previous one. */
 async function typeWord(page: Page, word: string): Promise<Times[]> {
   await page.goto('/')
   await settled(page)

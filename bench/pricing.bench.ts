@@ -1,8 +1,8 @@
 import { besideBareHttp } from './beside-bare-http.ts'
 
 /**
- * The price of an operation and the rules of a TLD, both from the catalogue in memory. The thread
- * that holds names in memory works for itself, and would count as the server.
+ * The price of an operation and the rules of a TLD, both from the catalogue in memory. The name
+ * index thread is turned off, because its CPU time would count as the server's.
  */
 await besideBareHttp(
   [

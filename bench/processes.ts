@@ -7,7 +7,7 @@ import type { Target } from './drive.ts'
 
 const PORT = 39_017
 
-/** A demo with data of its own and no limits to speak of, for as long as something is measured. */
+/** Runs a demo with its own data and practically no rate limits while something is measured. */
 export async function withDemo(
   measure: (demo: Target) => Promise<void>,
   env: Record<string, string> = {},
@@ -28,7 +28,7 @@ export async function withDemo(
   }
 }
 
-/** Runs a program of the project as the service is run. */
+/** Runs a program of the project in the same way as the server. */
 export function start(file: string, args: string[], env: Record<string, string>): ChildProcess {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
   return spawn(process.execPath, [...SERVICE_FLAGS, path, ...args], {
@@ -37,7 +37,7 @@ export function start(file: string, args: string[], env: Record<string, string>)
   })
 }
 
-/** Waits until an address answers well. */
+/** Waits until a URL answers successfully. */
 export async function answering(url: string, waitMs = 60_000): Promise<void> {
   const deadline = Date.now() + waitMs
   while (!(await isAnswered(url))) {

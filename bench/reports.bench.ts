@@ -16,7 +16,7 @@ import { temporaryFolder } from '../packages/server/test/support/temporary-folde
 /** Filling tables takes longer than any request may. */
 const SEED_MS = 30 * 60_000
 
-/** Reports of a partner with a million orders over a year, signed and over HTTP. */
+/** Reports of a partner with a million orders in a year, signed and over HTTP. */
 const ORDERS = Number(process.env['ORDERS'] ?? 1_000_000)
 const CALLS = 400
 const AIM_MS = 50
@@ -58,7 +58,10 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Written without the triggers, which would take hours, and summed by what the migration sums with. */
+/**
+ * Bypasses the triggers, which would take hours, and fills the sums with the migration's own
+ * statement.
+ */
 async function fill(db: Db): Promise<void> {
   await db.within(SEED_MS).begin(async (tx) => {
     await addPartner(tx, PARTNER)

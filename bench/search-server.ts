@@ -10,12 +10,12 @@ import type { OutsideAddresses } from '../packages/server/src/upstream/open-upst
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 
 export type Memory = { heapUsed: number; external: number; rss: number }
-/** When the first byte of a search and the row of its primary were written. */
+/** When the first byte of a search, and the row of its primary name, were written. */
 export type Answered = { firstMs: number; primaryMs: number }
 
 /**
- * The service alone, on a lab that the bench has started: its port and the lab are arguments. Over
- * the line to its parent it tells what only its own process can know.
+ * Only the server, on a lab that the benchmark has started. Its arguments are the port and the
+ * lab's addresses. Over IPC it reports what only its own process can know.
  */
 const [port = '0', lab = '{}'] = process.argv.slice(2)
 const dataDir = await temporaryFolder('bench')
@@ -37,14 +37,14 @@ process.on('message', (wanted: 'memory' | 'answered') => {
   process.send?.(wanted === 'memory' ? collectedMemory() : answered.splice(0))
 })
 
-/** What is left when everything that nobody holds is gone. */
+/** The memory still in use after a garbage collection. */
 function collectedMemory(): Memory {
-  if (!globalThis.gc) throw new Error('memory can only be told with --expose-gc')
+  if (!globalThis.gc) throw new Error('measuring memory requires --expose-gc')
   globalThis.gc()
   return process.memoryUsage()
 }
 
-/** From a request that has been read to bytes on the way, for searches alone. */
+/** For searches, the time from a fully read request to the first bytes written. */
 function timeWrites({ url }: IncomingMessage, response: ServerResponse): void {
   if (url !== '/api/domain/search') return
   const began = performance.now()

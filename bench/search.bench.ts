@@ -7,9 +7,9 @@ import { SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
 import type { Answered, Memory } from './search-server.ts'
 
 /**
- * The search stream against the lab: warm and cold times of one caller, how often the registries are
- * asked when 200 callers want the same 1,000 names, and memory over 100,000 different names. All
- * phases, or those that are named: `npm run bench search cold memory`.
+ * The search stream against the lab: warm and cold times of one caller, how often the registries
+ * are asked when 200 callers want the same 1,000 names, and memory over 100,000 different names.
+ * Runs all phases, or the named ones: `npm run bench search cold memory`.
  */
 const PORT = 39_021
 const WARM_ROUNDS = 2_000
@@ -57,38 +57,40 @@ async function warm(): Promise<void> {
 
 async function cold({ control, server }: Places): Promise<void> {
   for (const target of ['rdap:*', 'whois:*', 'registrar*']) {
-    await tell(control, 'POST', '/faults', { target, kind: 'delay', delay_ms: UPSTREAM_MS })
+    await callControl(control, 'POST', '/faults', { target, kind: 'delay', delay_ms: UPSTREAM_MS })
   }
   const seen: Seen[] = []
   const upstreamMs: number[] = []
   for (let i = 0; i < COLD_WARM_UP; i += 1) await search(`warming-harbor-${i}.com`)
-  await told<Answered[]>(server, 'answered')
+  await queryServer<Answered[]>(server, 'answered')
   for (let i = 0; i < COLD_ROUNDS; i += 1) {
     const name = `cold-harbor-${i}.com`
     seen.push(await search(name))
     upstreamMs.push(await slowestUpstream(control, name))
   }
-  const answered = await told<Answered[]>(server, 'answered')
+  const answered = await queryServer<Answered[]>(server, 'answered')
   const addedMs = answered.map(({ primaryMs }, i) => primaryMs - (upstreamMs[i] ?? 0))
-  console.log(`cold, upstream delayed by ${UPSTREAM_MS} ms; its own clock ${spread(upstreamMs)}`)
+  console.log(
+    `cold, upstream delayed by ${UPSTREAM_MS} ms; by the lab's clock ${spread(upstreamMs)}`,
+  )
   console.log(`         first byte, server-side ${spread(answered.map((it) => it.firstMs))}`)
   console.log(`        first byte to the caller ${spread(seen.map((it) => it.firstByteMs))}`)
   console.log(`        primary row, server-side ${spread(answered.map((it) => it.primaryMs))}`)
-  console.log(`         of it not upstream's    ${spread(addedMs)} (aim: p99 10 ms)`)
+  console.log(`         of it not upstream      ${spread(addedMs)} (aim: p99 10 ms)`)
   console.log(`       primary row to the caller ${spread(seen.map((it) => it.primaryMs))}`)
-  await tell(control, 'POST', '/reset')
+  await callControl(control, 'POST', '/reset')
 }
 
-/** How long the slowest of those who were asked about a name took, by their own clock. */
+/** How long the slowest upstream server took to answer about a name, by the lab's own clock. */
 async function slowestUpstream(control: string, name: string): Promise<number> {
-  const { requests } = (await tell(control, 'GET', `/requests?match=${name}`)) as {
+  const { requests } = (await callControl(control, 'GET', `/requests?match=${name}`)) as {
     requests: { took_ms: number | null }[]
   }
   return Math.max(...requests.map(({ took_ms }) => took_ms ?? 0))
 }
 
 async function shared({ control }: Places): Promise<void> {
-  await tell(control, 'POST', '/reset')
+  await callControl(control, 'POST', '/reset')
   const names = Array.from({ length: SHARED_NAMES }, (_, i) => `shared-harbor-${i}.org`)
   const began = performance.now()
   await Promise.all(
@@ -97,7 +99,11 @@ async function shared({ control }: Places): Promise<void> {
         await check(names.slice(at, at + CHECK_MAX))
     }),
   )
-  const { counts } = (await tell(control, 'GET', '/requests?match=shared-harbor&limit=0')) as {
+  const { counts } = (await callControl(
+    control,
+    'GET',
+    '/requests?match=shared-harbor&limit=0',
+  )) as {
     counts: Record<string, number>
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -112,7 +118,7 @@ async function memory({ server }: Places): Promise<void> {
     const asked = at + CHECK_MAX
     if (asked % MEMORY_STEP !== 0) continue
     const before = await residentBytes()
-    const { heapUsed, external, rss } = await told<Memory>(server, 'memory')
+    const { heapUsed, external, rss } = await queryServer<Memory>(server, 'memory')
     console.log(
       `memory, ${asked} different names: ${mb(before)} MB resident; ` +
         `collected, ${mb(heapUsed)} MB of heap, ${mb(external)} outside it, ${mb(rss)} resident`,
@@ -162,11 +168,11 @@ async function residentBytes(): Promise<number> {
   return Number(/resident_memory_bytes (\d+)/.exec(text)?.[1])
 }
 
-async function told<T>(server: ChildProcess, wanted: 'memory' | 'answered'): Promise<T> {
+async function queryServer<T>(server: ChildProcess, wanted: 'memory' | 'answered'): Promise<T> {
   const answer = once(server, 'message')
   server.send(wanted)
-  const [told] = (await answer) as [T]
-  return told
+  const [reply] = (await answer) as [T]
+  return reply
 }
 
 function mb(bytes: number): string {
@@ -211,12 +217,12 @@ async function answering(server: ChildProcess): Promise<void> {
     )
   while (!(await isUp())) {
     if (Date.now() > deadline || server.exitCode !== null)
-      throw new Error('the service does not start')
+      throw new Error('the server does not start')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
-async function tell(
+async function callControl(
   control: string,
   method: string,
   path: string,

@@ -6,8 +6,8 @@ import type { Order } from '../packages/server/src/features/market/name-index/so
 import { Shelf } from '../packages/server/src/features/market/name-index/shelf.ts'
 
 /**
- * The shelf alone, without HTTP, threads and database: the processor time of building it, of a search
- * and of a page, at several sizes. `npm run bench shelf -- 10000` runs other sizes.
+ * The name index alone, without HTTP, threads and database: the CPU time of building it, of a
+ * search and of a page, at several sizes. `npm run bench shelf -- 10000` runs other sizes.
  */
 const sizes = process.argv.slice(3).map(Number)
 const ROUNDS = 4
@@ -19,7 +19,7 @@ const SORTS: Order[] = ['newest', 'cents_asc', 'cents_desc', 'band_asc', 'band_d
 const OFFSETS = [0, 24, 5_000]
 
 const queries = readLines('../packages/server/test/search-set/queries.ndjson').map(
-  // The file's form is the one described in docs/search.md.
+  // The format is described in docs/search.md.
   (line) => (JSON.parse(line) as { query: string }).query,
 )
 const words = readLines('../packages/server/words/words.txt')
@@ -46,7 +46,7 @@ function measure(size: number): Record<string, string | number> {
   }
 }
 
-/** Names of two or three frequent words, prices and dates over the whole range, the same each time. */
+/** Names of two or three common words, with prices and dates over the whole range. */
 function fill(size: number): Shelf {
   const shelf = new Shelf(knowledge)
   const domains = new Set<string>()
@@ -84,7 +84,7 @@ function pagesAsked() {
   )
 }
 
-/** Milliseconds of processor time of each call, sorted, after a round that warms up. */
+/** The CPU milliseconds of each call, sorted, after a warm-up round. */
 function timed<T>(items: T[], call: (item: T) => unknown): number[] {
   for (const item of items) call(item)
   const times: number[] = []
@@ -108,7 +108,7 @@ function spentMs(since: NodeJS.CpuUsage): number {
   return (user + system) / 1000
 }
 
-/** A number that looks random and follows from its number. */
+/** A pseudo-random number derived from its arguments. */
 function mix(number: number, seed: number): number {
   let mixed = Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(seed, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)

@@ -18,13 +18,13 @@ const SEED_MS = 30 * 60_000
 
 export type Credential = { keyId: string; secret: string }
 
-/** A service as production runs it, with a shop full of names and many partners. */
+/** A server as in production, with many listings and partners. */
 export type Shop = {
   db: Db
   port: number
   pid: number
   credentials: Credential[]
-  /** Of all processes of its PostgreSQL so far. */
+  /** The CPU time of all PostgreSQL processes so far. */
   postgresCpuSeconds(): number
 }
 
@@ -33,7 +33,7 @@ export const LISTINGS = 60_000
 export const PRICE_CENTS = 1_000_00
 const MASTER_KEY = Buffer.alloc(32, 9)
 
-/** The shop, for as long as something is measured. Its PostgreSQL waits for the disk. */
+/** Runs the shop while something is measured. Its PostgreSQL waits for the disk. */
 export async function withShop(measure: (shop: Shop) => Promise<void>): Promise<void> {
   const dataDir = await temporaryFolder('bench')
   const postgres = await startEmbedded({ dataDir, isDurable: true })
@@ -49,7 +49,7 @@ export async function withShop(measure: (shop: Shop) => Promise<void>): Promise<
     MASTER_KEY: MASTER_KEY.toString('hex'),
     RATE_LIMIT_SCALE: '1000000000',
     LOG_LEVEL: 'error',
-    // The thread that holds the names in memory works for itself, and would count as the server.
+    // The name index thread is turned off, because its CPU time would count as the server's.
     STOCK: 'database',
   })
   try {
@@ -64,7 +64,7 @@ export async function withShop(measure: (shop: Shop) => Promise<void>): Promise<
   }
 }
 
-/** A signed request's headers, made at once: the sdk's own signer is asynchronous. */
+/** The headers of a signed request, computed synchronously. The SDK's signer is asynchronous. */
 export function signed(
   { keyId, secret }: Credential,
   { method, url, body }: { method: string; url: string; body: string },
@@ -108,13 +108,16 @@ async function fill(db: Db): Promise<Credential[]> {
       from generate_series(1, ${LISTINGS}::int) as n
     `
   })
-  // Not the tables that are empty yet: told so, PostgreSQL plans to read them from end to end, and keeps
-  // to that for as long as a connection lasts. Where orders are taken, they never were analysed empty.
+  // Leaves out tables that are still empty. After analyzing them, PostgreSQL would plan to scan
+  // them in full, for as long as a connection lasts. In production they are never analyzed while
+  // empty.
   await db`analyze partners, partner_credentials, listings`
   return credentials
 }
 
-/** The server and its children: its command names the folder, theirs do not. */
+/**
+ * PostgreSQL's main process and its children. Only the main one has the data folder in its command.
+ */
 function cpuSecondsUnder(dataDir: string): number {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -126,7 +129,7 @@ function cpuSecondsUnder(dataDir: string): number {
         const isOurs = commands.some((command) => command.includes(dataDir))
         return isOurs ? sum + cpuSecondsOf(Number(name)) : sum
       } catch {
-        // It has ended meanwhile.
+        // The process has exited meanwhile.
         return sum
       }
     }, 0)

@@ -6,8 +6,8 @@ const LOOK_EVERY_MS = 10
 const PATIENCE_MS = 30_000
 
 /**
- * Sells names on one node and looks for each on another until it is gone from its market: the longest
- * that it took from the answer to the order, in milliseconds.
+ * Sells names on one node and polls another until each is gone from its marketplace. Returns the
+ * longest time from the response to the order, in milliseconds.
  */
 export async function goneElsewhere(nodes: {
   seller: PartnerClient
@@ -18,12 +18,12 @@ export async function goneElsewhere(nodes: {
   let longest = 0
   for (const { domain } of items) {
     const isShown = async () => (await watched.listings.browse({ q: domain })).page.total > 0
-    if (!(await isShown())) throw new Error(`${domain} is not shown before it is sold`)
+    if (!(await isShown())) throw new Error(`${domain} was not listed before its sale`)
     const { bin_price_cents } = await nodes.seller.inventory.read(domain)
     await nodes.seller.orders.create({ domain, sale_price_cents: bin_price_cents })
     const soldAt = performance.now()
     while (await isShown()) {
-      if (performance.now() - soldAt > PATIENCE_MS) throw new Error(`${domain} is still shown`)
+      if (performance.now() - soldAt > PATIENCE_MS) throw new Error(`${domain} is still listed`)
       await pause(LOOK_EVERY_MS)
     }
     longest = Math.max(longest, performance.now() - soldAt)

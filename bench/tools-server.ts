@@ -13,9 +13,9 @@ import { startWorker } from '../packages/server/src/worker.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 
 /**
- * The service and its worker in one process and the tools in processes below it, as the demo has them,
- * on a lab that the bench has started. Names that begin with `burn` make a tool run away. A message
- * makes it tell how long its event loop was held up at most since the last one.
+ * The server and its worker in one process, with the tools in child processes as in the demo, on a
+ * lab that the benchmark has started. Domains that start with `burn` make a tool run away. On a
+ * message, it reports the longest event loop stall since the previous one.
  */
 const RUNAWAY = new URL('../packages/server/test/support/runaway-tools.ts', import.meta.url)
 const [port = '0', lab = '{}'] = process.argv.slice(2)
@@ -40,8 +40,8 @@ const tools = startTools(deps)
 const TICK_MS = 2
 const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()
-// On a machine that others use too, the clock goes on while this process may not: what its own
-// thread has worked between two ticks is what held up everything else.
+// On a shared machine the clock goes on while this process is paused. The CPU time of its own
+// thread between two ticks shows what really blocked the event loop.
 let lastCpu = process.threadCpuUsage()
 let workedMaxMs = 0
 setInterval(() => {

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
 
 /**
- * The free tools against the lab: a crawl of 500 pages with four connections, and 50 crawls at once
- * by 50 callers, with how long the process that also answers requests was held up at most. Last, tools
- * that never give their event loop back are asked for again and again for 20 seconds.
+ * The free tools against the lab: a crawl of 500 pages with four connections, and 50 crawls at the
+ * same time by 50 callers, with the longest stall of the process that also answers requests.
+ * Finally, tools that block their event loop are requested repeatedly for 20 seconds.
  */
 const PORT = 39_031
 const BASE = `http://127.0.0.1:${PORT}`
@@ -52,11 +52,11 @@ async function crawlMany(server: ChildProcess): Promise<void> {
   const done = await Promise.all(jobs.map(finished))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const pages = done.reduce((sum, { pages_crawled }) => sum + pages_crawled, 0)
-  console.log(`${JOBS} jobs at once, ${pages} pages: ${seconds} s`)
+  console.log(`${JOBS} jobs at the same time, ${pages} pages: ${seconds} s`)
   console.log(heldUp(await stallsOf(server)))
 }
 
-/** Each run burns until its process is stopped; meanwhile somebody else asks for pages of the market. */
+/** Each run blocks until its process is stopped, while another caller requests market pages. */
 async function burn(server: ChildProcess): Promise<void> {
   await stallsOf(server)
   const endsAt = performance.now() + BURN_MS
@@ -78,7 +78,7 @@ async function burn(server: ChildProcess): Promise<void> {
   }
   await Promise.all([burner(), visitor()])
   const [p50, worst] = [waits.toSorted((a, b) => a - b)[waits.length >> 1] ?? 0, Math.max(...waits)]
-  console.log(`tools that run away for ${BURN_MS / 1000} s: ${stopped} stopped, meanwhile`)
+  console.log(`runaway tools for ${BURN_MS / 1000} s: ${stopped} stopped, meanwhile`)
   console.log(`  ${waits.length} pages, p50 ${p50.toFixed(1)} ms, ${worst.toFixed(0)} ms at most`)
   console.log(heldUp(await stallsOf(server)))
 }
@@ -91,7 +91,7 @@ async function post(slug: string, input: object, caller: string): Promise<Respon
   })
 }
 
-/** Resolves with where to ask after the job. */
+/** Resolves with the status URL of the job. */
 async function begin(input: object, caller: string): Promise<string> {
   const answer = await post('seo-crawl', input, caller)
   if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`)
@@ -151,7 +151,7 @@ async function answering(server: ChildProcess): Promise<void> {
     )
   while (!(await isUp())) {
     if (Date.now() > deadline || server.exitCode !== null)
-      throw new Error('the service does not start')
+      throw new Error('the server does not start')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

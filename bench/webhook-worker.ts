@@ -2,7 +2,7 @@ import { readConfig } from '../packages/server/src/config.ts'
 import { openDeps } from '../packages/server/src/deps.ts'
 import { dispatchDeliveries } from '../packages/server/src/features/trading/webhooks/dispatch-deliveries.ts'
 
-/** A worker of its own for the bench of webhooks, as an operator would run one. */
+/** A separate worker for the webhooks benchmark, as an operator would run one. */
 const [databaseUrl = ''] = process.argv.slice(2)
 const config = readConfig({ LOG_LEVEL: 'error' }, 'demo')
 const deps = await openDeps(config, { databaseUrl })

@@ -17,15 +17,15 @@ import { setEndpoint } from '../packages/server/src/features/trading/webhooks/se
 import { cpuSecondsOf } from './drive.ts'
 
 /**
- * Sending webhooks over loopback, everything on the same cores: how many a second to fast receivers,
- * how long from the commit to the first byte, and the same beside dead receivers.
+ * Sends webhooks over loopback, with everything on the same cores: deliveries per second to fast
+ * receivers, the time from commit to first byte, and the same next to dead receivers.
  */
 const RECEIVERS = 50
 const DELIVERIES = 20_000
 const DEAD = 20
 const DEAD_EVENTS_EACH = 1_000
 const ROUNDS = 200
-/** Longer than the worker's pause between two looks, so that events come at any moment of it. */
+/** Longer than the worker's polling interval, so events arrive at any point of it. */
 const PAUSE_MS_MAX = 600
 
 const arrivals = new Map<string, number>()
@@ -40,7 +40,7 @@ try {
   const partners = await addPartners('fast', RECEIVERS)
   await measureRate(partners)
   const worker = await startWorker()
-  await measureDelay('by a worker of its own', partners)
+  await measureDelay('by a separate worker', partners)
   await addDead()
   await measureDelay(`the same beside ${DEAD} dead receivers`, partners)
   await stop(worker)
@@ -67,7 +67,7 @@ async function measureRate(partners: string[]): Promise<void> {
   const rate = Math.round(DELIVERIES / seconds)
   const perCpuSecond = Math.round(DELIVERIES / (cpuSecondsOf(worker.pid ?? 0) - cpuBefore))
   console.log(
-    `${DELIVERIES} deliveries to ${RECEIVERS} receivers: ${rate} a second (aim: 500), ` +
+    `${DELIVERIES} deliveries to ${RECEIVERS} receivers: ${rate} per second (aim: 500), ` +
       `${perCpuSecond} for each second of the worker's processor time`,
   )
   await stop(worker)
@@ -124,7 +124,7 @@ async function addPartner(
   })
 }
 
-/** Answers at once, or never at `/dead`. */
+/** Answers immediately, or never at `/dead`. */
 async function openReceiver(): Promise<Server> {
   const server = createServer((request, response) => {
     const now = performance.now()

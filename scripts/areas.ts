@@ -1,6 +1,6 @@
 /**
- * The areas of `features/`, from the ground up, and the areas each may call. Inside an area a feature
- * may call those named before it, and use their statements directly.
+ * The areas of `features/`, lowest first, and the areas each may call. Within an area, a feature
+ * may call the features listed before it and use their SQL directly.
  */
 export const AREAS: Record<string, { calls: string[]; features: string[] }> = {
   registry: { calls: [], features: ['tlds', 'whois'] },
@@ -25,7 +25,7 @@ export const AREAS: Record<string, { calls: string[]; features: string[] }> = {
     calls: ['registry', 'people', 'money'],
     features: ['domains', 'changes', 'cart', 'bulk'],
   },
-  // One feature: each tool is a folder in it.
+  // A single feature: each tool is a folder in it.
   tools: { calls: ['registry', 'market'], features: [] },
   trading: {
     calls: ['people', 'money', 'market'],
@@ -50,7 +50,9 @@ export const AREAS: Record<string, { calls: string[]; features: string[] }> = {
 
 export type Place = { area: string; feature: string }
 
-/** The place of a file below `features/`. An area without features of its own is one feature. */
+/**
+ * The area and feature of a file under `features/`. An area without features is a single feature.
+ */
 export function placeOf(file: string): Place {
   const [, area = '', feature = ''] = file.split('/')
   return { area, feature: AREAS[area]?.features.length === 0 ? area : feature }
@@ -60,7 +62,7 @@ export function rankOf(area: string, feature: string): number {
   return area === feature ? 0 : (AREAS[area]?.features.indexOf(feature) ?? -1)
 }
 
-/** Whether a feature ('area/feature') may use what belongs to another. */
+/** True if a feature ('area/feature') may use what belongs to another. */
 export function standsAbove(user: string, owner: string): boolean {
   const from = placeOf(`features/${user}`)
   const to = placeOf(`features/${owner}`)

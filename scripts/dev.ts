@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 
 /**
- * `npm run dev`: the demo, started anew whenever the server's code changes, and beside it the pages
- * with hot reload on the next port, passing /api on to the demo.
+ * `npm run dev` runs the demo, restarted whenever the server's code changes. The pages run on the
+ * next port with hot reload, and forward /api to the demo.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const port = Number(process.env['PORT'] ?? 3000)

@@ -13,8 +13,8 @@ import { temporaryFolder } from '../packages/server/test/support/temporary-folde
 import { wireFiles } from './wire-files.ts'
 
 /**
- * Writes the files that follow from the code, so that a reviewer sees what a change does to the
- * database, the interface and the pages. `--check` compares instead, and lints the API description.
+ * Writes the files generated from the code, so a reviewer sees what a change does to the database,
+ * the API and the pages. `--check` only compares them, and lints the API description.
  */
 const SCHEMA = 'packages/server/src/db/schema.sql'
 const OPENAPI = 'packages/server/openapi.json'
@@ -51,16 +51,16 @@ process.exitCode = problems.length > 0 ? 1 : 0
 async function settle(file: string, text: string): Promise<void> {
   if (!isCheck) return await writeFile(file, text)
   const kept = await readFile(file, 'utf8').catch(() => '')
-  if (kept === text) console.log(`${file} is current`)
-  else problems.push(`${file} does not follow from the code: run npm run fix and review the change`)
+  if (kept === text) console.log(`${file} is up to date`)
+  else problems.push(`${file} is out of date: run npm run fix and review the change`)
 }
 
-/** A file that nothing writes any more goes, or is a problem. */
+/** A file that is no longer generated is removed, or reported with `--check`. */
 async function settleFolder(folder: string, files: Map<string, string>): Promise<void> {
   for (const [name, text] of files) await settle(`${folder}/${name}`, text)
   for (const name of await readdir(folder)) {
     if (files.has(name)) continue
-    if (isCheck) problems.push(`${folder}/${name} follows from nothing: run npm run fix`)
+    if (isCheck) problems.push(`${folder}/${name} is no longer generated: run npm run fix`)
     else await rm(`${folder}/${name}`)
   }
 }
@@ -73,9 +73,9 @@ type Operation = {
 }
 type Description = { paths: Record<string, Record<string, Operation>>; tags: { name: string }[] }
 
-/** The specification's own rules, and ours for a description that is pleasant to read. */
+/** Applies the OpenAPI rules, plus ours for a readable description. */
 async function lint(name: string, given: object): Promise<void> {
-  // Our own description has this form.
+  // It is our own description, so it has this shape.
   const description = given as Description
   const result = await new Validator().validate(structuredClone(description) as never)
   if (!result.valid) problems.push(`${name}: ${JSON.stringify(result.errors).slice(0, 2_000)}`)
@@ -87,7 +87,8 @@ async function lint(name: string, given: object): Promise<void> {
       { operationId = '', summary, tags: given = [], responses = {} },
     ] of Object.entries(operations)) {
       const at = `${name}: ${method.toUpperCase()} ${path}`
-      if (!operationId || ids.has(operationId)) problems.push(`${at}: operationId missing or twice`)
+      if (!operationId || ids.has(operationId))
+        problems.push(`${at}: operationId missing or duplicate`)
       if (!summary) problems.push(`${at}: no summary`)
       if (!given.some((tag) => tags.has(tag))) problems.push(`${at}: no known tag`)
       if (!Object.keys(responses).some((status) => status.startsWith('2')))
@@ -98,9 +99,9 @@ async function lint(name: string, given: object): Promise<void> {
   console.log(`${name}: ${ids.size} operations described`)
 }
 
-/** OpenAPI: templates that differ only in the names of their parameters are the same path. */
+/** In OpenAPI, paths that differ only in their parameter names are the same path. */
 function demandPlainPaths(paths: string[]): void {
   for (const same of ambiguousPaths([...new Set(paths)])) {
-    problems.push(`openapi: ${same.join(' and ')} are one path; give the parameter one name`)
+    problems.push(`openapi: ${same.join(' and ')} are the same path; use one parameter name`)
   }
 }

@@ -1,7 +1,8 @@
 /**
- * Makes packages/server/passwords/common-passwords.bin from lists of common passwords:
- * `node scripts/run.mjs scripts/make-common-passwords.ts FILE…`. A file is a JSON array of strings, or
- * holds a password a line. The README beside the result names the lists and their licences.
+ * Creates packages/server/passwords/common-passwords.bin from lists of common passwords:
+ * `node scripts/run.mjs scripts/make-common-passwords.ts FILE…`.
+ * A file is a JSON array of strings, or has one password per line. The README next to the result
+ * names the lists and their licences.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
@@ -13,7 +14,7 @@ import {
 const OUT = new URL('../packages/server/passwords/common-passwords.bin', import.meta.url)
 
 const files = process.argv.slice(2)
-if (files.length === 0) throw new Error('Name at least one list of passwords.')
+if (files.length === 0) throw new Error('Pass at least one password list.')
 const passwords = files
   .flatMap((file) => readList(readFileSync(file, 'utf8')))
   .filter((password) => password.length >= LISTED_LENGTH_MIN)
@@ -23,7 +24,7 @@ writeFileSync(OUT, Buffer.concat(digests))
 console.log(`${digests.length} passwords, ${digests.length * DIGEST_BYTES} bytes`)
 
 function readList(text: string): string[] {
-  // The files' form is the one described above; anything else fails when it is hashed.
+  // The format is described above. Anything else fails when it is hashed.
   return text.trimStart().startsWith('[') ? (JSON.parse(text) as string[]) : text.split(/\r?\n/)
 }
 

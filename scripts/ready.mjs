@@ -1,5 +1,6 @@
-// node scripts/ready.mjs <file> [arguments]: sets up what is missing (setup.mjs), then runs the file as
-// if it had been called itself. npm runs no "pre" scripts here, because install scripts are off.
+// node scripts/ready.mjs <file> [arguments]
+// Sets up what is missing (setup.mjs), then runs the file as if it had been called directly. npm
+// runs no "pre" scripts here, because install scripts are off.
 import { pathToFileURL } from 'node:url'
 import './setup.mjs'
 

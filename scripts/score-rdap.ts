@@ -1,7 +1,7 @@
 /**
- * Compares our RDAP reader with a file of answers and what a right reading gives (one JSON object a
+ * Compares our RDAP parser with a file of responses and their correct readings (one JSON object per
  * line, with `id`, `kind`, `http`, `json`, `expected`, `accept`): `npm run score:rdap -- FILE`.
- * Fields that the file leaves null are not compared. Ends with status 1 where a field is wrong.
+ * Fields that are null in the file are not compared. Exits with status 1 if a field is wrong.
  */
 import { readFileSync } from 'node:fs'
 import { readRdap } from '../packages/server/src/upstream/rdap/read-rdap.ts'
@@ -27,11 +27,11 @@ let right = 0
 let wrong = 0
 for (const line of readFileSync(file, 'utf8').split('\n')) {
   if (line === '') continue
-  // The file's form is the one described above; a line of another form fails at its first use.
+  // The format is described above. A line in another format fails on first use.
   const answer = JSON.parse(line) as Answer
   const status = answer.http?.status ?? answer.json.errorCode ?? 200
   const facts = readRdap(status, answer.json)
-  if (answer.kind === 'error') tell(answer.id, 'state', facts.state !== 'found', facts.state)
+  if (answer.kind === 'error') report(answer.id, 'state', facts.state !== 'found', facts.state)
   else compare(answer, facts)
 }
 console.log(`${right} right, ${wrong} wrong`)
@@ -43,7 +43,7 @@ function compare({ id, expected, accept }: Answer, facts: RegistrationFacts): vo
     if (want === null) continue
     const value = got[field] ?? ''
     const holds = accept?.[field]?.includes(String(value)) ?? isSame(field, value, want)
-    tell(id, field, holds, value)
+    report(id, field, holds, value)
   }
 }
 
@@ -57,7 +57,7 @@ function isSame(field: string, got: string | string[], want: string | string[]):
   return plain(got).join() === plain(want).join()
 }
 
-function tell(id: string, field: string, holds: boolean, got: unknown): void {
+function report(id: string, field: string, holds: boolean, got: unknown): void {
   if (holds) right++
   else {
     wrong++

@@ -1,8 +1,10 @@
 /**
- * Scores the search by meaning beside plain keyword search on a labelled set, in one run:
- * `npm run score:search [-- second | NAMES QUERIES]`. NAMES holds a domain name a line; QUERIES a JSON
- * object a line, `{"query": "…", "grades": {"name.com": 3}}`, grades above 0, names that are not in it
- * are 0. Without files our own set is used, or the second one, which was written blind (docs/search.md).
+ * Scores semantic search against plain keyword search on a labelled set, in one run:
+ * `npm run score:search [-- second | NAMES QUERIES]`.
+ *
+ * NAMES has one domain per line. QUERIES has one JSON object per line,
+ * `{"query": "…", "grades": {"name.com": 3}}`, with grades above 0; other names count as 0.
+ * Without files, our own set is used, or the second one, which was written blind (docs/search.md).
  */
 import { readFileSync } from 'node:fs'
 import { findNames } from '../packages/server/src/features/market/name-index/find-names.ts'
@@ -18,7 +20,7 @@ const [namesFile, queriesFile] = chosenSet(process.argv.slice(2))
 
 const names = readLines(namesFile)
 const queries = readLines(queriesFile).map(
-  // The file's form is the one described above; a line of another form fails at its first use.
+  // The format is described above. A line in another format fails on first use.
   (line) => JSON.parse(line) as Labelled,
 )
 const knowledge = readKnowledge()
@@ -46,7 +48,7 @@ for (const kind of new Set(rows.map((row) => row.kind))) {
 print(`all (${rows.length})`, rows)
 const times = rows.map(({ tookMs }) => tookMs).sort((a, b) => a - b)
 console.log(
-  `${names.length} names on the shelf in ${Math.round(builtMs)} ms; ` +
+  `${names.length} names indexed in ${Math.round(builtMs)} ms; ` +
     `a query takes ${times[times.length >> 1]?.toFixed(1)} ms, at most ${times.at(-1)?.toFixed(1)} ms`,
 )
 
@@ -75,7 +77,10 @@ function shelve(): Shelf {
   return filled
 }
 
-/** What the database does without an index: names that hold most of the query's words, shortest first. */
+/**
+ * What a database finds without an index: names that contain most of the query's words, shortest
+ * first.
+ */
 function byKeyword(query: string): string[] {
   const words = query.toLowerCase().split(/[^a-z0-9]+/)
   const wanted = words.filter((word) => word.length > 1)
@@ -98,7 +103,9 @@ function print(title: string, own: typeof rows): void {
   console.log(`${title.padEnd(16)} meaning: ${text(engine)}   keyword: ${text(keyword)}`)
 }
 
-/** recall@5 is of what could be found: five of more than five relevant names are all. */
+/**
+ * recall@5 counts what could be found: with more than five relevant names, finding five is 100%.
+ */
 function scoreOf(found: string[], grades: Record<string, number>): Score {
   const gains = found.map((name) => 2 ** (grades[name] ?? 0) - 1)
   const ideal = Object.values(grades)

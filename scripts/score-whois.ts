@@ -1,7 +1,7 @@
 /**
- * Reads a file of port-43 texts (one JSON object a line, with `id`, `server` and `raw`) and writes
- * what our reader makes of each, one line a text: `npm run score:whois -- FILE [OUT]`. Without OUT
- * the lines go to the standard output; the speed goes to the standard error.
+ * Reads a file of port-43 texts (one JSON object per line, with `id`, `server` and `raw`) and
+ * writes how our parser reads each, one line per text: `npm run score:whois -- FILE [OUT]`.
+ * Without OUT, the lines go to standard output. The speed goes to standard error.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readWhois } from '../packages/server/src/upstream/whois/read-whois.ts'
@@ -18,11 +18,11 @@ if (!file) {
 const texts = readFileSync(file, 'utf8')
   .split('\n')
   .filter((line) => line !== '')
-  // The file's form is the one described above; a line of another form fails at its first use.
+  // The format is described above. A line in another format fails on first use.
   .map((line) => JSON.parse(line) as Text)
 
-// A service has read many texts before, so the speed is that of code which the compiler is done
-// with: it takes some thirty passes. Compiling is seen in the speed of the first pass.
+// A running server has parsed many texts before, so we measure the speed once the code is compiled,
+// which takes about thirty passes. The first pass shows the cost of compiling.
 const WARM_PASSES = 40
 const MEASURED_RUNS = 5
 const PASSES_PER_RUN = 10
@@ -42,7 +42,7 @@ console.error(
     `${firstPass} in the first pass), slowest ${slowest.ms.toFixed(1)} ms (${slowest.id})`,
 )
 
-/** Processor time, because on a busy machine the clock also counts the work of others. */
+/** CPU time, because on a busy machine the clock also counts other work. */
 function textsPerSecond(passes: number): number {
   const started = process.cpuUsage()
   for (let pass = 0; pass < passes; pass += 1) {
@@ -52,7 +52,7 @@ function textsPerSecond(passes: number): number {
   return Math.round((passes * texts.length * 1e6) / (used.user + used.system))
 }
 
-/** In a pass of its own: asking for the time after every text takes time itself. */
+/** In a separate pass, because reading the time after every text takes time itself. */
 function slowestText(): { id: string; ms: number } {
   let slow = { id: '', ms: 0 }
   for (const text of texts) {
@@ -72,7 +72,7 @@ function scored(facts: RegistrationFacts) {
     throttled: null,
     unclear: null,
   }
-  // The form has no field for what a registry withholds: it writes so in the field itself.
+  // The format has no field for redacted data, so the field itself says so.
   const isWithheld = facts.redacted.includes('registrant')
   return {
     domain: facts.domain,

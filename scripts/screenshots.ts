@@ -11,14 +11,14 @@ import type { Places } from '../packages/web/e2e/lived-in/places.ts'
 import { startDemo } from '../packages/web/e2e/running-demo.ts'
 
 /**
- * `npm run screenshots [part of an address …]`: every page of a demo of its own that has been lived
- * in, on a phone and on a desk, light and dark, into the git-ignored folder `.screenshots`.
+ * `npm run screenshots [part of a path …]` captures every page of a demo full of data, on a phone
+ * and on a desktop, light and dark, into the git-ignored folder `.screenshots`.
  */
 const FOLDER = fileURLToPath(new URL('../.screenshots', import.meta.url))
 const WIDTHS = [360, 1440]
 const SCHEMES = ['light', 'dark'] as const
 const HEIGHT = 900
-/** A list of hundreds of rows says no more after this, and takes the browser half a minute. */
+/** A list of hundreds of rows shows nothing new below this, and would take half a minute. */
 const HEIGHT_MAX = 4_000
 const PATIENCE_MS = 120_000
 const NEEDED_HEIGHT = 'document.documentElement.scrollHeight'
@@ -45,7 +45,7 @@ try {
   await browser.close()
   await demo.stop()
 }
-console.log(`${visits.length * WIDTHS.length * SCHEMES.length} pictures in ${FOLDER}`)
+console.log(`${visits.length * WIDTHS.length * SCHEMES.length} screenshots in ${FOLDER}`)
 
 async function takeAll(context: BrowserContext, visit: Visit, places: Places): Promise<void> {
   context.setDefaultTimeout(PATIENCE_MS)

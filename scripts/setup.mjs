@@ -1,6 +1,6 @@
-// Brings a fresh clone to where it can run: the locked packages, then the built pages. Does nothing
-// when both are current. Plain JavaScript, because it runs before anything is installed and on
-// whichever Node the machine has.
+// Prepares a fresh clone: installs the locked packages, then builds the pages. Does nothing if both
+// are up to date. Plain JavaScript, because it runs before anything is installed, on whatever Node
+// version the machine has.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ process.chdir(root)
 await installPackages()
 await buildPages()
 
-/** npm leaves node_modules/.package-lock.json last, so its presence means a whole install. */
+/** npm writes node_modules/.package-lock.json last, so its presence means a complete install. */
 async function installPackages() {
   const stamp = 'node_modules/.namehouse-lock'
   const wanted = sha256(readFileSync('package-lock.json'))
@@ -22,7 +22,8 @@ async function installPackages() {
   step('Installing packages (once; about a minute)')
   await run('npm', [
     'ci',
-    // Also in .npmrc; said again, because a machine may say otherwise. Nothing here needs one.
+    // Also set in .npmrc, but a machine's own settings may override that. Nothing here needs
+    // scripts.
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
@@ -43,7 +44,10 @@ async function buildPages() {
   writeFileSync(stamp, wanted)
 }
 
-/** What the pages are built from, by content: a checkout or a copy changes times, not bytes. */
+/**
+ * A hash of the pages' sources by content, because a checkout or a copy changes timestamps but not
+ * bytes.
+ */
 function sourcesDigest() {
   const hash = createHash('sha256').update(readFileSync('package-lock.json'))
   const web = 'packages/web'
@@ -60,7 +64,7 @@ function below(folder, base) {
     .filter((name) => statSync(join(base, name)).isFile())
 }
 
-/** A stop that is meant for us is passed on, so that nothing goes on installing behind our back. */
+/** Runs a command and forwards signals to it, so nothing keeps installing after we are stopped. */
 async function run(command, args) {
   const child = spawn(command, args, { stdio: ['ignore', 2, 'inherit'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -1,8 +1,8 @@
 import { format } from 'oxfmt'
 
 /**
- * The pages' side of the interface, written from its description: for every operation that a browser
- * may call its route, the type of what it takes and the shape of what it answers, one file per tag.
+ * Generates the pages' API types from its description: for every operation a browser may call, its
+ * route, its input type and the shape of its response. One file per tag.
  */
 type Schema = {
   type?: string | string[]
@@ -30,12 +30,15 @@ type Description = { paths: Record<string, Record<string, Operation>> }
 
 const STYLE = { printWidth: 100, semi: false, singleQuote: true, trailingComma: 'all' } as const
 const JSON_TYPE = 'application/json'
-/** Answers that apps read, or that no page asks for. */
+/** Responses that only apps read, or that no page needs. */
 const NOT_FOR_PAGES = ['OAuth', 'Service']
-/** A shape with so many fields, or a choice of so many words, gets a name when it is used twice. */
+/** A shape with at least this many fields or options gets a name if it is used twice. */
 const NAMED_FIELDS_MIN = 3
 const NAMED_WORDS_MIN = 4
-/** What a shape is written from, and what a page need not check. Anything else stops the writing. */
+/**
+ * The schema keywords that shapes are generated from, and those a page needn't check. Any other
+ * keyword is an error.
+ */
 const READ = ['type', 'format', 'enum', 'items', 'properties', 'required', 'anyOf']
 const PASSED_OVER = [
   'description',
@@ -52,10 +55,10 @@ const PASSED_OVER = [
   'maxItems',
 ]
 
-/** The text of each file, by its name. */
+/** The content of each file, by name. */
 export async function wireFiles(descriptions: object[]): Promise<Map<string, string>> {
   const byTag = new Map<string, [route: string, Operation][]>()
-  // These are our own descriptions, linted before.
+  // These are our own descriptions, and already linted.
   for (const { paths } of descriptions as Description[]) {
     for (const [path, operations] of Object.entries(paths)) {
       for (const [method, operation] of Object.entries(operations)) {
@@ -76,7 +79,10 @@ export async function wireFiles(descriptions: object[]): Promise<Map<string, str
   return files
 }
 
-/** Signed requests and those with a key are made by programs; a page has a session, or nothing. */
+/**
+ * Signed requests and those with an API key come from developers' code. A page has a session, or
+ * nothing.
+ */
 function isForBrowsers({ security = [{}] }: Operation): boolean {
   return security.some((way) => Object.keys(way).length === 0 || 'session' in way)
 }
@@ -112,7 +118,10 @@ class WireFile {
       ${[...this.#shapes, ...operations].join('\n\n')}\n`
   }
 
-  /** Of several good answers the last is tried first: "accepted, to be approved" says more. */
+  /**
+   * Of several success responses the last is tried first, because "accepted, needs approval" is
+   * more specific.
+   */
   #answer(operation: Operation): string {
     const answers = answersOf(operation)
     const texts = answers.toReversed().map((schema) => this.#shape(schema, operation.operationId))
@@ -157,7 +166,7 @@ class WireFile {
     return words.length >= NAMED_WORDS_MIN ? this.#named(schema, name, write) : write()
   }
 
-  /** A name in place of the text, for what is used more than once. */
+  /** Refers to a shape by name if it is used more than once. */
   #named(schema: Schema, name: string, write: () => string): string {
     const key = keyOf(schema)
     const known = this.#names.get(key)
@@ -191,7 +200,9 @@ class WireFile {
     return free
   }
 
-  /** How often a shape is used, and the first field that holds it: its best name. */
+  /**
+   * Counts how often a shape is used, and remembers the first field that holds it as its best name.
+   */
   #count(schema: Schema, field?: string): void {
     demandKnown(schema)
     const { properties, items, anyOf } = schema
@@ -205,17 +216,17 @@ class WireFile {
   }
 }
 
-/** A description that says more than we read would make types that promise too much. */
+/** Ignoring a keyword would generate types that promise too much. */
 function demandKnown(schema: Schema): void {
   const { type = '', additionalProperties: more = true, ...rest } = schema
   const unknown = Object.keys(rest).filter((key) => ![...READ, ...PASSED_OVER].includes(key))
   if (typeof more === 'object' && Object.keys(more).length > 0) unknown.push('additionalProperties')
   if ([type].flat().filter((each) => each !== 'null').length > 1) unknown.push('several types')
   if (unknown.length === 0) return
-  throw new Error(`scripts/wire-files.ts does not read ${unknown.join(', ')} of an answer`)
+  throw new Error(`scripts/wire-files.ts does not support ${unknown.join(', ')} in a response`)
 }
 
-/** The same for schemas that a page reads the same way. */
+/** Equal for schemas that a page reads the same way. */
 function keyOf(schema: Schema): string {
   return JSON.stringify(bare(schema))
 }

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 const HERE = dirname(fileURLToPath(import.meta.url))
 const ROOT = join(HERE, '../..')
 
-/** `npm run build -w packages/sdk`: the form that is published, in packages/sdk/dist. */
+/** `npm run build -w packages/sdk` writes the package to publish into packages/sdk/dist. */
 if (import.meta.main) buildSdk(join(HERE, 'dist'))
 
 /**
- * Writes the package as its users install it: plain JavaScript, declarations, and a package.json
- * that points to them. The workspace itself goes on using the sources, so nobody here needs a build.
+ * Writes the package as users install it: plain JavaScript, type declarations, and a package.json
+ * that points to them. The workspace imports the sources directly, so development needs no build.
  */
 export function buildSdk(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
@@ -26,15 +26,15 @@ export function buildSdk(folder: string): void {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
 }
 
-/** The compiler rewrites the imports of the code, but not those of the declarations. */
+/** The compiler rewrites import paths in the code, but not in the declarations. */
 function pointToJavaScript(file: string): void {
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'"))
 }
 
-function filesIn(folder: string, ending: string): string[] {
+function filesIn(folder: string, extension: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name))
+  return names.filter((name) => name.endsWith(extension)).map((name) => join(folder, name))
 }
 
 function manifest(): Record<string, unknown> {

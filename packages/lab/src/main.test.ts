@@ -9,7 +9,7 @@ import type { LabAddresses } from './open-lab.ts'
 import { openLab } from './open-lab.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-// Two seconds are promised; a machine that is busy with other tests may need longer.
+// The lab promises two seconds, but a machine busy with other tests may need longer.
 const LEAVES_WITHIN_MS = 5_000
 
 const started: ChildProcess[] = []
@@ -17,19 +17,19 @@ afterEach(() => {
   for (const { pid } of started.splice(0)) if (pid !== undefined) killGroup(pid)
 })
 
-/** Each start leads a group of its own, so that not even an orphan of a failed test stays. */
+/** Each start gets its own process group, so a failed test leaves no orphan behind. */
 function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // All of the group have left already, as they should.
+    // The whole group has already exited, as it should.
   }
 }
 
 interface Started {
   child: ChildProcess
   addresses: LabAddresses
-  /** Everything it has said on standard output so far. */
+  /** Everything printed to standard output so far. */
   said: () => string
 }
 
@@ -47,20 +47,20 @@ async function startNode(...args: string[]): Promise<Started> {
       said += bytes.toString()
       if (said.includes('\n')) resolve()
     })
-    child.once('exit', () => reject(new Error('left before it was ready')))
+    child.once('exit', () => reject(new Error('exited before it was ready')))
   })
-  // The first line is the promise of main.ts, checked below.
+  // main.ts promises this first line. It is checked below.
   const line = JSON.parse(said.split('\n')[0] ?? '') as { addresses: LabAddresses }
   return { child, addresses: line.addresses, said: () => said }
 }
 
-/** The exit code, or an error when it stays too long. */
+/** The exit code, or an error if the process keeps running. */
 async function exitCode(child: ChildProcess): Promise<unknown> {
   const [code] = await once(child, 'exit', { signal: AbortSignal.timeout(LEAVES_WITHIN_MS) })
   return code
 }
 
-it('says where it is in exactly one line of JSON', async () => {
+it('prints its addresses as exactly one line of JSON', async () => {
   const { child, said, addresses } = await start()
   expect(JSON.parse(said())).toEqual({ ready: true, addresses })
   expect(addresses).toEqual({
@@ -85,7 +85,7 @@ it('says where it is in exactly one line of JSON', async () => {
 })
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'leaves on %s, with callers on the line',
+  'exits on %s even with open connections',
   async (signal) => {
     const { child, addresses } = await start()
     const stall = JSON.stringify({ target: '*', kind: 'stall' })
@@ -109,16 +109,16 @@ async function untilAsked(addresses: LabAddresses, server: string): Promise<void
     const { total } = (await response.json()) as { total: number }
     if (total > 0) return
   }
-  throw new Error(`${server} was never asked`)
+  throw new Error(`${server} received no request`)
 }
 
-it('leaves when its standard input closes', async () => {
+it('exits when its standard input closes', async () => {
   const { child } = await start()
   child.stdin?.end()
   expect(await exitCode(child)).toBe(0)
 })
 
-it('does not outlive a parent that is killed without warning', async () => {
+it('exits when its parent is killed without warning', async () => {
   const parent = `import { spawn } from 'node:child_process'
     spawn(process.execPath, [${JSON.stringify(MAIN)}], { stdio: ['pipe', 'inherit', 'inherit'] })`
   const { child, addresses } = await startNode('--input-type=module', '--eval', parent)
@@ -127,7 +127,7 @@ it('does not outlive a parent that is killed without warning', async () => {
   await untilGone(addresses.control)
 })
 
-/** Asks until nobody answers; fails when somebody still does after the time to leave. */
+/** Polls until nothing answers. Fails if something still does after the time limit. */
 async function untilGone(url: string): Promise<void> {
   const deadline = performance.now() + LEAVES_WITHIN_MS
   while (performance.now() < deadline) {
@@ -137,10 +137,10 @@ async function untilGone(url: string): Promise<void> {
     )
     if (!isThere) return
   }
-  throw new Error('it is still there')
+  throw new Error('it is still running')
 }
 
-it('takes the ports it is told', async () => {
+it('uses the requested ports', async () => {
   const first = await start()
   const port = first.addresses.control.split(':').at(-1) ?? ''
   first.child.kill('SIGTERM')
@@ -149,7 +149,7 @@ it('takes the ports it is told', async () => {
   expect(second.addresses.control).toBe(`http://127.0.0.1:${port}`)
 })
 
-it('a port that is taken is an error, and nothing stays open', async () => {
+it('a port already in use is an error, and nothing stays open', async () => {
   const lab = await openLab()
   const port = Number(lab.addresses.dns.split(':')[1])
   await expect(openLab({ ports: { dns: port } })).rejects.toThrow('EADDRINUSE')
@@ -165,7 +165,7 @@ it.each([
   [2, '--port control=99999'],
   [2, '--nonsense'],
   [1, '--port nobody=0'],
-])('ends with %i and words for %s', async (expected, flags) => {
+])('exits with %i and a message for %s', async (expected, flags) => {
   const args = [MAIN, ...flags.split(' ')]
   const child = spawn(process.execPath, args, { stdio: 'pipe', detached: true })
   started.push(child)

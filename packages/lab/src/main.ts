@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util'
 import { openLab } from './open-lab.ts'
 import type { Lab } from './open-lab.ts'
 
-// Closing takes milliseconds; whoever waits longer is stuck, and a stuck lab must not stay.
+// Closing takes milliseconds. If it takes longer something is stuck, so exit anyway.
 const CLOSE_MS_MAX = 1_500
 
 const USAGE = `The outside world on loopback.
   --port <server>=<number>  a fixed port for one server (repeatable); any free one otherwise
-  --ignore-stdin            go on when standard input closes (to run it by hand in the background)`
+  --ignore-stdin            keep running when standard input closes (for running it in the background)`
 
 await main()
 
-/** Starts the lab, says where it is in one line of JSON, and leaves with whoever started it. */
+/** Starts the lab, prints its addresses as one line of JSON, and exits with its parent process. */
 async function main(): Promise<void> {
   const flags = readFlags()
   if (typeof flags === 'string') {
@@ -42,7 +42,7 @@ function readFlags(): { ports: Record<string, number>; ignoreStdin: boolean } | 
     const ports: Record<string, number> = {}
     for (const pair of values.port ?? []) {
       const [, server = '', port = ''] = /^(.+)=(\d{1,5})$/.exec(pair) ?? []
-      if (server === '' || Number(port) > 65_535) return `--port ${pair} is not server=number`
+      if (server === '' || Number(port) > 65_535) return `--port ${pair}: expected server=number`
       ports[server] = Number(port)
     }
     return { ports, ignoreStdin: values['ignore-stdin'] === true }
@@ -61,9 +61,9 @@ function leaveOnce(lab: Lab): () => void {
   }
 }
 
-/** A parent that is killed says no goodbye, but the pipe to our standard input closes with it. */
+/** A parent that is killed can't signal us, but our standard input closes when it dies. */
 function leaveWithParent(leave: () => void): void {
   process.stdin.on('end', leave).on('close', leave).on('error', leave).resume()
-  // Whoever reads our lines is gone too when they cannot be written any more.
+  // If standard output can't be written, its reader is gone too.
   process.stdout.on('error', leave)
 }

@@ -31,14 +31,14 @@ import { Register } from './world/register.ts'
 import type { LookUp } from './world/world-of.ts'
 
 export interface LabOptions {
-  /** Fixed ports by server name; every other server takes any that is free. */
+  /** Fixed ports by server name. Every other server uses any free port. */
   ports?: Record<string, number>
 }
 
 export interface LabAddresses {
   control: string
   rdap_bootstrap_url: string
-  /** The registrar's REST v2. */
+  /** The registrar's REST v2 API. */
   registrar: string
   /** `127.0.0.1:port`, UDP and TCP. */
   dns: string
@@ -46,13 +46,13 @@ export interface LabAddresses {
   gateway: string
   /** A fake of Stripe. */
   stripe: string
-  /** A model's server of embeddings. */
+  /** An embeddings API. */
   embeddings: string
-  /** A partner's server for webhooks. */
+  /** A partner's webhook receiver. */
   receiver: string
-  /** Where to connect instead of a real `host:port`; `*:43`, `*:80` and `*:443` are all others. */
+  /** Maps a real `host:port` to a local one. `*:43`, `*:80` and `*:443` match every other host. */
   dial: Record<string, string>
-  /** Who certifies the sites behind TLS; new at every start. */
+  /** The CA of the TLS sites, generated at every start. */
   ca_pem: string
 }
 
@@ -62,8 +62,8 @@ export interface Lab {
 }
 
 /**
- * Opens the outside world on loopback. Refuses, with nothing left open, if a port is taken or was
- * wished for by the name of no server.
+ * Opens the simulated outside world on loopback. If a port is taken, or requested for an unknown
+ * server, it throws and leaves nothing open.
  */
 export async function openLab(options: LabOptions = {}): Promise<Lab> {
   const opening = new Opening(options.ports ?? {})
@@ -75,7 +75,7 @@ export async function openLab(options: LabOptions = {}): Promise<Lab> {
   }
 }
 
-/** The servers so far, so that a start which fails half-way can be undone. */
+/** Tracks the servers opened so far, so a failed start can be undone. */
 class Opening {
   #board: Switchboard
   #servers: LabServer[] = []
@@ -143,7 +143,7 @@ class Opening {
     return server
   }
 
-  /** Registrars first: thin registries refer to them; the list of all registries comes last. */
+  /** Registrars first, because thin registries refer to them. The bootstrap list comes last. */
   async #openRdap(): Promise<LabServer> {
     const registrarUrls = new Map<string, string>()
     for (const registrar of ALL_REGISTRARS) {

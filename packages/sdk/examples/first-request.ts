@@ -1,5 +1,5 @@
 // node examples/first-request.ts [domain]
-// The first signed request: is a name for sale, and for how much?
+// Your first signed request: is a name for sale, and at what price?
 import { ServiceError } from '@namehouse/sdk'
 import { partner } from './demo-partner.ts'
 

@@ -1,5 +1,5 @@
 // node examples/hosted-checkout.ts [domain]
-// A sale where the service takes the money: you send the buyer to a page, and hear when it is paid.
+// A sale where we collect the payment: you send the buyer to a page and learn when they have paid.
 import { isOrderEvent } from '@namehouse/sdk'
 import { partner } from './demo-partner.ts'
 
@@ -14,12 +14,14 @@ const session = await partner.checkoutSessions.create(
 const price = (session.price_cents / 100).toFixed(2)
 console.log(`${session.domain} for ${price} ${session.currency}: ${session.checkout_url}`)
 
-// In a real shop a webhook tells you; here the history is read until the sale is there.
+// A real shop would use a webhook. This example reads the event history until the sale appears.
 const signal = AbortSignal.timeout(WAIT_MS_MAX)
 for await (const event of partner.events.follow({ signal, pollMs: 500 })) {
   if (event.type !== 'order.recorded' || !isOrderEvent(event)) continue
   const order = await partner.orders.read(event.data.order.public_id)
   if (order.external_payment_ref !== reference) continue
-  console.log(`${order.public_id}: ${order.status}, ${order.commission_cents} cents are yours`)
+  console.log(
+    `${order.public_id}: ${order.status}, your commission is ${order.commission_cents} cents`,
+  )
   break
 }

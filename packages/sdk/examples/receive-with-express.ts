@@ -1,9 +1,10 @@
 // node examples/receive-with-express.ts
-// A webhook receiver on Express. Put the route before express.json(), which would take the bytes.
+// A webhook receiver with Express. Add the route before express.json(), which would consume the raw
+// body.
 import express, { type Express } from 'express'
 import { verifyWebhook, WebhookError, type WebhookEvent } from '@namehouse/sdk'
 
-/** Answers 200 once the event is stored; events may come twice, so store them under their id. */
+/** Responds with 200 once the event is stored. An event may arrive twice, so store it by its id. */
 export function receiver(secret: string, store: (event: WebhookEvent) => Promise<void>): Express {
   const app = express()
   const raw = express.raw({ type: () => true, limit: '1mb' })

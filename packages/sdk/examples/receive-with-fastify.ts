@@ -1,9 +1,9 @@
 // node examples/receive-with-fastify.ts
-// A webhook receiver on Fastify, whose parser leaves the bytes alone.
+// A webhook receiver with Fastify. Its content type parser keeps the raw body.
 import { fastify, type FastifyInstance } from 'fastify'
 import { verifyWebhook, WebhookError, type WebhookEvent } from '@namehouse/sdk'
 
-/** Answers 200 once the event is stored; events may come twice, so store them under their id. */
+/** Responds with 200 once the event is stored. An event may arrive twice, so store it by its id. */
 export function receiver(
   secret: string,
   store: (event: WebhookEvent) => Promise<void>,

@@ -1,8 +1,8 @@
-// A webhook receiver for whatever hands over a Request and wants a Response: Deno, Bun, workers,
+// A webhook receiver for anything that passes a Request and expects a Response: Deno, Bun, workers,
 // Next.js route handlers, Hono, SvelteKit.
 import { verifyWebhook, WebhookError, type WebhookEvent } from '@namehouse/sdk'
 
-/** Answers 200 once the event is stored; events may come twice, so store them under their id. */
+/** Responds with 200 once the event is stored. An event may arrive twice, so store it by its id. */
 export function receiver(
   secret: string,
   store: (event: WebhookEvent) => Promise<void>,

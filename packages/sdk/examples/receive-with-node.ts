@@ -1,13 +1,13 @@
 // node examples/receive-with-node.ts
-// A webhook receiver on node:http alone.
+// A webhook receiver with plain node:http.
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { verifyWebhook, WebhookError, type WebhookEvent } from '@namehouse/sdk'
 
 const BYTES_MAX = 1_000_000
 
 /**
- * Answers 200 once the event is stored, within five seconds; do the work afterwards. Events may come
- * twice: store them under their id.
+ * Responds with 200 once the event is stored. Respond within five seconds and do the actual work
+ * afterwards. An event may arrive twice, so store it by its id.
  */
 export function receiver(secret: string, store: (event: WebhookEvent) => Promise<void>): Server {
   const statusOf = async (request: IncomingMessage): Promise<number> => {

@@ -1,5 +1,5 @@
 // node examples/sell-a-domain.ts [words]
-// A sale from the search to the delivery: your shop has the buyer's money, the service has the name.
+// A sale from search to transfer, where your shop collects the buyer's payment.
 import { isOrderEvent, type Order, ServiceError } from '@namehouse/sdk'
 import { partner } from './demo-partner.ts'
 
@@ -8,9 +8,9 @@ const WAIT_MS_MAX = 10 * 60_000
 const [words = 'sandbox'] = process.argv.slice(2)
 const { domains } = await partner.inventory.search(words)
 const chosen = domains.find(({ available }) => available)
-if (!chosen) throw new Error(`Nothing for sale fits "${words}".`)
+if (!chosen) throw new Error(`No name for sale matches "${words}".`)
 
-// From here on the price stands for ten minutes: time to collect the money.
+// The price is now locked for ten minutes, which leaves time to collect the payment.
 const quote = await partner.quotes.create({ domain: chosen.domain })
 console.log(`${quote.domain} for ${(quote.price_cents / 100).toFixed(2)} ${quote.currency}`)
 
@@ -18,7 +18,9 @@ const order = await record(quote.quote_id)
 console.log(`${order.public_id}: ${order.status}, you owe ${order.amount_owed_cents} cents`)
 await watch(order)
 
-/** Your own payment names the sale, so running this again after a crash cannot sell it twice. */
+/**
+ * Your payment's id is the idempotency key, so running this again after a crash can't sell twice.
+ */
 async function record(quote_id: string): Promise<Order> {
   const payment = process.env['PAYMENT_ID'] ?? `payment-${Date.now()}`
   try {
@@ -28,13 +30,15 @@ async function record(quote_id: string): Promise<Order> {
     )
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'domain_unavailable') {
-      console.error('Somebody else was faster: give the buyer the money back.')
+      console.error('Someone else bought it first. Refund the buyer.')
     }
     throw error
   }
 }
 
-/** Keep the id of the last event where it survives you; here the history is read from its start. */
+/**
+ * In production, store the last event's id and resume from it. This example reads from the start.
+ */
 async function watch({ public_id }: Order): Promise<void> {
   const signal = AbortSignal.timeout(WAIT_MS_MAX)
   for await (const event of partner.events.follow({ signal, pollMs: 500 })) {

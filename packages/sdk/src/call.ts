@@ -1,26 +1,31 @@
 import type { Repeat } from './retry.ts'
 
-/** What came beside the body of a successful answer. */
+/** Status, headers and request id of a successful response. */
 export type AnswerHead = {
   status: number
   headers: Headers
   requestId: string | undefined
-  /** The service had done this before and answers from its records. */
+  /** True if the server had already handled this request and returned the stored response. */
   isReplayed: boolean
 }
 
 export type CallOptions = {
-  /** Ends the call, its waits and its reading; the call then throws the signal's reason. */
+  /**
+   * Aborts the call at any point: while sending, waiting to retry or reading. The call then throws
+   * the signal's reason.
+   */
   signal?: AbortSignal | undefined
-  /** For the whole call with all its tries. */
+  /** Time limit for the whole call, including retries. */
   timeoutMs?: number | undefined
+  /** Called with the status and headers of a successful response. */
   onAnswer?: ((head: AnswerHead) => void) | undefined
 }
 
 export type WriteOptions = CallOptions & {
   /**
-   * Names the operation: calls with one key act once. Made for you when you give none; give your
-   * own (say, the id of your sale) where your process may die and ask again.
+   * Identifies this write: the server performs calls with the same key only once. The client
+   * generates a key if you don't pass one. Pass your own (for example, your payment's id) if your
+   * process might crash and send the request again.
    */
   idempotencyKey?: string | undefined
 }
@@ -32,7 +37,7 @@ export type Call = {
   path: string
   query?: Query
   body?: unknown
-  /** Told by the method if not given: a POST is unsafe, everything else is safe. */
+  /** Defaults by method: POST is `unsafe`, all other methods are `safe`. */
   repeat?: Repeat
   options?: WriteOptions | undefined
 }
@@ -41,14 +46,15 @@ export type Send = <T>(call: Call) => Promise<T>
 
 export function pairsOf(query: Query = {}): [string, string][] {
   return Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    // Half a character cannot be sent; the service sees the mark that stands for it.
+    // A lone surrogate can't be encoded as UTF-8, so it is sent as U+FFFD.
     value === undefined ? [] : [[name, String(value).toWellFormed()]],
   )
 }
 
-/** One part of a path that a caller filled in. */
+/** Encodes a caller's value as one segment of a URL path. */
 export function segment(value: string): string {
-  // A dot alone would be taken for a folder and change the path under the signature.
-  if (!value || value === '.' || value === '..') throw new TypeError(`"${value}" names nothing.`)
+  // URL parsers resolve "." and "..", so the path sent would differ from the path signed.
+  if (!value || value === '.' || value === '..')
+    throw new TypeError(`"${value}" can't be used as an id in a path.`)
   return encodeURIComponent(value.toWellFormed())
 }

@@ -1,8 +1,8 @@
 import { TimeoutError } from './errors.ts'
 
 /**
- * Does work under a deadline of its own, inside the caller's. It ends in time also when the work
- * does not heed its signal.
+ * Runs `work` with its own deadline, inside the caller's signal. It settles on time even if `work`
+ * ignores its signal.
  */
 export async function within<T>(
   timeoutMs: number,
@@ -12,7 +12,7 @@ export async function within<T>(
   outer?.throwIfAborted()
   const inner = new AbortController()
   const leave = (): void => inner.abort(outer?.reason)
-  const timeUp = (): void => inner.abort(new TimeoutError(`No answer within ${timeoutMs} ms.`))
+  const timeUp = (): void => inner.abort(new TimeoutError(`No response within ${timeoutMs} ms.`))
   outer?.addEventListener('abort', leave, { once: true })
   const timer = setTimeout(timeUp, timeoutMs)
   const ended = new Promise<never>((_resolve, reject) => {
@@ -29,7 +29,7 @@ export async function within<T>(
   }
 }
 
-/** Waits; throws the signal's reason as soon as the caller leaves. */
+/** Waits, or throws the signal's reason as soon as it aborts. */
 export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
   await new Promise<void>((resolve, reject) => {

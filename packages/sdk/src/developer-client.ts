@@ -8,14 +8,15 @@ export type KeyedAvailability = {
   domain: string
   unicode?: string
   available: boolean
-  /** A sale is under way. */
+  /** True while a buyer is paying for the name. */
   locked: boolean
-  /** US dollars; null when the name is not listed. */
+  /** Buy now price in US dollars, or null if the name isn't listed. */
   bin_price: number | null
+  /** Floor price in US dollars, or null. */
   floor_price: number | null
 }
 
-/** What a developer key opens: `new DeveloperClient({…}).availability('acme.com')`. */
+/** The client for developer API keys: `new DeveloperClient({…}).availability('acme.com')`. */
 export class DeveloperClient {
   readonly #transport: Transport
 
@@ -27,7 +28,7 @@ export class DeveloperClient {
     this.#transport = new Transport(options, () => headers)
   }
 
-  /** Whether a name is for sale, and for how much. */
+  /** Checks whether a name is for sale, and at what price. */
   async availability(domain: string, options?: CallOptions): Promise<KeyedAvailability> {
     const path = '/api/v1/domains/available'
     return await this.#transport.send({ method: 'GET', path, query: { domain }, options })

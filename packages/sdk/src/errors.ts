@@ -1,4 +1,4 @@
-/** Codes that the service documents. Others may follow; treat an unknown one by its status. */
+/** The documented error codes. New ones may be added, so handle an unknown code by its status. */
 export type ErrorCode =
   | 'bad_request'
   | 'validation_error'
@@ -34,15 +34,18 @@ export type ErrorCode =
 
 export type ErrorDetail = { field: string; message: string }
 
-/** What every failed call throws, save one that its caller ended: that throws the signal's reason. */
+/**
+ * The base class of all errors that a failed call throws. The exception is a call that you abort:
+ * it throws your signal's reason.
+ */
 export abstract class NamehouseError extends Error {
-  /** How often the request was sent. */
+  /** How many times the request was sent. */
   attempts = 1
-  /** The key of a write. Call again with it, and whatever happened the first time happens once. */
+  /** The idempotency key of a write. Retry with this key and the write still happens only once. */
   idempotencyKey: string | undefined
 }
 
-/** The service refused: branch on `code`, show `message`, give `requestId` to support. */
+/** The server refused the request. Branch on `code`, and quote `requestId` to support. */
 export class ServiceError extends NamehouseError {
   override readonly name = 'ServiceError'
   readonly status: number
@@ -54,9 +57,9 @@ export class ServiceError extends NamehouseError {
 
   constructor({ status, headers }: { status: number; headers: Headers }, answer: unknown) {
     const error = refusalIn(answer, status)
-    super(error?.message ?? `The service answered ${status} without saying why.`)
+    super(error?.message ?? `The server answered ${status} without an error message.`)
     this.status = status
-    // Something between us and the service spoke: its 404 does not mean "no such domain".
+    // The body isn't ours, so a proxy probably answered. Its 404 doesn't mean "no such domain".
     this.code = error?.code ?? 'unexpected_answer'
     this.requestId = error?.request_id ?? headers.get('x-request-id') ?? undefined
     this.retryAfterSeconds = secondsOf(headers.get('retry-after'))
@@ -65,19 +68,19 @@ export class ServiceError extends NamehouseError {
   }
 }
 
-/** No answer came, or it broke off. Whether the service acted is not known. */
+/** The connection failed or was lost. The server may or may not have acted on the request. */
 export class ConnectionError extends NamehouseError {
   override readonly name = 'ConnectionError'
   readonly code = 'connection_failed'
 }
 
-/** The deadline of a try or of the whole call passed. Whether the service acted is not known. */
+/** An attempt or the whole call timed out. The server may or may not have acted on it. */
 export class TimeoutError extends NamehouseError {
   override readonly name = 'TimeoutError'
   readonly code = 'timeout'
 }
 
-/** An answer that the interface does not know: a redirect, a page, too many bytes. */
+/** A response the API doesn't define: a redirect, an HTML page, or a body that is too large. */
 export class AnswerError extends NamehouseError {
   override readonly name = 'AnswerError'
   readonly code = 'unexpected_answer'
@@ -96,7 +99,7 @@ type Refusal = {
   details?: ErrorDetail[] | undefined
 }
 
-/** A few older endpoints answer `{ error: "text" }`; the code is then told by the status. */
+/** A few older endpoints answer `{ error: "text" }`. Their code is derived from the status. */
 function refusalIn(answer: unknown, status: number): Refusal | undefined {
   const error = fieldsOf(answer)['error']
   if (typeof error === 'string') {
@@ -121,7 +124,7 @@ function isDetail(value: unknown): value is ErrorDetail {
   return typeof field === 'string' && typeof message === 'string'
 }
 
-/** The service says whole seconds; a proxy may say a date. */
+/** We send whole seconds, but a proxy may send a date. */
 function secondsOf(text: string | null): number | undefined {
   if (text === null) return undefined
   if (/^\d{1,9}$/.test(text)) return Number(text)

@@ -1,7 +1,7 @@
-/** Bytes that WebCrypto takes. */
+/** The byte array type that WebCrypto accepts. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-// WebCrypto is where fetch is: in Node, Deno, Bun, workers and browsers.
+// WebCrypto is available everywhere fetch is: Node, Deno, Bun, workers and browsers.
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 
 export async function hmacHex(secret: string, text: string): Promise<string> {
@@ -9,7 +9,7 @@ export async function hmacHex(secret: string, text: string): Promise<string> {
   return hexOf(await crypto.subtle.sign('HMAC', key, utf8(text)))
 }
 
-/** Whether one of the signatures is the secret's; compared in a time that tells nothing. */
+/** True if any signature was made with this key. Compares in constant time. */
 export async function isSignedBy(
   secret: Bytes,
   signed: Bytes,

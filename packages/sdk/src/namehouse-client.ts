@@ -9,13 +9,16 @@ import { Transport } from './transport.ts'
 
 export type NamehouseOptions = ClientOptions & {
   /**
-   * An OAuth access token, or what gives the one of the moment; with scope `pricing:read` it shows
-   * exact prices. Only search and listings are sent it.
+   * An OAuth access token, or a function that returns the current one. With scope `pricing:read`,
+   * search and listings show exact prices. The token is sent only with those requests.
    */
   accessToken?: string | (() => string | Promise<string>)
 }
 
-/** The public endpoints: `new NamehouseClient({ baseUrl }).listings.browse({ q: 'solar' })`. */
+/**
+ * The client for the public endpoints, such as
+ * `new NamehouseClient({ baseUrl }).listings.browse({ q: 'solar' })`.
+ */
 export class NamehouseClient {
   readonly search: Search
   readonly whois: Whois
@@ -39,7 +42,7 @@ export class NamehouseClient {
     this.tools = new Tools(send)
   }
 
-  /** The service's own description of its interface, in OpenAPI 3.1. */
+  /** Returns the API's OpenAPI 3.1 description. */
   async description(options?: CallOptions): Promise<Record<string, unknown>> {
     return await this.#transport.send({ method: 'GET', path: '/api/openapi.json', options })
   }

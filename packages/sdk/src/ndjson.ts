@@ -4,12 +4,12 @@ import { chunksOf } from './read-answer.ts'
 
 export type StreamBounds = {
   signal: AbortSignal | undefined
-  /** For all the waiting together; time that the reader takes is not counted. */
+  /** Limits the total time spent waiting for data, not the time your code takes between lines. */
   timeoutMs: number
   bytesMax: number
 }
 
-/** The objects of a stream, one a line, as they come in. */
+/** Parses a stream of newline-delimited JSON, yielding each object as it arrives. */
 export async function* linesOf(
   response: Response,
   { signal, timeoutMs, bytesMax }: StreamBounds,
@@ -30,7 +30,7 @@ export async function* linesOf(
       if (line.trim()) yield parseLine(line, response.status)
     }
   }
-  if (text.trim()) throw new ConnectionError('The stream broke off in the middle of a line.')
+  if (text.trim()) throw new ConnectionError('The stream ended in the middle of a line.')
 }
 
 function parseLine(line: string, status: number): unknown {

@@ -1,22 +1,22 @@
 import { AnswerError } from './errors.ts'
 import { whole } from './settings.ts'
 
-/** One page of a list that is read by cursor. */
+/** Selects one page of a cursor-paginated list. */
 export type PageQuery = {
-  /** 1 to 200; 50 if not given. */
+  /** Page size, 1 to 200. Defaults to 50. */
   limit?: number
-  /** `next_cursor` of the page before. */
+  /** The `next_cursor` of the previous page. */
   cursor?: string
 }
 
-/** How many items you are ready to receive at most. */
+/** The maximum number of items to return, so a loop can't run away. */
 export type Bound = { itemsMax: number }
 
 export const PAGE_SIZE_MAX = 200
 
 type CursorPage = { next_cursor: string | null }
 
-/** The items of a list, page after page, until it ends or the bound is reached. */
+/** Yields a list's items page by page, until the list ends or `itemsMax` is reached. */
 export async function* itemsOf<Page extends CursorPage, Item>(
   itemsMax: number,
   readPage: (at: PageQuery) => Promise<Page>,
@@ -31,8 +31,9 @@ export async function* itemsOf<Page extends CursorPage, Item>(
       if (--left === 0) return
     }
     if (page.next_cursor === null) return
-    // A page that leads to itself would never end.
-    if (page.next_cursor === at.cursor) throw new AnswerError('The list goes in circles.', 200)
+    // A page whose cursor points back to itself would loop forever.
+    if (page.next_cursor === at.cursor)
+      throw new AnswerError('The list returned the same cursor twice.', 200)
     at.cursor = page.next_cursor
   }
 }

@@ -22,7 +22,10 @@ export type PartnerOptions = ClientOptions & Credential
 
 const PREFIX = '/api/partner'
 
-/** A partner's way into the service: `new PartnerClient({…}).inventory.availability('acme.com')`. */
+/**
+ * The client for the signed Partner API, such as
+ * `new PartnerClient({…}).inventory.availability('acme.com')`.
+ */
 export class PartnerClient {
   readonly inventory: Inventory
   readonly quotes: Quotes
@@ -42,7 +45,8 @@ export class PartnerClient {
 
   constructor({ keyId, secret, ...options }: PartnerOptions) {
     credential('keyId', keyId)
-    if (typeof secret !== 'string' || !secret) throw new TypeError('secret must be a text.')
+    if (typeof secret !== 'string' || !secret)
+      throw new TypeError('secret must be a non-empty string.')
     const transport = new Transport(options, (request, now) =>
       signedHeaders(request, { keyId, secret }, momentOf(now)),
     )

@@ -1,6 +1,9 @@
 import { AnswerError, ConnectionError, ServiceError } from './errors.ts'
 
-/** Reads a JSON answer of bounded size. A refusal is thrown; so is anything that is not JSON. */
+/**
+ * Reads a JSON response up to `bytesMax`. Throws a ServiceError for a refusal and an AnswerError
+ * for anything that isn't JSON.
+ */
 export async function readAnswer(response: Response, bytesMax: number): Promise<unknown> {
   const text = await readText(response, bytesMax)
   if (!response.ok) throw new ServiceError(response, parsed(text))
@@ -8,7 +11,7 @@ export async function readAnswer(response: Response, bytesMax: number): Promise<
   const answer = parsed(text)
   if (answer === undefined) {
     const type = response.headers.get('content-type') ?? 'no content type'
-    throw new AnswerError(`The answer is not JSON (${type}).`, response.status)
+    throw new AnswerError(`The response is not JSON (${type}).`, response.status)
   }
   return answer
 }
@@ -22,7 +25,7 @@ async function readText(response: Response, bytesMax: number): Promise<string> {
   return text + decoder.decode()
 }
 
-/** The body as it comes in. Whoever stops reading closes the connection. */
+/** Yields the body in chunks as it arrives. Leaving the loop closes the connection. */
 export async function* chunksOf(
   response: Response,
   bytesMax: number,
@@ -37,12 +40,12 @@ export async function* chunksOf(
       if (!value) return
       bytes += value.byteLength
       if (bytes > bytesMax) {
-        throw new AnswerError(`The answer is over ${bytesMax} bytes.`, response.status)
+        throw new AnswerError(`The response is over ${bytesMax} bytes.`, response.status)
       }
       yield value
     }
   } finally {
-    // Nobody waits for this: a peer that hangs must not hold the caller.
+    // Not awaited, so a server that hangs can't hold up the caller.
     reader.cancel().catch(() => undefined)
   }
 }
@@ -51,10 +54,10 @@ type Chunk = { value?: Uint8Array | undefined }
 type Next = () => Promise<Chunk>
 
 function brokenOff(cause: unknown): never {
-  throw new ConnectionError('The answer broke off.', { cause })
+  throw new ConnectionError('The response could not be read to its end.', { cause })
 }
 
-/** Undefined when it is not JSON. */
+/** Returns undefined if the text isn't JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

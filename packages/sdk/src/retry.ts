@@ -1,8 +1,8 @@
 import { ConnectionError, ServiceError, TimeoutError } from './errors.ts'
 
 /**
- * What sending a request twice can do. `safe`: nothing more than once does. `keyed`: an
- * Idempotency-Key goes along, so the second is a replay. `unsafe`: it may act twice.
+ * Whether a request can be sent twice. `safe`: repeating it changes nothing. `keyed`: it carries an
+ * Idempotency-Key, so the server replays the first response. `unsafe`: it might act twice.
  */
 export type Repeat = 'safe' | 'keyed' | 'unsafe'
 
@@ -10,12 +10,15 @@ const FIRST_WAIT_MS = 250
 const WAIT_MS_MAX = 8_000
 
 const PASSING_STATUSES = [408, 500, 502, 503, 504]
-/** A proxy that sent our request twice used up its nonce; the first answer is lost to us. */
+/**
+ * `replay_detected` means a proxy sent our request twice and its nonce is used up. We never got the
+ * first response, so we sign and send again.
+ */
 const PASSING_CODES = ['idempotency_in_progress', 'replay_detected']
 
-/** Whether another try may help, and can do no harm. */
+/** True if a retry could succeed and can't cause a duplicate. */
 export function isWorthRepeating(error: unknown, repeat: Repeat): boolean {
-  // Over the limit nothing was done, so even an unsafe call may come again.
+  // A rate-limited request was never processed, so even an unsafe call can be retried.
   if (error instanceof ServiceError && error.code === 'rate_limited') return true
   if (repeat === 'unsafe') return false
   if (error instanceof ConnectionError || error instanceof TimeoutError) return true
@@ -24,8 +27,8 @@ export function isWorthRepeating(error: unknown, repeat: Repeat): boolean {
 }
 
 /**
- * How long to wait before the next try: what the service asks, else twice as long each time, each
- * caller at its own moment. Undefined when the service asks for more patience than there is.
+ * How long to wait before the next attempt: the server's Retry-After if given, otherwise
+ * exponential backoff, always with jitter. Returns undefined if Retry-After is over the limit.
  */
 export function waitMsBefore(
   attempt: number,

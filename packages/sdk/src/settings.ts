@@ -1,24 +1,25 @@
 export type ClientOptions = {
-  /** Where the service lives, such as https://names.example. */
+  /** The server's address, for example https://names.example. */
   baseUrl: string
-  /** For a call with all its tries and waits: 60 s. */
+  /** Time limit for one call, including retries and waits between them. Defaults to 60 s. */
   timeoutMs?: number
-  /** For one try: 20 s. */
+  /** Time limit for one attempt. Defaults to 20 s. */
   tryTimeoutMs?: number
-  /** How often a request is sent at most: 4 times. 1 switches retries off. */
+  /** The maximum number of attempts per call. Defaults to 4; 1 turns retries off. */
   attemptsMax?: number
-  /** A service that asks for a longer wait is not asked again: 30 s. */
+  /** The longest Retry-After to wait for; a longer one is thrown as an error. Defaults to 30 s. */
   retryAfterSecondsMax?: number
-  /** The largest answer that is read: 16 MiB. */
+  /** The largest response the client reads. Defaults to 16 MiB. */
   answerBytesMax?: number
+  /** Replaces the global fetch, for example to use a proxy. */
   fetch?: typeof fetch
-  /** The clock that requests are signed by. */
+  /** Returns the current time, which is part of each signature. Override it in tests. */
   now?: () => Date
 }
 
 export type Settings = Required<Omit<ClientOptions, 'baseUrl'>> & {
   origin: string
-  /** Empty, or the folder of the service, such as /names. */
+  /** The path the API is served under, such as /names, or empty. */
   basePath: string
 }
 
@@ -34,7 +35,7 @@ export function settingsOf(options: ClientOptions): Settings {
     attemptsMax: whole('attemptsMax', options.attemptsMax ?? 4, 100),
     retryAfterSecondsMax: whole('retryAfterSecondsMax', options.retryAfterSecondsMax ?? 30, 3_600),
     answerBytesMax: whole('answerBytesMax', options.answerBytesMax ?? 2 ** 24, 2 ** 30),
-    // Looked up at each call, so that a page or a test may put another in its place.
+    // Resolved on each call, so a page or a test can replace the global fetch.
     fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
     now: options.now ?? (() => new Date()),
   }
@@ -44,24 +45,26 @@ function baseOf(baseUrl: string): URL {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash
   if (!isPlain || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError('baseUrl must be an address such as https://names.example.')
+    throw new TypeError(
+      'baseUrl must be an http or https URL without credentials or query, such as https://names.example.',
+    )
   }
   return url
 }
 
-/** A timer that is given more than 2^31 ms rings at once. */
+/** Bounded because a timer set for more than 2^31 ms fires immediately. */
 export function timeoutOf(timeoutMs: number): number {
   return whole('timeoutMs', timeoutMs, DAY_MS)
 }
 
-/** A number that a timer or a loop can be given. */
+/** Checks that an option is a whole number from 1 to `max`. */
 export function whole(name: string, value: number, max: number): number {
   if (Number.isSafeInteger(value) && value >= 1 && value <= max) return value
   throw new RangeError(`${name} must be a whole number from 1 to ${max}.`)
 }
 
-/** Header values a caller gives must be sendable, and are never shown in an error. */
+/** Checks that a credential can be sent in a header. The error never includes its value. */
 export function credential(name: string, value: string): string {
   if (typeof value === 'string' && /^[\x21-\x7e]{1,4096}$/.test(value)) return value
-  throw new TypeError(`${name} must be a text of visible ASCII characters.`)
+  throw new TypeError(`${name} must be a string of visible ASCII characters.`)
 }

@@ -21,7 +21,7 @@ const { cases, refused } = JSON.parse(readFileSync(FILE, 'utf8')) as {
   refused: Refused[]
 }
 
-describe('the vectors that the server runs too', () => {
+describe('signing vectors shared with the server', () => {
   it.each(cases)('$name', async ({ method, url, body, timestamp, nonce, secret, ...expected }) => {
     const [path = '', search = ''] = url.split(/\?(.*)/s)
     const request = { method, path, query: search, body }

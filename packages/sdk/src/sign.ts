@@ -2,27 +2,26 @@ import { hmacHex, sha256Hex } from './hmac.ts'
 
 export type Credential = { keyId: string; secret: string }
 
-/** Name and value. */
 export type QueryPair = [name: string, value: string]
 
 export type Signable = {
   method: string
-  /** The full path, such as /api/partner/v1/orders. */
+  /** The full path, for example /api/partner/v1/orders. */
   path: string
-  /** Name and value in pairs, or the query exactly as it is sent, without its question mark. */
+  /** Name and value pairs, or the query string exactly as sent, without the "?". */
   query: QueryPair[] | string
-  /** Exactly the text that is sent; empty for no body. */
+  /** The body exactly as sent, or an empty string for no body. */
   body: string
 }
 
 export type Moment = { timestamp: string; nonce: string }
 
-/** The moment of a request that is sent now: every try needs a new one. */
+/** A timestamp and a fresh nonce. Every attempt needs its own. */
 export function momentOf(now: Date): Moment {
   return { timestamp: String(Math.floor(now.getTime() / 1000)), nonce: crypto.randomUUID() }
 }
 
-/** The headers that prove a request is the partner's. */
+/** Signs a request and returns the headers to send with it. */
 export async function signedHeaders(
   request: Signable,
   { keyId, secret }: Credential,
@@ -38,8 +37,8 @@ export async function signedHeaders(
 }
 
 /**
- * The six lines that are signed. Throws a TypeError for a request that nobody may sign, because
- * the service could read it in another way than the signer did, and refuses it.
+ * Builds the six-line string that is signed. Throws a TypeError for requests that could be read in
+ * more than one way, because the server refuses those.
  */
 export async function canonicalString(
   request: Signable,
@@ -60,7 +59,7 @@ export async function canonicalString(
   ].join('\n')
 }
 
-/** Pairs by name, then by value, each encoded as strictly as the service does. */
+/** Sorts pairs by name, then by value, and percent-encodes them as strictly as the server does. */
 export function canonicalQuery(pairs: QueryPair[]): string {
   const inOrder = pairs.toSorted(([aName, aValue], [bName, bValue]) => {
     return order(aName, bName) || order(aValue, bValue)

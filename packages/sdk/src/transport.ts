@@ -6,7 +6,9 @@ import { isWorthRepeating, type Repeat, waitMsBefore } from './retry.ts'
 import { type ClientOptions, type Settings, settingsOf, timeoutOf } from './settings.ts'
 import { canonicalQuery, type QueryPair, type Signable } from './sign.ts'
 
-/** The headers that say who is calling; made anew for every try. */
+/**
+ * Returns the headers that identify the caller. Called for every attempt, so each is signed afresh.
+ */
 export type Authorize = (
   request: Signable,
   now: Date,
@@ -23,11 +25,11 @@ type Outgoing = Signable & {
 
 type Read<T> = (response: Response) => Promise<T>
 
-/** Sends calls: signs, waits, tries again where that is safe, and reads what comes back. */
+/** Sends requests: signs them, retries where that is safe, and reads the responses. */
 export class Transport {
   readonly #settings: Settings
   readonly #authorize: Authorize
-  /** How far the service's clock is ahead of ours, learnt from a refusal. */
+  /** How far the server's clock is ahead of ours. Learned from an `invalid_timestamp` refusal. */
   #clockAheadMs = 0
 
   constructor(options: ClientOptions, authorize: Authorize) {
@@ -39,14 +41,16 @@ export class Transport {
     return this.#settings
   }
 
-  /** The JSON of the answer. The caller names the shape that the interface promises. */
+  /**
+   * Returns the parsed JSON response. `T` is the shape the API documents and isn't checked here.
+   */
   async send<T>(call: Call): Promise<T> {
     const { answerBytesMax } = this.#settings
     const read = (response: Response) => readAnswer(response, answerBytesMax)
     return (await this.#tryUntilDone(call, read)) as T
   }
 
-  /** A successful answer, its body not yet read. */
+  /** Returns a successful response with its body unread. */
   async open(call: Call): Promise<Response> {
     return await this.#tryUntilDone(call, async (response) => {
       if (!response.ok) await readAnswer(response, this.#settings.answerBytesMax)
@@ -124,25 +128,22 @@ export class Transport {
       ...(body && { 'content-type': 'application/json' }),
       ...(key !== undefined && { 'idempotency-key': key }),
     }
-    // Credentials are for this origin alone, so no redirect is followed.
+    // Never follow a redirect: the credentials are meant for this origin only.
     const init: RequestInit = { method, headers, signal, redirect: 'manual' }
     if (body) init.body = body
     const response = await send(`${origin}${path}${search && `?${search}`}`, init).catch(
       (cause: unknown) => {
         signal.throwIfAborted()
-        throw new ConnectionError('The service could not be reached.', { cause })
+        throw new ConnectionError('Could not connect to the server.', { cause })
       },
     )
     if (isRedirect(response)) {
-      throw new AnswerError(
-        'The service answered with a redirect; is baseUrl right?',
-        response.status,
-      )
+      throw new AnswerError('The server answered with a redirect. Check baseUrl.', response.status)
     }
     return await read(response)
   }
 
-  /** Undefined when there is no use in another try, or no time for it. */
+  /** Returns undefined if a retry wouldn't help or there's no time left for it. */
   #waitMsAfter(error: unknown, { attempts, repeat, endsAtMs }: Outgoing): number | undefined {
     const { attemptsMax, retryAfterSecondsMax } = this.#settings
     if (attempts >= attemptsMax || !isWorthRepeating(error, repeat)) return undefined
@@ -150,11 +151,12 @@ export class Transport {
     return waitMs === undefined || Date.now() + waitMs >= endsAtMs ? undefined : waitMs
   }
 
-  /** True when the service's clock is known better than before. */
+  /** Updates the clock offset from an `invalid_timestamp` refusal. Returns true if it changed. */
   #correctClock(error: unknown): boolean {
     if (!(error instanceof ServiceError) || error.code !== 'invalid_timestamp') return false
     const aheadMs = Date.parse(error.headers.get('date') ?? '') - this.#settings.now().getTime()
-    // The header counts whole seconds: less than two more would be signed again as it was.
+    // The Date header has one-second precision, so a difference under two seconds isn't worth a
+    // retry.
     if (Number.isNaN(aheadMs) || Math.abs(aheadMs - this.#clockAheadMs) < 2_000) return false
     this.#clockAheadMs = aheadMs
     return true
@@ -170,7 +172,7 @@ function headOf({ status, headers }: Response): AnswerHead {
   }
 }
 
-/** Browsers hide the status of a redirect that is not followed. */
+/** Browsers hide the status of a redirect that isn't followed. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400)
 }

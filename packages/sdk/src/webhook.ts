@@ -3,17 +3,20 @@ import type { PartnerEvent } from './resources/events.ts'
 
 export type WebhookEvent = PartnerEvent & { partner_id: string }
 
-/** As node:http, Fetch and the usual frameworks give them. */
+/** Headers as node:http, Fetch and the common frameworks provide them. */
 export type WebhookHeaders = Headers | Record<string, string | string[] | number | undefined>
 
 export type WebhookOptions = {
-  /** How old or how early a delivery may be: 300 s. */
+  /**
+   * The maximum difference, in seconds, between the delivery's timestamp and now. Defaults to 300.
+   */
   toleranceSeconds?: number
   /**
-   * Demands the Standard Webhooks headers, whose signature covers the time: without them an old
-   * delivery that somebody caught can be sent to you again, and only its id tells.
+   * Requires the Standard Webhooks headers, whose signature covers the time. Without them, somebody
+   * who captured a delivery can send it to you again later, and you can only detect that by its id.
    */
   needsTimestamp?: boolean
+  /** Returns the current time. Override it in tests. */
   now?: () => Date
 }
 
@@ -23,7 +26,7 @@ export type WebhookErrorCode =
   | 'timestamp_out_of_range'
   | 'invalid_body'
 
-/** A delivery that is not to be trusted: answer 400 and do nothing. */
+/** The delivery can't be trusted. Respond with 400 and ignore it. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
   readonly code: WebhookErrorCode
@@ -35,13 +38,15 @@ export class WebhookError extends Error {
 }
 
 const TOLERANCE_SECONDS = 300
-/** A header with more is no rotation of secrets but an attempt to keep us busy. */
+/** Rotating secrets needs two signatures. Any more than this would only waste our time. */
 const SIGNATURES_MAX = 8
 
 /**
- * Checks a delivery by its raw bytes and gives its event. `secret` is the one you registered; during
- * a change the old and the new one both work. Throws a WebhookError, or a TypeError when it was
- * given a body that was parsed already.
+ * Verifies a webhook delivery and returns its event.
+ *
+ * Pass the raw body, exactly as received, and the secret you registered. While you rotate the
+ * secret, the old and the new one both work. Throws a WebhookError if the delivery can't be
+ * trusted, and a TypeError if the body was already parsed.
  */
 export async function verifyWebhook(
   rawBody: string | Uint8Array | ArrayBuffer,
@@ -50,7 +55,8 @@ export async function verifyWebhook(
   options: WebhookOptions = {},
 ): Promise<WebhookEvent> {
   const body = bytesOf(rawBody)
-  if (typeof secret !== 'string' || !secret) throw new TypeError('secret must be a text.')
+  if (typeof secret !== 'string' || !secret)
+    throw new TypeError('secret must be a non-empty string.')
   const read = (name: string): string | undefined => headerOf(headers, name)
   const stamp = read('webhook-timestamp')
   if (stamp === undefined && options.needsTimestamp) {
@@ -69,7 +75,7 @@ export async function verifyWebhook(
 
 type ReadHeader = (name: string) => string | undefined
 
-/** X-Service-Signature: hex over the body alone (spec 6.2). */
+/** X-Service-Signature: hex HMAC of the body alone (spec 6.2). */
 async function isPlainGenuine(body: Bytes, read: ReadHeader, secret: string): Promise<boolean> {
   const given = [read('x-service-signature'), read('x-service-signature-previous')].filter(
     (value) => value !== undefined,
@@ -81,11 +87,17 @@ async function isPlainGenuine(body: Bytes, read: ReadHeader, secret: string): Pr
   return await isSignedBy(utf8(secret), body, signatures)
 }
 
-/** Standard Webhooks: base64 over id, time and body; several during a change of secrets. */
+/**
+ * Standard Webhooks: base64 HMAC of id, timestamp and body. There are several signatures while the
+ * secret is being rotated.
+ */
 async function isStampedGenuine(body: Bytes, read: ReadHeader, secret: string): Promise<boolean> {
   const [id, stamp, list] = ['id', 'timestamp', 'signature'].map((it) => read(`webhook-${it}`))
   if (id === undefined || stamp === undefined || list === undefined) {
-    throw new WebhookError('missing_signature', 'The delivery lacks a webhook-… header.')
+    throw new WebhookError(
+      'missing_signature',
+      'The delivery is missing a webhook-id or webhook-signature header.',
+    )
   }
   const signatures = list
     .split(' ', SIGNATURES_MAX)
@@ -105,9 +117,12 @@ function standardKey(secret: string): Bytes {
 function demandFresh(stamp: string, { toleranceSeconds, now }: WebhookOptions): void {
   const seconds = /^\d{1,12}$/.test(stamp) ? Number(stamp) : Number.NaN
   const apart = Math.abs((now?.() ?? new Date()).getTime() / 1000 - seconds)
-  // Written so that NaN is refused.
+  // Compared this way round so that NaN is refused.
   if (apart <= (toleranceSeconds ?? TOLERANCE_SECONDS)) return
-  throw new WebhookError('timestamp_out_of_range', 'The delivery is too old, or from the future.')
+  throw new WebhookError(
+    'timestamp_out_of_range',
+    'The delivery timestamp is too far from the current time.',
+  )
 }
 
 function eventOf(body: Bytes): WebhookEvent {
@@ -118,9 +133,9 @@ function eventOf(body: Bytes): WebhookEvent {
     event = undefined
   }
   if (typeof event !== 'object' || event === null || !('id' in event) || !('type' in event)) {
-    throw new WebhookError('invalid_body', 'The delivery is signed, but its body is no event.')
+    throw new WebhookError('invalid_body', 'The signature is valid, but the body is not an event.')
   }
-  // Signed by the service, so of the shape that it documents.
+  // The signature proves the event is ours, so it has the documented shape.
   return event as WebhookEvent
 }
 
@@ -129,9 +144,9 @@ function bytesOf(rawBody: unknown): Bytes {
   if (rawBody instanceof Uint8Array) return new Uint8Array(rawBody)
   if (rawBody instanceof ArrayBuffer) return new Uint8Array(rawBody)
   throw new TypeError(
-    'verifyWebhook needs the raw body, as bytes or text, exactly as it came in; a body that was ' +
-      'parsed already cannot be checked. Use express.raw(), a content type parser of Fastify with ' +
-      "parseAs: 'buffer', or await request.text().",
+    'verifyWebhook needs the raw body as bytes or text, exactly as received. A parsed body cannot ' +
+      "be verified. Use express.raw(), a Fastify content type parser with parseAs: 'buffer', or " +
+      'await request.text().',
   )
 }
 

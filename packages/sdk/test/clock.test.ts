@@ -4,7 +4,7 @@ import { type Answer, givenPeer, json, refusal } from './support/peer.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A service whose clock is an hour ahead, and which is as strict as ours. */
+/** A server whose clock is an hour ahead, with the same timestamp check as ours. */
 const strict: Answer = (response, seen) => {
   const now = Date.now() + HOUR_MS
   const date = new Date(now).toUTCString()
@@ -14,8 +14,8 @@ const strict: Answer = (response, seen) => {
   answer(response, seen)
 }
 
-describe('a clock that is wrong', () => {
-  it('is corrected by the Date of the refusal, once and for the calls that follow', async () => {
+describe('a wrong clock', () => {
+  it("is corrected from the refusal's Date header, once, for all later calls too", async () => {
     const peer = await givenPeer(strict)
     const partner = partnerOf(peer)
     expect(await partner.inventory.availability('a.com')).toEqual({ available: true })
@@ -25,13 +25,13 @@ describe('a clock that is wrong', () => {
     expect(peer.seen.every(isSigned)).toBe(true)
   })
 
-  it('is corrected also for a write, and where retries are switched off', async () => {
+  it('is also corrected for writes, and when retries are turned off', async () => {
     const peer = await givenPeer(strict)
     await partnerOf(peer, { attemptsMax: 1 }).sandbox.emit('order.recorded')
     expect(peer.seen.length).toBe(2)
   })
 
-  it('is not corrected a second time: a service that goes on refusing is believed', async () => {
+  it('is corrected only once per call, even if the server keeps refusing', async () => {
     let aheadMs = 0
     const peer = await givenPeer((response, seen) => {
       aheadMs += HOUR_MS
@@ -44,9 +44,9 @@ describe('a clock that is wrong', () => {
   })
 
   it.each([
-    ['the Date is our own', new Date().toUTCString()],
-    ['the Date is no date', 'yesterday'],
-  ])('is left alone when %s', async (_what, date) => {
+    ['the Date header matches our clock', new Date().toUTCString()],
+    ['the Date header is not a date', 'yesterday'],
+  ])('is not corrected when %s', async (_what, date) => {
     const peer = await givenPeer(refusal(401, 'invalid_timestamp', { date }))
     await expect(partnerOf(peer).inventory.availability('a.com')).rejects.toThrow()
     expect(peer.seen.length).toBe(1)

@@ -27,7 +27,9 @@ const steps = [
   ['order.transfer_completed', 'TRANSFER_COMPLETED'],
 ] as const
 
-/** The part of the Partner API that a sale needs; an event more each time the history is read. */
+/**
+ * The part of the Partner API that a sale needs. Each read of the history returns one more event.
+ */
 function shop(): Answer {
   let reads = 0
   const events = () => {
@@ -60,7 +62,7 @@ function shop(): Answer {
   }
 }
 
-it('sell-a-domain: from the search to the delivery', async () => {
+it('sell-a-domain: follows a sale from search to transfer', async () => {
   const peer = await givenPeer(shop())
   const { stdout } = await example(peer, 'sell-a-domain.ts', 'sandbox')
   expect(stdout.trim().split('\n')).toEqual([
@@ -77,7 +79,7 @@ it('sell-a-domain: from the search to the delivery', async () => {
   })
 })
 
-it('first-request: a refusal is told with its code and its request', async () => {
+it('first-request: prints a refusal with its code and request id', async () => {
   const peer = await givenPeer(refusal(403, 'forbidden', { 'x-request-id': 'req_9' }))
   const failed = await example(peer, 'first-request.ts').catch((error: unknown) => error)
   expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('(request req_9)') })

@@ -5,13 +5,13 @@ import { DeveloperClient, PartnerClient, ServiceError } from '../src/index.ts'
 import { partnerOf, publicOf, SECRET } from './support/clients.ts'
 import { type Answer, endless, givenPeer, json, refusal, text } from './support/peer.ts'
 
-describe('an answer that is not what the interface says', () => {
+describe('a response the API does not define', () => {
   it.each([
-    ['a page', text(200, 'text/html', '<h1>Sign in to the Wi-Fi</h1>')],
-    ['nothing', text(200, 'application/json', '')],
-    ['half of a JSON', text(200, 'application/json', '{"tld":"co')],
-    ['bytes that are no text', text(200, 'application/json', Buffer.from([0xff, 0xfe, 0x00]))],
-  ])('%s with status 200 is an AnswerError, asked once', async (_what, answer) => {
+    ['an HTML page', text(200, 'text/html', '<h1>Sign in to the Wi-Fi</h1>')],
+    ['an empty body', text(200, 'application/json', '')],
+    ['truncated JSON', text(200, 'application/json', '{"tld":"co')],
+    ['bytes that are not UTF-8', text(200, 'application/json', Buffer.from([0xff, 0xfe, 0x00]))],
+  ])('%s with status 200 is an AnswerError and is not retried', async (_what, answer) => {
     const peer = await givenPeer(answer)
     await expect(publicOf(peer).tlds.price('com')).rejects.toMatchObject({
       name: 'AnswerError',
@@ -22,8 +22,8 @@ describe('an answer that is not what the interface says', () => {
   })
 
   it.each([
-    ['a page', text(404, 'text/html', '<h1>Not found</h1>')],
-    ['nothing', text(404, 'application/json', '')],
+    ['an HTML page', text(404, 'text/html', '<h1>Not found</h1>')],
+    ['an empty body', text(404, 'application/json', '')],
     ['null', json(404, null)],
     ['an error that is null', json(404, { error: null })],
     ['a code that is a number', json(404, { error: { code: 404, message: 'x' } })],
@@ -35,7 +35,7 @@ describe('an answer that is not what the interface says', () => {
     await expect(failed).rejects.toMatchObject({ status: 404, code: 'unexpected_answer' })
   })
 
-  it('a body shorter than it says is a lost connection', async () => {
+  it('a body shorter than its Content-Length is a lost connection', async () => {
     const cut: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
       response.write('{"tld":', () => response.socket?.destroy())
@@ -46,7 +46,7 @@ describe('an answer that is not what the interface says', () => {
     await expect(once.tlds.price('com')).rejects.toMatchObject({ code: 'connection_failed' })
   })
 
-  it('a body without end is cut off at the bound, also in an error', async () => {
+  it('an endless body is cut off at the limit, in errors too', async () => {
     const peer = await givenPeer(endless('x'.repeat(65_536)))
     const client = publicOf(peer, { answerBytesMax: 1_000_000 })
     await expect(client.tlds.price('com')).rejects.toThrow('over 1000000 bytes')
@@ -56,7 +56,7 @@ describe('an answer that is not what the interface says', () => {
     await expect(other.tlds.price('com')).rejects.toThrow('over 1000000 bytes')
   })
 
-  it('a body that unpacks to 64 MiB is cut off at the bound', async () => {
+  it('a body that decompresses to 64 MiB is cut off at the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20, ' '))
     const peer = await givenPeer((response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
@@ -65,7 +65,7 @@ describe('an answer that is not what the interface says', () => {
     await expect(publicOf(peer).tlds.price('com')).rejects.toThrow(/over \d+ bytes/)
   })
 
-  it('a compressed body that is broken is a lost connection', async () => {
+  it('a broken compressed body is a lost connection', async () => {
     const peer = await givenPeer((response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
       response.end('this is not gzip')
@@ -89,7 +89,7 @@ describe('an answer that is not what the interface says', () => {
 })
 
 describe('a refusal', () => {
-  it('is told in full', async () => {
+  it('becomes a ServiceError with every field', async () => {
     const error = {
       code: 'price_mismatch',
       message: 'The price is 4800.00.',
@@ -111,14 +111,14 @@ describe('a refusal', () => {
   it.each([
     [400, 'bad_request'],
     [401, 'unauthorized'],
-  ])('in the older form, with status %i, has the code %s', async (status, code) => {
+  ])('in the older form with status %i has the code %s', async (status, code) => {
     const { baseUrl } = await givenPeer(json(status, { error: 'domain is required' }))
     const client = new DeveloperClient({ baseUrl, apiKey: 'dk_1', apiSecret: 'ds_1' })
     const failed = client.availability('')
     await expect(failed).rejects.toMatchObject({ status, code, message: 'domain is required' })
   })
 
-  it('never shows a secret, nor does the client', async () => {
+  it('never reveals a secret, and neither does the client', async () => {
     const peer = await givenPeer(refusal(401, 'invalid_signature'))
     const partner = partnerOf(peer)
     const error = await partner.orders.list().catch((it: unknown) => it)
@@ -128,7 +128,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('what a caller gives wrongly is refused before anything is sent', () => {
+describe('invalid arguments are refused before anything is sent', () => {
   const given = { keyId: 'pk_live_1', secret: SECRET }
 
   it.each([
@@ -153,7 +153,7 @@ describe('what a caller gives wrongly is refused before anything is sent', () =>
     )
   })
 
-  it('a credential with a line break, or none', () => {
+  it('a credential that is empty or has characters a header cannot carry', () => {
     const baseUrl = 'https://n'
     expect(() => new PartnerClient({ baseUrl, keyId: 'a\nb', secret: 'x' })).toThrow(TypeError)
     expect(() => new PartnerClient({ baseUrl, keyId: 'pk', secret: '' })).toThrow(TypeError)
@@ -170,7 +170,7 @@ describe('what a caller gives wrongly is refused before anything is sent', () =>
     expect(peer.seen.length).toBe(0)
   })
 
-  it('an id that would lead to another path', async () => {
+  it('an id that would change the path', async () => {
     const peer = await givenPeer(json(200, {}))
     const { orders } = partnerOf(peer)
     for (const id of ['', '.', '..']) await expect(orders.read(id)).rejects.toThrow(TypeError)

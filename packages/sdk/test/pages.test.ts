@@ -4,7 +4,7 @@ import { type Answer, givenPeer, json, silence } from './support/peer.ts'
 
 const IDS = Array.from({ length: 450 }, (_value, index) => `x_${String(index).padStart(3, '0')}`)
 
-/** A list of 450 under any name, read by cursor, with the bounds of the service. */
+/** A list of 450 items under the given name, with cursors and the server's page limits. */
 function cursorList(name: string, idField: string): Answer {
   return (response, seen) => {
     const query = new URL(seen.url, 'http://peer').searchParams
@@ -37,8 +37,8 @@ const LISTS: [name: string, idField: string, read: (p: Partner) => AsyncIterable
   ['deliveries', 'delivery_id', (p) => p.webhooks.allDeliveries({ itemsMax: 1_000 })],
 ]
 
-describe('a list that is read to its end', () => {
-  it.each(LISTS)('%s (%s): every item once, in order', async (name, idField, read) => {
+describe('reading a whole list', () => {
+  it.each(LISTS)('%s (%s): yields every item once, in order', async (name, idField, read) => {
     const peer = await givenPeer(cursorList(name, idField))
     expect(await gather(read(partnerOf(peer)))).toEqual(IDS.map((id) => ({ [idField]: id })))
     expect(peer.seen.length).toBe(3)
@@ -51,7 +51,7 @@ describe('a list that is read to its end', () => {
     expect(statuses).toEqual(['SETTLED', 'SETTLED', 'SETTLED'])
   })
 
-  it('stops at the bound, without asking for a page that nobody reads', async () => {
+  it('stops at itemsMax without fetching another page', async () => {
     const peer = await givenPeer(cursorList('orders', 'public_id'))
     const found = await gather(partnerOf(peer).orders.all({ itemsMax: 200 }))
     expect([found.length, peer.seen.length]).toEqual([200, 1])
@@ -59,14 +59,14 @@ describe('a list that is read to its end', () => {
     expect(peer.seen.at(-1)?.url).toContain('limit=3')
   })
 
-  it('that leads to itself is given up', async () => {
+  it('gives up on a cursor that points to itself', async () => {
     const peer = await givenPeer(json(200, { orders: [{}], next_cursor: 'again' }))
     const endless = gather(partnerOf(peer).orders.all({ itemsMax: 1_000 }))
     await expect(endless).rejects.toMatchObject({ code: 'unexpected_answer' })
     expect(peer.seen.length).toBe(2)
   })
 
-  it.each([0, -1, 1.5, Number.NaN])('a bound of %d is refused', async (itemsMax) => {
+  it.each([0, -1, 1.5, Number.NaN])('refuses itemsMax %d', async (itemsMax) => {
     const peer = await givenPeer(json(200, {}))
     await expect(gather(partnerOf(peer).orders.all({ itemsMax }))).rejects.toThrow(RangeError)
     await expect(gather(partnerOf(peer).events.all({ itemsMax }))).rejects.toThrow(RangeError)
@@ -75,7 +75,7 @@ describe('a list that is read to its end', () => {
   })
 })
 
-/** Events so far, read by after_id. */
+/** The events so far, read by after_id. */
 function history(ids: string[]): Answer {
   return (response, seen) => {
     const query = new URL(seen.url, 'http://peer').searchParams
@@ -87,7 +87,7 @@ function history(ids: string[]): Answer {
 }
 
 describe('events', () => {
-  it('from one on to the newest, up to the bound', async () => {
+  it('yields the events after a given one, up to itemsMax', async () => {
     const peer = await givenPeer(history(IDS))
     const { events } = partnerOf(peer)
     const ids = (await gather(events.all({ after_id: 'x_099', itemsMax: 1_000 }))).map(
@@ -97,7 +97,7 @@ describe('events', () => {
     expect((await gather(events.all({ itemsMax: 7 }))).length).toBe(7)
   })
 
-  it('followed: those that come later are seen too, and the signal ends it in peace', async () => {
+  it('follow: yields later events too, and ends without an error when aborted', async () => {
     const ids = IDS.slice(0, 2)
     const leaving = new AbortController()
     const peer = await givenPeer(history(ids))
@@ -111,7 +111,7 @@ describe('events', () => {
     expect(found).toEqual(['x_000', 'x_001', 'x_new'])
   })
 
-  it('followed: the signal ends the wait for the next, and the answer that is under way', async () => {
+  it('follow: aborting ends both the wait and a request in flight', async () => {
     for (const answer of [history([]), silence]) {
       const leaving = new AbortController()
       const peer = await givenPeer((response, seen) => {
@@ -123,7 +123,7 @@ describe('events', () => {
     }
   })
 
-  it('followed: a refusal is not swallowed', async () => {
+  it('follow: a refusal is thrown', async () => {
     const peer = await givenPeer(json(403, { error: { code: 'forbidden', message: 'No.' } }))
     const { signal } = new AbortController()
     const failed = gather(partnerOf(peer).events.follow({ signal }))

@@ -6,7 +6,7 @@ import { givenPeer, json, refusal } from './support/peer.ts'
 const PAGE = { items: [], page: { limit: 24, offset: 0, total: 0 } }
 
 describe('an access token', () => {
-  it('goes to listings and search, and to nothing else', async () => {
+  it('is sent with listings and search only', async () => {
     const peer = await givenPeer(json(200, { ...PAGE, results: [], tools: [], tlds: [] }))
     const { baseUrl } = peer
     const client = new NamehouseClient({ baseUrl, accessToken: 'at_1' })
@@ -21,7 +21,7 @@ describe('an access token', () => {
     expect(sent).toEqual([...Array.from({ length: 3 }, () => 'Bearer at_1'), ...Array(4)])
   })
 
-  it('may be a function, asked for every try', async () => {
+  it('may be a function, called for every attempt', async () => {
     const peer = await givenPeer(refusal(503, 'service_unavailable'), json(200, PAGE))
     let count = 0
     const accessToken = async () => `at_${(count += 1)}`
@@ -30,7 +30,7 @@ describe('an access token', () => {
     expect(sent).toEqual(['Bearer at_1', 'Bearer at_2'])
   })
 
-  it('that cannot be had ends the call with the function’s own error', async () => {
+  it('function that fails ends the call with its own error', async () => {
     const peer = await givenPeer(json(200, PAGE))
     const lost = new Error('signed out')
     const accessToken = () => Promise.reject(lost)
@@ -41,7 +41,7 @@ describe('an access token', () => {
 })
 
 describe('addresses', () => {
-  it('a service in a folder, with or without a slash at the end', async () => {
+  it('a base path works with or without a trailing slash', async () => {
     const peer = await givenPeer(json(200, PAGE))
     for (const end of ['/names', '/names/']) {
       await new NamehouseClient({ baseUrl: peer.baseUrl + end }).listings.browse({ q: 'a&b=c d' })
@@ -50,7 +50,7 @@ describe('addresses', () => {
     expect(peer.seen.map(({ url }) => url)).toEqual([expected, expected])
   })
 
-  it('half a character does not break the call', async () => {
+  it('a lone surrogate in a query does not break the call', async () => {
     const peer = await givenPeer(json(200, {}))
     await publicOf(peer).tlds.price('\ud800')
     expect(peer.seen[0]?.url).toBe('/api/pricing/tld?tld=%EF%BF%BD')
@@ -58,7 +58,7 @@ describe('addresses', () => {
 })
 
 describe('a tool', () => {
-  it('that takes time: the ticket, and the wait for its end', async () => {
+  it('that runs as a job returns its id, and wait() returns its result', async () => {
     const ticket = {
       mode: 'async',
       jobId: 'job_1',
@@ -80,18 +80,18 @@ describe('a tool', () => {
     ])
   })
 
-  it('that never ends is waited for no longer than said', async () => {
+  it('that never ends is waited for only until the timeout', async () => {
     const peer = await givenPeer(json(200, { status: 'queued' }))
     const waiting = publicOf(peer).tools.wait('seo-crawl', 'job_1', { timeoutMs: 500 })
     await expect(waiting).rejects.toMatchObject({ code: 'timeout' })
   })
 
-  it('that answers at once has no ticket', () => {
+  it('that answers immediately has no job', () => {
     expect(jobIdOf({ ok: true, cached: true, result: { records: [] } })).toBeUndefined()
   })
 })
 
-it('a WHOIS lookup is sent again under one key, so that it is counted once', async () => {
+it('a WHOIS lookup is retried with the same key, so it counts once', async () => {
   const peer = await givenPeer(refusal(500, 'internal_error'), json(201, { used: 1 }))
   expect(await publicOf(peer).whois.lookUp('a.com')).toEqual({ used: 1 })
   const keys = peer.seen.map(({ headers }) => headers['idempotency-key'])

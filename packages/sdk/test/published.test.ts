@@ -16,15 +16,15 @@ let packed: { filename: string; files: { path: string }[] }
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'namehouse-sdk-'))
   buildSdk(join(folder, 'built'))
-  const told = npm(['pack', '--json', '--pack-destination', folder, join(folder, 'built')])
-  packed = (JSON.parse(told) as (typeof packed)[])[0] as typeof packed
+  const output = npm(['pack', '--json', '--pack-destination', folder, join(folder, 'built')])
+  packed = (JSON.parse(output) as (typeof packed)[])[0] as typeof packed
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }')
   npm(['install', ...OFFLINE, join(folder, packed.filename)])
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the package that is published', () => {
-  it('holds JavaScript, declarations, vectors and words, and no source or test', () => {
+describe('the published package', () => {
+  it('contains JavaScript, declarations, vectors and docs, but no sources or tests', () => {
     const paths = packed.files.map(({ path }) => path)
     expect(paths).toEqual(
       expect.arrayContaining(['LICENSE', 'README.md', 'lib/index.js', 'lib/index.d.ts']),
@@ -33,7 +33,7 @@ describe('the package that is published', () => {
     expect([odd, paths.filter((path) => path.includes('test'))]).toEqual([[], []])
   })
 
-  it('depends on nothing, not even on Node', () => {
+  it('has no dependencies, not even on Node', () => {
     const installed = join(folder, 'node_modules/@namehouse/sdk')
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as object
     expect(Object.keys(manifest).filter((field) => /dependencies|scripts/i.test(field))).toEqual([])
@@ -45,8 +45,8 @@ describe('the package that is published', () => {
   it.each(nodes())('works under Node %s', (_version, node) => {
     const file = join(folder, 'consumer.mjs')
     writeFileSync(file, readFileSync(CONSUMER))
-    const said = execFileSync(node, [file], { cwd: folder, encoding: 'utf8', timeout: 30_000 })
-    expect(JSON.parse(said)).toEqual({
+    const output = execFileSync(node, [file], { cwd: folder, encoding: 'utf8', timeout: 30_000 })
+    expect(JSON.parse(output)).toEqual({
       vectors: 47,
       tries: 2,
       order: 'ord_1',
@@ -60,7 +60,7 @@ describe('the package that is published', () => {
   it.each([
     ['browsers', ['--lib', 'es2022,dom,dom.iterable,dom.asynciterable', '--types', '']],
     ['Node', ['--lib', 'es2022', '--types', 'node', '--typeRoots', `${ROOT}node_modules/@types`]],
-  ])('has declarations that are whole, for %s', (_where, options) => {
+  ])('type-checks for %s', (_where, options) => {
     writeFileSync(
       join(folder, 'consumer.ts'),
       `import { isOrderEvent, PartnerClient, ServiceError, verifyWebhook } from '@namehouse/sdk'
@@ -69,9 +69,9 @@ describe('the package that is published', () => {
        for await (const order of partner.orders.all({ itemsMax: 5 })) order.status satisfies string
        const event = await verifyWebhook('', new Headers(), 'x')
        if (isOrderEvent(event)) event.data.order.sale_price_cents.toFixed(price_cents)
-       // @ts-expect-error: a list is read with a bound
+       // @ts-expect-error: itemsMax is required
        partner.orders.all({})
-       // @ts-expect-error: a field that no order has
+       // @ts-expect-error: unknown field
        await partner.orders.create({ price: 5 })
        const code = (error: unknown) => error instanceof ServiceError ? error.code : undefined
        code(0) satisfies string | undefined`,
@@ -87,7 +87,7 @@ function npm(args: string[]): string {
   return execFileSync('npm', args, { cwd: folder, encoding: 'utf8', timeout: 50_000 })
 }
 
-/** Every Node of this machine that the sdk is made for; the one that runs the tests is among them. */
+/** All supported Node versions on this machine, including the one running the tests. */
 function nodes(): [version: string, path: string][] {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const paths = [process.execPath, ...folders.map((it) => join(it, 'node')).filter(existsSync)]

@@ -13,7 +13,7 @@ type Store = (event: WebhookEvent) => Promise<void>
 
 const SECRET = 'a secret of the receiver'
 const EVENT = { id: 'evt_1', type: 'order.recorded', data: { domain: 'münze.de' } }
-// With spaces of its own, which a parser in between would not give back.
+// Unusual spacing, which is lost if anything parses and re-serializes the body.
 const BODY = JSON.stringify(EVENT, null, 3)
 
 const RECEIVERS: [string, (store: Store) => Promise<Server>][] = [
@@ -30,7 +30,7 @@ const RECEIVERS: [string, (store: Store) => Promise<Server>][] = [
   ['fetch', async (store) => overHttp(fetchReceiver(SECRET, store))],
 ]
 
-describe.each(RECEIVERS)('the receiver on %s', (_name, open) => {
+describe.each(RECEIVERS)('the receiver for %s', (_name, open) => {
   it('200: a signed delivery is stored', async () => {
     const { url, stored } = await listening(open)
     expect(await deliver(url, BODY)).toBe(200)
@@ -47,18 +47,19 @@ describe.each(RECEIVERS)('the receiver on %s', (_name, open) => {
     expect(stored).toEqual([])
   })
 
-  it('500: one that could not be stored is asked for again', async () => {
+  it('500: a failed store asks for a retry', async () => {
     const { url } = await listening(open, () => Promise.reject(new Error('disk full')))
     expect(await deliver(url, BODY)).toBe(500)
   })
 })
 
 it.each(RECEIVERS.slice(0, 3))(
-  '413: the receiver on %s reads no more than it must',
+  '413: the receiver for %s stops reading an oversized body',
   async (_n, open) => {
     const { url, stored } = await listening(open)
     const flood = ' '.repeat(2_000_000)
-    // The answer may come before the flood is through; then the connection is cut instead.
+    // The server may close the connection before the whole body is sent. That counts as a refusal
+    // too.
     const status = await deliver(url, flood).catch(() => 413)
     expect([status, stored]).toEqual([413, []])
   },
@@ -83,7 +84,7 @@ async function listening(open: (store: Store) => Promise<Server>, instead?: Stor
   return { url: `http://127.0.0.1:${port}/webhooks`, stored }
 }
 
-/** What a platform does for a fetch-style receiver. */
+/** Converts between node:http and Fetch, as a hosting platform would. */
 function overHttp(answer: (request: Request) => Promise<Response>): Server {
   return createServer((request, response) => {
     const { method = '', url = '' } = request

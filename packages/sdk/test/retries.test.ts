@@ -7,8 +7,8 @@ import { givenPeer, hangUp, json, refusal, text } from './support/peer.ts'
 const ORDER = { domain: 'acme.com', sale_price_cents: 100_00 }
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-describe('an order that meets trouble', () => {
-  it('is sent again with a new nonce, the same key and the same bytes, each time signed', async () => {
+describe('retrying an order', () => {
+  it('sends the same key and body again, signed with a new nonce', async () => {
     const peer = await givenPeer(hangUp, refusal(503, 'x'), json(201, { public_id: 'ord_1' }))
     const order = await partnerOf(peer).orders.create(ORDER)
     expect(order.public_id).toBe('ord_1')
@@ -20,7 +20,7 @@ describe('an order that meets trouble', () => {
     expect(peer.seen.every(isSigned)).toBe(true)
   })
 
-  it('has a key of its own when the caller gave none, and tells it when all was in vain', async () => {
+  it('generates a key if none is given, and reports it on the final error', async () => {
     const peer = await givenPeer(hangUp)
     const failed = partnerOf(peer, { attemptsMax: 2 }).orders.create(ORDER)
     await expect(failed).rejects.toMatchObject({
@@ -39,7 +39,7 @@ describe('an order that meets trouble', () => {
     expect(peer.seen[0]?.headers['idempotency-key']).toBe('sale 4711')
   })
 
-  it('two orders have two keys', async () => {
+  it('uses a different key for each order', async () => {
     const peer = await givenPeer(json(201, {}))
     const partner = partnerOf(peer)
     await partner.orders.create(ORDER)
@@ -48,7 +48,7 @@ describe('an order that meets trouble', () => {
     expect(first).not.toBe(second)
   })
 
-  it('says whether the answer is a replay', async () => {
+  it('reports whether the response is a replay', async () => {
     const peer = await givenPeer(json(201, {}, { 'idempotent-replayed': 'true' }), json(201, {}))
     const replayed: boolean[] = []
     const onAnswer = (head: { isReplayed: boolean }) => void replayed.push(head.isReplayed)
@@ -63,13 +63,13 @@ describe('a write that could act twice', () => {
     ['a lost connection', hangUp],
     ['an internal error', refusal(500, 'internal_error')],
     ['a gateway that timed out', text(504, 'text/html', '<h1>504</h1>')],
-  ])('is not repeated after %s', async (_what, trouble) => {
+  ])('is not retried after %s', async (_what, trouble) => {
     const peer = await givenPeer(trouble, json(200, {}))
     await expect(partnerOf(peer).sandbox.emit('order.recorded')).rejects.toThrow()
     expect(peer.seen.length).toBe(1)
   })
 
-  it('is repeated when it was over the limit, for then nothing was done', async () => {
+  it('is retried after a rate limit, because nothing was done', async () => {
     const peer = await givenPeer(
       refusal(429, 'rate_limited', { 'retry-after': '0' }),
       json(200, {}),
@@ -80,20 +80,20 @@ describe('a write that could act twice', () => {
 })
 
 describe('a read', () => {
-  it('is repeated after a lost connection and after a proxy that says 502 in HTML', async () => {
+  it("is retried after a lost connection and after a proxy's HTML 502", async () => {
     const page = text(502, 'text/html', '<h1>Bad gateway</h1>')
     const peer = await givenPeer(hangUp, page, json(200, { tld: 'com' }))
     expect(await publicOf(peer).tlds.price('com')).toEqual({ tld: 'com' })
   })
 
-  it('is repeated when a proxy used up its nonce', async () => {
+  it('is retried when a proxy has used up its nonce', async () => {
     const peer = await givenPeer(refusal(401, 'replay_detected'), json(200, {}))
     await partnerOf(peer).inventory.availability('acme.com')
     const [first, second] = peer.seen.map(({ headers }) => headers['x-service-nonce'])
     expect(first).not.toBe(second)
   })
 
-  it('is sent attemptsMax times and no more', async () => {
+  it('is attempted attemptsMax times at most', async () => {
     const peer = await givenPeer(refusal(500, 'internal_error'))
     const failed = publicOf(peer, { attemptsMax: 3 }).tlds.price('com')
     await expect(failed).rejects.toMatchObject({ status: 500, attempts: 3 })
@@ -108,27 +108,27 @@ describe('a read', () => {
     [409, 'conflict'],
     [422, 'price_mismatch'],
     [429, 'quota_exceeded'],
-  ])('is not repeated after %i %s', async (status, code) => {
+  ])('is not retried after %i %s', async (status, code) => {
     const peer = await givenPeer(refusal(status, code))
     await expect(partnerOf(peer).inventory.search('solar')).rejects.toMatchObject({ status, code })
     expect(peer.seen.length).toBe(1)
   })
 
-  it('is not repeated when the service asks for more patience than there is', async () => {
+  it('is not retried when Retry-After is over the limit', async () => {
     const peer = await givenPeer(refusal(429, 'rate_limited', { 'retry-after': '31' }))
     const failed = publicOf(peer).tlds.price('com')
     await expect(failed).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 31 })
     expect(peer.seen.length).toBe(1)
   })
 
-  it('is not repeated when the wait would outlast the call', async () => {
+  it('is not retried when the wait would exceed the timeout', async () => {
     const peer = await givenPeer(refusal(429, 'rate_limited', { 'retry-after': '20' }))
     const failed = publicOf(peer, { timeoutMs: 10_000 }).tlds.price('com')
     await expect(failed).rejects.toMatchObject({ code: 'rate_limited' })
   })
 })
 
-describe('the wait', () => {
+describe('the wait between attempts', () => {
   const limited = (retryAfter?: string): ServiceError => {
     const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter })
     return new ServiceError({ status: 429, headers }, {})
@@ -143,20 +143,20 @@ describe('the wait', () => {
     }
   })
 
-  it('is never shorter than the service asked', () => {
+  it('is never shorter than Retry-After', () => {
     expect(waitMsBefore(1, limited('3'), 30)).toBeGreaterThanOrEqual(3_000)
     expect(waitMsBefore(1, limited('30'), 30)).toBeGreaterThanOrEqual(30_000)
     expect(waitMsBefore(1, limited('31'), 30)).toBeUndefined()
   })
 
-  it('understands a date, as a proxy may give it', () => {
+  it('accepts Retry-After as a date, as a proxy may send it', () => {
     const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
     expect(waitMsBefore(1, limited(inAnHour), 30)).toBeUndefined()
     expect(waitMsBefore(1, limited('Wed, 21 Oct 2015 07:28:00 GMT'), 30)).toBeLessThan(1_000)
     expect(waitMsBefore(1, limited('soon'), 30)).toBeLessThan(1_000)
   })
 
-  it('an error of the caller is never worth a second try', () => {
+  it("does not apply to errors in the caller's own code", () => {
     expect(isWorthRepeating(new TypeError('mine'), 'safe')).toBe(false)
   })
 })

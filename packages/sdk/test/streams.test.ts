@@ -11,7 +11,7 @@ const EVENTS = [
 ]
 const LINES = EVENTS.map((event) => `${JSON.stringify(event)}\n`).join('')
 
-/** Sends the text in pieces of so many bytes, wherever that cuts it. */
+/** Sends the text in pieces of `size` bytes, even if that splits a character. */
 function inPieces(text: string, size: number): Answer {
   return (response) => {
     const bytes = Buffer.from(text)
@@ -31,13 +31,13 @@ async function gather(stream: AsyncIterable<SearchEvent>): Promise<SearchEvent[]
 }
 
 describe('the search stream', () => {
-  it.each([1, 7, 10_000])('is whole, however it is cut into pieces (%i bytes)', async (size) => {
+  it.each([1, 7, 10_000])('is parsed correctly in pieces of %i bytes', async (size) => {
     const peer = await givenPeer(inPieces(LINES, size))
     expect(await gather(publicOf(peer).search.stream('münze.de'))).toEqual(EVENTS)
     expect(JSON.parse(peer.seen[0]?.body ?? '')).toEqual({ q: 'münze.de' })
   })
 
-  it('gives each row while the next is not there yet', async () => {
+  it('yields each row before the next one arrives', async () => {
     const peer = await givenPeer((response) => void response.write(LINES.slice(0, -40)))
     const stream = publicOf(peer).search.stream('münze.de')
     expect((await stream.next()).value).toEqual(EVENTS[0])
@@ -46,7 +46,7 @@ describe('the search stream', () => {
     await expect.poll(peer.leftEarly).toBe(1)
   })
 
-  it('a caller who leaves the loop closes the connection', async () => {
+  it('closes the connection when the caller leaves the loop', async () => {
     const peer = await givenPeer((response) => void response.write(LINES.slice(0, -40)))
     for await (const event of publicOf(peer).search.stream('münze.de')) {
       if (event.kind === 'row') break
@@ -54,7 +54,7 @@ describe('the search stream', () => {
     await expect.poll(peer.leftEarly).toBe(1)
   })
 
-  it('a signal ends it in the middle, and closes the connection', async () => {
+  it('ends and closes the connection when aborted', async () => {
     const peer = await givenPeer((response) => void response.write(LINES.slice(0, -40)))
     const leaving = new AbortController()
     const reason = new Error('enough')
@@ -68,7 +68,7 @@ describe('the search stream', () => {
     await expect.poll(peer.leftEarly).toBe(1)
   })
 
-  it('that ends before it is done is a lost connection', async () => {
+  it('that ends early is a lost connection', async () => {
     const cut = LINES.indexOf('{"kind":"primary_done"')
     const client = publicOf(await givenPeer(inPieces(LINES.slice(0, cut), 100)))
     const failed = { code: 'connection_failed' }
@@ -81,7 +81,7 @@ describe('the search stream', () => {
     })
   })
 
-  it('is opened again when the first connection was lost, and refused with the reason', async () => {
+  it('is reopened after a lost connection, and a refusal is thrown', async () => {
     const peer = await givenPeer(hangUp, inPieces(LINES, 100))
     expect((await gather(publicOf(peer).search.stream('a.de'))).length).toBe(4)
     const refusing = publicOf(await givenPeer(refusal(400, 'validation_error')))
@@ -91,12 +91,12 @@ describe('the search stream', () => {
 
   it.each([
     ['a line that is not JSON', inPieces('<html>\n', 100), 'unexpected_answer'],
-    ['a line that is no event', inPieces('7\n', 100), 'unexpected_answer'],
-    ['a line without end', endless('x'.repeat(65_536)), 'unexpected_answer'],
+    ['a line that is not an event', inPieces('7\n', 100), 'unexpected_answer'],
+    ['an endless line', endless('x'.repeat(65_536)), 'unexpected_answer'],
     ['silence', silence, 'timeout'],
     ['a byte now and then', drip(' ', 'application/x-ndjson'), 'timeout'],
     ['an empty line now and then', drip('\n', 'application/x-ndjson'), 'timeout'],
-  ])('that is %s ends with an error', async (_what, answer, code) => {
+  ])('ends with an error on %s', async (_what, answer, code) => {
     const client = publicOf(await givenPeer(answer), {
       timeoutMs: 1_000,
       answerBytesMax: 1_000_000,

@@ -28,7 +28,7 @@ function standard(key: string | Buffer, { at = SECONDS, id = 'evt_1', body = BOD
 }
 
 describe('X-Service-Signature', () => {
-  it('good: gives the event, from text, bytes or a buffer', async () => {
+  it('a valid signature returns the event, for text, bytes or a buffer', async () => {
     const headers = { 'x-service-signature': hex(SECRET) }
     for (const body of [BODY, Buffer.from(BODY), new TextEncoder().encode(BODY).buffer]) {
       expect(await verifyWebhook(body, headers, SECRET)).toEqual(EVENT)
@@ -38,14 +38,14 @@ describe('X-Service-Signature', () => {
     expect(isOrderEvent(event)).toBe(true)
   })
 
-  it('bytes that lie inside a larger buffer are read alone', async () => {
+  it('a body that is part of a larger buffer is read on its own', async () => {
     const larger = Buffer.from(`####${BODY}####`)
     const body = larger.subarray(4, larger.length - 4)
     const headers = { 'X-Service-Signature': hex(SECRET) }
     expect((await verifyWebhook(body, headers, SECRET)).id).toBe('evt_1')
   })
 
-  it('after a change of secrets, both the new and the old receiver accept', async () => {
+  it('during a secret rotation, both the new and the old secret verify', async () => {
     const headers = {
       'x-service-signature': hex(SECRET),
       'x-service-signature-previous': hex(OTHER),
@@ -65,7 +65,7 @@ describe('X-Service-Signature', () => {
     ['cut short', hex(SECRET).slice(0, -2)],
     ['empty', ''],
     ['not hex', 'z'.repeat(64)],
-  ])('%s is refused', async (_what, signature) => {
+  ])('refused: %s', async (_what, signature) => {
     const refused = verifyWebhook(BODY, { 'x-service-signature': signature }, SECRET)
     await expect(refused).rejects.toMatchObject({
       name: 'WebhookError',
@@ -73,7 +73,7 @@ describe('X-Service-Signature', () => {
     })
   })
 
-  it('absent is refused, and so is a delivery without time where time is needed', async () => {
+  it('a missing signature is refused, and so is a missing timestamp if one is required', async () => {
     const missing = { code: 'missing_signature' }
     await expect(verifyWebhook(BODY, {}, SECRET)).rejects.toMatchObject(missing)
     const headers = { 'x-service-signature': hex(SECRET) }
@@ -83,14 +83,14 @@ describe('X-Service-Signature', () => {
 })
 
 describe('Standard Webhooks', () => {
-  it('good by the secret’s text, and by the base64 after whsec_', async () => {
+  it('accepts the secret as text, and as base64 after whsec_', async () => {
     expect((await verifyWebhook(BODY, standard(SECRET), SECRET, { now })).id).toBe('evt_1')
     const key = Buffer.from('thirty-two bytes of random noise')
     const secret = `whsec_${key.toString('base64')}`
     expect((await verifyWebhook(BODY, standard(key), secret, { now })).id).toBe('evt_1')
   })
 
-  it('one good signature of several is enough', async () => {
+  it('one valid signature among several is enough', async () => {
     const headers = standard(SECRET)
     const other = standard(OTHER)['webhook-signature']
     headers['webhook-signature'] = `v1a,unknown ${other} ${headers['webhook-signature']}`
@@ -98,18 +98,18 @@ describe('Standard Webhooks', () => {
     expect((await verifyWebhook(BODY, headers, OTHER, { now })).id).toBe('evt_1')
   })
 
-  it.each([-301, 301, -86_400])('%d s from now is refused, although signed', async (off) => {
+  it.each([-301, 301, -86_400])('a valid signature that is %d s off is refused', async (off) => {
     const refused = verifyWebhook(BODY, standard(SECRET, { at: SECONDS + off }), SECRET, { now })
     await expect(refused).rejects.toMatchObject({ code: 'timestamp_out_of_range' })
   })
 
-  it('the tolerance can be chosen', async () => {
+  it('the tolerance can be changed', async () => {
     const headers = standard(SECRET, { at: SECONDS - 3_000 })
     const event = await verifyWebhook(BODY, headers, SECRET, { now, toleranceSeconds: 3_600 })
     expect(event.id).toBe('evt_1')
   })
 
-  it('an old delivery does not pass by its timeless signature', async () => {
+  it('an old delivery is refused even if its X-Service-Signature is valid', async () => {
     const old = standard(SECRET, { at: SECONDS - 3_000 })
     const headers = { ...old, 'x-service-signature': hex(SECRET) }
     const refused = verifyWebhook(BODY, headers, SECRET, { now })
@@ -120,15 +120,15 @@ describe('Standard Webhooks', () => {
     ['another id', { 'webhook-id': 'evt_2' }],
     ['another time', { 'webhook-timestamp': String(SECONDS + 1) }],
     ['a time with a sign', { 'webhook-timestamp': `+${SECONDS}` }],
-    ['no base64', { 'webhook-signature': 'v1,***' }],
+    ['not base64', { 'webhook-signature': 'v1,***' }],
     ['another version', { 'webhook-signature': 'v2,AAAA' }],
-    ['nothing', { 'webhook-signature': '' }],
-  ])('%s is refused', async (_what, changed) => {
+    ['empty', { 'webhook-signature': '' }],
+  ])('refused: %s', async (_what, changed) => {
     const refused = verifyWebhook(BODY, { ...standard(SECRET), ...changed }, SECRET, { now })
     await expect(refused).rejects.toMatchObject({ code: 'invalid_signature' })
   })
 
-  it('a header too few is refused', async () => {
+  it('a missing header is refused', async () => {
     for (const name of ['webhook-id', 'webhook-signature']) {
       const headers: Record<string, string | undefined> = { ...standard(SECRET), [name]: undefined }
       const refused = verifyWebhook(BODY, headers, SECRET, { now })
@@ -137,12 +137,12 @@ describe('Standard Webhooks', () => {
   })
 })
 
-describe('a body', () => {
+describe('the body', () => {
   it.each([EVENT, null, undefined, 7, [BODY]])(
-    'that was parsed already is named so',
+    'an already parsed body is refused with an explanation',
     async (body) => {
       const headers = { 'x-service-signature': hex(SECRET) }
-      // What plain JavaScript may well hand over.
+      // JavaScript callers have no type checker to stop this.
       const mistaken = verifyWebhook(body as unknown as string, headers, SECRET)
       await expect(mistaken).rejects.toThrow(TypeError)
       await expect(mistaken).rejects.toThrow('raw body')
@@ -150,7 +150,7 @@ describe('a body', () => {
   )
 
   it.each(['', 'no JSON', 'null', '[]', '{}', '{"id":1}', '{"type":"x"}'])(
-    '%j, though signed, is no event',
+    '%j is refused even with a valid signature',
     async (body) => {
       const headers = { 'x-service-signature': hex(SECRET, body) }
       await expect(verifyWebhook(body, headers, SECRET)).rejects.toMatchObject({
@@ -160,6 +160,6 @@ describe('a body', () => {
   )
 })
 
-it('an empty secret is refused: it would accept what anybody signs', async () => {
+it('an empty secret is refused, because anyone could sign with it', async () => {
   await expect(verifyWebhook(BODY, {}, '')).rejects.toThrow(TypeError)
 })

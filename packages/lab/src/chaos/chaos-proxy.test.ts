@@ -13,7 +13,7 @@ const opened: Socket[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chaos-'))
-  // An echo on a Unix socket, as the bundled PostgreSQL listens on one.
+  // An echo server on a Unix socket, like the bundled PostgreSQL.
   echo = createServer((socket) => {
     opened.push(socket)
     socket.on('error', () => undefined)
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A client of the echo through a line with these faults, and all that it sees. */
+/** Connects a client to the echo server through the given faults, and records what it receives. */
 async function givenClient(...faults: WireFault[]) {
   const target = { path: join(folder, 'echo') }
   proxy = await openChaosProxy({ target, faultsOf: (n) => (n === 0 ? faults : []) })
@@ -48,14 +48,14 @@ function givenConnection() {
   return { client, text: () => text, signs }
 }
 
-it('carries bytes both ways between TCP and a Unix socket, and passes the end on', async () => {
+it('carries bytes both ways between TCP and a Unix socket, and forwards the end', async () => {
   const { client, text, signs } = await givenClient()
   client.end('hello')
   await expect.poll(() => signs).toEqual(['end', 'close'])
   expect(text()).toBe('hello')
 })
 
-describe('a fault strikes at its very byte', () => {
+describe('a fault happens at the exact byte', () => {
   it.each([0, 1, 4, 10])('half-close after %i bytes toward the client', async (at) => {
     const { client, text, signs } = await givenClient({ kind: 'half-close', toward: 'client', at })
     client.write('0123456789')
@@ -65,7 +65,7 @@ describe('a fault strikes at its very byte', () => {
     expect(client.writable).toBe(true)
   })
 
-  it('reset on a text, also when it comes in two chunks', async () => {
+  it('reset at a text, even if it is split across two chunks', async () => {
     const { client, text, signs } = await givenClient({
       kind: 'reset',
       toward: 'server',
@@ -85,7 +85,8 @@ describe('a fault strikes at its very byte', () => {
     })
     client.write('abcdef')
     await expect.poll(text).toBe('abc')
-    // A second connection carries on; whatever the first could still get would be there by then.
+    // By the time a second connection has got its echo, the first would have received anything
+    // still sent.
     const other = givenConnection()
     client.write('x'.repeat(100_000))
     other.client.write('fine')
@@ -94,7 +95,7 @@ describe('a fault strikes at its very byte', () => {
     expect(signs).toEqual([])
   })
 
-  it('delay: the rest comes later, in order and whole', async () => {
+  it('delay: the rest arrives later, complete and in order', async () => {
     const fault: WireFault = { kind: 'delay', toward: 'client', at: 2, delayMs: 50 }
     const { client, text, signs } = await givenClient(fault)
     const words = Array.from({ length: 100 }, (_, n) => `word ${n};`).join('')
@@ -120,7 +121,7 @@ it('resets every open connection, refuses new ones on request, then works again'
   expect(proxy.accepted).toBe(4)
 })
 
-it('a text is found across any cut of the stream', () => {
+it('a text is found wherever the stream is split', () => {
   const stream = Buffer.from('aaCUTCUTMEzz')
   for (let cut = 0; cut <= stream.length; cut += 1) {
     const point = new FaultPoint({ kind: 'reset', toward: 'server', at: 'CUTME' })

@@ -6,16 +6,16 @@ export type ChaosTarget = { path: string } | { host: string; port: number }
 
 export interface ChaosOptions {
   target: ChaosTarget
-  /** The faults of each connection, counted from 0; none by default. */
+  /** The faults of each connection, numbered from 0. None by default. */
   faultsOf?: (connection: number) => WireFault[]
 }
 
-/** More connections than this are reset at once. No client of ours should open that many. */
+/** Further connections are reset immediately. None of our clients should open this many. */
 const CONNECTIONS_MAX = 1_000
 
 /**
- * A TCP line on loopback to a server that may listen on a Unix socket. It carries bytes both ways
- * and breaks each connection as planned, at any byte.
+ * A TCP proxy on loopback to a server on a port or a Unix socket. It forwards bytes both ways and
+ * breaks each connection as planned, at any byte.
  */
 export class ChaosProxy {
   readonly #options: ChaosOptions
@@ -26,7 +26,7 @@ export class ChaosProxy {
 
   constructor(options: ChaosOptions) {
     this.#options = options
-    // A client's FIN is passed on as it came; `Line` decides when to close.
+    // Forward a client's FIN as it is. `Line` decides when to close.
     this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => this.#take(near))
   }
 
@@ -38,11 +38,11 @@ export class ChaosProxy {
   }
 
   get port(): number {
-    // A server that listens on TCP has an address of this shape.
+    // A server that listens on TCP always has an AddressInfo.
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** How many connections were accepted so far. */
+  /** How many connections have been accepted so far. */
   get accepted(): number {
     return this.#accepted
   }
@@ -51,17 +51,17 @@ export class ChaosProxy {
     return this.#lines.size
   }
 
-  /** An RST for every open connection. New ones are carried again, unless refused. */
+  /** Resets every open connection. New ones work again unless `refuse` is on. */
   resetAll(): void {
     for (const line of this.#lines) line.reset()
   }
 
-  /** Every open connection stays open and carries nothing more. */
+  /** Keeps every open connection open, but forwards nothing more. */
   blackHoleAll(): void {
     for (const line of this.#lines) line.swallow()
   }
 
-  /** New connections are reset while this holds. */
+  /** While true, new connections are reset. */
   refuse(isRefusing: boolean): void {
     this.#isRefusing = isRefusing
   }
@@ -89,12 +89,12 @@ export async function openChaosProxy(options: ChaosOptions): Promise<ChaosProxy>
   return proxy
 }
 
-/** One client, the server behind it, and the faults between them. */
+/** One client, the server behind it and the faults between them. */
 class Line {
   readonly #near: Socket
   readonly #far: Socket
   #delayMs = 0
-  /** The client's side no longer follows the server's. */
+  /** The client's side is no longer tied to the server's. */
   #isSevered = false
 
   constructor(near: Socket, far: Socket, faults: WireFault[]) {
@@ -113,7 +113,9 @@ class Line {
     this.#far.destroy()
   }
 
-  /** Bytes are still read, as by a network that drops them, so nobody sees a full buffer. */
+  /**
+   * Keeps reading and discards the bytes, like a network that drops packets, so no buffer fills up.
+   */
   swallow(): void {
     this.#isSevered = true
     for (const socket of [this.#near, this.#far]) {

@@ -1,4 +1,4 @@
-/** What goes wrong with a connection, and when. */
+/** A fault on a connection, and where it happens. */
 export interface WireFault {
   /**
    * `reset`: an RST to the client. `half-close`: a FIN to the client, whose own bytes are still read.
@@ -6,17 +6,17 @@ export interface WireFault {
    * arrives `delayMs` later.
    */
   kind: WireFaultKind
-  /** The direction that is watched. */
+  /** The direction to watch. */
   toward: 'server' | 'client'
-  /** A number of bytes that still pass, or a text: everything up to its first byte passes. */
+  /** A byte count that still passes, or a text: everything before its first byte passes. */
   at: number | string
-  /** For `delay`. */
+  /** For `delay` only. */
   delayMs?: number
 }
 
 export type WireFaultKind = 'reset' | 'half-close' | 'black-hole' | 'delay'
 
-/** Finds the byte at which a fault strikes, however the stream is cut into chunks. */
+/** Finds the byte where a fault happens, wherever the stream is split into chunks. */
 export class FaultPoint {
   readonly fault: WireFault
   readonly #at: number | Buffer
@@ -30,7 +30,7 @@ export class FaultPoint {
     this.#at = typeof at === 'number' ? at : Buffer.from(at)
   }
 
-  /** How many bytes of the chunk pass before the fault; undefined when it is not in this chunk. */
+  /** How many bytes of the chunk pass before the fault, or undefined if it isn't in this chunk. */
   find(chunk: Buffer): number | undefined {
     if (this.#isPast) return undefined
     const passing =
@@ -50,7 +50,7 @@ export class FaultPoint {
   #findText(chunk: Buffer, text: Buffer): number | undefined {
     const seen = Buffer.concat([this.#tail, chunk])
     const index = seen.indexOf(text)
-    // A text that began in an earlier chunk: that part has passed already.
+    // If the text began in an earlier chunk, that part has already passed.
     if (index >= 0) return Math.max(0, index - this.#tail.length)
     this.#tail = text.length > 1 ? seen.subarray(1 - text.length) : Buffer.alloc(0)
     return undefined

@@ -13,7 +13,7 @@ export interface DnsAnswer {
   rcode: Rcode
   answers: Answer[]
   authorities: Answer[]
-  /** The signatures were checked, as far as the asker is told. */
+  /** Sets the AD flag: the resolver validated the signatures. */
   isAuthentic?: boolean
 }
 
@@ -21,14 +21,14 @@ const ROOT_HOST = 'ns1.granite-dns.net'
 
 const ZONES = new Set(REGISTRIES.flatMap((registry) => [...registry.zones, ...tldsOf(registry)]))
 
-/** The hosts that the lab itself serves under their real names. */
+/** Hosts that the lab serves under their real names. */
 const LAB_HOSTS = new Set([
   'whois.iana.org',
   ...REGISTRIES.flatMap(whoisHostsOf),
   ...ALL_REGISTRARS.map(({ whoisHost }) => whoisHost),
 ])
 
-/** What the DNS says of a host: as every server on the way from the root would, in one. */
+/** Answers a DNS question, acting as every server from the root down at once. */
 export function answerQuestion(lookUp: LookUp, asked: string, type: RecordType): DnsAnswer {
   const host = asked.toLowerCase().replace(/\.$/, '')
   if (LAB_HOSTS.has(host)) return known(pickRecords([address(host)], type), host)
@@ -47,7 +47,7 @@ export function answerQuestion(lookUp: LookUp, asked: string, type: RecordType):
   return known([...answers, ...pickRecords(recordsOf(name.name, name), type)], name.name)
 }
 
-/** The host exists; without a record of the type, the zone's SOA says how long to believe it. */
+/** The host exists. If it has no record of the type, the SOA says how long to cache that. */
 function known(answers: Answer[], zone: string): DnsAnswer {
   const authorities = answers.length > 0 ? [] : [soaOf(zone, ROOT_HOST)]
   return { rcode: 'NOERROR', answers, authorities }

@@ -12,10 +12,10 @@ interface Spoiled {
   closing: AbortSignal
 }
 
-/** The wrong reply that the fault asks for; undefined for silence. */
+/** The faulty reply, or undefined for silence. */
 export async function spoilReply(spoiled: Spoiled): Promise<Buffer | undefined> {
   if (!(await waitMs(spoiled.fault.delay_ms ?? 0, spoiled.closing))) return undefined
-  // The board hands out only what the protocol knows.
+  // The fault board only returns kinds this protocol supports.
   const kind = spoiled.fault.kind as DnsFaultKind
   return WAYS[kind](spoiled)
 }
@@ -26,7 +26,7 @@ const WAYS: Record<DnsFaultKind, (spoiled: Spoiled) => Buffer | undefined> = {
   rate_limit: ({ query }) => writeReply(query, 'REFUSED'),
   server_error: ({ query }) => writeReply(query, 'SERVFAIL'),
   garbage: () => GARBAGE,
-  // By TCP there is nothing to cut short: the client that comes back that way is served.
+  // There is no truncation over TCP, so a client that retries there gets the full answer.
   truncate: ({ query, right, isTcp }) => (isTcp ? right : writeTruncated(query)),
   empty: ({ query }) => writeReply(query, 'NOERROR'),
 }

@@ -12,11 +12,11 @@ import type { LookUp } from '../world/world-of.ts'
 import { answerQuestion } from './answer-question.ts'
 import type { DnsAnswer } from './answer-question.ts'
 
-/** A query that could be read: one question, as every server in practice demands. */
+/** A valid query. It has exactly one question, as all servers require in practice. */
 export interface DnsQuery {
   packet: DecodedPacket
   question: Question
-  /** How much the client takes by UDP. */
+  /** The largest UDP reply the client accepts. */
   udpBytesMax: number
   hasEdns: boolean
 }
@@ -25,12 +25,12 @@ const RCODES = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, RE
 
 type AnyRcode = keyof typeof RCODES
 
-/** All zero for a plain query, the only operation there is here. */
+/** All zero for a standard query, the only operation supported here. */
 const OPCODE_BITS = 0x7800
 const UDP_BYTES = 512
 const UDP_BYTES_OURS = 1_232
 
-/** Undefined for bytes that are no query. */
+/** Returns undefined if the bytes are not a query. */
 export function readQuery(bytes: Buffer): DnsQuery | undefined {
   try {
     const packet = decode(bytes)
@@ -41,12 +41,12 @@ export function readQuery(bytes: Buffer): DnsQuery | undefined {
     const udpBytesMax = Math.max(UDP_BYTES, Math.min(wanted, UDP_BYTES_OURS))
     return { packet, question, udpBytesMax, hasEdns: opt !== undefined }
   } catch {
-    // dns-packet throws on anything it cannot read; such bytes get no more than FORMERR.
+    // dns-packet throws on anything it can't read. The client gets FORMERR.
     return undefined
   }
 }
 
-/** The right answer to a query. */
+/** The correct reply to a query. */
 export function replyTo(query: DnsQuery, lookUp: LookUp): Buffer {
   const { packet, question } = query
   if (((packet.flags ?? 0) & OPCODE_BITS) !== 0) return writeReply(query, 'NOTIMP')
@@ -55,7 +55,7 @@ export function replyTo(query: DnsQuery, lookUp: LookUp): Buffer {
   return writeReply(query, answer.rcode, answer)
 }
 
-/** A reply; without an answer it carries the code alone. */
+/** A reply. Without an answer it contains only the code. */
 export function writeReply(query: DnsQuery, rcode: AnyRcode, answer?: DnsAnswer): Buffer {
   const asked = (query.packet.flags ?? 0) & RECURSION_DESIRED
   const checked = answer?.isAuthentic ? AUTHENTIC_DATA : 0
@@ -76,14 +76,14 @@ function edns(): Answer {
   return { type: 'OPT', name: '.', ...ours, flags: 0, flag_do: false, options: [] }
 }
 
-/** Only the question and the sign that the rest is to be fetched by TCP. */
+/** Only the question, with the flag that asks the client to retry over TCP. */
 export function writeTruncated(query: DnsQuery): Buffer {
   const reply = writeReply(query, 'NOERROR')
   reply.writeUInt16BE(reply.readUInt16BE(2) | TRUNCATED_RESPONSE, 2)
   return reply
 }
 
-/** For bytes that are no query: the id, if there was one, and FORMERR. */
+/** For bytes that are not a query: FORMERR, with the id if there was one. */
 export function writeFormErr(bytes: Buffer): Buffer {
   const reply = Buffer.alloc(12)
   if (bytes.length >= 2) bytes.copy(reply, 0, 0, 2)

@@ -21,11 +21,11 @@ interface DnsDesk {
 const NAME = 'dns'
 const TCP_IDLE_MS = 10_000
 const TCP_CONNECTIONS_MAX = 200
-// Two length bytes and the largest message they can announce.
+// Two length bytes plus the largest message they can announce.
 const TCP_BUFFER_MAX = 2 + 65_535
 const PORT_TRIES = 20
 
-/** Opens the DNS on UDP and TCP of one port. */
+/** Opens the DNS server on UDP and TCP, on the same port. */
 export async function openDns(
   board: Switchboard,
   lookUp: LookUp,
@@ -40,7 +40,7 @@ export async function openDns(
       if (answer && !closing.signal.aborted) udp.send(answer, from.port, from.address)
     })
   })
-  // A reply to a client that has closed its port comes back as an error; it is theirs.
+  // Replying to a client that has closed its port raises an error here. It can be ignored.
   udp.on('error', () => {})
   tcp.on('connection', (socket) => {
     sockets.add(socket)
@@ -58,14 +58,16 @@ export async function openDns(
   return { name: NAME, protocol: 'dns', address: `${LOOPBACK}:${port}`, close }
 }
 
-/** A port that is free for TCP may be taken for UDP: with no port wished for, another is tried. */
-async function bindBoth(wish: number): Promise<{ tcp: Server; udp: UdpSocket; port: number }> {
+/** A port that is free for TCP may be taken for UDP. If no port was requested, tries another. */
+async function bindBoth(
+  requestedPort: number,
+): Promise<{ tcp: Server; udp: UdpSocket; port: number }> {
   for (let tries = 1; ; tries += 1) {
     const tcp = createServer()
     const udp = createSocket('udp4')
     try {
       tcp.maxConnections = TCP_CONNECTIONS_MAX
-      tcp.listen(wish, LOOPBACK)
+      tcp.listen(requestedPort, LOOPBACK)
       await once(tcp, 'listening')
       // A TCP server that listens on a port always has an AddressInfo.
       const { port } = tcp.address() as AddressInfo
@@ -75,12 +77,12 @@ async function bindBoth(wish: number): Promise<{ tcp: Server; udp: UdpSocket; po
     } catch (error) {
       tcp.close()
       udp.close()
-      if (wish !== 0 || tries >= PORT_TRIES) throw error
+      if (requestedPort !== 0 || tries >= PORT_TRIES) throw error
     }
   }
 }
 
-/** Undefined when a fault swallows the query. */
+/** Returns undefined if a fault drops the query. */
 async function reply(desk: DnsDesk, bytes: Buffer, isTcp: boolean): Promise<Buffer | undefined> {
   const query = readQuery(bytes)
   if (!query) return writeFormErr(bytes)
@@ -90,13 +92,13 @@ async function reply(desk: DnsDesk, bytes: Buffer, isTcp: boolean): Promise<Buff
     const right = fitted(rightReply(desk, query), query, isTcp)
     return fault ? await spoilReply({ fault, query, right, isTcp, closing: desk.closing }) : right
   } catch (error) {
-    // A question that can be read but not written again, such as an odd label, is no question.
+    // A question that can be read but not re-encoded, such as an odd label, is treated as invalid.
     console.error(`${NAME}:`, error)
     return writeFormErr(bytes)
   }
 }
 
-/** What a test has made up of a host goes before what the world says. */
+/** Hosts defined by a test take precedence over the simulated world. */
 function rightReply({ lookUp, hosts }: DnsDesk, query: DnsQuery): Buffer {
   const planned = hosts.answer(query.question.name, query.question.type)
   if (!planned) return replyTo(query, lookUp)
@@ -111,11 +113,11 @@ function fitted(answer: Buffer, query: DnsQuery, isTcp: boolean): Buffer {
   return isTcp || answer.length <= query.udpBytesMax ? answer : writeTruncated(query)
 }
 
-/** Messages on TCP follow their length in two bytes; a client may send several. */
+/** On TCP each message is prefixed by its length in two bytes. A client may send several. */
 function serveTcp(desk: DnsDesk, socket: Socket): void {
   let heard = Buffer.alloc(0)
   socket.setTimeout(TCP_IDLE_MS, () => socket.destroy())
-  // A client that resets the line has its reasons; there is nobody left to tell.
+  // The client reset the connection, so there's nobody to report it to.
   socket.on('error', () => socket.destroy())
   socket.on('data', (bytes: Buffer) => {
     heard = Buffer.concat([heard, bytes])

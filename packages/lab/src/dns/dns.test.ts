@@ -43,7 +43,7 @@ async function byUdp(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Sends messages on one connection and reads as many answers. */
+/** Sends messages on one connection and reads the same number of answers. */
 async function byTcp(messages: Buffer[]): Promise<DecodedPacket[]> {
   const socket = connect(port(), '127.0.0.1')
   const framed = messages.map((bytes) => {
@@ -73,7 +73,7 @@ describe('a registered name', () => {
     expect((await resolverOf(lab).resolveNs('busy-harbor.com')).toSorted()).toEqual(expected)
   })
 
-  it('in use, answers every common type', async () => {
+  it('that is live answers every common type', async () => {
     const dns = resolverOf(lab)
     expect(await dns.resolve4('busy-harbor.com')).toEqual(['127.0.0.1'])
     expect(await dns.resolveMx('busy-harbor.com')).toMatchObject([
@@ -95,18 +95,18 @@ describe('a registered name', () => {
     expect(await dns.resolve4('www.busy-harbor.com')).toEqual(['127.0.0.1'])
   })
 
-  it('parked, takes no mail', async () => {
+  it('that is parked accepts no mail', async () => {
     const dns = resolverOf(lab)
     expect(await dns.resolveMx('dormant-harbor.com')).toMatchObject([{ exchange: '' }])
     expect(await dns.resolveTxt('dormant-harbor.com')).toEqual([['v=spf1 -all']])
   })
 
-  it('without a record of the type says so, and without the host too', async () => {
+  it('without a record of the type returns an empty answer, and without the host NXDOMAIN', async () => {
     await expect(resolverOf(lab).resolve6('busy-harbor.com')).rejects.toThrow('ENODATA')
     await expect(resolverOf(lab).resolve4('no.busy-harbor.com')).rejects.toThrow('ENOTFOUND')
   })
 
-  it('that is held or expired is not in the DNS, though registered', async () => {
+  it('that is on hold or expired is not in DNS, although registered', async () => {
     const names = Array.from({ length: 5_000 }, (_, n) => worldOf(`kelo${n.toString(36)}.com`))
     const held = names.find((name) => name?.state === 'taken' && !isDelegated(name.facts))
     await expect(resolverOf(lab).resolveNs(held?.name ?? '')).rejects.toThrow('ENOTFOUND')
@@ -133,7 +133,7 @@ it("the lab's own hosts are on loopback", async () => {
 })
 
 describe('the protocol', () => {
-  it('an answer is authoritative, keeps the id and says who is asked', async () => {
+  it('an answer is authoritative, keeps the id and repeats the question', async () => {
     const reply = decode(await byUdp(query('BUSY-harbor.com')))
     expect(reply).toMatchObject({
       id: 4711,
@@ -145,12 +145,12 @@ describe('the protocol', () => {
     })
   })
 
-  it('a missing name comes with the SOA of its zone', async () => {
+  it('a missing name is answered with the SOA of its zone', async () => {
     const reply = decode(await byUdp(query('free-harbor-4711.com')))
     expect(reply.authorities).toMatchObject([{ type: 'SOA', name: 'com' }])
   })
 
-  it('EDNS is tolerated and answered', async () => {
+  it('EDNS is accepted and answered', async () => {
     const ours = { udpPayloadSize: 4096, extendedRcode: 0, ednsVersion: 0, flags: 0, options: [] }
     const opt = { type: 'OPT' as const, name: '.', flag_do: false, ...ours }
     const reply = decode(await byUdp(query('busy-harbor.com', { additionals: [opt] })))
@@ -164,7 +164,7 @@ describe('the protocol', () => {
     expect(new Set(answered)).toEqual(new Set(names))
   })
 
-  it('bytes that are almost a query harm nobody', async () => {
+  it('malformed queries do no harm', async () => {
     const right = query('www.busy-harbor.com')
     const socket = createSocket('udp4')
     for (let n = 0; n < 1_000; n += 1) {
@@ -176,7 +176,7 @@ describe('the protocol', () => {
     socket.close()
   })
 
-  it('what is no query gets FORMERR, another operation NOTIMP', async () => {
+  it('bytes that are not a query get FORMERR, other operations NOTIMP', async () => {
     const reply = await byUdp(Buffer.from([0x12, 0x67, 1, 2, 3]))
     expect([reply.readUInt16BE(0), reply.readUInt16BE(2) & RCODE_BITS]).toEqual([0x1267, FORMERR])
     const update = await byUdp(query('busy-harbor.com', { flags: 5 << 11 }))
@@ -188,14 +188,14 @@ describe('faults', () => {
   const given = async (kind: string, more: Record<string, unknown> = {}): Promise<void> =>
     await givenFault(lab, { target: 'dns', kind, ...more })
 
-  it('delay: the right answer comes later', async () => {
+  it('delay: the correct answer arrives later', async () => {
     await given('delay', { delay_ms: 100 })
     const start = performance.now()
     expect(await resolverOf(lab).resolve4('busy-harbor.com')).toEqual(['127.0.0.1'])
     expect(performance.now() - start).toBeGreaterThan(90)
   })
 
-  it('drop: no answer, and by TCP no connection either', async () => {
+  it('drop: no answer over UDP, and a closed connection over TCP', async () => {
     await given('drop', { match: 'busy-harbor' })
     await expect(resolverOf(lab, 100).resolve4('busy-harbor.com')).rejects.toThrow('ETIMEOUT')
     expect(await byTcp([query('busy-harbor.com')])).toEqual([])
@@ -217,13 +217,13 @@ describe('faults', () => {
     await expect(resolverOf(lab).resolve4('busy-harbor.com')).rejects.toThrow('ENODATA')
   })
 
-  it('garbage: bytes that are no message of ours', async () => {
+  it('garbage: bytes that are not a DNS message', async () => {
     await given('garbage')
     const bytes = await byUdp(query('busy-harbor.com'))
     expect(bytes.readUInt16BE(0)).not.toBe(4711)
   })
 
-  it('truncate: by UDP nothing but the sign to come by TCP, where all is told', async () => {
+  it('truncate: over UDP only the TC flag, over TCP the full answer', async () => {
     await given('truncate')
     expect(decode(await byUdp(query('busy-harbor.com')))).toMatchObject({
       flag_tc: true,

@@ -1,9 +1,9 @@
 import type { Answer } from 'dns-packet'
 
-/** A record as a test writes it down; it belongs to the host that is asked for unless it says so. */
+/** A record as a test writes it. `name` defaults to the host asked for. */
 export interface HostRecord {
   type: (typeof TYPES)[number]
-  /** As dns-packet takes it: a text, or the fields of an MX and the like. */
+  /** In dns-packet's form: a string, or the fields of an MX and the like. */
   data: string | Record<string, unknown>
   name?: string
 }
@@ -22,11 +22,11 @@ const TYPES = [
   'DNSKEY',
 ] as const
 
-/** What a host answers, turn by turn; the last turn stays. */
+/** A host's answers, turn by turn. The last turn repeats. */
 export interface HostPlan {
   host: string
   turns: HostRecord[][]
-  /** What a resolver that checks signatures makes of them: `bogus` is answered to nobody who checks. */
+  /** The result of DNSSEC validation. A validating resolver never returns `bogus` answers. */
   dnssec?: 'secure' | 'bogus'
 }
 
@@ -39,12 +39,12 @@ export const HOSTS_MAX = 200
 const TURNS_MAX = 20
 const RECORDS_MAX = 50
 
-/** Hosts that a test has made up, such as one that leads elsewhere each time it is asked for. */
+/** Hosts defined by tests, such as one that resolves to another address each time. */
 export class HostRecords {
   #plans = new Map<string, HostPlan>()
   #asked = new Map<string, number>()
 
-  /** False when there are too many already. */
+  /** Returns false if the limit is reached. */
   set(plan: HostPlan): boolean {
     if (this.#plans.size >= HOSTS_MAX) return false
     this.#plans.set(plan.host.toLowerCase(), plan)
@@ -58,7 +58,7 @@ export class HostRecords {
     return size
   }
 
-  /** Undefined for a host that no test made up. */
+  /** Returns undefined if no test defined the host. */
   answer(asked: string, type: string): HostAnswer | undefined {
     const host = asked.toLowerCase()
     const plan = this.#plans.get(host)
@@ -70,7 +70,7 @@ export class HostRecords {
     const records = turns[Math.min(turn, turns.length - 1)] ?? []
     const answers = records
       .filter((record) => record.type === type || record.type === 'CNAME')
-      // A record that a test wrote wrongly is one that dns-packet refuses to write.
+      // dns-packet can't encode a record that a test wrote wrongly, and throws.
       .map(({ type: own, data, name = host }) => {
         return { type: own, name, ttl: 0, data: bytesIn(data) } as Answer
       })
@@ -80,7 +80,9 @@ export class HostRecords {
 
 const TEXT_CHARS_MAX = 255
 
-/** Digests and keys come as hex, since JSON has no bytes; a long text goes in pieces. */
+/**
+ * Digests and keys are given as hex, because JSON has no bytes. A long text is split into pieces.
+ */
 function bytesIn(data: HostRecord['data']): unknown {
   if (typeof data === 'string' && data.length <= TEXT_CHARS_MAX) return data
   if (typeof data === 'string') return data.match(/.{1,255}/gs)
@@ -91,7 +93,7 @@ function bytesIn(data: HostRecord['data']): unknown {
   return Object.fromEntries(fields)
 }
 
-/** Reads what a caller of the control endpoint posted; undefined when it is no such plan. */
+/** Reads a plan posted to the control API. Returns undefined if it is invalid. */
 export function readHostPlan(input: unknown): HostPlan | undefined {
   const { host, turns, dnssec } = (input ?? {}) as Partial<HostPlan>
   if (typeof host !== 'string' || !/^[\w.-]{1,253}$/.test(host)) return undefined

@@ -7,7 +7,7 @@ const TTL = 300
 const LOOPBACK_V4 = '127.0.0.1'
 const LOOPBACK_V6 = '::1'
 
-/** All records of one host of a delegated name; empty when there is no such host. */
+/** All records of one host of a delegated name. Empty if there is no such host. */
 export function recordsOf(host: string, taken: TakenName): Answer[] {
   if (host === taken.name) return apexRecords(taken)
   const below = host.slice(0, -taken.name.length - 1)
@@ -29,7 +29,7 @@ function apexRecords({ name, label, facts, site }: TakenName): Answer[] {
   return [...records, ...(site === 'live' ? liveRecords(name) : parkedRecords(name))]
 }
 
-/** A name in use takes mail, and says who may send it and who may certify it. */
+/** A live name receives mail, and publishes SPF and CAA records. */
 function liveRecords(name: string): Answer[] {
   return [
     { type: 'MX', name, ttl: TTL, data: { preference: 10, exchange: `mail.${name}` } },
@@ -39,7 +39,7 @@ function liveRecords(name: string): Answer[] {
   ]
 }
 
-/** A parked name says that it takes no mail (RFC 7505) and sends none. */
+/** A parked name declares that it accepts no mail (RFC 7505) and sends none. */
 function parkedRecords(name: string): Answer[] {
   return [
     { type: 'MX', name, ttl: TTL, data: { preference: 0, exchange: '.' } },
@@ -87,7 +87,7 @@ export function nsOf(name: string, host: string): Answer {
   return { type: 'NS', name, ttl: TTL, data: host }
 }
 
-/** Of all records of a host, those that answer a question; an alias answers every type. */
+/** The records of a host that answer a question. An alias answers every type. */
 export function pickRecords(records: Answer[], type: string): Answer[] {
   return records.filter((each) => each.type === type || type === 'ANY' || each.type === 'CNAME')
 }

@@ -3,14 +3,14 @@ import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
 import type { LabServer, Switchboard } from '../frame/switchboard.ts'
 
-/** Published, as everything of the lab. */
+/** Not secret, like everything in the lab. */
 export const EMBEDDINGS_KEY = 'lab-embeddings-key'
 export const EMBEDDINGS_MODEL = 'lab-topics'
 
 const BASE = '/v1'
-/** More texts in one request are refused, as models' servers do. */
+/** More texts in one request are refused, as real embeddings APIs do. */
 const TEXTS_MAX = 64
-/** The lab's model knows these topics, and nothing of any other word but that it is another. */
+/** The topics the lab's model knows. All other words share one dimension. */
 const TOPICS = [
   'dog puppy leash walk walking pal paw bark',
   'solar sun energy power green volt panel',
@@ -22,7 +22,7 @@ export function embeddingsUrlOf(server: LabServer): string {
   return `http://${server.address}${BASE}`
 }
 
-/** Opens a server of embeddings that speaks as OpenAI's does. */
+/** Opens an OpenAI-compatible embeddings API. */
 export async function openEmbeddings(board: Switchboard): Promise<LabServer> {
   return await openHttp(board, { name: 'embeddings', respond })
 }
@@ -38,7 +38,7 @@ function respond(ask: HttpAsk): HttpAnswer {
     return failure(400, `'input' must be a list of 1 to ${TEXTS_MAX} texts.`)
   const texts = input.filter((text) => typeof text === 'string' && text !== '')
   if (texts.length !== input.length) return failure(400, 'A text is empty or none.')
-  // The order is not promised, only the index.
+  // OpenAI doesn't promise the order, only the index.
   const data = texts
     .map((text, index) => ({ object: 'embedding', index, embedding: embed(String(text)) }))
     .reverse()
@@ -56,7 +56,7 @@ function readBody(body: string): { model?: unknown; input?: unknown } {
   }
 }
 
-/** How many of its words are of each topic, and of none. */
+/** Counts the words of each topic, and those of none. */
 function embed(text: string): number[] {
   const words = text.toLowerCase().split(/\s+/)
   const others = words.filter((word) => !TOPICS.some((topic) => topic.has(word))).length

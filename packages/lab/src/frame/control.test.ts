@@ -31,7 +31,7 @@ it('200: every server is listed with its protocol and address', async () => {
 })
 
 describe('faults', () => {
-  it('201: a fault spoils as many requests as it was set for, and then is gone', async () => {
+  it('201: a fault applies to the given number of requests and then disappears', async () => {
     await givenFault(lab, { target: 'rdap:verisign', kind: 'server_error', times: 2 })
     const statuses = []
     for (let n = 0; n < 3; n += 1) statuses.push((await rdap(lab, 'google.com')).status)
@@ -39,7 +39,7 @@ describe('faults', () => {
     expect((await control(lab, '/faults')).json).toEqual({ faults: [] })
   })
 
-  it('201: without a number it stands until it is cleared', async () => {
+  it('201: without a number, a fault applies until it is cleared', async () => {
     const set = await control(lab, '/faults', { target: 'rdap:*', kind: 'server_error' })
     expect((await rdap(lab, 'google.com')).status).toBe(500)
     expect((await rdap(lab, 'google.org')).status).toBe(500)
@@ -52,13 +52,13 @@ describe('faults', () => {
     expect((await rdap(lab, 'google.com')).status).toBe(200)
   })
 
-  it('201: with match it spoils only requests for that name', async () => {
+  it('201: with match, a fault applies only to requests for that name', async () => {
     await givenFault(lab, { target: '*', kind: 'server_error', match: 'Busy-Harbor' })
     expect((await rdap(lab, 'busy-harbor.com')).status).toBe(500)
     expect((await rdap(lab, 'google.com')).status).toBe(200)
   })
 
-  it('201: a fault for all servers passes over those that cannot show it', async () => {
+  it('201: a fault for all servers skips those that do not support it', async () => {
     await givenFault(lab, { target: '*', kind: 'wrong_type' })
     expect(await whoisText(lab, 'whois.denic.de', 'quiet-harbor.de')).toContain('Status: connect')
     const { headers } = await fetch(lab.addresses.rdap_bootstrap_url)
@@ -69,7 +69,7 @@ describe('faults', () => {
     expect((await control(lab, '/faults/fault_0', undefined, 'DELETE')).status).toBe(404)
   })
 
-  it('409: a board that is full takes no more', async () => {
+  it('409: no fault can be added beyond the limit', async () => {
     for (let n = 0; n < FAULTS_MAX; n += 1) await givenFault(lab, { target: 'dns', kind: 'drop' })
     expect((await control(lab, '/faults', { target: 'dns', kind: 'drop' })).status).toBe(409)
   })
@@ -87,7 +87,7 @@ describe('faults', () => {
     ['an empty match', { target: 'dns', kind: 'drop', match: '' }, 'match must be'],
     ['a misspelt field', { target: 'dns', kind: 'drop', time: 3 }, 'There is no field time'],
     ['a list', [], 'must be a JSON object'],
-  ])('400: %s is refused in words', async (_, fault, words) => {
+  ])('400: %s is refused with an explanation', async (_, fault, words) => {
     const { status, json } = await control(lab, '/faults', fault)
     expect(status).toBe(400)
     expect(JSON.stringify(json)).toContain(words)
@@ -102,7 +102,7 @@ describe('faults', () => {
 })
 
 describe('requests', () => {
-  it('200: calls are counted per server and told with what spoiled them', async () => {
+  it('200: requests are counted per server and listed with their fault', async () => {
     await givenFault(lab, { target: 'whois:whois.denic.de', kind: 'empty', times: 1 })
     await whoisText(lab, 'whois.denic.de', 'quiet-harbor.de')
     await whoisText(lab, 'whois.denic.de', 'google.de')
@@ -117,14 +117,14 @@ describe('requests', () => {
     })
   })
 
-  it('200: match and limit narrow the list, and total says how many fit', async () => {
+  it('200: match and limit narrow the list, and total counts all matches', async () => {
     for (const name of ['google.de', 'github.de', 'google.de'])
       await whoisText(lab, 'whois.denic.de', name)
     const { json } = await control(lab, '/requests?match=google&limit=1')
     expect(json).toMatchObject({ total: 2, requests: [{ asked: 'google.de' }] })
   })
 
-  it('200: reset forgets requests and faults', async () => {
+  it('200: reset clears requests and faults', async () => {
     await givenFault(lab, { target: 'dns', kind: 'drop' })
     await whoisText(lab, 'whois.denic.de', 'google.de')
     expect((await control(lab, '/reset', {})).json).toEqual({ cleared: 1 })
@@ -137,14 +137,14 @@ describe('requests', () => {
 })
 
 describe('names', () => {
-  it('200: the world can be asked how a name stands', async () => {
+  it('200: the state of a name can be queried', async () => {
     const { json } = await control(lab, '/names?name=busy-harbor.com')
     expect(json).toMatchObject({ world: { state: 'taken', site: 'live' } })
     expect((await control(lab, '/names?name=nobody.nowhere')).json).toMatchObject({ world: null })
     expect((await control(lab, '/names')).status).toBe(400)
   })
 
-  it('200: a name that is added is registered on every server, until it is forgotten', async () => {
+  it('200: an added name is registered on every server until it is removed', async () => {
     const taken = ['free-harbor-4711.com', 'free-harbor-4711.de', 'nobody.nowhere']
     expect((await control(lab, '/names', { taken, site: 'live' })).json).toEqual({
       added: 2,

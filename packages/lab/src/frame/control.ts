@@ -11,10 +11,10 @@ import type { LabServer, Switchboard } from './switchboard.ts'
 
 interface Control {
   board: Switchboard
-  /** All servers of the lab; a function because the list is complete only after the start. */
+  /** All servers of the lab. A function, because the list is complete only after startup. */
   servers: () => LabServer[]
   names: Names
-  /** Tells the registrar whose names are; gives back those that nobody has. */
+  /** Sets the registrant of names. Returns those that are not registered. */
   hold: (names: readonly string[], holding: { email: string; status?: string }) => string[]
   prices: Prices
   hosts: HostRecords
@@ -23,16 +23,16 @@ interface Control {
   stripe: StripeDesk
 }
 
-/** What the control endpoint may do with the world, of which it knows nothing else. */
+/** The part of the simulated world that the control API uses. */
 interface Names {
-  /** How a name stands, so that a test need not know the rules. */
+  /** The state of a name, so a test doesn't need to know the rules. */
   lookUp: (name: string) => unknown
-  /** Registers names and gives back those that cannot be. */
+  /** Registers names. Returns those that can't be registered. */
   add: (names: readonly string[], site: 'live' | 'parked' | 'none') => string[]
   clear: () => number
 }
 
-/** What the control endpoint may do with the registrar's prices. */
+/** The part of the registrar's price list that the control API uses. */
 interface Prices {
   set: (product: string, action: Action, cents: number | null) => void
   reset: () => number
@@ -44,7 +44,7 @@ type Action = (typeof ACTIONS)[number]
 const REQUESTS_LISTED_MAX = 1_000
 const REQUESTS_LISTED = 100
 
-/** Opens the endpoint through which a demo or a test rules the lab. */
+/** Opens the API with which a demo or a test controls the lab. */
 export async function openControl(control: Control): Promise<LabServer> {
   return await openHttp(control.board, {
     name: 'control',
@@ -73,11 +73,11 @@ const ROUTES: Record<string, Record<string, Route>> = {
 function respond(control: Control, ask: HttpAsk): HttpAnswer {
   const id = /^\/faults\/([^/]+)$/.exec(ask.path)?.[1]
   const routes = id === undefined ? ROUTES[ask.path] : { DELETE: clearFault }
-  if (!routes) return refuse(404, `There is nothing at ${ask.path}.`)
+  if (!routes) return refuse(404, `Unknown path: ${ask.path}.`)
   const route = new Map<string, Route>(Object.entries(routes)).get(ask.method)
   if (route) return route(control, ask)
   const allow = Object.keys(routes).join(', ')
-  return { ...refuse(405, `Only ${allow} works here.`), headers: { allow } }
+  return { ...refuse(405, `Only ${allow} is supported here.`), headers: { allow } }
 }
 
 function refuse(status: number, message: string, problems: string[] = []): HttpAnswer {
@@ -108,7 +108,7 @@ function setFault({ board, servers }: Control, ask: HttpAsk): HttpAnswer {
   )
   if ('problems' in read) return refuse(400, 'This is not a fault.', read.problems)
   const fault = board.faults.set(read.plan)
-  if (!fault) return refuse(409, 'Too many faults stand already; clear some.')
+  if (!fault) return refuse(409, 'Too many faults are set. Clear some first.')
   return jsonAnswer(201, { fault })
 }
 
@@ -126,11 +126,14 @@ function clearFaults({ board }: Control): HttpAnswer {
 
 function clearFault({ board }: Control, ask: HttpAsk): HttpAnswer {
   const id = ask.path.slice('/faults/'.length)
-  if (board.faults.clear(id) === 0) return refuse(404, `No fault ${id} stands.`)
+  if (board.faults.clear(id) === 0) return refuse(404, `There is no fault ${id}.`)
   return jsonAnswer(200, { cleared: 1 })
 }
 
-/** `total` counts what fits among the remembered requests; `counts` counts all since the reset. */
+/**
+ * `total` counts the matching requests still remembered. `counts` counts all requests since the
+ * reset.
+ */
 function listRequests({ board, servers }: Control, ask: HttpAsk): HttpAnswer {
   const server = ask.query.get('server')
   if (server !== null && !servers().some((each) => each.name === server))
@@ -155,7 +158,7 @@ function reset({ board }: Control): HttpAnswer {
 
 function showName({ names }: Control, ask: HttpAsk): HttpAnswer {
   const name = ask.query.get('name')
-  if (!name) return refuse(400, 'Say which: /names?name=busy-harbor.com')
+  if (!name) return refuse(400, 'name is required, for example /names?name=busy-harbor.com')
   return jsonAnswer(200, { name, world: names.lookUp(name) ?? null })
 }
 
@@ -200,7 +203,7 @@ function setPrice({ prices }: Control, ask: HttpAsk): HttpAnswer {
   if (typeof product !== 'string' || !/^[\w.-]{1,100}$/.test(product) || !known)
     return refuse(400, `product must be text, action one of ${ACTIONS.join(', ')}.`)
   if (cents !== null && !(Number.isInteger(cents) && Number(cents) >= 0))
-    return refuse(400, 'cents must be a whole number, or null to take the price off the list.')
+    return refuse(400, 'cents must be a whole number, or null to remove the price.')
   prices.set(product, known, cents === null ? null : Number(cents))
   return jsonAnswer(200, { product, action, cents })
 }
@@ -211,7 +214,7 @@ function forgetPrices({ prices }: Control): HttpAnswer {
 
 function setHost({ hosts }: Control, ask: HttpAsk): HttpAnswer {
   const plan = readHostPlan(parseJson(ask.body))
-  if (!plan) return refuse(400, 'A host has turns of records: { type: A, MX …, data }.')
+  if (!plan) return refuse(400, 'A host needs turns: lists of records such as { type: A, data }.')
   if (!hosts.set(plan)) return refuse(409, `More than ${HOSTS_MAX} hosts; clear some.`)
   return jsonAnswer(201, { host: plan.host })
 }
@@ -229,10 +232,10 @@ function countInbox({ inbox }: Control): HttpAnswer {
 }
 
 function tellReceiver({ inbox }: Control, ask: HttpAsk): HttpAnswer {
-  const told = readBehaviours(parseJson(ask.body))
-  if (!told) return refuse(400, 'A path of the receiver has a list of behaviours, each of a kind.')
-  inbox.tell(told.path, told.behaviours)
-  return jsonAnswer(201, { path: told.path })
+  const input = readBehaviours(parseJson(ask.body))
+  if (!input) return refuse(400, 'A receiver path needs a list of behaviours, each with a kind.')
+  inbox.tell(input.path, input.behaviours)
+  return jsonAnswer(201, { path: input.path })
 }
 
 function emptyInbox({ inbox }: Control): HttpAnswer {

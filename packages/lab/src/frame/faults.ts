@@ -1,7 +1,9 @@
-/** How the lab speaks: each protocol fails in its own ways. */
+/** Each protocol fails in its own ways. */
 export type Protocol = 'http' | 'whois' | 'dns'
 
-/** Which faults each protocol can show. A fault for many servers passes over those that cannot. */
+/**
+ * The faults each protocol supports. A fault for many servers skips those that don't support it.
+ */
 export const FAULTS_OF = {
   http: [
     'delay',
@@ -41,39 +43,39 @@ export type WhoisFaultKind = (typeof FAULTS_OF.whois)[number]
 export type DnsFaultKind = (typeof FAULTS_OF.dns)[number]
 export type FaultKind = HttpFaultKind | WhoisFaultKind | DnsFaultKind
 
-/** What a caller of the control endpoint asks for; null means "as usual" or "without end". */
+/** A fault as posted to the control API. Null means "default" or "no limit". */
 export interface FaultPlan {
   target: string
   kind: FaultKind
   match: string | null
   times: number | null
-  /** Of the requests that fit, each n-th is spoiled; null or 1 means all of them. */
+  /** Applies to every n-th matching request. Null or 1 means all of them. */
   every: number | null
   delay_ms: number | null
   status: number | null
   retry_after_s: number | null
-  /** For `answer`: what is sent instead, and as what. */
+  /** For `answer`: the body to send, and its content type. */
   body: string | null
   content_type: string | null
 }
 
 export interface Fault extends FaultPlan {
   id: string
-  /** How many requests it has spoiled so far. */
+  /** How many requests it has been applied to so far. */
   used: number
-  /** How many requests it fitted so far. */
+  /** How many requests it has matched so far. */
   met: number
 }
 
-/** More standing faults than this is a test that forgot to clear. */
+/** A test that sets more faults than this forgot to clear them. */
 export const FAULTS_MAX = 100
 
-/** The standing faults, oldest first: the first that fits a request spoils it. */
+/** The active faults, oldest first. The first one that matches a request applies. */
 export class FaultBoard {
   #faults: Fault[] = []
   #lastId = 0
 
-  /** Undefined when the board is full. */
+  /** Returns undefined if the limit is reached. */
   set(plan: FaultPlan): Fault | undefined {
     if (this.#faults.length >= FAULTS_MAX) return undefined
     this.#lastId += 1
@@ -86,14 +88,14 @@ export class FaultBoard {
     return [...this.#faults]
   }
 
-  /** Clears one fault, or all of them; says how many went. */
+  /** Clears one fault, or all of them. Returns how many were cleared. */
   clear(id?: string): number {
     const before = this.#faults.length
     this.#faults = id === undefined ? [] : this.#faults.filter((fault) => fault.id !== id)
     return before - this.#faults.length
   }
 
-  /** The fault for this request, used up by one; undefined when the server shall behave. */
+  /** Returns the fault for this request and counts it as used, or undefined if there is none. */
   take(server: string, protocol: Protocol, asked: string): Fault | undefined {
     const fault = this.#faults.find(
       (each) => fits(each, server, protocol, asked) && isItsTurn(each),
@@ -111,13 +113,13 @@ function fits(fault: Fault, server: string, protocol: Protocol, asked: string): 
   return fault.match === null || asked.toLowerCase().includes(fault.match.toLowerCase())
 }
 
-/** A share of the requests is spoiled by counting them, so that two runs spoil as many. */
+/** Picks every n-th request by counting, not at random, so every run is the same. */
 function isItsTurn(fault: Fault): boolean {
   fault.met += 1
   return fault.met % (fault.every ?? 1) === 0
 }
 
-/** A target is a server's name, or the beginning of several names followed by `*`. */
+/** A target is a server's name, or a prefix of several names followed by `*`. */
 export function isTarget(target: string, server: string): boolean {
   if (target.endsWith('*')) return server.startsWith(target.slice(0, -1))
   return target === server

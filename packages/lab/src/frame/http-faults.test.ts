@@ -22,7 +22,7 @@ async function rightBody(): Promise<string> {
   return await (await fetch(url)).text()
 }
 
-it('delay: the right answer comes later', async () => {
+it('delay: the correct answer arrives later', async () => {
   const right = await rightBody()
   await given('delay', { delay_ms: 120 })
   const start = performance.now()
@@ -31,12 +31,12 @@ it('delay: the right answer comes later', async () => {
   expect([response.status, await response.text()]).toEqual([200, right])
 })
 
-it('drop: the line breaks without an answer', async () => {
+it('drop: the connection closes without an answer', async () => {
   await given('drop')
   await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
 
-it('stall: nothing comes at all', async () => {
+it('stall: nothing arrives at all', async () => {
   await given('stall')
   await expect(fetch(url, { signal: AbortSignal.timeout(100) })).rejects.toThrow('timeout')
 })
@@ -48,13 +48,13 @@ it('rate_limit: 429 with Retry-After', async () => {
   expect(await response.json()).toMatchObject({ errorCode: 429 })
 })
 
-it('rate_limit: with the status a server is known to use instead', async () => {
+it('rate_limit: with the status some servers use instead', async () => {
   await given('rate_limit', { status: 503 })
   const response = await fetch(url)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
 })
 
-it('server_error: 500 with a page of HTML, or another status', async () => {
+it('server_error: 500 with an HTML page, or another status', async () => {
   await given('server_error', { times: 1 })
   const response = await fetch(url)
   expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html'])
@@ -62,7 +62,7 @@ it('server_error: 500 with a page of HTML, or another status', async () => {
   expect((await fetch(url)).status).toBe(503)
 })
 
-it('garbage: 200 with bytes that are no text', async () => {
+it('garbage: 200 with bytes that are not text', async () => {
   await given('garbage')
   const response = await fetch(url)
   expect(response.status).toBe(200)
@@ -71,7 +71,7 @@ it('garbage: 200 with bytes that are no text', async () => {
   expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toThrow('not valid')
 })
 
-it('truncate: a whole message that holds half a document', async () => {
+it('truncate: a complete message with half a document', async () => {
   const right = await rightBody()
   await given('truncate')
   const text = await (await fetch(url)).text()
@@ -79,20 +79,20 @@ it('truncate: a whole message that holds half a document', async () => {
   expect(() => JSON.parse(text)).toThrow('JSON')
 })
 
-it('cut: the line breaks in the middle of the body', async () => {
+it('cut: the connection closes in the middle of the body', async () => {
   await given('cut')
   const response = await fetch(url)
   expect(response.status).toBe(200)
   await expect(response.text()).rejects.toThrow('terminated')
 })
 
-it('empty: 200 with nothing in it', async () => {
+it('empty: 200 with an empty body', async () => {
   await given('empty')
   const response = await fetch(url)
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
 
-it('slow_drip: the right body, in many small pieces', async () => {
+it('slow_drip: the correct body, in many small pieces', async () => {
   const right = await rightBody()
   await given('slow_drip', { delay_ms: 1 })
   const response = await fetch(url)
@@ -113,7 +113,7 @@ it('flood: more than any client should read', async () => {
   expect(size).toBeGreaterThan(4 * 1024 * 1024)
 })
 
-it('wrong_type: the right body under a false name', async () => {
+it('wrong_type: the correct body with a wrong content type', async () => {
   const right = await rightBody()
   await given('wrong_type')
   const response = await fetch(url)
@@ -121,7 +121,7 @@ it('wrong_type: the right body under a false name', async () => {
   expect(await response.text()).toBe(right)
 })
 
-it('redirect_loop: no end of redirects', async () => {
+it('redirect_loop: endless redirects', async () => {
   await given('redirect_loop')
   const first = await fetch(url, { redirect: 'manual' })
   expect([first.status, first.headers.get('location')]).toEqual([
@@ -136,7 +136,7 @@ it('413: a body beyond the limit is refused', async () => {
   expect(response.status).toBe(413)
 })
 
-it('answer: whatever the test gives, as the type it gives', async () => {
+it('answer: any body and content type the test chooses', async () => {
   await given('answer', { status: 404, body: '<h1>Sign in</h1>', content_type: 'text/html' })
   const response = await fetch(url)
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html'])

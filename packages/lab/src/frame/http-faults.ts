@@ -19,15 +19,15 @@ const DRIP_PAUSE_MS = 250
 const RETRY_AFTER_S = 30
 const MAINTENANCE_MS = 3_600_000
 
-/** With these nothing is done: the request is turned away at the door, or never gets there. */
+/** With these faults the request is refused before it is processed, or never arrives. */
 const TURNED_AWAY: readonly FaultKind[] = ['rate_limit', 'maintenance', 'redirect_loop', 'lost']
 
-/** Whether the server acts on the request although its answer is spoiled. */
+/** True if the server still processes the request and only its answer is faulty. */
 export function isActedOn({ kind }: Fault): boolean {
   return !TURNED_AWAY.includes(kind)
 }
 
-/** Answers a request wrongly, in the way the fault says, after the wait it asks for. */
+/** Answers a request with the given fault, after the fault's delay. */
 export async function sendFaulty(
   fault: Fault,
   ask: HttpAsk,
@@ -40,7 +40,7 @@ export async function sendFaulty(
   const isDrip = fault.kind === 'slow_drip'
   if (!isDrip && !(await waitMs(fault.delay_ms ?? 0, gone))) return
   if (reply === 'drop') return void response.destroy()
-  const kind = fault.kind as HttpFaultKind // The board hands out only what the protocol knows.
+  const kind = fault.kind as HttpFaultKind // The board returns only this protocol's kinds.
   await WAYS[kind]({ fault, ask, right: reply, response, gone })
 }
 
@@ -48,7 +48,7 @@ const WAYS: Record<HttpFaultKind, (spoiled: Spoiled) => void | Promise<void>> = 
   delay: ({ right, response }) => send(response, right),
   drop: ({ response }) => void response.destroy(),
   lost: ({ response }) => void response.destroy(),
-  // The line stays open and silent until the client gives up or the lab closes.
+  // The connection stays open and silent until the client gives up or the lab closes.
   stall: () => {},
   rate_limit: sendTooMany,
   server_error: sendServerError,
@@ -79,7 +79,7 @@ function sendTooMany({ fault, response }: Spoiled): void {
   const body = JSON.stringify({
     errorCode: status,
     title: 'Too many requests',
-    description: ['The lab was told to refuse this request.'],
+    description: ['A fault set in the lab refuses this request.'],
   })
   const headers = {
     'content-type': 'application/rdap+json',
@@ -95,7 +95,7 @@ function sendServerError({ fault, response }: Spoiled): void {
   send(response, { status, headers, body: `<html><h1>${status}</h1></html>` })
 }
 
-/** Promises the whole body, sends half of it and cuts the line. */
+/** Announces the whole body, sends half of it and closes the connection. */
 function sendCut({ right, response }: Spoiled): void {
   const length = String(Buffer.from(right.body ?? '').length)
   response.writeHead(right.status, { ...right.headers, 'content-length': length })
@@ -114,7 +114,7 @@ async function sendDrip({ fault, right, response, gone }: Spoiled): Promise<void
   response.end()
 }
 
-/** A body far beyond any limit a client should have, as fast as the client takes it. */
+/** Sends a body far larger than any client should accept, as fast as the client reads it. */
 async function sendFlood({ right, response, gone }: Spoiled): Promise<void> {
   response.writeHead(200, { ...right.headers })
   for (const part of floodParts()) {
@@ -129,7 +129,7 @@ async function isDrained(response: ServerResponse, gone: AbortSignal): Promise<b
     await once(response, 'drain', { signal: gone })
     return true
   } catch {
-    // Left before it took the whole flood, as a client with a limit should.
+    // The client left before the end, as one with a size limit should.
     return false
   }
 }
@@ -139,13 +139,13 @@ function sendRedirectLoop({ ask, response }: Spoiled): void {
   send(response, { status: 302, headers: { location: `${ask.path}?hop=${hop}` } })
 }
 
-/** Whatever the test wants to be sent, such as a gateway's page or JSON of something else. */
+/** Sends whatever the test wants, such as a gateway's error page or unrelated JSON. */
 function sendOther({ fault, response }: Spoiled): void {
   const headers = { 'content-type': fault.content_type ?? 'application/rdap+json' }
   send(response, { status: fault.status ?? 200, headers, body: fault.body ?? '' })
 }
 
-/** As the registrar says it of a registry that is being worked on: from when until when. */
+/** Announces maintenance at a registry, with its start and end, in the registrar's format. */
 function sendMaintenance({ fault, response }: Spoiled): void {
   const now = Date.now()
   const body = JSON.stringify({

@@ -4,7 +4,7 @@ export interface HttpAsk {
   method: string
   path: string
   query: URLSearchParams
-  /** The Host header without its port, lower case: which of many sites is meant. */
+  /** The Host header without its port, in lower case. It selects one of many sites. */
   host: string
   headers: IncomingHttpHeaders
   body: string
@@ -14,14 +14,14 @@ export interface HttpAnswer {
   status: number
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Sends the body so many times, for answers that nobody would want to hold. */
+  /** Sends the body this many times, for answers too large to keep in memory. */
   times?: number
 }
 
-/** What a server says; `drop` cuts the line without a word. */
+/** A server's answer. `drop` closes the connection without one. */
 export type HttpReply = HttpAnswer | 'drop'
 
-/** Sends an answer as it should be; for HEAD, node leaves the body out. */
+/** Sends a correct answer. For HEAD, Node leaves out the body. */
 export function send(response: ServerResponse, reply: HttpAnswer): void {
   const body = Buffer.from(reply.body ?? '')
   if (reply.times !== undefined) return sendAgain(response, reply, body)
@@ -29,7 +29,7 @@ export function send(response: ServerResponse, reply: HttpAnswer): void {
   response.end(body)
 }
 
-/** No faster than it is read, and no longer than somebody reads it. */
+/** Sends the body repeatedly, only as fast as the client reads it and only until it leaves. */
 function sendAgain(
   response: ServerResponse,
   { status, headers, times = 0 }: HttpAnswer,

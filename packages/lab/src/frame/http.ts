@@ -13,13 +13,13 @@ import type { LabServer, Noted, Switchboard } from './switchboard.ts'
 export interface HttpPlan {
   name: string
   respond: (ask: HttpAsk) => HttpReply | Promise<HttpReply>
-  /** False for the control endpoint: a fault must never stand in the way of clearing it. */
+  /** False for the control API, because a fault must never prevent its own removal. */
   isFaulty?: boolean
-  /** What the log and `match` see; the path unless told. */
+  /** The text that the log shows and `match` searches. Defaults to the path. */
   asked?: (ask: HttpAsk) => string
-  /** The certificate for a host; with it the server speaks HTTPS. */
+  /** Returns the certificate for a host. If set, the server speaks HTTPS. */
   certify?: (host: string) => SecureContext
-  /** Speaks TLS 1.0 and 1.1 alone, as nobody should. */
+  /** Supports only TLS 1.0 and 1.1, which no server should. */
   isOldTls?: boolean
 }
 
@@ -28,7 +28,7 @@ const PATIENCE_BYTES_MAX = 16 * BODY_BYTES_MAX
 const CONNECTIONS_MAX = 2_000
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** Opens an HTTP server of the lab: an answer to each request, spoiled where a fault says so. */
+/** Opens an HTTP server of the lab. It answers each request, with a fault if one applies. */
 export async function openHttp(board: Switchboard, plan: HttpPlan): Promise<LabServer> {
   const server = createFor(plan, (request, response) => {
     void answer(board, plan, request, response)
@@ -95,7 +95,7 @@ async function answer(
     else if (reply === 'drop') request.socket.destroy()
     else send(response, reply)
   } catch (error) {
-    // A client that left in the middle of its own body, or a mistake of ours: both end the line.
+    // Either the client left while sending its body, or we have a bug. Both close the connection.
     if (!request.errored) console.error(`${plan.name}:`, error)
     request.socket.destroy()
   }
@@ -107,8 +107,8 @@ function note(board: Switchboard, plan: HttpPlan, ask: HttpAsk): Partial<Noted> 
 }
 
 /**
- * Undefined when the body is larger than anything the lab has a use for. The rest of it is read and
- * thrown away, so that the refusal reaches the client; a client that never stops is cut off.
+ * Returns undefined if the body is over the limit. The rest is read and discarded so the refusal
+ * reaches the client. A client that never stops sending is cut off.
  */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = []
@@ -116,7 +116,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   for await (const part of request) {
     const bytes = part as Buffer // No encoding is set, so the stream yields Buffers.
     size += bytes.length
-    if (size > PATIENCE_BYTES_MAX) request.destroy(new Error('a body without end'))
+    if (size > PATIENCE_BYTES_MAX) request.destroy(new Error('The body never ends.'))
     if (size <= BODY_BYTES_MAX) parts.push(bytes)
   }
   if (size > BODY_BYTES_MAX) return undefined
@@ -137,7 +137,9 @@ function readAsk(request: IncomingMessage, body: string): HttpAsk | undefined {
   }
 }
 
-/** Sockets are ended one by one: the server itself forgets those that are still greeting in TLS. */
+/**
+ * Sockets are closed one by one, because the server doesn't track those still in a TLS handshake.
+ */
 async function closeHttp(server: Server, sockets: Set<Socket>): Promise<void> {
   const closed = once(server, 'close')
   server.close()

@@ -13,7 +13,7 @@ interface Bounds {
 
 const TEXTS = { match: 255, body: 100_000, content_type: 100 } as const
 
-// Nothing in the lab may hold a caller longer than a person would watch a test.
+// Bounds that keep any wait shorter than a person would watch a test.
 const NUMBERS = {
   times: { min: 1, max: 1_000_000 },
   every: { min: 1, max: 1_000_000 },
@@ -22,12 +22,12 @@ const NUMBERS = {
   retry_after_s: { min: 0, max: 86_400 },
 } as const satisfies Record<string, Bounds>
 
-/** Only `answer` may have a status of success. */
+/** Only `answer` may have a success status. */
 const FAILURES: Bounds = { min: 400, max: 599 }
 
 const FIELDS = ['target', 'kind', ...Object.keys(TEXTS), ...Object.keys(NUMBERS)]
 
-/** Reads what a caller posted as a fault; otherwise every problem with it, each as a sentence. */
+/** Reads a fault from a request. If it is invalid, returns every problem as a sentence. */
 export function readFault(
   input: unknown,
   servers: readonly NamedServer[],
@@ -51,7 +51,7 @@ export function readFault(
   return {
     plan: {
       target: String(target),
-      kind: kind as FaultKind, // targetProblems has found it among the kinds.
+      kind: kind as FaultKind, // targetProblems has checked that it is a known kind.
       match: text('match'),
       times: number('times'),
       every: number('every'),

@@ -1,20 +1,20 @@
 import type { FaultKind } from './faults.ts'
 
 export interface LoggedRequest {
-  /** Counts up over all servers: requests of one millisecond keep their order. */
+  /** Increases across all servers, so requests in the same millisecond keep their order. */
   n: number
   server: string
   at: string
   asked: string
   fault: FaultKind | null
-  /** From its arrival to the last byte of its answer handed over; null for what is not timed. */
+  /** From the request's arrival until the last byte of the answer is written. Null if not timed. */
   took_ms: number | null
 }
 
-/** How many requests of each server are remembered; its count goes on beyond them. */
+/** How many requests are remembered per server. The counts go on beyond that. */
 export const REMEMBERED_MAX = 2_000
 
-/** Who was asked what, so that a test can say how many calls upstream an act has cost. */
+/** Logs the requests of every server, so a test can count the upstream calls of an action. */
 export class RequestLog {
   #remembered = new Map<string, LoggedRequest[]>()
   #counts = new Map<string, number>()

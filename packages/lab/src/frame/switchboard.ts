@@ -18,7 +18,7 @@ export interface Noted {
   request: LoggedRequest
 }
 
-/** What all servers of one lab share: the faults, the log of requests, and the wished-for ports. */
+/** Shared by all servers of a lab: faults, the request log and the requested ports. */
 export class Switchboard {
   readonly faults = new FaultBoard()
   readonly requests = new RequestLog()
@@ -28,17 +28,17 @@ export class Switchboard {
     this.#ports = ports
   }
 
-  /** The port a server was told to take, or 0 for any that is free. */
+  /** The port requested for a server, or 0 for any free one. */
   portOf(server: string): number {
     return this.#ports[server] ?? 0
   }
 
-  /** Names among the wished-for ports that belong to none of these servers. */
+  /** Names in the requested ports that match none of these servers. */
   unusedPorts(servers: readonly LabServer[]): string[] {
     return Object.keys(this.#ports).filter((name) => !servers.some((each) => each.name === name))
   }
 
-  /** Notes the request and hands out the fault that shall spoil it, if any. */
+  /** Logs the request and returns the fault to apply to it, if any. */
   note(server: string, protocol: Protocol, asked: string): Noted {
     const fault = this.faults.take(server, protocol, asked)
     const at = new Date().toISOString()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits; false when the other side left first, so that nobody answers a closed connection. */
+/** Waits. Returns false if the client left first, so we don't answer a closed connection. */
 export async function waitMs(ms: number, gone: AbortSignal): Promise<boolean> {
   if (gone.aborted) return false
   if (ms <= 0) return true
@@ -8,7 +8,7 @@ export async function waitMs(ms: number, gone: AbortSignal): Promise<boolean> {
     await pause(ms, undefined, { signal: gone })
     return true
   } catch {
-    // The only way a pause fails is its signal: the connection is gone.
+    // Only the signal can end the wait early: the connection is closed.
     return false
   }
 }

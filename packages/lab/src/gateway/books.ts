@@ -10,19 +10,19 @@ export type PaymentStatus =
   | 'declined'
 
 export interface GatewayPayment {
-  /** The merchant's own id: one payment each, however often it is asked for. */
+  /** The merchant's own id. Repeating a request with it returns the same payment. */
   reference: string
   amount_cents: number
-  /** Null until it is captured. */
+  /** Null until captured. */
   captured_cents: number | null
   currency: string
   description: string
   status: PaymentStatus
   decline_code: string | null
-  /** All that is kept of a card. */
+  /** The only part of the card that is stored. */
   card_last4: string | null
   return_url: string | null
-  /** Unguessable: whoever has it may answer the challenge. */
+  /** Unguessable, because anyone who has it can answer the challenge. */
   challenge_id: string
 }
 
@@ -34,11 +34,11 @@ export interface BookEntry {
   amount_cents: number
 }
 
-/** What was asked of a payment; `isDone` is false where it stands in the way of it. */
+/** The result of a step. `isDone` is false if the payment's state doesn't allow it. */
 export interface Outcome {
   payment: GatewayPayment
   isDone: boolean
-  /** The merchant shall not hear of it. */
+  /** The merchant must not get an answer. */
   isSilent?: boolean
 }
 
@@ -47,12 +47,12 @@ export type NewPayment = Pick<
   'reference' | 'amount_cents' | 'currency' | 'description' | 'return_url'
 > & { card_last4: string; conduct: CardConduct }
 
-/** Beyond it the oldest payment is forgotten. */
+/** Beyond this, the oldest payment is dropped. */
 const PAYMENTS_MAX = 20_000
 const ENTRIES_MAX = 100_000
 
 /**
- * The gateway's own books: what became of each payment, and each change as an entry. Tests compare
+ * The gateway's own records: the state of each payment and an entry for each change. Tests compare
  * the merchant's orders with them.
  */
 export class Books {
@@ -70,11 +70,14 @@ export class Books {
     return [...this.#payments.values()].find((each) => each.challenge_id === challengeId)
   }
 
-  /** A hold on the card, a challenge or a refusal. A reference that is known stays as it is. */
-  open(wish: NewPayment): GatewayPayment {
-    const known = this.#payments.get(wish.reference)
+  /**
+   * Places a hold on the card, starts a challenge or declines. A known reference returns its
+   * payment unchanged.
+   */
+  open(input: NewPayment): GatewayPayment {
+    const known = this.#payments.get(input.reference)
     if (known) return known
-    const { conduct, ...facts } = wish
+    const { conduct, ...facts } = input
     const payment = this.#keep({
       ...facts,
       captured_cents: null,
@@ -82,7 +85,7 @@ export class Books {
       decline_code: conduct.kind === 'decline' ? conduct.code : null,
       challenge_id: randomBytes(16).toString('hex'),
     })
-    this.#conducts.set(wish.reference, conduct)
+    this.#conducts.set(input.reference, conduct)
     if (conduct.kind === 'challenge') return this.#note(payment, 'challenge')
     return this.#note(payment, conduct.kind === 'decline' ? 'declined' : 'authorised')
   }
@@ -93,7 +96,7 @@ export class Books {
     this.#note(payment, isApproved ? 'authorised' : 'declined')
   }
 
-  /** Of less than was held the rest is let go. */
+  /** Captures all or part of a hold, and releases the rest. */
   capture(reference: string, amountCents?: number): Outcome | undefined {
     const payment = this.#payments.get(reference)
     if (!payment) return undefined
@@ -112,7 +115,7 @@ export class Books {
     return { ...done, isSilent }
   }
 
-  /** A payment nobody has heard of is voided too: should it still be on its way, it comes too late. */
+  /** Also voids an unknown reference, so a payment that arrives after its void takes no money. */
   void(reference: string): Outcome {
     const payment = this.#payments.get(reference) ?? this.#keep(lateComer(reference))
     if (payment.status === 'challenge' || payment.status === 'declined')
@@ -125,7 +128,7 @@ export class Books {
     return payment && this.#move(payment, 'captured', 'refunded')
   }
 
-  /** Payments and entries whose reference contains a text, oldest first. */
+  /** Payments and entries whose reference contains `match`, oldest first. */
   list(match: string): { payments: GatewayPayment[]; entries: BookEntry[] } {
     return {
       payments: [...this.#payments.values()].filter((each) => each.reference.includes(match)),

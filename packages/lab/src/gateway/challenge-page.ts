@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '../frame/http-message.ts'
 import type { GatewayPayment } from './books.ts'
 
-/** The page of a made-up bank: it asks whether the payment is the card holder's own. */
+/** A simulated bank's page that asks the cardholder to approve the payment. */
 export function challengePage(payment: GatewayPayment): HttpAnswer {
   const amount = `${payment.currency} ${(payment.amount_cents / 100).toFixed(2)}`
   const isOpen = payment.status === 'challenge'

@@ -22,14 +22,14 @@ async function call(path: string, body?: object, key = GATEWAY_KEY) {
 }
 
 async function hold(number: string, ref = reference(), amount_cents = 500) {
-  const wish = {
+  const input = {
     reference: ref,
     amount_cents,
     currency: 'USD',
     return_url: 'http://shop/',
     card: card(number),
   }
-  return { ref, ...(await call('', { ...wish, description: 'a.com' })) }
+  return { ref, ...(await call('', { ...input, description: 'a.com' })) }
 }
 
 async function kinds(ref: string): Promise<string[]> {
@@ -39,7 +39,7 @@ async function kinds(ref: string): Promise<string[]> {
 }
 
 describe('the payment gateway', () => {
-  it('holds, captures and refunds; each step twice is one entry in its books', async () => {
+  it('holds, captures and refunds, and records a repeated step only once', async () => {
     const { ref, status, body } = await hold('4242 4242 4242 4242')
     expect([status, body]).toMatchObject([201, { status: 'authorised', card_last4: '4242' }])
     await hold('4242424242424242', ref)
@@ -50,7 +50,7 @@ describe('the payment gateway', () => {
     expect((await hold('4242424242424242', ref, 501)).status).toBe(409)
   })
 
-  it('voids a hold, and neither captures it then nor refunds it', async () => {
+  it('voids a hold, and then refuses to capture or refund it', async () => {
     const { ref } = await hold('4242424242424242')
     expect((await call(`/${ref}/void`, {})).body).toMatchObject({ status: 'voided' })
     const late = await call(`/${ref}/capture`, {})
@@ -58,14 +58,14 @@ describe('the payment gateway', () => {
     expect((await call(`/${ref}/refund`, {})).status).toBe(409)
   })
 
-  it('a payment that was voided before it came takes no money', async () => {
+  it('a payment voided before it arrived takes no money', async () => {
     const ref = reference()
     await call(`/${ref}/void`, {})
     expect((await hold('4242424242424242', ref)).body).toMatchObject({ status: 'voided' })
     expect(await kinds(ref)).toEqual(['voided'])
   })
 
-  it('declines by number, by date and whatever is no test card', async () => {
+  it('declines by number, by date and for any card that is not a test card', async () => {
     for (const [number, code] of [
       ['4000000000000002', 'card_declined'],
       ['4000000000009995', 'insufficient_funds'],
@@ -76,7 +76,7 @@ describe('the payment gateway', () => {
     }
   })
 
-  it('asks the card holder, who says yes or no on a page and comes back', async () => {
+  it('sends the cardholder to a page to approve or decline, and back', async () => {
     for (const [answer, status] of [
       ['approve', 'authorised'],
       ['refuse', 'declined'],
@@ -95,7 +95,7 @@ describe('the payment gateway', () => {
     }
   })
 
-  it('takes the money and says nothing: the books know, and a second capture answers', async () => {
+  it('silent_capture: captures without answering, records it, and answers the second capture', async () => {
     const { ref } = await hold('4000000000000077')
     const first = fetch(`${lab.addresses.gateway}/v1/payments/${ref}/capture`, {
       method: 'POST',
@@ -109,7 +109,7 @@ describe('the payment gateway', () => {
     expect((await call(`/${refused.ref}/capture`, {})).status).toBe(409)
   })
 
-  it('refuses strangers and nonsense, and keeps no card', async () => {
+  it('refuses unknown keys and invalid requests, and stores no card number', async () => {
     expect((await call('/pay_1', undefined, 'wrong')).status).toBe(401)
     expect((await call('/pay_none')).status).toBe(404)
     expect((await call('', { reference: 'x' })).status).toBe(400)

@@ -6,7 +6,7 @@ import type { Books, GatewayPayment, Outcome } from './books.ts'
 import { challengePage, unknownPage } from './challenge-page.ts'
 import { conductOf, readCard } from './test-cards.ts'
 
-/** The one merchant of the gateway. Published, as everything of the lab. */
+/** The gateway's only merchant key. Not secret, like everything in the lab. */
 export const GATEWAY_KEY = 'lab-gateway-key'
 
 const REFERENCE = /^[\w.-]{1,100}$/
@@ -15,7 +15,7 @@ const AMOUNT_MAX = 1_000_000_000_000
 /** Longer than any client waits. */
 const SILENCE_MS = 25_000
 
-/** Opens the payment gateway: holds, captures, voids and refunds of test cards, in its own books. */
+/** Opens the payment gateway: holds, captures, voids and refunds on test cards. */
 export async function openGateway(board: Switchboard, books: Books): Promise<LabServer> {
   const server: LabServer = await openHttp(board, {
     name: 'gateway',
@@ -43,10 +43,10 @@ async function respond(books: Books, origin: () => string, ask: HttpAsk): Promis
     return refuse(400, 'invalid', 'amount_cents is a whole number above 0.')
   const part = amount_cents === undefined ? undefined : Number(amount_cents)
   const outcome = books[action as 'capture' | 'void' | 'refund'](reference, part)
-  return outcome ? await tell(outcome, origin()) : unknown(reference)
+  return outcome ? await answerFor(outcome, origin()) : unknown(reference)
 }
 
-/** A hold on a card; asked again with the same reference it is the same payment. */
+/** Places a hold on a card. A repeated reference returns the same payment. */
 function open(books: Books, origin: string, ask: HttpAsk): HttpAnswer {
   const body = bodyOf(ask.body)
   const card = readCard(body['card'])
@@ -77,7 +77,7 @@ function open(books: Books, origin: string, ask: HttpAsk): HttpAnswer {
   return jsonAnswer(201, paymentOut(payment, origin))
 }
 
-/** Where the card's holder answers the question of the bank, and is sent back to the merchant. */
+/** The page where the cardholder answers the bank's question and is sent back to the merchant. */
 function meetBuyer(books: Books, ask: HttpAsk, challengeId: string): HttpAnswer {
   const payment = books.byChallenge(challengeId)
   if (!payment) return unknownPage()
@@ -86,7 +86,10 @@ function meetBuyer(books: Books, ask: HttpAsk, challengeId: string): HttpAnswer 
   return { status: 303, headers: { location: payment.return_url ?? '/' } }
 }
 
-async function tell({ payment, isDone, isSilent }: Outcome, origin: string): Promise<HttpReply> {
+async function answerFor(
+  { payment, isDone, isSilent }: Outcome,
+  origin: string,
+): Promise<HttpReply> {
   if (isSilent) return await silence()
   if (isDone) return jsonAnswer(200, paymentOut(payment, origin))
   const error = { code: 'wrong_status', message: `The payment is ${payment.status}.` }

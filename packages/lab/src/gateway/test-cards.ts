@@ -1,11 +1,11 @@
-/** What a test card does, by its number. */
+/** How a test card behaves, by its number. */
 export type CardConduct =
   | { kind: 'approve' }
   | { kind: 'decline'; code: string }
   | { kind: 'challenge' }
-  /** The money is taken, and nobody hears of it: the answer to the first capture never comes. */
+  /** The money is captured, but the first capture never gets an answer. */
   | { kind: 'silent_capture' }
-  /** The hold is given, and cannot be turned into money. */
+  /** The hold succeeds but cannot be captured. */
   | { kind: 'refuse_capture' }
 
 export interface Card {
@@ -25,18 +25,18 @@ const CONDUCT: Record<string, CardConduct> = {
   '4000000000000341': { kind: 'refuse_capture' },
 }
 
-/** Any other card is declined: nobody should type a real one here. */
+/** Any other card is declined, so nobody has a reason to enter a real one. */
 export function conductOf(card: Card, now: Date): CardConduct {
   if (!/^\d{12,19}$/.test(card.number) || !hasRightDigit(card.number))
     return { kind: 'decline', code: 'invalid_number' }
   if (!/^\d{3,4}$/.test(card.cvc)) return { kind: 'decline', code: 'invalid_cvc' }
-  // A card is good until the end of its month.
+  // A card is valid until the end of its month.
   if (new Date(Date.UTC(card.exp_year, card.exp_month, 1)) <= now)
     return { kind: 'decline', code: 'expired_card' }
   return CONDUCT[card.number] ?? { kind: 'decline', code: 'not_a_test_card' }
 }
 
-/** Luhn's check of the last digit. */
+/** The Luhn check. */
 function hasRightDigit(number: string): boolean {
   const sum = Array.from(number)
     .toReversed()
@@ -47,7 +47,7 @@ function hasRightDigit(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** The card in a request, or undefined for anything that is none. */
+/** Returns the card in a request, or undefined if it isn't one. */
 export function readCard(input: unknown): Card | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   const { number, exp_month, exp_year, cvc, name } = input as Record<string, unknown>

@@ -5,7 +5,7 @@ import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
 import type { LabServer, Switchboard } from '../frame/switchboard.ts'
 import { WORLD_DAY } from '../world/facts.ts'
 
-/** The top-level domains that one RDAP server answers for. */
+/** The TLDs that one RDAP server answers for. */
 export interface BootstrapEntry {
   tlds: string[]
   baseUrl: string
@@ -13,7 +13,7 @@ export interface BootstrapEntry {
 
 export const BOOTSTRAP_PATH = '/rdap/dns.json'
 
-/** Opens the list of RDAP servers by top-level domain (RFC 9224), as IANA publishes it. */
+/** Opens the list of RDAP servers by TLD (RFC 9224), as IANA publishes it. */
 export async function openBootstrap(
   board: Switchboard,
   entries: readonly BootstrapEntry[],

@@ -14,7 +14,7 @@ const REMARK = {
   description: ['Some of the data in this object has been removed.'],
 }
 
-/** The holder of a name in one role, redacted the way the server does it. */
+/** The registrant in one role, redacted in this server's way. */
 export function holderEntity(
   role: string,
   holder: Contact,
@@ -42,7 +42,7 @@ function holderCard(holder: Contact, habits: RdapHabits, hasLines: boolean): unk
     properties.push(['tel', { type: 'voice' }, 'uri', `tel:${holder.phone}`])
     properties.push(['email', {}, 'text', holder.email])
   } else if (habits.redaction === 'placeholder') {
-    // A web form stands in for the address, as ICANN's policy has it.
+    // ICANN's policy allows a web form instead of the email address.
     properties.push(['contact-uri', {}, 'uri', 'http://contact.invalid/'])
   }
   return card(properties, habits)
@@ -62,7 +62,7 @@ function isBare(params: unknown): boolean {
   return typeof params === 'object' && params !== null && Object.keys(params).length === 0
 }
 
-/** The registrar, with the contact for complaints nested inside as everywhere. */
+/** The registrar, with its abuse contact nested inside as usual. */
 export function registrarEntity(registrar: Registrar, habits: RdapHabits): Json {
   const isNested = habits.card === 'nested_name'
   const abuse: Property[] = [

@@ -5,17 +5,17 @@ import type { RdapHabits } from '../world/registry.ts'
 import { holderEntity, registrarEntity } from './contact-entity.ts'
 import type { Json } from './contact-entity.ts'
 
-/** Who is answering, and how much of a name it knows. */
+/** The server that answers, and how much it knows of a name. */
 export interface Teller {
   habits: RdapHabits
   port43: string | null
   selfUrl: string
-  /** Where the registrar's own record lies; only a thin registry sends its callers there. */
+  /** The URL of the registrar's own record. Set only by a thin registry. */
   relatedUrl: string | null
   knowsHolder: boolean
 }
 
-/** A registered name as RFC 9083 writes it. */
+/** A registered name in the format of RFC 9083. */
 export function domainObject(name: string, facts: Facts, teller: Teller): Json {
   const { habits } = teller
   const isRedacted = facts.isPrivate && teller.knowsHolder && habits.redaction === 'rfc9537'
@@ -84,7 +84,7 @@ function linksOf({ selfUrl, relatedUrl }: Teller): Json[] {
 const HOLDER = "$.entities[?(@.roles[0]=='registrant')]"
 const REASON = { description: 'Server policy' }
 
-/** What was taken out of the registrant, and how (RFC 9537). */
+/** What was redacted from the registrant, and how (RFC 9537). */
 const REDACTED: Json[] = [
   emptied('Registry Registrant ID', 'handle'),
   emptied('Registrant Name', "vcardArray[1][?(@[0]=='fn')][3]"),

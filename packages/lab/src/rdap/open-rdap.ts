@@ -10,7 +10,7 @@ import { domainObject } from './domain-object.ts'
 /** One RDAP server: a registry's, or a registrar's for the names of thin registries. */
 interface Desk {
   habits: RdapHabits
-  /** Whether this server is the right one to ask; a wrong one says 404 like any other. */
+  /** True if this server is responsible for the name. Otherwise it answers 404. */
   holds: (name: WorldName) => boolean
   port43: string | null
   knowsHolder: boolean
@@ -19,14 +19,14 @@ interface Desk {
 
 const TYPE = { 'content-type': 'application/rdap+json', 'access-control-allow-origin': '*' }
 const BASE = '/rdap/'
-/** Where a server that redirects really answers. */
+/** Where a redirecting server actually answers. */
 const MOVED_BASE = '/rdap/v2/'
 
 export function baseUrlOf(server: LabServer): string {
   return `http://${server.address}${BASE}`
 }
 
-/** Opens the RDAP server of a registrar, which knows the holders of all names it registered. */
+/** Opens a registrar's RDAP server, which knows the registrants of all names registered there. */
 export async function openRegistrarRdap(
   board: Switchboard,
   lookUp: LookUp,
@@ -41,7 +41,7 @@ export async function openRegistrarRdap(
   })
 }
 
-/** Opens the RDAP server of a registry. `registrarUrls` are the base URLs by registrar's slug. */
+/** Opens a registry's RDAP server. `registrarUrls` are base URLs by registrar slug. */
 export async function openRegistryRdap(
   board: Switchboard,
   lookUp: LookUp,
@@ -104,7 +104,7 @@ function domainReply(desk: Desk, lookUp: LookUp, asked: string, selfUrl: string)
   return jsonAnswer(200, domainObject(name.name, name.facts, teller), TYPE)
 }
 
-/** A path that is badly encoded is taken as it stands, and found nowhere. */
+/** A badly encoded path is used as it is, and not found. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

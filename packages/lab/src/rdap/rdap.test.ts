@@ -33,7 +33,7 @@ async function read(name: string): Promise<DomainJson> {
   return (await (await rdap(lab, name)).json()) as DomainJson
 }
 
-/** The first name like `word-1.zone` for which the world holds what a test needs. */
+/** The first name like `word-1.zone` with the properties a test needs. */
 function findName(zone: string, fits: (name: TakenName) => boolean): TakenName {
   for (let n = 0; n < 5_000; n += 1) {
     const name = worldOf(`kelo${n.toString(36)}.${zone}`)
@@ -53,7 +53,7 @@ function property(entity: Entity, name: string): unknown {
 }
 
 describe('the bootstrap', () => {
-  it('200: lists loopback servers by top-level domain, where there is RDAP', async () => {
+  it('200: lists loopback servers by TLD, where there is RDAP', async () => {
     const response = await fetch(lab.addresses.rdap_bootstrap_url)
     const list = (await response.json()) as { version: string; services: [string[], string[]][] }
     expect(list.version).toBe('1.0')
@@ -64,7 +64,7 @@ describe('the bootstrap', () => {
       expect(urls).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/rdap\/$/)])
   })
 
-  it('304: what a client has already is not sent again', async () => {
+  it('304: an unchanged list is not sent again', async () => {
     const etag = (await fetch(lab.addresses.rdap_bootstrap_url)).headers.get('etag') ?? ''
     const headers = { 'if-none-match': etag }
     expect((await fetch(lab.addresses.rdap_bootstrap_url, { headers })).status).toBe(304)
@@ -72,11 +72,11 @@ describe('the bootstrap', () => {
 })
 
 describe('a registered name', () => {
-  it('200: carries the facts of the world', async () => {
+  it('200: contains the facts of the simulated world', async () => {
     const response = await rdap(lab, 'busy-harbor.com')
     expect(response.headers.get('content-type')).toBe('application/rdap+json')
     const world = worldOf('busy-harbor.com')
-    if (world?.state !== 'taken') throw new Error('busy-harbor.com must be taken')
+    if (world?.state !== 'taken') throw new Error('busy-harbor.com must be registered')
     const { facts } = world
     const domain = (await response.json()) as DomainJson
     expect(domain).toMatchObject({
@@ -101,7 +101,7 @@ describe('a registered name', () => {
   })
 
   it.each(ALL_REGISTRARS.map(({ slug }) => [slug]))(
-    '200: a thin registry refers to %s, which knows the holder',
+    '200: a thin registry refers to %s, which knows the registrant',
     async (slug) => {
       const name =
         slug === 'brandkeep'
@@ -118,14 +118,14 @@ describe('a registered name', () => {
     },
   )
 
-  it('200: a thick registry knows the holder itself and refers to nobody', async () => {
+  it('200: a thick registry knows the registrant itself and refers nowhere', async () => {
     const { name, facts } = findName('org', ({ facts: { isPrivate } }) => !isPrivate)
     const domain = await read(name)
     expect(property(entityOf(domain, 'registrant'), 'fn')).toBe(facts.holder.name)
     expect(domain.links.map(({ rel }) => rel)).toEqual(['self'])
   })
 
-  it('200: found in any spelling, an IDN under both names', async () => {
+  it('200: found in any spelling, an IDN in both forms', async () => {
     const base = await rdapBase(lab, 'com')
     expect((await fetch(`${base}domain/GOOGLE.Com`)).status).toBe(200)
     const label = SEA_LABELS.find((each) => worldOf(`${each}.com`)?.state === 'taken') ?? ''
@@ -141,7 +141,7 @@ describe('a registered name', () => {
     expect(byAscii?.['handle']).toBe(byUnicode?.['handle'])
   })
 
-  it('302: a registry that has moved forwards its callers', async () => {
+  it('302: a registry that has moved redirects', async () => {
     const url = `${await rdapBase(lab, 'cloud')}domain/google.cloud`
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(302)
     expect((await fetch(url)).status).toBe(200)
@@ -151,7 +151,7 @@ describe('a registered name', () => {
 describe('redaction', () => {
   const isPrivate = ({ facts }: TakenName): boolean => facts.isPrivate
 
-  it('by RFC 9537: values emptied or removed, and a list that says so', async () => {
+  it('by RFC 9537: values emptied or removed, and listed', async () => {
     const domain = await read(findName('org', isPrivate).name)
     expect(domain['rdapConformance']).toContain('redacted')
     expect(domain['redacted']).toEqual(
@@ -164,25 +164,25 @@ describe('redaction', () => {
     expect([property(holder, 'fn'), property(holder, 'email')]).toEqual(['', undefined])
   })
 
-  it('by placeholder words', async () => {
+  it('by placeholder text', async () => {
     const domain = await read(findName('xyz', isPrivate).name)
     expect(property(entityOf(domain, 'registrant'), 'fn')).toBe('REDACTED FOR PRIVACY')
     expect(domain['redacted']).toBeUndefined()
   })
 
-  it('by empty values without a word', async () => {
+  it('by empty values without a notice', async () => {
     const domain = await read(findName('dev', isPrivate).name)
     expect(property(entityOf(domain, 'registrant'), 'fn')).toBe('')
     expect(domain['redacted']).toBeUndefined()
   })
 
-  it('by a remark in place of the card', async () => {
+  it('by a remark instead of the card', async () => {
     const holder = entityOf(await read(findName('co', isPrivate).name), 'registrant')
     expect(holder.vcardArray).toBeUndefined()
     expect(holder.remarks).toMatchObject([{ type: 'object redacted due to authorization' }])
   })
 
-  it('the name and address of a private holder are in no answer', async () => {
+  it('the name and address of a private registrant are in no answer', async () => {
     for (const zone of ['org', 'xyz', 'dev', 'co', 'co.uk']) {
       const { name, facts } = findName(zone, isPrivate)
       const text = await (await rdap(lab, name)).text()
@@ -192,7 +192,7 @@ describe('redaction', () => {
   })
 })
 
-describe('habits found in the wild', () => {
+describe('quirks found in the wild', () => {
   it('a registrar named only on its nested abuse contact', async () => {
     const registrar = entityOf(await read('google.nl'), 'registrar')
     expect(registrar.vcardArray).toBeUndefined()
@@ -205,7 +205,7 @@ describe('habits found in the wild', () => {
     expect(holder.vcardArray?.[1].find(([key]) => key === 'fn')?.[1]).toEqual([])
   })
 
-  it('a card property without a value, and notices that are no list', async () => {
+  it('a card property without a value, and notices that are not a list', async () => {
     const domain = await read('google.com.br')
     const holder = entityOf(domain, 'registrant')
     expect(holder.vcardArray?.[1].map((each) => each.length)).toContain(3)
@@ -225,39 +225,39 @@ describe('a name that is not registered', () => {
     expect(await response.json()).toMatchObject({ errorCode: 404, title: 'Not found' })
   })
 
-  it('404: with a page of HTML', async () => {
+  it('404: with an HTML page', async () => {
     const response = await rdap(lab, 'free-harbor-4711.fr')
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html'])
   })
 
-  it('404: a reserved name says that it is reserved', async () => {
+  it('404: a reserved name is reported as reserved', async () => {
     const response = await rdap(lab, 'reserved-harbor.org')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ title: 'Reserved' })
   })
 
-  it('404: a server asked for a name of another registry knows nothing', async () => {
+  it("404: a server asked for another registry's name finds nothing", async () => {
     expect((await fetch(`${await rdapBase(lab, 'org')}domain/google.com`)).status).toBe(404)
   })
 
-  it('404: hosts below a name, zones and other objects are not kept', async () => {
+  it('404: hosts below a name, zones and other objects do not exist', async () => {
     const base = await rdapBase(lab, 'com')
     for (const path of ['domain/www.google.com', 'domain/com', 'nameserver/ns1.google.com', ''])
       expect((await fetch(base + path)).status).toBe(404)
   })
 })
 
-it('400: what is no name is refused', async () => {
+it('400: an invalid name is refused', async () => {
   expect((await fetch(`${await rdapBase(lab, 'com')}domain/a%20b.com`)).status).toBe(400)
 })
 
-it('405: only reading is possible', async () => {
+it('405: only reading is allowed', async () => {
   const url = `${await rdapBase(lab, 'com')}domain/google.com`
   expect((await fetch(url, { method: 'PUT', body: '{}' })).status).toBe(405)
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
 })
 
-it('a registry that is down answers nobody, for that name alone', async () => {
+it('a registry that is down does not answer, for that name only', async () => {
   await expect(rdap(lab, 'lost-harbor.xyz')).rejects.toThrow('fetch failed')
   expect((await rdap(lab, 'google.xyz')).status).toBe(200)
 })

@@ -16,12 +16,12 @@ export const KINDS = [
   'garbage',
 ] as const
 
-/** How a receiver takes one request: well, or in one of the ways that receivers fail. */
+/** How a receiver handles one request: correctly, or with one of the usual failures. */
 export interface Behaviour {
   kind: (typeof KINDS)[number]
   status?: number
   headers?: Record<string, string>
-  /** Waited before the first byte; between two drips for `drip`. */
+  /** The wait before the first byte. For `drip`, the wait between bytes. */
   delay_ms?: number
 }
 
@@ -30,7 +30,7 @@ const BOMB_PART = Buffer.alloc(1024 * 1024)
 const BOMB_PARTS = 200
 const HEADER_LINE = `x-endless: ${'e'.repeat(1_000)}\r\n`
 
-/** Answers one request as told, until the caller leaves. */
+/** Answers one request with the given behaviour, until the caller leaves. */
 export async function behave(response: ServerResponse, behaviour: Behaviour): Promise<void> {
   const leaving = new AbortController()
   response.once('close', () => leaving.abort())
@@ -40,7 +40,11 @@ export async function behave(response: ServerResponse, behaviour: Behaviour): Pr
   await WAYS[behaviour.kind](response, behaviour, leaving.signal)
 }
 
-type Way = (response: ServerResponse, told: Behaviour, gone: AbortSignal) => void | Promise<void>
+type Way = (
+  response: ServerResponse,
+  behaviour: Behaviour,
+  gone: AbortSignal,
+) => void | Promise<void>
 
 const WAYS: Record<Behaviour['kind'], Way> = {
   answer: (response, { status = 200, headers }) => {
@@ -56,19 +60,19 @@ const WAYS: Record<Behaviour['kind'], Way> = {
     response.writeHead(status)
     await pour(response, floodParts(), gone)
   },
-  endless_headers: async (response, _told, gone) => {
+  endless_headers: async (response, _behaviour, gone) => {
     const { socket } = response
     socket?.write('HTTP/1.1 200 OK\r\n')
     while (socket && !gone.aborted) {
       if (!socket.write(HEADER_LINE)) await drained(socket, gone)
     }
   },
-  gzip_bomb: (response, told, gone) => bomb(response, told, { gone, encoding: 'gzip' }),
-  brotli_bomb: (response, told, gone) => bomb(response, told, { gone, encoding: 'br' }),
+  gzip_bomb: (response, behaviour, gone) => bomb(response, behaviour, { gone, encoding: 'gzip' }),
+  brotli_bomb: (response, behaviour, gone) => bomb(response, behaviour, { gone, encoding: 'br' }),
   garbage: (response) => void response.socket?.end('This is not HTTP.\r\n\r\n'),
 }
 
-/** A few hundred bytes for each megabyte that they unfold to. */
+/** A few hundred bytes for each megabyte they decompress to. */
 async function bomb(
   response: ServerResponse,
   { status = 200 }: Behaviour,
@@ -96,6 +100,6 @@ async function pour(
 }
 
 async function drained(stream: NodeJS.WritableStream, gone: AbortSignal): Promise<void> {
-  // Ends with the caller's leaving, which is what a caller with a limit does.
+  // Stops when the caller leaves, as a caller with a size limit does.
   await once(stream, 'drain', { signal: gone }).catch(() => {})
 }

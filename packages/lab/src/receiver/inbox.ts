@@ -9,9 +9,9 @@ export interface Received {
 }
 
 interface Box {
-  /** Used up one by one; the last stays. */
+  /** Used one after the other. The last one is repeated. */
   behaviours: Behaviour[]
-  /** Event ids in the order of their arrival, repeats included. */
+  /** Event ids in order of arrival, including repeats. */
   ids: string[]
   recent: Received[]
 }
@@ -20,7 +20,7 @@ const BOXES_MAX = 1_000
 const IDS_MAX = 200_000
 const RECENT_MAX = 200
 
-/** What arrived at each path of the receiver, and how each path shall take what comes next. */
+/** The requests received at each path, and how each path handles the next ones. */
 export class Inbox {
   #boxes = new Map<string, Box>()
 
@@ -28,7 +28,7 @@ export class Inbox {
     this.#boxOf(path).behaviours = [...behaviours]
   }
 
-  /** Notes a request and says how to take it. */
+  /** Records a request and returns how to handle it. */
   take(received: Received): Behaviour {
     const box = this.#boxOf(received.path)
     const id = received.headers['webhook-id']
@@ -45,7 +45,7 @@ export class Inbox {
     return { ids, recent }
   }
 
-  /** How many requests with an event came to each path. */
+  /** How many events arrived at each path. */
   counts(): Record<string, number> {
     return Object.fromEntries([...this.#boxes].map(([path, { ids }]) => [path, ids.length]))
   }

@@ -10,7 +10,7 @@ import type { Inbox } from './inbox.ts'
 const NAME = 'receiver'
 const BODY_BYTES_MAX = 256 * 1024
 
-/** Opens a partner's server for webhooks: every path is a receiver of its own. */
+/** Opens a partner's webhook server. Each path is a separate receiver. */
 export async function openReceiver(board: Switchboard, inbox: Inbox): Promise<LabServer> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
@@ -37,7 +37,7 @@ export async function openReceiver(board: Switchboard, inbox: Inbox): Promise<La
   return { name: NAME, protocol: 'http', address: `${LOOPBACK}:${port}`, close }
 }
 
-/** What was read before the sender left, or before it sent more than any event has. */
+/** Returns what was read before the sender left or exceeded the limit. */
 async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0
@@ -49,7 +49,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
       parts.push(chunk)
     }
   } catch {
-    // A sender that breaks off has still sent what it sent.
+    // A sender that disconnects has still sent what arrived so far.
   }
   return Buffer.concat(parts).toString('utf8')
 }

@@ -3,7 +3,7 @@ import { type Behaviour, KINDS } from './behaviour.ts'
 const BEHAVIOURS_MAX = 100
 const DELAY_MS_MAX = 120_000
 
-/** Reads what a caller of the control endpoint posted; undefined when it is not understood. */
+/** Reads behaviours posted to the control API. Returns undefined if they are invalid. */
 export function readBehaviours(
   input: unknown,
 ): { path: string; behaviours: Behaviour[] } | undefined {

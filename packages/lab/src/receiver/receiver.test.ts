@@ -21,7 +21,7 @@ const post = async (path: string, id: string) =>
     headers: { 'webhook-id': id },
   })
 
-it('takes what comes to a path one behaviour after the other, the last for good', async () => {
+it('handles requests to a path with one behaviour after the other, then repeats the last', async () => {
   const behaviours = [
     { kind: 'answer', status: 500 },
     { kind: 'answer', status: 410, headers: { 'retry-after': '7' } },
@@ -41,13 +41,13 @@ it('takes what comes to a path one behaviour after the other, the last for good'
 })
 
 it.each([{}, { path: 'a', behaviours: [] }, { path: '/a', behaviours: [{ kind: 'sing' }] }])(
-  '400: %j is no behaviour',
+  '400: %j is not a behaviour',
   async (body) => {
     expect((await control('POST', '/inbox', body)).status).toBe(400)
   },
 )
 
-it('a host that was made up moves turn by turn', async () => {
+it('a made-up host resolves to its addresses in turn', async () => {
   const turns = [[{ type: 'A', data: '192.0.2.1' }], [{ type: 'A', data: '127.0.0.1' }]]
   expect((await control('POST', '/hosts', { host: 'moves.com', turns })).status).toBe(201)
   const resolver = new Resolver()

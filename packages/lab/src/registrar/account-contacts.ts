@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A person as the registrar keeps them for its customer. */
+/** A contact handle at the registrar. */
 export interface AccountContact {
   handle: string
   name: string
@@ -13,11 +13,13 @@ export interface AccountContact {
   voice: string
 }
 
-/** Beyond it the oldest is forgotten. */
+/** Beyond this, the oldest contact is dropped. */
 const KEPT_MAX = 20_000
 const HANDLE = /^[\w.@-]{3,40}$/
 
-/** The customer's contacts: those that it made, and those whom the world made registrants. */
+/**
+ * The customer's contacts: those it created, plus the registrants of names in the simulated world.
+ */
 export class AccountContacts {
   #contacts = new Map<string, AccountContact>()
 
@@ -25,7 +27,7 @@ export class AccountContacts {
     return this.#contacts.get(handle)
   }
 
-  /** False where the handle is taken or none. */
+  /** Returns false if the handle is already taken or invalid. */
   add(contact: AccountContact): boolean {
     if (!HANDLE.test(contact.handle) || this.#contacts.has(contact.handle)) return false
     this.#contacts.set(contact.handle, contact)
@@ -34,7 +36,7 @@ export class AccountContacts {
     return true
   }
 
-  /** The contact of somebody with this address, always the same one. */
+  /** Returns the contact with this email address, always the same one. */
   of(email: string): AccountContact {
     const handle = `person-${createHash('sha256').update(email).digest('hex').slice(0, 12)}`
     const known = this.#contacts.get(handle)

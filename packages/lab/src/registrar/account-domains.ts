@@ -2,7 +2,7 @@ import type { EppStatus } from '../world/facts.ts'
 import type { LookUp } from '../world/world-of.ts'
 import { AccountContacts } from './account-contacts.ts'
 
-/** A name as the registrar keeps it for its customer. */
+/** A domain in the customer's account at the registrar. */
 export interface AccountDomain {
   domainName: string
   customer: string
@@ -16,7 +16,7 @@ export interface AccountDomain {
   expiryDate: string
 }
 
-/** Whose names are, beyond being the customer's. */
+/** The registrant of some names, and optionally their status. */
 export interface Holding {
   email: string
   status?: string
@@ -33,17 +33,20 @@ export interface AccountProcess {
   identifier: string
 }
 
-/** Processes remembered; beyond it the oldest is forgotten. */
+/** How many processes are kept. Beyond this, the oldest is dropped. */
 const PROCESSES_MAX = 50_000
-/** Names touched so far; beyond it the oldest is forgotten and stands again as the world has it. */
+/**
+ * How many changed names are kept. Beyond this, the oldest is dropped and returns to its initial
+ * state.
+ */
 const KEPT_MAX = 20_000
 const MONTH_MS = 30 * 86_400_000
-/** A name that is on its way out can be restored and nothing else. */
+/** A name in one of these states can only be restored. */
 export const ENDING_STATUSES = ['REDEMPTION_PERIOD', 'PENDING_DELETE']
 
 /**
- * The customer's names and what is under way with them. Every registered name of the world is taken
- * for the customer's own: what a demo owns is for the demo to say.
+ * The customer's names and the processes running on them. Every registered name in the simulated
+ * world counts as the customer's. Which of them a demo owns is up to the demo.
  */
 export class AccountDomains {
   readonly contacts = new AccountContacts()
@@ -81,7 +84,7 @@ export class AccountDomains {
     return domain
   }
 
-  /** Says who is the registrant of names, and how they stand; gives back those that nobody has. */
+  /** Sets the registrant and status of names. Returns those that are not registered. */
   hold(names: readonly string[], customer: string, { email, status }: Holding): string[] {
     const { handle } = this.contacts.of(email)
     return names.filter((name) => {
@@ -89,13 +92,14 @@ export class AccountDomains {
       if (!domain) return true
       domain.registrant = handle
       if (status !== undefined) domain.status = [status]
-      // The world's dates stand still and some lie in the past; whoever holds a name has paid for it.
+      // Dates in the simulated world are fixed, so some have passed. Extend them for names somebody
+      // owns.
       if (!domain.status.some((each) => ENDING_STATUSES.includes(each))) keepPaid(domain)
       return false
     })
   }
 
-  /** The names that were touched, in the order of their names. */
+  /** The names that were changed, sorted by name. */
   list(customer: string): AccountDomain[] {
     return [...this.#domains.values()]
       .filter((domain) => domain.customer === customer)
@@ -103,8 +107,8 @@ export class AccountDomains {
   }
 
   /**
-   * Work on a name. What the registry does later is seen running once, then completed; the rest is
-   * completed from the start.
+   * Starts a process on a name. With `isLater` it is reported as running once and then completed;
+   * otherwise it is completed from the start.
    */
   begin(domain: AccountDomain, action: string, isLater: boolean): AccountProcess {
     this.#lastProcess += 1
@@ -131,7 +135,7 @@ export class AccountDomains {
     return seen
   }
 
-  /** The registrar's own log of what it did, oldest first; looking does not change it. */
+  /** The registrar's log of processes, oldest first. Reading it does not advance them. */
   listProcesses(identifier: string | null, action: string | null): AccountProcess[] {
     return [...this.#processes.values()].filter(
       (process) =>
@@ -152,7 +156,7 @@ export class AccountDomains {
   }
 }
 
-/** Moves the end to the first anniversary that is a month away or more. */
+/** Moves the expiry date to the first anniversary at least a month away. */
 function keepPaid(domain: AccountDomain): void {
   const ends = new Date(domain.expiryDate)
   const soon = Date.now() + MONTH_MS
@@ -160,7 +164,7 @@ function keepPaid(domain: AccountDomain): void {
   domain.expiryDate = ends.toISOString()
 }
 
-/** The registrar spells EPP's clientHold as CLIENT_HOLD. */
+/** The registrar writes EPP's clientHold as CLIENT_HOLD. */
 function upperSnake(status: EppStatus): string {
   return status.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 }

@@ -8,20 +8,20 @@ import { productOf } from './price-list.ts'
 import type { Action, PriceList } from './price-list.ts'
 import { CLIENT_STATUSES } from './tld-info.ts'
 
-/** One change of one name that the customer asks for. */
+/** One change to one domain, as the customer requested it. */
 export interface Change {
   domains: AccountDomains
   prices: PriceList
   domain: AccountDomain
   body: Record<string, unknown>
-  /** The caller wants to know the price and nothing to happen. */
+  /** The caller only wants the price. Nothing is changed. */
   isQuote: boolean
 }
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 const NAMESERVERS_MAX = 13
 
-/** POST …/update: `status` and `ns` are the whole lists that shall stand afterwards. */
+/** POST …/update: `status` and `ns` replace the current lists. */
 export function updateDomain({ domains, domain, body }: Change): HttpAnswer {
   if (domain.status.some((each) => ENDING_STATUSES.includes(each)))
     return failure('ObjectStatusProhibitsOperation', 'The domain is about to be deleted.')
@@ -45,7 +45,9 @@ export function updateDomain({ domains, domain, body }: Change): HttpAnswer {
   return accepted(domains, domain, 'update')
 }
 
-/** POST …/renew: by months. An expiryDate that is no longer the name's keeps it from renewing twice. */
+/**
+ * POST …/renew: renews by months. A stale `expiryDate` is refused, so a retry can't renew twice.
+ */
 export function renewDomain(change: Change): HttpAnswer {
   const { domain, body, isQuote } = change
   const { period, expiryDate } = body
@@ -63,7 +65,7 @@ export function renewDomain(change: Change): HttpAnswer {
   return completed(change, 'renew')
 }
 
-/** POST …/restore: always billed on top, so the caller has to say that it knows. */
+/** POST …/restore: always billed separately, so the caller must acknowledge the charge. */
 export function restoreDomain(change: Change): HttpAnswer {
   const { domain, body, isQuote } = change
   if (typeof body['reason'] !== 'string' || body['reason'] === '')
@@ -80,7 +82,7 @@ export function restoreDomain(change: Change): HttpAnswer {
   return completed(change, 'restore')
 }
 
-/** POST …/transfer/push: hands the name to another customer of the same registrar. */
+/** POST …/transfer/push: moves the domain to another customer of the same registrar. */
 export function pushDomain({ domains, domain, body }: Change): HttpAnswer {
   const { recipient } = body
   if (typeof recipient !== 'string' || !/^[\w.@-]{3,40}$/.test(recipient))

@@ -7,15 +7,15 @@ import type { LookUp } from '../world/world-of.ts'
 import { GROUP_OF } from './endings.ts'
 import { failure } from './failure.ts'
 
-// The form that the registrar's documents give for a name.
+// The domain name pattern from the registrar's documentation.
 const NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]{0,61}[a-z0-9])$/
 
-/** GET /v2/domains/{name}/check: whether a name can be had, and for how much if it is premium. */
+/** GET /v2/domains/{name}/check: whether a name is available, and its price if it is premium. */
 export function checkName(lookUp: LookUp, name: string, wantsRenewPrice: boolean): HttpAnswer {
   if (!NAME.test(name) || name.length > 255)
     return failure('ValidationError', `${name} is not a domain name.`)
   const split = splitAtEnding(name)
-  if (!split) return failure('UnsupportedTld', `The ending of ${name} is not sold here.`)
+  if (!split) return failure('UnsupportedTld', `The TLD of ${name} is not sold here.`)
   const world = lookUp(name)
   if (!world) return jsonAnswer(200, drawnCheck(name, split))
   if (world.state === 'taken' && world.isDown)
@@ -33,14 +33,19 @@ export interface SplitName {
   ending: string
 }
 
-/** Splits a name at the longest ending that is sold; undefined when there is none, or more before. */
+/**
+ * Splits a name at the longest TLD that is sold. Returns undefined if there is none, or if more
+ * than one label precedes it.
+ */
 export function splitAtEnding(name: string): SplitName | undefined {
   const dot = name.indexOf('.')
   const ending = name.slice(dot + 1)
   return dot > 0 && GROUP_OF.has(ending) ? { label: name.slice(0, dot), ending } : undefined
 }
 
-/** Most endings that are sold have no registry in the lab; a draw says who has a name there. */
+/**
+ * Most TLDs that are sold have no registry in the lab, so a draw decides whether a name is taken.
+ */
 function drawnCheck(name: string, { label, ending }: SplitName): object {
   const isTaken =
     FAMOUS_LABELS.has(label) ||

@@ -1,6 +1,6 @@
-/** What a registry demands of those who register under its endings. */
+/** A registry's rules for registering names under its TLDs. */
 export interface EndingRules {
-  /** Months for which a name can be registered; renewals go by the second list where it differs. */
+  /** Registration periods in months. Renewals use the second list if there is one. */
   periods: readonly number[]
   renewPeriods?: readonly number[]
   countries?: readonly string[]
@@ -23,18 +23,18 @@ export interface ContactProperty {
   values?: Record<string, string>
 }
 
-/** Endings that the registrar describes together, with what it asks for each operation. */
+/** TLDs that the registrar describes as one group, with the price of each operation. */
 export interface EndingGroup {
   provider: string
-  /** The first is the one that the group's products are named for. */
+  /** The group's products are named after the first TLD. */
   tlds: readonly [string, ...string[]]
   createCents: number
   renewCents: number
-  /** What a name below one of several labels costs, where that differs from the first ending. */
+  /** The price under the multi-label TLDs of the group, if it differs from the first TLD. */
   sldCents?: number
-  /** The first ending is described but not sold; only those below it are. */
+  /** The first TLD is described but not sold, only the ones below it. */
   isFirstUnsold?: true
-  /** Sold by CentralNic, which names its products in a way of its own. */
+  /** Sold by CentralNic, which has its own product names. */
   isCentralNic?: true
   rules: EndingRules
 }

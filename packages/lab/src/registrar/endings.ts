@@ -6,12 +6,12 @@ import { NATIONAL_ENDINGS } from './national-endings.ts'
 
 const YEARS = [12, 24, 36, 48, 60, 72, 84, 96, 108, 120]
 
-/** Zones whose registries of this world sell the best names dear. */
+/** Zones where this world's registries charge a premium for the best names. */
 const PREMIUM_ZONES = new Set(
   REGISTRIES.filter(({ sellsPremium }) => sellsPremium).flatMap(({ zones }) => zones),
 )
 
-/** Every ending that the registrar of this world deals in, in groups. */
+/** Every TLD the lab's registrar sells, in groups. */
 export const ENDING_GROUPS: readonly EndingGroup[] = [
   ...GENERIC_ENDINGS.map(([provider, createCents, renewCents, text]): EndingGroup => {
     const [first = '', ...others] = text.trim().split(/\s+/)

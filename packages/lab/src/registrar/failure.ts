@@ -1,7 +1,7 @@
 import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer } from '../frame/http-message.ts'
 
-/** The types of error that the registrar's documents name, each with its status. */
+/** The documented error types, each with its HTTP status. */
 const STATUS = {
   ValidationError: 400,
   ConstraintViolationException: 400,
@@ -18,7 +18,7 @@ const STATUS = {
 
 export type FailureType = keyof typeof STATUS
 
-/** A refusal in the registrar's form; `more` holds what the type brings along. */
+/** An error in the registrar's format. `more` holds the fields specific to the type. */
 export function failure(type: FailureType, message: string, more: object = {}): HttpAnswer {
   return jsonAnswer(STATUS[type], { type, message, ...more })
 }

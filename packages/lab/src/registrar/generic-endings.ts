@@ -1,7 +1,7 @@
 /**
- * Endings that anyone may register, by their registry and by what a registrar pays for a year, in US
- * cents: the first year, then every further one. Endings on one line are one group to the registrar,
- * which describes them together. The figures are for a believable demo and nobody's real contract.
+ * TLDs that anyone may register, by registry and wholesale price per year in US cents: the first
+ * year, then each further year. TLDs on one line form one group, which the registrar describes
+ * together. The prices are made up for a believable demo.
  */
 // oxfmt-ignore
 export const GENERIC_ENDINGS: readonly [

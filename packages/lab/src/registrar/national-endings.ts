@@ -2,7 +2,7 @@ import type { ContactProperty, EndingGroup, EndingRules } from './ending-group.t
 
 const YEARS = [12, 24, 36, 48, 60, 72, 84, 96, 108, 120]
 const FIVE_YEARS = [12, 24, 36, 48, 60]
-/** A registry that sells by the month. */
+/** Periods of a registry that sells by the month. */
 const MONTHS = [1, 2, 3, 6, 9, ...YEARS]
 const TWO = { min: 2, max: 13, required: true }
 const OPTIONAL_TWO = { min: 2, max: 13, required: false }
@@ -68,7 +68,7 @@ type Row = [
   more?: Partial<EndingGroup>,
 ]
 
-/** Prices are US cents; a renewal costs what the first year does unless told. */
+/** Prices are in US cents. A renewal costs the same as the first year unless given. */
 // oxfmt-ignore
 const ROWS: readonly Row[] = [
   ['Verisign', 'com net', 977, { periods: YEARS, idn: true }],
@@ -189,7 +189,7 @@ const ROWS: readonly Row[] = [
   ['CentralNic', 'com.de', 650, { periods: YEARS, premium: 'REGULAR' }, { isCentralNic: true }],
 ]
 
-/** Endings with rules of their own: those of countries, and a few others. */
+/** TLDs with special rules: country codes and a few others. */
 export const NATIONAL_ENDINGS: readonly EndingGroup[] = ROWS.map(
   ([provider, text, createCents, rules, more]) => {
     const [first = '', ...others] = text.split(' ')

@@ -13,7 +13,7 @@ import { failure, violation } from './failure.ts'
 import type { PriceList } from './price-list.ts'
 import { tldInfo } from './tld-info.ts'
 
-/** The one customer of the lab's registrar, and its key. Both are published. */
+/** The lab registrar's only customer and its API key. Neither is secret. */
 export const REGISTRAR_CUSTOMER = 'namehouse'
 export const REGISTRAR_KEY = 'lab-registrar-key'
 
@@ -31,7 +31,9 @@ export function registrarUrlOf(server: LabServer): string {
   return `http://${server.address}${BASE}`
 }
 
-/** Opens the registrar: Realtime Register's REST v2, as far as a reseller's catalogue needs it. */
+/**
+ * Opens the registrar: the parts of Realtime Register's REST v2 that a reseller's catalogue needs.
+ */
 export async function openRegistrar(board: Switchboard, desk: Desk): Promise<LabServer> {
   return await openHttp(board, { name: 'registrar', respond: (ask) => respond(desk, ask) })
 }
@@ -119,7 +121,7 @@ function addContact({ domains }: Desk, ask: HttpAsk, handle: string): HttpAnswer
     : failure('ObjectExists', `The handle ${handle} is taken.`)
 }
 
-/** What is not named stays as it is; a text may be emptied only where one may do without it. */
+/** Fields that are not given stay as they are. Only optional text fields may be emptied. */
 function updateContact({ domains }: Desk, ask: HttpAsk, handle: string): HttpAnswer {
   const known = domains.contacts.get(handle)
   if (!known) return failure('ObjectDoesNotExist', `No contact ${handle}.`)
@@ -129,7 +131,7 @@ function updateContact({ domains }: Desk, ask: HttpAsk, handle: string): HttpAns
   return jsonAnswer(200, {})
 }
 
-/** The contact in a body, or the field that it lacks. */
+/** Returns the contact in a request body, or the name of the missing field. */
 function contactOf(handle: string, body: Record<string, unknown>): AccountContact | string {
   const { organization, addressLine } = body
   const texts = ['name', 'postalCode', 'city', 'country', 'email', 'voice'] as const

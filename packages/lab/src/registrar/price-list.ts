@@ -9,26 +9,26 @@ export interface Price {
   product: string
   action: Action
   currency: 'USD' | 'EUR'
-  /** Whole cents of the currency. */
+  /** In whole cents of the currency. */
   price: number
 }
 
 type Currency = Price['currency']
 
 const RESTORE_CENTS = 4_000
-/** The lab's own rate, so that a caller who mixes up currencies gets visibly wrong prices. */
+/** A made-up exchange rate, so a caller that mixes up currencies gets visibly wrong prices. */
 const EUR_PER_USD = 0.9
 const DAY_MS = 24 * 3_600_000
 const PREMIUM_BILLABLE_CENTS = 1
 
 /**
- * What the registrar asks of a customer, with what will change and what is cheaper for a while. The
- * prices that were set by hand outweigh those of the tables.
+ * The registrar's prices for a customer, with upcoming changes and promotions. Prices set by a test
+ * take precedence over the tables.
  */
 export class PriceList {
   #set = new Map<string, number | null>()
 
-  /** Sets a price, takes it off the list with null. */
+  /** Sets a price, or removes it from the list with null. */
   set(product: string, action: Action, cents: number | null): void {
     this.#set.set(`${product} ${action}`, cents)
   }
@@ -76,7 +76,7 @@ export class PriceList {
   }
 }
 
-/** The product under which an ending is billed. */
+/** The product a TLD is billed as. */
 export function productOf(group: EndingGroup, tld: string): string {
   if (group.isCentralNic) return `domain_centralnic_${tld.replaceAll('.', '_')}`
   const [first] = group.tlds
@@ -94,7 +94,8 @@ function pricesOf(group: EndingGroup, product: string, tld: string): Price[] {
   const create = isSld ? (group.sldCents ?? group.createCents) : group.createCents
   const renew = isSld ? create : group.renewCents
   const features = group.rules.features ?? [...ACTIONS]
-  // Some registries take nothing for a transfer; the list then says 0, which is not "not offered".
+  // Some registries charge nothing for a transfer. The list then says 0, which is not the same as
+  // "not offered".
   const transfer = draw(tld, 'free transfer') < 0.02 ? 0 : renew
   const cents: Record<Action, number> = {
     CREATE: create,
@@ -107,7 +108,7 @@ function pricesOf(group: EndingGroup, product: string, tld: string): Price[] {
   )
 }
 
-/** What the same list holds besides names, and what a reader of prices has to pass over. */
+/** Products other than domains in the same list, which a reader must skip. */
 const OTHER_PRODUCTS: readonly Price[] = [
   ...['domain_io_premium', 'domain_co_premium', 'domain_xyz_premium'].map((product): Price => ({
     product,
@@ -132,7 +133,7 @@ function hasPromo({ product, action }: Price): boolean {
   return action === 'CREATE' && draw(product, 'promo') < 0.05
 }
 
-/** Midnight UTC some days from now. */
+/** Midnight UTC, the given number of days from now. */
 function dayFrom(now: Date, days: number): string {
   const day = new Date(now.getTime() + days * DAY_MS)
   return `${day.toISOString().slice(0, 10)}T00:00:00Z`

@@ -21,7 +21,7 @@ async function ask(path: string, body?: Json, headers: Record<string, string> = 
 type Price = { product: string; action: string; currency: string; price: number }
 type List = { prices: Price[]; priceChanges: unknown[]; promos: unknown[] }
 
-describe('who may ask', () => {
+describe('authentication', () => {
   it.each([undefined, 'Bearer lab-registrar-key', 'ApiKey other'])(
     '401: %s',
     async (authorization) => {
@@ -34,25 +34,25 @@ describe('who may ask', () => {
     expect((await ask('/customers/other/pricelist')).status).toBe(403)
   })
 
-  it('404 and 405: no such resource, no such method', async () => {
+  it('404 and 405: unknown resource, unknown method', async () => {
     expect((await ask('/nothing')).status).toBe(404)
     expect((await ask('/tlds/com/info', {})).status).toBe(405)
   })
 })
 
-describe('endings and prices', () => {
-  it('200: one description for all endings of a group, with periods in months', async () => {
+describe('TLDs and prices', () => {
+  it('200: one description for all TLDs of a group, with periods in months', async () => {
     const { json } = await ask('/tlds/net/info')
     expect(json).toMatchObject({ provider: 'Verisign', applicableFor: ['com', 'net'] })
     const nl = await ask('/tlds/nl/info')
     expect(nl.json).toMatchObject({ metadata: { createDomainPeriods: [3, 12] } })
   })
 
-  it('400: an ending that is not sold', async () => {
+  it('400: a TLD that is not sold', async () => {
     expect((await ask('/tlds/nosuch/info')).json).toMatchObject({ type: 'UnsupportedTld' })
   })
 
-  it('200: prices of more than 400 endings, changes, promotions, and other products', async () => {
+  it('200: prices of more than 400 TLDs, changes, promotions and other products', async () => {
     const { json } = await ask('/customers/namehouse/pricelist?currency=USD')
     const { prices, priceChanges, promos } = json as unknown as List
     const products = new Set(prices.map(({ product }) => product))
@@ -63,13 +63,13 @@ describe('endings and prices', () => {
     expect(prices.every(({ price, currency }) => price >= 0 && currency === 'USD')).toBe(true)
   })
 
-  it('200: in euros unless told, as the real one; 400 for other currencies', async () => {
+  it('200: prices are in euros by default, as with the real registrar; 400: unsupported currencies', async () => {
     const { json } = await ask('/customers/namehouse/pricelist')
     expect((json as unknown as List).prices[0]?.currency).toBe('EUR')
     expect((await ask('/customers/namehouse/pricelist?currency=GBP')).status).toBe(400)
   })
 
-  it('a price set by control shows until it is forgotten', async () => {
+  it('a price set through the control API applies until it is cleared', async () => {
     const price = async () => {
       const { json } = await ask('/customers/namehouse/pricelist?currency=USD')
       return (json as unknown as List).prices.find(
@@ -101,7 +101,7 @@ describe('checks', () => {
     expect((await ask(`/domains/${name}/check`)).json).toMatchObject(expected)
   })
 
-  it('the renewal price of a premium name comes when asked for', async () => {
+  it('the renewal price of a premium name is included on request', async () => {
     const plain = await ask('/domains/premium-harbor.io/check')
     expect(plain.json).not.toHaveProperty('renewPrice')
     const { json } = await ask('/domains/premium-harbor.io/check?renewPrice=true')
@@ -112,7 +112,7 @@ describe('checks', () => {
 describe('changes', () => {
   const name = 'dormant-harbor.com'
 
-  it('202: an update is a process, seen running and then completed', async () => {
+  it('202: an update is a process, first running and then completed', async () => {
     const status = ['CLIENT_TRANSFER_PROHIBITED']
     const { status: code, process } = await ask(`/domains/${name}/update`, { status, ns: [] })
     expect(code).toBe(202)
@@ -121,14 +121,14 @@ describe('changes', () => {
     expect((await ask(`/domains/${name}`)).json).toMatchObject({ status, ns: [] })
   })
 
-  it('400: an update that names a status, a host or a contact that cannot be', async () => {
+  it('400: an update with an invalid status, host or contact', async () => {
     for (const body of [{ status: ['SERVER_HOLD'] }, { ns: ['x y'] }, { contacts: [{}] }]) {
       const answer = await ask(`/domains/${name}/update`, body)
       expect(answer.json).toMatchObject({ type: 'ConstraintViolationException' })
     }
   })
 
-  it('200: a renewal by months, once for one expiry date, and its quote', async () => {
+  it('200: a renewal by months happens once per expiry date, and can be quoted', async () => {
     const { expiryDate } = (await ask(`/domains/${name}`)).json
     const body = { period: 12, expiryDate }
     const quote = await ask(`/domains/${name}/renew?quote=true`, body)
@@ -138,7 +138,7 @@ describe('changes', () => {
     expect((await ask(`/domains/${name}/renew`, { period: 13 })).status).toBe(400)
   })
 
-  it('400: a restore of a name that is not in redemption, of no name, of none of ours', async () => {
+  it('400: a restore of a name that is not in redemption, is invalid or is not registered', async () => {
     const body = { reason: 'The owner asked.' }
     expect((await ask(`/domains/${name}/restore`, body)).json).toMatchObject({
       type: 'ObjectStatusProhibitsOperation',
@@ -146,13 +146,13 @@ describe('changes', () => {
     expect((await ask('/domains/free-harbor-4711.com/restore', body)).status).toBe(404)
   })
 
-  it('202: a pushed name is no longer the customer’s', async () => {
+  it('202: a pushed name leaves the customer’s account', async () => {
     const path = '/domains/dormant-meadow.net'
     expect((await ask(`${path}/transfer/push`, { recipient: 'other-customer' })).status).toBe(202)
     expect((await ask(path)).status).toBe(404)
   })
 
-  it('a name that somebody holds is paid for, however long ago the world let it end', async () => {
+  it('a name with a holder has a future expiry date, even if it expired in the simulated world', async () => {
     const name = 'own-b884e428-0.com'
     const isAhead = async () =>
       new Date(String((await ask(`/domains/${name}`)).json['expiryDate'])) > new Date()
@@ -164,7 +164,7 @@ describe('changes', () => {
     expect(await isAhead()).toBe(true)
   })
 
-  it('200: a page of the account', async () => {
+  it("200: one page of the account's domains", async () => {
     const { json } = await ask('/domains?limit=1')
     expect(json).toMatchObject({
       entities: [{ domainName: name }],
@@ -174,7 +174,7 @@ describe('changes', () => {
   })
 })
 
-it('a registry in maintenance says from when until when', async () => {
+it('maintenance at a registry is reported with its start and end', async () => {
   await givenFault(lab, { target: 'registrar', kind: 'maintenance', match: '/tlds/com', times: 1 })
   const { status, json } = await ask('/tlds/com/info')
   expect([status, json]).toEqual([

@@ -2,7 +2,7 @@ import type { EndingGroup } from './ending-group.ts'
 
 const FEATURES = ['CREATE', 'RENEW', 'TRANSFER', 'UPDATE', 'DELETE', 'RESTORE', 'PRIVACY_PROTECT']
 
-/** The answer to GET /v2/tlds/{tld}/info: one for all endings of a group. Periods are months. */
+/** The answer to GET /v2/tlds/{tld}/info, shared by all TLDs of a group. Periods are in months. */
 export function tldInfo(group: EndingGroup): object {
   const { rules, provider, tlds } = group
   const organization = {
@@ -39,7 +39,8 @@ export function tldInfo(group: EndingGroup): object {
       premiumSupport: rules.premium ?? 'NO',
       transferRequiresAuthcode: rules.noAuthcode !== true,
       transferSupportsAuthcode: rules.noAuthcode !== true,
-      // Days, although one of the registrar's own texts says seconds; the offset is in seconds.
+      // In days, although one page of the registrar's documentation says seconds. The offset is in
+      // seconds.
       redemptionPeriod: 30,
       pendingDeletePeriod: 5,
       addGracePeriod: 5,

@@ -4,7 +4,7 @@ import type { Page } from './page.ts'
 
 export const BUSY_HARBOR = 'busy-harbor.com'
 
-/** Where the menu leads on every page. `/lost-chart` is broken on purpose. */
+/** The menu on every page. `/lost-chart` is broken on purpose. */
 const MENU = `<nav><a href="/">Quay</a> <a href="/berths">Berths</a> <a href="/tides">Tides</a>
 <a href="/guide">Guide</a> <a href="/contact">Contact</a></nav>`
 
@@ -39,7 +39,7 @@ const PAGES = new Map<string, Page>([
 <p>High water a little after noon, low water at dusk.</p>`,
     },
   ],
-  // No description and an image without a text: something for a crawler to find.
+  // No description, and an image without alt text: issues for a crawler to find.
   [
     '/guide',
     {
@@ -76,13 +76,13 @@ const REDIRECTS = new Map([
   ['/index.html', '/'],
 ])
 
-// The smallest PNG there is: one dark pixel.
+// The smallest possible PNG: one dark pixel.
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** The live site of the demo: linked pages, a moved one, a broken link, and rules for crawlers. */
+/** The demo's live site: linked pages, a redirect, a broken link and a robots.txt. */
 export function busyHarborAnswer(path: string): HttpAnswer {
   if (path === '/robots.txt')
     return textAnswer(

@@ -20,7 +20,7 @@ interface Certificate {
   issuerKey: KeyObject
   from: Date
   until: Date
-  /** The hosts it is good for; an authority's own has none. */
+  /** The hosts it is valid for. A CA's own certificate has none. */
   hosts: readonly string[]
 }
 
@@ -29,8 +29,8 @@ const DAY_MS = 86_400_000
 const ECDSA_SHA256 = sequence(oid('1.2.840.10045.4.3.2'))
 
 /**
- * A certificate authority for the sites of one lab. Keys and dates are new at every start: a
- * certificate is judged by the clock, and a private key has no business in a repository.
+ * A certificate authority for the sites of one lab. Keys and dates are new at every start, because
+ * certificates expire and private keys don't belong in a repository.
  */
 export function makeAuthority(now: Date): Authority {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -46,7 +46,7 @@ export function makeAuthority(now: Date): Authority {
   return { name: AUTHORITY_NAME, pem, privateKey }
 }
 
-/** An authority under another, as those that sign for sites are. */
+/** An intermediate CA, as real sites use. */
 export function makeLesserAuthority(authority: Authority, now: Date): Authority {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = 'Lab Lesser Authority'
@@ -62,7 +62,7 @@ export function makeLesserAuthority(authority: Authority, now: Date): Authority 
   return { name, pem, privateKey }
 }
 
-/** A key and a certificate that nobody but itself has signed. */
+/** A key with a self-signed certificate. */
 export function makeSelfSigned(host: string, now: Date): Identity {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const cert = certificatePem({
@@ -77,7 +77,10 @@ export function makeSelfSigned(host: string, now: Date): Identity {
   return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
 }
 
-/** A key and a certificate for some hosts, good from 30 days ago for so many days from now. */
+/**
+ * A key with a certificate for some hosts, valid from 30 days ago until the given number of days
+ * from now.
+ */
 export function makeIdentity(
   authority: Authority,
   hosts: readonly [string, ...string[]],
@@ -105,11 +108,11 @@ function certificatePem(certificate: Certificate): string {
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }
 
-/** The signed part, in the order of RFC 5280. */
+/** The signed part, in the order RFC 5280 requires. */
 function bodyOf({ subject, subjectKey, issuer, from, until, hosts }: Certificate): Buffer {
   const version3 = tagged(0xa0, integer(Buffer.of(2)))
   const serial = randomBytes(15)
-  // A first byte of one: the shortest form of a number has no leading zeros.
+  // The first byte is 1, because the shortest form of a number has no leading zeros.
   const number = integer(Buffer.concat([Buffer.of(1), serial]))
   const validity = sequence(time(from), time(until))
   const key = subjectKey.export({ type: 'spki', format: 'der' })

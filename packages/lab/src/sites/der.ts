@@ -1,4 +1,4 @@
-/** The little of ASN.1's distinguished encoding that a certificate needs. */
+/** The small part of ASN.1 DER that a certificate needs. */
 export function sequence(...parts: Buffer[]): Buffer {
   return tagged(0x30, Buffer.concat(parts))
 }
@@ -7,7 +7,7 @@ export function set(...parts: Buffer[]): Buffer {
   return tagged(0x31, Buffer.concat(parts))
 }
 
-/** A positive number from its bytes: a leading zero keeps the sign bit clear. */
+/** A positive integer from its bytes. A leading zero keeps the sign bit clear. */
 export function integer(bytes: Buffer): Buffer {
   const isNegative = ((bytes[0] ?? 0) & 0x80) !== 0
   return tagged(0x02, isNegative ? Buffer.concat([Buffer.of(0), bytes]) : bytes)
@@ -46,7 +46,9 @@ export function bits(bytes: Buffer): Buffer {
   return tagged(0x03, Buffer.concat([Buffer.of(0), bytes]))
 }
 
-/** A value under a tag of its context; `0xa0` and up hold other values, `0x80` and up bytes. */
+/**
+ * A context-specific value. Tags from `0xa0` contain other values, tags from `0x80` plain bytes.
+ */
 export function tagged(tag: number, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.of(tag), lengthOf(bytes.length), bytes])
 }

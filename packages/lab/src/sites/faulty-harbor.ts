@@ -7,7 +7,7 @@ const BASE = `http://${FAULTY_HARBOR}`
 interface Faulty {
   head: string
   body: string
-  /** Left out of `<html>` on one page. */
+  /** Missing from `<html>` on one page. */
   lang?: string
 }
 
@@ -16,7 +16,7 @@ const VIEWPORT = '<meta name="viewport" content="width=device-width">'
 const WORDS = `Boats come and go with the tide, ropes are coiled and sails are mended, and the keeper of the
 quay writes every arrival into a long book that nobody reads until a storm has passed and somebody asks.`
 
-/** One fault a page, named for it; the first page leads to all of them but the orphan. */
+/** One issue per page, named after it. The home page links to all of them except the orphan. */
 const PAGES = new Map<string, Faulty>([
   [
     '/',
@@ -110,7 +110,7 @@ function page(title: string, heading: string, text = 'Seaweed and shells.'): Fau
   return { head, body: `<h1>${heading}</h1><p>${text}</p>` }
 }
 
-/** A site with faults planted, one of each kind (the tests of the crawl name them all). */
+/** A site with one issue of each kind. The crawler's tests list them all. */
 export function faultyHarborAnswer(path: string): HttpAnswer {
   if (path === '/robots.txt')
     return textAnswer(`User-agent: *\nDisallow: /private/\nSitemap: ${BASE}/sitemap.xml\n`)

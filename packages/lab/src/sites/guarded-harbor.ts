@@ -3,7 +3,7 @@ import { pageAnswer } from './page.ts'
 
 export const GUARDED_HARBOR = 'guarded-harbor.com'
 
-/** A site that says to browsers all that it should. */
+/** A site with all recommended security headers. */
 export function guardedHarborAnswer(): HttpAnswer {
   const page = pageAnswer({
     title: 'Guarded Harbor',

@@ -10,7 +10,7 @@ const BOMB_BYTES = 128 * MEBI
 const FLOOD_MEBIS = 1_024
 const DEPTH = 50_000
 
-/** A site that harms whoever examines it without care: each path in a way of its own. */
+/** A site that harms careless crawlers, each path in a different way. */
 export function hostileHarborAnswer({ path, query }: HttpAsk): HttpAnswer {
   if (path === '/robots.txt') return textAnswer(ROBOTS)
   if (path.startsWith('/trap')) return trapAnswer(path, Number(query.get('day') ?? 0))
@@ -73,7 +73,7 @@ function bomb(): Buffer {
   return madeBomb
 }
 
-/** Each page leads to two that nobody has seen: one deeper, one on another day. */
+/** Each page links to two new ones: one level deeper, and one on the next day. */
 function trapAnswer(path: string, day: number): HttpAnswer {
   return pageAnswer({
     title: `Day ${day} at ${path}`,

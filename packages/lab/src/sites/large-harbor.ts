@@ -4,7 +4,7 @@ import { pageAnswer, sitemapAnswer, textAnswer } from './page.ts'
 export const LARGE_HARBOR = 'large-harbor.com'
 export const LARGE_HARBOR_PAGES = 500
 
-/** A site of many pages, each of which leads to the ten behind it. */
+/** A site of many pages, each linking to the next ten. */
 export function largeHarborAnswer(path: string): HttpAnswer {
   if (path === '/robots.txt')
     return textAnswer(`User-agent: *\nAllow: /\nSitemap: http://${LARGE_HARBOR}/sitemap.xml\n`)
@@ -34,7 +34,7 @@ function linksFrom(at: number): string {
   }).join(' ')
 }
 
-/** Some kilobytes that differ from page to page. */
+/** A few kilobytes of text that differ from page to page. */
 function textOf(at: number): string {
   return Array.from(
     { length: 40 },

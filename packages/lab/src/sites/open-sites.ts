@@ -12,7 +12,7 @@ import { RULED_HARBOR, ruledHarborAnswer } from './ruled-harbor.ts'
 import type { SiteIdentities } from './site-identity.ts'
 import { parkedAnswer, smallSiteAnswer } from './small-sites.ts'
 
-/** Opens the web: one server for all sites, told apart by the Host header. */
+/** Opens the web: one server for all sites, selected by the Host header. */
 export async function openSites(board: Switchboard, lookUp: LookUp): Promise<LabServer> {
   return await openHttp(board, {
     name: 'sites',
@@ -21,7 +21,10 @@ export async function openSites(board: Switchboard, lookUp: LookUp): Promise<Lab
   })
 }
 
-/** Opens the same sites behind TLS, each with its own certificate; an old server speaks 1.0 only. */
+/**
+ * Opens the same sites over TLS, each with its own certificate. An old server supports TLS 1.0 and
+ * 1.1 only.
+ */
 export async function openTlsSites(
   board: Switchboard,
   lookUp: LookUp,
@@ -52,7 +55,7 @@ function respond(lookUp: LookUp, ask: HttpAsk, scheme: 'http' | 'https'): HttpAn
   return SITES[name.name]?.(ask) ?? smallSiteAnswer(name, ask.path)
 }
 
-/** Sites with a file of their own. */
+/** Sites that have their own file. */
 const SITES: Record<string, (ask: HttpAsk) => HttpAnswer> = {
   [BUSY_HARBOR]: ({ path }) => busyHarborAnswer(path),
   [FAULTY_HARBOR]: ({ path }) => faultyHarborAnswer(path),

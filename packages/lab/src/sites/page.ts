@@ -3,11 +3,11 @@ import type { HttpAnswer } from '../frame/http-message.ts'
 export interface Page {
   title: string
   description: string
-  /** HTML between the heading and the foot. */
+  /** The HTML between heading and footer. */
   body: string
 }
 
-/** A whole HTML page of a site. Everything on it is ours, so nothing needs escaping. */
+/** A complete HTML page. All content is ours, so nothing needs escaping. */
 export function pageAnswer(page: Page, status = 200): HttpAnswer {
   const body = `<!doctype html>
 <html lang="en">
@@ -36,7 +36,7 @@ export function textAnswer(body: string, type = 'text/plain; charset=utf-8'): Ht
   return { status: 200, headers: { 'content-type': type, server: 'lab' }, body }
 }
 
-/** The map of a site's pages for crawlers. */
+/** A sitemap for crawlers. */
 export function sitemapAnswer(host: string, paths: readonly string[]): HttpAnswer {
   const urls = paths.map((path) => `<url><loc>http://${host}${path}</loc></url>`).join('\n')
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

@@ -13,8 +13,8 @@ const LONG = 1_900
 const RULE = 280
 
 /**
- * A robots.txt that costs as much time as it can: many lines name the same crawler, the rules nearly
- * match, and the pages lead to a thousand addresses that are as long as addresses may be.
+ * A robots.txt that is as expensive as possible to evaluate: many lines name the same crawler, the
+ * rules nearly match, and the pages link to a thousand URLs of maximum length.
  */
 export function ruledHarborAnswer(path: string): HttpAnswer {
   if (path === '/robots.txt') return textAnswer(robots())
@@ -32,7 +32,7 @@ export function ruledHarborAnswer(path: string): HttpAnswer {
   return pageAnswer({ title: 'Ruled Harbor', description, body: links.join(' ') })
 }
 
-/** Short enough to be visited, and like the rules until its end. */
+/** Short enough to be visited, and identical to the rules until its last characters. */
 function near(at: number): string {
   return `/${'a'.repeat(400)}${at}`
 }

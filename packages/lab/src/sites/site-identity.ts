@@ -9,20 +9,20 @@ import type { Authority } from './certificates.ts'
 
 const CONTEXTS_MAX = 500
 
-/** What is wrong with the certificate of a site; most have nothing wrong with them. */
+/** The problem with a site's certificate. Most have none. */
 type Flaw = 'none' | 'expired' | 'other_host' | 'self_signed' | 'incomplete' | 'long_chain'
 
-/** Sites whose certificates are wrong in a way that those who examine sites must find. */
+/** Sites with bad certificates that a site check must find. */
 const FLAWED = new Map<string, Flaw>([
   ['expired-harbor.com', 'expired'],
   ['misnamed-harbor.com', 'other_host'],
   ['selfsigned-harbor.com', 'self_signed'],
   ['chainless-harbor.com', 'incomplete'],
-  // No flaw: what is between it and the authority is sent, as it should be.
+  // Valid: the intermediate certificate is sent along, as it should be.
   ['guarded-harbor.com', 'long_chain'],
 ])
 
-/** The certificates of all sites, each made when it is first asked for. */
+/** The certificates of all sites, each created when first needed. */
 export class SiteIdentities {
   #authority: Authority
   #now: Date
@@ -33,7 +33,7 @@ export class SiteIdentities {
     this.#now = now
   }
 
-  /** The certificate for a host that a client names in its greeting. */
+  /** Returns the certificate for the host in a client's SNI. */
   contextOf(host: string): SecureContext {
     const split = splitHost(host)
     const name = split?.name ?? 'no-such-site.invalid'
@@ -55,12 +55,12 @@ export class SiteIdentities {
       return createSecureContext(makeIdentity(this.#authority, [...hosts], this.#now, daysLeft))
     const lesser = makeLesserAuthority(this.#authority, this.#now)
     const { cert, key } = makeIdentity(lesser, [...hosts], this.#now, daysLeft)
-    // Where the certificate in between is not sent, nobody can follow the chain.
+    // Without the intermediate certificate, clients can't verify the chain.
     return createSecureContext({ cert: flaw === 'long_chain' ? cert + lesser.pem : cert, key })
   }
 }
 
-/** The names that the demo promises, and famous ones, are in order. */
+/** The fixed and famous names have valid certificates. */
 function flawOf({ name, label }: RegistrableName): Flaw {
   const flaw = FLAWED.get(name)
   if (flaw) return flaw

@@ -18,7 +18,10 @@ interface Visit {
   body: string
 }
 
-/** Visits a site as a client with a dial hook does: the real host in the header, loopback below. */
+/**
+ * Visits a site like a client with a dial hook: the real name in the Host header, a connection to
+ * loopback.
+ */
 async function visit(host: string, path = '/', method = 'GET'): Promise<Visit> {
   const address = lab.addresses.dial[`${host}:80`] ?? lab.addresses.dial['*:80'] ?? ''
   const [hostname = '', port] = address.split(':')
@@ -37,7 +40,7 @@ function linksOf({ body }: Visit): string[] {
 }
 
 describe('busy-harbor.com', () => {
-  it('200: several pages, reached by links from the first', async () => {
+  it('200: several pages, linked from the home page', async () => {
     const front = await visit('busy-harbor.com')
     expect([front.status, front.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const statuses = new Map<string, number>()
@@ -54,14 +57,14 @@ describe('busy-harbor.com', () => {
     })
   })
 
-  it('301: the old page leads to the new one, and www to the bare name', async () => {
+  it('301: the old page redirects to the new one, and www to the bare name', async () => {
     expect((await visit('busy-harbor.com', '/old-tides')).headers.location).toBe('/tides')
     expect((await visit('www.busy-harbor.com', '/tides')).headers.location).toBe(
       'http://busy-harbor.com/tides',
     )
   })
 
-  it('200: robots.txt keeps crawlers off a page, and the map lists the others', async () => {
+  it('200: robots.txt excludes one page, and the sitemap lists the others', async () => {
     const robots = await visit('busy-harbor.com', '/robots.txt')
     expect(robots.body).toContain('Disallow: /private/')
     expect(robots.body).toContain('Sitemap: http://busy-harbor.com/sitemap.xml')
@@ -72,7 +75,7 @@ describe('busy-harbor.com', () => {
     expect((await visit('busy-harbor.com', '/private/ledger')).status).toBe(200)
   })
 
-  it('200: its picture is a picture', async () => {
+  it('200: its image is an image', async () => {
     const { status, headers, body } = await visit('busy-harbor.com', '/quay.png')
     expect([status, headers['content-type'], body.slice(1, 4)]).toEqual([200, 'image/png', 'PNG'])
   })
@@ -84,7 +87,7 @@ it.each(['dormant-harbor.com', 'dormant-meadow.net'])('200: %s is parked', async
   expect(body).toContain('This domain is parked')
 })
 
-it('200: any other name in use has a small site whose links work', async () => {
+it('200: any other live name has a small site whose links work', async () => {
   const front = await visit('quiet-harbor.de')
   expect(linksOf(front)).toEqual(['/about'])
   expect((await visit('quiet-harbor.de', '/about')).status).toBe(200)
@@ -92,7 +95,7 @@ it('200: any other name in use has a small site whose links work', async () => {
   expect((await visit('google.com')).status).toBe(200)
 })
 
-it('the world decides which names have a site', async () => {
+it('the simulated world decides which names have a site', async () => {
   const seen = new Set<string>()
   for (let n = 0; n < 60; n += 1) {
     const world = worldOf(`kelo${n.toString(36)}.com`)
@@ -104,12 +107,12 @@ it('the world decides which names have a site', async () => {
   expect(seen).toEqual(new Set(['live', 'parked', 'none']))
 })
 
-it('421: names without a site, and hosts that are no names', async () => {
+it('421: names without a site, and hosts that are not names', async () => {
   for (const host of ['free-harbor-4711.com', 'lost-harbor.xyz', 'nobody.nowhere', '127.0.0.1'])
     expect((await visit(host)).status).toBe(421)
 })
 
-it('404 and 405: other hosts below a name, and writing', async () => {
+it('404 and 405: other hosts below a name, and methods other than reading', async () => {
   expect((await visit('shop.busy-harbor.com')).status).toBe(404)
   expect((await visit('busy-harbor.com', '/', 'DELETE')).status).toBe(405)
   expect(await visit('busy-harbor.com', '/', 'HEAD')).toMatchObject({ status: 200, body: '' })

@@ -2,7 +2,7 @@ import type { HttpAnswer } from '../frame/http-message.ts'
 import type { TakenName } from '../world/world-of.ts'
 import { pageAnswer, sitemapAnswer, textAnswer } from './page.ts'
 
-/** The site of any name in use that is not worth a file of its own: two pages that link. */
+/** The default site of a live name: two pages that link to each other. */
 export function smallSiteAnswer({ name, label, facts }: TakenName, path: string): HttpAnswer {
   const title = `${label.charAt(0).toUpperCase()}${label.slice(1)}`
   const owner = facts.isPrivate ? title : facts.holder.organization || facts.holder.name
@@ -25,7 +25,7 @@ export function smallSiteAnswer({ name, label, facts }: TakenName, path: string)
   return pageAnswer(lost, 404)
 }
 
-/** What every path of a parked name shows: a page that says so, and links that lead nowhere. */
+/** The answer for every path of a parked name: a page that says so, with links that go nowhere. */
 export function parkedAnswer({ name }: TakenName, path: string): HttpAnswer {
   if (path === '/robots.txt') return textAnswer('User-agent: *\nDisallow: /\n')
   return pageAnswer({

@@ -23,7 +23,7 @@ function tlsAddress(): { host: string; port: number } {
   return { host, port: Number(port) }
 }
 
-/** Visits a site with every check of its certificate that a browser would make. */
+/** Visits a site and verifies its certificate as a browser would. */
 async function visit(host: string, path = '/'): Promise<{ status: number; body: string }> {
   return await new Promise((resolve, reject) => {
     const trust = { servername: host, ca: lab.addresses.ca_pem, headers: { host } }
@@ -40,23 +40,23 @@ async function certificateOf(host: string): Promise<X509Certificate> {
   await once(socket, 'secureConnect')
   const certificate = socket.getPeerX509Certificate()
   socket.destroy()
-  if (!certificate) throw new Error('no certificate was shown')
+  if (!certificate) throw new Error('no certificate received')
   return certificate
 }
 
-it('200: a site is served with a certificate that stands every check', async () => {
+it('200: a site is served with a certificate that passes every check', async () => {
   const { status, body } = await visit('busy-harbor.com')
   expect(status).toBe(200)
   expect(body).toContain('Busy Harbor')
   expect((await visit('www.busy-harbor.com')).status).toBe(301)
 })
 
-it('a client that does not trust the authority refuses', async () => {
+it('a client that does not trust the CA refuses the connection', async () => {
   const socket = connectTls({ ...tlsAddress(), servername: 'busy-harbor.com' })
   await expect(once(socket, 'secureConnect')).rejects.toThrow('unable to verify')
 })
 
-it('a certificate names its hosts, its issuer and its days', async () => {
+it('a certificate names its hosts, its issuer and its validity', async () => {
   const certificate = await certificateOf('busy-harbor.com')
   expect(certificate.subject).toBe('CN=busy-harbor.com')
   expect(certificate.issuer).toBe('CN=Lab Authority')
@@ -65,7 +65,7 @@ it('a certificate names its hosts, its issuer and its days', async () => {
   expect(new Date(certificate.validTo).getTime()).toBeGreaterThan(Date.now())
 })
 
-describe('flaws that a check should find', () => {
+describe('certificate problems that a check should find', () => {
   const hosts = Array.from({ length: 30 }, (_, n) => `kelo${n.toString(36)}.com`)
 
   it('some certificates have expired, some are for another host', async () => {
@@ -83,12 +83,12 @@ describe('flaws that a check should find', () => {
   })
 })
 
-it('faults work behind TLS too', async () => {
+it('faults also work over TLS', async () => {
   await givenFault(lab, { target: 'sites-tls', kind: 'server_error', status: 503 })
   expect((await visit('busy-harbor.com')).status).toBe(503)
 })
 
-it('a caller that never greets does not keep the lab open', async () => {
+it('a client that never starts the handshake does not keep the lab open', async () => {
   const other = await openLab()
   const [host = '', port] = (other.addresses.dial['*:443'] ?? '').split(':')
   const socket = connect(Number(port), host)

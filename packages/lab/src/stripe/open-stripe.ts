@@ -5,17 +5,17 @@ import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
 import type { LabServer, Switchboard } from '../frame/switchboard.ts'
 import type { StripeDesk, StripeSession } from './stripe-desk.ts'
 
-/** Published, as everything of the lab. */
+/** Not secret, like everything in the lab. */
 export const STRIPE_KEY = 'sk_test_lab'
 
-/** What was answered to an idempotency key, and for which request. */
+/** The response to each idempotency key, with a digest of its request. */
 type Kept = Map<string, { digest: string; answer: HttpAnswer }>
 
 const KEPT_MAX = 10_000
 
 /**
- * Opens a fake of Stripe: Checkout with manual capture, in the protocol that its SDK speaks, with
- * idempotency keys that replay the first answer and refuse another request.
+ * Opens a fake of Stripe: Checkout with manual capture, in the protocol of Stripe's SDK. A repeated
+ * idempotency key replays the first response, and is refused for a different request.
  */
 export async function openStripe(board: Switchboard, desk: StripeDesk): Promise<LabServer> {
   const kept: Kept = new Map()
@@ -109,7 +109,7 @@ function onIntent(
   return jsonAnswer(200, { ...intent, latest_charge: latest_charge.id })
 }
 
-/** The page where a buyer gives the card to Stripe, with one button. */
+/** The page where a buyer pays, with a single button. */
 function meetBuyer(desk: StripeDesk, ask: HttpAsk, id: string): HttpAnswer {
   const session = desk.session(id)
   if (!session) return { status: 404 }

@@ -44,20 +44,20 @@ type NewSession = Pick<
 
 const SESSIONS_MAX = 10_000
 
-/** What a fake of Stripe knows: its sessions, and what became of the money, entry by entry. */
+/** The state of the fake Stripe: its sessions, its payments and an entry for each change. */
 export class StripeDesk {
   #sessions = new Map<string, StripeSession>()
   readonly entries: StripeEntry[] = []
 
-  open({ origin, ...wish }: NewSession): StripeSession | undefined {
+  open({ origin, ...input }: NewSession): StripeSession | undefined {
     if (this.#sessions.size >= SESSIONS_MAX) return undefined
     const id = `cs_test_${mark()}`
     const session: StripeSession = {
-      ...wish,
+      ...input,
       id,
       object: 'checkout.session',
       mode: 'payment',
-      metadata: { payment_id: wish.client_reference_id },
+      metadata: { payment_id: input.client_reference_id },
       payment_intent: null,
       status: 'open',
       url: `${origin}/c/pay/${id}`,
@@ -79,7 +79,7 @@ export class StripeDesk {
     return undefined
   }
 
-  /** The buyer has given a card, and the money is held. */
+  /** The buyer has paid by card, and the money is on hold. */
   pay(session: StripeSession): void {
     if (session.status !== 'open') return
     session.status = 'complete'
@@ -105,7 +105,7 @@ export class StripeDesk {
     return true
   }
 
-  /** False where the payment is in no state for it, or holds less than shall be captured. */
+  /** Returns false if the payment's state doesn't allow it, or if `part` is more than the hold. */
   change(intentId: string, step: 'capture' | 'cancel' | 'refund', part?: number): boolean {
     const found = this.intent(intentId)
     if (!found) return false

@@ -5,7 +5,7 @@ const ESCAPE_TO_ASCII = [0x1b, 0x28, 0x42]
 const FIRST = 0x21
 const LAST = 0x7e
 
-/** Text as bytes of a charset; what the charset cannot say becomes a question mark. */
+/** Encodes text in a charset. Characters it doesn't have become question marks. */
 export function encodeText(text: string, charset: Charset): Buffer {
   if (charset === 'utf-8') return Buffer.from(text, 'utf8')
   if (charset === 'latin1') return Buffer.from(text.replace(/[^\0-\xff]/gu, '?'), 'latin1')
@@ -33,8 +33,8 @@ function encodeJis(text: string): Buffer {
 let cachedTable: ReadonlyMap<string, readonly [number, number]> | undefined
 
 /**
- * Node reads ISO-2022-JP but does not write it, so the table is made by reading all pairs once.
- * It is a constant that takes a few milliseconds: made at its first use, then kept.
+ * Node can decode ISO-2022-JP but not encode it, so the table is built by decoding all pairs once.
+ * That takes a few milliseconds, so it happens on first use and is cached.
  */
 function jisTable(): ReadonlyMap<string, readonly [number, number]> {
   if (cachedTable) return cachedTable

@@ -12,7 +12,7 @@ interface DateParts {
   clock: string
 }
 
-/** The pieces of a moment, on a clock that runs so many hours ahead of UTC. */
+/** The parts of a date, in a time zone the given hours ahead of UTC. */
 export function partsOf(moment: Date, hoursAhead = 0): DateParts {
   const local = new Date(moment.getTime() + hoursAhead * HOUR_MS)
   const iso = local.toISOString()

@@ -45,7 +45,7 @@ const FORMS: Record<Exclude<WhoisFormat, 'icann'>, WhoisForm> = {
   closed: CLOSED,
 }
 
-/** How a registry's WHOIS server writes. */
+/** A registry's WHOIS format. */
 export function formOf({ format, notFound }: WhoisHabits): WhoisForm {
   return format === 'icann' ? icannForm(notFound ?? 'NOT FOUND') : FORMS[format]
 }

@@ -12,7 +12,7 @@ const REGISTRY_OF_TLD = new Map(
 
 const HEAD = ['% IANA WHOIS server', '% All records here are invented.']
 
-/** The root of WHOIS: asked for a top-level domain, or for a name below it, it says whom to ask. */
+/** IANA's WHOIS server: for a TLD, or a name under it, it says which server to ask. */
 export function ianaDesk(): WhoisPlan {
   const bytes = (lines: string[]): Buffer => Buffer.from(`${lines.join('\n')}\n`)
   return {
@@ -26,7 +26,7 @@ export function ianaDesk(): WhoisPlan {
   }
 }
 
-/** A registry without port 43 has an entry all the same, with no one to ask in it. */
+/** A registry without port 43 also has an entry, without a server. */
 function referral(tld: string, { title, whois }: Registry): string[] {
   return [
     ...HEAD,

@@ -7,13 +7,13 @@ import { formOf } from './form-of.ts'
 import { REGISTRAR_FORM } from './forms/icann.ts'
 import type { WhoisPlan } from './whois-server.ts'
 
-/** The WHOIS server of a registry, in its own form. */
+/** A registry's WHOIS server, in its own format. */
 export function registryDesk(lookUp: LookUp, registry: Registry, whois: WhoisHabits): WhoisPlan {
   const holds = (name: WorldName): boolean => name.registry.slug === registry.slug
   return desk(`whois:${whois.host}`, formOf(whois), lookUp, holds)
 }
 
-/** The WHOIS server of a registrar: it knows the names it registered, and no others. */
+/** A registrar's WHOIS server. It knows only the names registered there. */
 export function registrarDesk(lookUp: LookUp, registrar: Registrar): WhoisPlan {
   const holds = (name: WorldName): boolean =>
     name.state === 'taken' && name.facts.registrar.slug === registrar.slug
@@ -41,7 +41,10 @@ function desk(
   }
 }
 
-/** Stands for every host that is not in this world: it cuts the line, and nobody goes outside. */
+/**
+ * Replaces every host outside the simulated world. It closes the connection, so nothing leaves the
+ * machine.
+ */
 export function nobodyDesk(): WhoisPlan {
   return { name: 'whois:nobody', tooMany: Buffer.alloc(0), respond: () => 'drop' }
 }

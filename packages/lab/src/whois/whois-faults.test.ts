@@ -21,7 +21,7 @@ async function given(kind: string, more: Record<string, number> = {}): Promise<v
   await givenFault(lab, { target: `whois:${HOST}`, kind, match: 'google.fr', ...more })
 }
 
-it('delay: the right answer comes later', async () => {
+it('delay: the correct answer arrives later', async () => {
   await given('delay', { delay_ms: 120 })
   const start = performance.now()
   expect(await whois(lab, HOST, 'google.fr')).toEqual(right)
@@ -33,7 +33,7 @@ it('drop: the connection is reset', async () => {
   await expect(whois(lab, HOST, 'google.fr')).rejects.toThrow('ECONNRESET')
 })
 
-it('stall: the line stays open and silent', async () => {
+it('stall: the connection stays open and silent', async () => {
   await given('stall')
   const socket = dial(lab, `${HOST}:43`)
   socket.write('google.fr\r\n')
@@ -46,19 +46,19 @@ it('stall: the line stays open and silent', async () => {
   expect(first).toBe('silence')
 })
 
-it('rate_limit: the words of this server, which also say "no entries"', async () => {
+it(`rate_limit: this server's message, which also says "no entries"`, async () => {
   await given('rate_limit')
   const text = await whoisText(lab, HOST, 'google.fr')
   expect(text).toContain('Too many requests')
   expect(text).toContain('No entries found')
 })
 
-it('server_error: an excuse instead of a record', async () => {
+it('server_error: an error message instead of a record', async () => {
   await given('server_error')
   expect(await whoisText(lab, HOST, 'google.fr')).toContain('Internal error')
 })
 
-it('garbage: bytes that are no text', async () => {
+it('garbage: bytes that are not text', async () => {
   await given('garbage')
   const bytes = await whois(lab, HOST, 'google.fr')
   expect(bytes.includes(0)).toBe(true)
@@ -71,12 +71,12 @@ it('truncate: half of the record', async () => {
   expect(half).toEqual(right.subarray(0, Math.floor(right.length / 2)))
 })
 
-it('empty: closed without a word', async () => {
+it('empty: closed without an answer', async () => {
   await given('empty')
   expect((await whois(lab, HOST, 'google.fr')).length).toBe(0)
 })
 
-it('slow_drip: the right record, in many small pieces', async () => {
+it('slow_drip: the correct record, in many small pieces', async () => {
   await given('slow_drip', { delay_ms: 1 })
   const socket = dial(lab, `${HOST}:43`)
   const pieces: Buffer[] = []
@@ -87,7 +87,7 @@ it('slow_drip: the right record, in many small pieces', async () => {
   expect(Buffer.concat(pieces)).toEqual(right)
 })
 
-it('flood: more than any reader should take', async () => {
+it('flood: more than any client should read', async () => {
   await given('flood')
   const socket = dial(lab, `${HOST}:43`)
   socket.write('google.fr\r\n')
@@ -99,7 +99,7 @@ it('flood: more than any reader should take', async () => {
   expect(size).toBeGreaterThan(4 * 1024 * 1024)
 })
 
-it('a fault for one name leaves the others alone', async () => {
+it('a fault for one name does not affect others', async () => {
   await given('drop')
   expect(await whoisText(lab, HOST, 'github.fr')).toContain('domain:')
 })

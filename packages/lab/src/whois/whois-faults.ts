@@ -16,7 +16,7 @@ type Way = (spoiled: Spoiled & { right: Buffer; gone: AbortSignal }) => void | P
 const DRIP_BYTES = 8
 const DRIP_PAUSE_MS = 250
 
-/** Answers a line wrongly, in the way the fault says, after the wait it asks for. */
+/** Answers a line with the given fault, after the fault's delay. */
 export async function sendSpoiled(spoiled: Spoiled): Promise<void> {
   const { fault, right, socket } = spoiled
   const leaving = new AbortController()
@@ -25,14 +25,14 @@ export async function sendSpoiled(spoiled: Spoiled): Promise<void> {
   const waitFirstMs = fault.kind === 'slow_drip' ? 0 : (fault.delay_ms ?? 0)
   if (!(await waitMs(waitFirstMs, gone))) return
   if (right === 'drop') return void socket.resetAndDestroy()
-  const kind = fault.kind as WhoisFaultKind // The board hands out only what the protocol knows.
+  const kind = fault.kind as WhoisFaultKind // The board returns only this protocol's kinds.
   await WAYS[kind]({ ...spoiled, right, gone })
 }
 
 const WAYS: Record<WhoisFaultKind, Way> = {
   delay: ({ right, socket }) => void socket.end(right),
   drop: ({ socket }) => void socket.resetAndDestroy(),
-  // The line stays open and silent until the caller gives up or the lab closes.
+  // The connection stays open and silent until the client gives up or the lab closes.
   stall: () => {},
   rate_limit: ({ tooMany, socket }) => void socket.end(tooMany),
   server_error: ({ socket }) => void socket.end('% Internal error. Please try again later.\r\n'),
@@ -51,7 +51,7 @@ async function sendDrip({ fault, right, socket, gone }: Parameters<Way>[0]): Pro
   socket.end()
 }
 
-/** An answer far beyond any limit a reader should have, as fast as it is taken. */
+/** Sends an answer far larger than any client should accept, as fast as the client reads it. */
 async function sendFlood({ socket, gone }: Parameters<Way>[0]): Promise<void> {
   for (const part of floodParts()) {
     if (gone.aborted) return
@@ -65,7 +65,7 @@ async function isDrained(socket: Socket, gone: AbortSignal): Promise<boolean> {
     await once(socket, 'drain', { signal: gone })
     return true
   } catch {
-    // Left before it took the whole flood, as a reader with a limit should.
+    // The client left before the end, as one with a size limit should.
     return false
   }
 }

@@ -14,7 +14,7 @@ afterAll(() => lab.close())
 
 function factsOf(name: string): Facts {
   const world = worldOf(name)
-  if (world?.state !== 'taken') throw new Error(`${name} must be taken`)
+  if (world?.state !== 'taken') throw new Error(`${name} must be registered`)
   return world.facts
 }
 
@@ -22,7 +22,7 @@ const iso = (moment: Date): string => moment.toISOString().slice(0, 19)
 const digits = (moment: Date): string => iso(moment).slice(0, 10).replaceAll('-', '')
 const dotted = (moment: Date): string => iso(moment).slice(0, 10).split('-').toReversed().join('.')
 
-/** What each form must show of a famous name, beside its name servers. */
+/** What each format must show of a famous name, besides its name servers. */
 const FOUND: [host: string, query: string, shown: (facts: Facts) => string[]][] = [
   [
     'whois.verisign-grs.com',
@@ -198,14 +198,14 @@ const FOUND: [host: string, query: string, shown: (facts: Facts) => string[]][] 
 ]
 
 describe('a registered name', () => {
-  it.each(FOUND)('%s answers %s in its own form', async (host, query, shown) => {
+  it.each(FOUND)('%s answers %s in its own format', async (host, query, shown) => {
     const name = query.replace('/e', '').split(' ').at(-1) ?? ''
     const text = await whoisText(lab, host, query)
     for (const piece of shown(factsOf(name))) expect(text).toContain(piece)
     for (const server of factsOf(name).nameservers) expect(text.toLowerCase()).toContain(server)
   })
 
-  it('the table above has every form there is', () => {
+  it('the table above covers every format', () => {
     const tested = new Set(FOUND.map(([host]) => host))
     const formats = new Set(REGISTRIES.flatMap(({ whois: w }) => (w ? [w.format] : [])))
     const seen = REGISTRIES.flatMap(({ whois: w }) => (w && tested.has(w.host) ? [w.format] : []))
@@ -213,7 +213,7 @@ describe('a registered name', () => {
   })
 })
 
-describe('a free name', () => {
+describe('an available name', () => {
   it.each([
     ['whois.verisign-grs.com', 'free-harbor-4711.com', 'No match for "FREE-HARBOR-4711.COM".'],
     ['whois.publicinterestregistry.org', 'free-harbor-4711.org', 'Domain not found.'],
@@ -237,12 +237,12 @@ describe('a free name', () => {
     ['whois.fi', 'free-harbor-4711.fi', 'Domain not found'],
     ['whois.tcinet.ru', 'free-harbor-4711.ru', 'No entries found for the selected source(s).'],
     ['whois.punktum.dk', 'free-harbor-4711.dk', 'No entries found for the selected source.'],
-  ])('%s says so of %s', async (host, name, words) => {
+  ])('%s reports %s as available', async (host, name, words) => {
     expect(worldOf(name)?.state).toBe('free')
     expect(await whoisText(lab, host, name)).toContain(words)
   })
 
-  it('a reserved name is not called free', async () => {
+  it('a reserved name is not reported as available', async () => {
     const text = await whoisText(lab, 'whois.publicinterestregistry.org', 'reserved-harbor.org')
     expect(text).toContain('Reserved by Registry')
     expect(text).not.toContain('not found')

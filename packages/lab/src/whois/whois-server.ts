@@ -7,18 +7,18 @@ import { sendSpoiled } from './whois-faults.ts'
 
 export interface WhoisPlan {
   name: string
-  /** The answer to one line; `drop` cuts the connection. */
+  /** The answer to one line. `drop` closes the connection. */
   respond: (line: string) => Buffer | 'drop'
-  /** What this server says to callers who ask too often. */
+  /** The message for clients that ask too often. */
   tooMany: Buffer
 }
 
-// RFC 3912 knows one line per connection, and no name is longer than a few hundred bytes.
+// RFC 3912 allows one line per connection, and no name is longer than a few hundred bytes.
 const LINE_BYTES_MAX = 1_024
 const LINE_TIMEOUT_MS = 10_000
 const CONNECTIONS_MAX = 1_000
 
-/** Opens a WHOIS server: reads a line, answers it and closes, as port 43 does. */
+/** Opens a WHOIS server: it reads a line, answers it and closes, as on port 43. */
 export async function openWhois(board: Switchboard, plan: WhoisPlan): Promise<LabServer> {
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -49,7 +49,7 @@ function serve(board: Switchboard, plan: WhoisPlan, socket: Socket): void {
     void answer(board, plan, socket, heard.split(/\r?\n/)[0]?.trim() ?? '')
   }
   socket.setTimeout(LINE_TIMEOUT_MS, () => socket.destroy())
-  // A caller that resets the line has its reasons; there is nobody left to tell.
+  // The client reset the connection, so there's nobody to report it to.
   socket.on('error', () => socket.destroy())
   socket.on('end', answerOnce)
   socket.on('data', (bytes: Buffer) => {

@@ -14,26 +14,26 @@ afterAll(() => lab.close())
 
 function factsOf(name: string): Facts {
   const world = worldOf(name)
-  if (world?.state !== 'taken') throw new Error(`${name} must be taken`)
+  if (world?.state !== 'taken') throw new Error(`${name} must be registered`)
   return world.facts
 }
 
-describe('who to ask', () => {
-  it('the root refers to the registry, for a top-level domain and a name below it', async () => {
+describe('referrals', () => {
+  it('IANA refers to the registry, for a TLD and for a name under it', async () => {
     for (const query of ['com', 'busy-harbor.com', 'COM.'])
       expect(await whoisText(lab, 'whois.iana.org', query)).toMatch(
         /^refer: +whois\.verisign-grs\.com$/m,
       )
   })
 
-  it('the root knows of registries without WHOIS, and of no others', async () => {
+  it('IANA lists registries without WHOIS too, and nothing unknown', async () => {
     const dev = await whoisText(lab, 'whois.iana.org', 'dev')
     expect(dev).toContain('domain:       DEV')
     expect(dev).not.toMatch(/^(?:refer|whois):/m)
     expect(await whoisText(lab, 'whois.iana.org', 'nowhere')).toContain('returned 0 objects')
   })
 
-  it('every server that the root refers to can be dialled', async () => {
+  it('every server IANA refers to can be reached', async () => {
     const asked = REGISTRIES.map(({ zones }) => whoisText(lab, 'whois.iana.org', zones[0]))
     const texts = await Promise.all(asked)
     const hosts = texts.flatMap((text) => /^whois: +(\S+)$/m.exec(text)?.[1] ?? [])
@@ -41,7 +41,7 @@ describe('who to ask', () => {
     for (const host of hosts) expect(lab.addresses.dial).toHaveProperty([`${host}:43`])
   })
 
-  it('the registrar that a registry refers to knows the name, and no name of another', async () => {
+  it("the registrar a registry refers to knows the name, and no other registrar's names", async () => {
     const registry = await whoisText(lab, 'whois.verisign-grs.com', 'busy-harbor.com')
     const host = /Registrar WHOIS Server: (\S+)/.exec(registry)?.[1] ?? ''
     const record = await whoisText(lab, host, 'busy-harbor.com')
@@ -51,23 +51,23 @@ describe('who to ask', () => {
     expect(other).toContain('No match for domain google.com.')
   })
 
-  it('a server answers under each of its names', async () => {
+  it('a server answers under each of its host names', async () => {
     const { dial: addresses } = lab.addresses
     expect(addresses['whois.cira.ca:43']).toBe(addresses['whois.ca.fury.ca:43'])
     expect(await whoisText(lab, 'whois.nic.online', 'google.online')).toContain('google.online')
   })
 
-  it('a host that is not in this world cuts the line', async () => {
+  it('a host outside the simulated world closes the connection', async () => {
     await expect(whois(lab, '*', 'google.com')).rejects.toThrow('ECONNRESET')
   })
 
-  it('a server asked for a name of another registry knows nothing', async () => {
+  it("a server asked for another registry's name finds nothing", async () => {
     expect(await whoisText(lab, 'whois.denic.de', '-T dn google.com')).toContain('Status: invalid')
   })
 })
 
 describe('query formats', () => {
-  it('.de shows the record only to -T dn, and reads A-labels only with ace', async () => {
+  it('.de shows the record only with -T dn, and accepts A-labels only with ace', async () => {
     expect(await whoisText(lab, 'whois.denic.de', 'google.de')).toBe(
       'Domain: google.de\r\nStatus: connect\r\n',
     )
@@ -79,7 +79,7 @@ describe('query formats', () => {
     )
   })
 
-  it('.jp writes Japanese in its charset unless told not to', async () => {
+  it('.jp answers in Japanese and its charset unless asked not to', async () => {
     const bytes = await whois(lab, 'whois.jprs.jp', 'google.jp')
     expect(bytes.every((byte) => byte < 0x80)).toBe(true)
     expect(new TextDecoder('iso-2022-jp').decode(bytes)).toContain('[登録年月日]')
@@ -92,25 +92,25 @@ describe('query formats', () => {
     expect(bytes.toString('utf8')).toContain('\ufffd')
   })
 
-  it('.dk shows handles to those who ask', async () => {
+  it('.dk shows handles on request', async () => {
     const { handle } = factsOf('google.dk').holder
     expect(await whoisText(lab, 'whois.punktum.dk', 'google.dk')).not.toContain(handle)
     const shown = await whoisText(lab, 'whois.punktum.dk', '--show-handles google.dk')
     expect(shown).toContain(handle)
   })
 
-  it('.com takes the words domain and = before the name', async () => {
+  it('.com accepts "domain" and "=" before the name', async () => {
     for (const query of ['domain google.com', '=google.com', 'GOOGLE.COM'])
       expect(await whoisText(lab, 'whois.verisign-grs.com', query)).toContain('GOOGLE.COM')
   })
 
-  it('.ch answers nobody, whatever the name', async () => {
+  it('.ch refuses every query', async () => {
     const taken = await whoisText(lab, 'whois.nic.ch', 'google.ch')
     expect(taken).toContain('not permitted')
     expect(await whoisText(lab, 'whois.nic.ch', 'free-harbor-4711.ch')).toBe(taken)
   })
 
-  it('any line at all is answered by every server', async () => {
+  it('every server answers any line at all', async () => {
     const lines = ['', '-T', '-T dn', '=', '/e', '--show-handles', '..', 'xn--.de', '\0', '💥.jp']
     const hosts = REGISTRIES.flatMap(({ whois: habits }) => (habits ? [habits.host] : []))
     for (const line of [...lines, 'a'.repeat(900)]) {
@@ -119,14 +119,14 @@ describe('query formats', () => {
     }
   })
 
-  it('a caller that half-closes after its line is answered too', async () => {
+  it('a client that half-closes after its line still gets an answer', async () => {
     const socket = dial(lab, 'whois.iis.se:43')
     socket.end('google.se')
     expect((await heard(socket)).toString()).toContain('google.se')
   })
 })
 
-it('RDAP and WHOIS tell the same of one name', async () => {
+it('RDAP and WHOIS agree about a name', async () => {
   for (const [host, name] of [
     ['whois.verisign-grs.com', 'solarhub.com'],
     ['whois.publicinterestregistry.org', 'wikipedia.org'],
@@ -148,7 +148,7 @@ it('RDAP and WHOIS tell the same of one name', async () => {
   }
 })
 
-it('a registry that is down resets the line, for that name alone', async () => {
+it('a registry that is down resets the connection, for that name only', async () => {
   await expect(whois(lab, 'whois.nic.xyz', 'lost-harbor.xyz')).rejects.toThrow('ECONNRESET')
   expect(await whoisText(lab, 'whois.nic.xyz', 'google.xyz')).toContain('Domain Name: google.xyz')
 })

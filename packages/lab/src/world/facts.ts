@@ -7,7 +7,7 @@ import { BRAND_REGISTRAR, REGISTRARS } from './registrars.ts'
 import type { Registrar } from './registrars.ts'
 import type { RegistrableName } from './split-name.ts'
 
-/** EPP's spelling; RDAP's follows from it. */
+/** In EPP's spelling. RDAP's is derived from it. */
 export type EppStatus =
   | 'ok'
   | 'clientTransferProhibited'
@@ -20,7 +20,7 @@ export type EppStatus =
   | 'pendingDelete'
   | 'autoRenewPeriod'
 
-/** What is on record about a registered name, in whatever protocol it is asked for. */
+/** The record of a registered name, whichever protocol it is read with. */
 export interface Facts {
   handle: string
   registrar: Registrar
@@ -29,15 +29,15 @@ export interface Facts {
   expires: Date
   statuses: EppStatus[]
   nameservers: string[]
-  /** The digest in the parent zone, for signed names. */
+  /** The DS record in the parent zone, for signed names. */
   ds: { keyTag: number; algorithm: number; digestType: number; digest: string } | null
   holder: Contact
   isPrivate: boolean
 }
 
 /**
- * The day on which this world stands still. Dates follow from it and not from the clock, so that
- * a name has the same dates at every start.
+ * The current day of the simulated world. Dates are relative to it and not to the clock, so a name
+ * has the same dates at every start.
  */
 export const WORLD_DAY = new Date('2026-11-01T00:00:00Z')
 
@@ -65,7 +65,7 @@ const STATUSES: Record<Life, readonly [EppStatus[], ...EppStatus[][]]> = {
   expired: [['redemptionPeriod'], ['pendingDelete']],
 }
 
-/** The record of a registered name. `isFixed` names lead an untroubled life. */
+/** The record of a registered name. `isFixed` names are never on hold or expired. */
 export function factsOf(split: RegistrableName, site: Site, isFixed: boolean): Facts {
   const { name } = split
   const life = lifeOf(split, isFixed)
@@ -92,10 +92,10 @@ function lifeOf({ name, label }: RegistrableName, isFixed: boolean): Life {
   return fate < 0.04 ? 'expired' : 'usual'
 }
 
-/** Before 15:00 UTC, so that the day is the same in every country's local time of registration. */
+/** Always before 15:00 UTC, so the day is the same in every country's local time. */
 function createdOn({ name, registry }: RegistrableName, life: Life): Date {
   const first = Date.UTC(registry.since, 0, 2)
-  // Whoever is famous came early.
+  // Famous names were registered early.
   const days = life === 'famous' ? 900 : Math.floor((WORLD_DAY.getTime() - first) / DAY_MS) - 100
   const seconds = drawBetween(name, 'created at', 3_600, 14 * 3_600)
   return new Date(first + drawBetween(name, 'created', 0, days) * DAY_MS + seconds * 1_000)
@@ -108,7 +108,10 @@ function updatedOn(name: string, created: Date): Date {
   return new Date(midnight + drawBetween(name, 'updated at', 3_600, 14 * 3_600) * 1_000)
 }
 
-/** An anniversary of the creation: the next but few, or the last one for an expired name. */
+/**
+ * An anniversary of the creation date: one of the next few, or the latest one if the name is
+ * expired.
+ */
 function expiresOn(name: string, created: Date, life: Life): Date {
   const expires = new Date(created)
   const lastDay = life === 'expired' ? -30 : 30

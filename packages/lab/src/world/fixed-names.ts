@@ -2,7 +2,7 @@ import { ALL_REGISTRARS } from './registrars.ts'
 
 export type Site = 'live' | 'parked' | 'none'
 
-/** What the demo promises about certain names; it outweighs every draw. */
+/** The state of names the demo relies on. It takes precedence over every draw. */
 export type FixedName =
   | { state: 'taken'; site: Site; isDown?: true }
   | { state: 'premium'; createCents: number; renewCents: number }
@@ -11,7 +11,7 @@ export type FixedName =
 const TAKEN_LIVE = { state: 'taken', site: 'live' } as const
 const TAKEN_PARKED = { state: 'taken', site: 'parked' } as const
 
-/** Firms that run name servers in this world; the last two only for names nobody uses. */
+/** Companies that run name servers in this world. The last two serve only unused names. */
 export const DNS_HOSTS = ['granite-dns.net', 'lumen-hosts.com', 'tideline-dns.org'] as const
 export const PARKING_HOSTS = ['sleepy-berth.net', 'parked-berth.com'] as const
 
@@ -22,7 +22,7 @@ export const FIXED_NAMES: ReadonlyMap<string, FixedName> = new Map<string, Fixed
   ['premium-harbor.io', { state: 'premium', createCents: 120_000, renewCents: 120_000 }],
   ['reserved-harbor.org', { state: 'reserved' }],
   ['quiet-harbor.de', TAKEN_LIVE],
-  // Sites for those who examine sites: each with faults of its own kind, one with none (sites/).
+  // Sites for testing crawlers: each has its own kind of problem, and one has none (sites/).
   ...[
     'faulty-harbor.com',
     'hostile-harbor.com',
@@ -36,7 +36,7 @@ export const FIXED_NAMES: ReadonlyMap<string, FixedName> = new Map<string, Fixed
     'oldtls-harbor.com',
   ].map((name) => [name, TAKEN_LIVE] as const),
   ['lost-harbor.xyz', { state: 'taken', site: 'none', isDown: true }],
-  // Names that the demo's market offers: what is for sale must be registered.
+  // Names for sale in the demo's marketplace. They have to be registered.
   ...[
     'solarhub.com',
     'leashly.com',
@@ -46,13 +46,13 @@ export const FIXED_NAMES: ReadonlyMap<string, FixedName> = new Map<string, Fixed
     'sandbox-beta.io',
     'sandbox-gamma.ai',
   ].map((name) => [name, TAKEN_PARKED] as const),
-  // The firms of this world own the names of their servers.
+  // The companies of this world own the domains of their servers.
   ...[...DNS_HOSTS, ...PARKING_HOSTS, ...ALL_REGISTRARS.map(({ domain }) => domain)].map(
     (name) => [name, TAKEN_LIVE] as const,
   ),
 ])
 
-/** Labels so famous that they are gone under every ending. */
+/** Famous labels, registered under every TLD. */
 export const FAMOUS_LABELS: ReadonlySet<string> = new Set([
   'google',
   'youtube',
@@ -109,7 +109,7 @@ export const FAMOUS_LABELS: ReadonlySet<string> = new Set([
   'example',
 ])
 
-/** Labels that registries keep for themselves. */
+/** Labels that registries reserve for themselves. */
 export const RESERVED_LABELS: ReadonlySet<string> = new Set([
   'nic',
   'whois',
@@ -118,5 +118,5 @@ export const RESERVED_LABELS: ReadonlySet<string> = new Set([
   'icann',
 ])
 
-/** Labels that stay free under every ending, for tests that need such a name anywhere. */
+/** Labels that are available under every TLD, for tests that need such a name anywhere. */
 export const FREE_LABELS: ReadonlySet<string> = new Set(['free-harbor-4711'])

@@ -1,7 +1,7 @@
 import { OLD, PLAIN } from './registry.ts'
 import type { Registry } from './registry.ts'
 
-/** Registries whose names anyone anywhere may hold. */
+/** Registries that are open to everyone. */
 export const GENERIC_REGISTRIES: Registry[] = [
   {
     slug: 'verisign',
@@ -51,7 +51,7 @@ export const GENERIC_REGISTRIES: Registry[] = [
     rdap: OLD,
     whois: { host: 'whois.afilias.net', format: 'icann', notFound: 'NOT FOUND' },
   },
-  // Some registries have shut port 43 for good: these names are known by RDAP alone.
+  // This registry has closed port 43, as some have. Its names can be read only by RDAP.
   {
     slug: 'islands',
     title: 'Registry of io and its kin',

@@ -1,7 +1,7 @@
 import { OLD, PLAIN } from './registry.ts'
 import type { Registry } from './registry.ts'
 
-/** Registries of countries, each with a WHOIS of its own making. */
+/** Country registries, each with its own WHOIS format. */
 export const NATIONAL_REGISTRIES: Registry[] = [
   {
     slug: 'nominet',
@@ -111,7 +111,7 @@ export const NATIONAL_REGISTRIES: Registry[] = [
     rdap: null,
     whois: { host: 'whois.kr', format: 'kisa' },
   },
-  // Its port 43 answers everyone with a refusal, so a reader must take RDAP or admit to nothing.
+  // Its port 43 refuses everyone, so a client must use RDAP or report that it doesn't know.
   {
     slug: 'switch',
     title: 'Registry of ch and li',

@@ -1,6 +1,6 @@
 import { draw, drawBetween, drawFrom } from './draw.ts'
 
-/** Who holds a name. `native` is the same in the script of the country, where that is another. */
+/** A registrant. `native` holds the same data in the country's own script, if that isn't Latin. */
 export interface Contact {
   handle: string
   name: string
@@ -22,7 +22,7 @@ interface Land {
   places: readonly [Place, ...Place[]]
 }
 
-/** Text in Latin letters, and in the country's own script where it differs. */
+/** Text in Latin letters, and in the country's own script if it differs. */
 type Pair = readonly [latin: string, native?: string]
 type Place = readonly [street: string, city: string, postalCode: string, state: string]
 
@@ -186,7 +186,7 @@ export type Country = keyof typeof LANDS
 
 const WORLDWIDE = ['US', 'US', 'US', 'GB', 'CA', 'DE', 'FR', 'AU', 'IN', 'BR', 'JP', 'NL'] as const
 
-/** The holder of a name, of the registry's country where it has one. All invented. */
+/** The registrant of a name, from the registry's country if it has one. All data is made up. */
 export function holderOf(name: string, home: Country | null): Contact {
   const country = home ?? drawFrom(name, 'country', WORLDWIDE)
   const land: Land = LANDS[country]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ADDED_MAX, Register } from './register.ts'
 import { worldOf } from './world-of.ts'
 
-it('a name that was free is taken once it is added, with the same record every time', () => {
+it('an available name is registered once it is added, with the same record every time', () => {
   const [one, two] = [new Register(), new Register()]
   for (const register of [one, two])
     expect(register.add(['Free-Harbor-4711.COM'], 'parked')).toEqual([])
@@ -12,7 +12,7 @@ it('a name that was free is taken once it is added, with the same record every t
   expect(worldOf('free-harbor-4711.com')?.state).toBe('free')
 })
 
-it('a name that was taken keeps its record', () => {
+it('a registered name keeps its record', () => {
   const register = new Register()
   register.add(['busy-harbor.com'], 'parked')
   expect(register.lookUp('busy-harbor.com')).toEqual(worldOf('busy-harbor.com'))
@@ -25,7 +25,7 @@ it('a premium name is no longer premium once it is added', () => {
   expect(register.lookUp('premium-harbor.io')).not.toHaveProperty('createCents')
 })
 
-it('what no registry could hold is refused, and clearing forgets the rest', () => {
+it('an invalid name is refused, and clearing removes the added ones', () => {
   const register = new Register()
   expect(register.add(['nobody.nowhere', 'com', 'free-harbor-4711.net'], 'none')).toEqual([
     'nobody.nowhere',
@@ -35,7 +35,7 @@ it('what no registry could hold is refused, and clearing forgets the rest', () =
   expect(register.lookUp('free-harbor-4711.net')?.state).toBe('free')
 })
 
-it('there is an end to what can be added', () => {
+it('the number of added names is limited', () => {
   const register = new Register()
   const names = Array.from({ length: ADDED_MAX + 1 }, (_, n) => `added-${n}.com`)
   expect(register.add(names, 'parked')).toEqual([`added-${ADDED_MAX}.com`])

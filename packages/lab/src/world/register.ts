@@ -3,11 +3,11 @@ import { takenStanding, worldOf } from './world-of.ts'
 import type { Site } from './fixed-names.ts'
 import type { WorldName } from './world-of.ts'
 
-/** Enough for every name that a demo owns or sells, and an end to what one can be told. */
+/** Enough for every name a demo owns or sells, while keeping memory bounded. */
 export const ADDED_MAX = 20_000
 
 /**
- * The world and what has been registered in it since the lab started. All servers look names up
+ * The simulated world plus the names registered since the lab started. All servers look names up
  * here, so a name that a demo sells is registered in RDAP, WHOIS, DNS and on the web alike.
  */
 export class Register {
@@ -16,13 +16,13 @@ export class Register {
   lookUp(text: string): WorldName | undefined {
     const world = worldOf(text)
     const site = world && this.#added.get(world.name)
-    // A name that was taken all along keeps its record.
+    // A name that was already registered keeps its record.
     if (!world || site === undefined || world.state === 'taken') return world
     const { name, label, zone, registry } = world
     return { name, label, zone, registry, ...takenStanding(world, site) }
   }
 
-  /** Registers names; gives back those that no registry could hold, or that are too many. */
+  /** Registers names. Returns those that are invalid or exceed the limit. */
   add(names: readonly string[], site: Site): string[] {
     const refused: string[] = []
     for (const text of names) {
@@ -33,7 +33,7 @@ export class Register {
     return refused
   }
 
-  /** Forgets what was added; says how many names that were. */
+  /** Removes all added names and returns how many there were. */
   clear(): number {
     const { size } = this.#added
     this.#added.clear()

@@ -4,7 +4,7 @@ export interface Registrar {
   slug: string
   name: string
   ianaId: number
-  /** Its own domain; its servers are hosts below it. */
+  /** Its own domain. Its servers are hosts under it. */
   domain: string
   whoisHost: string
   abuseEmail: string
@@ -12,7 +12,7 @@ export interface Registrar {
   rdap: RdapHabits
 }
 
-/** The registrars of the world. All invented, numbered beyond the numbers in use. */
+/** The registrars of the simulated world. All made up, with IANA ids outside the assigned range. */
 export const REGISTRARS: readonly [Registrar, ...Registrar[]] = [
   registrar({ slug: 'harbourline', name: 'Harbourline Registrar, Inc.', ianaId: 98_101 }),
   registrar(
@@ -34,7 +34,7 @@ export const REGISTRARS: readonly [Registrar, ...Registrar[]] = [
   ),
 ]
 
-/** Keeps the names of famous brands, as such registrars do. */
+/** Manages the names of famous brands. */
 export const BRAND_REGISTRAR = registrar({
   slug: 'brandkeep',
   name: 'Brandkeep Corporate Names Inc.',

@@ -1,17 +1,17 @@
 import type { Country } from './people.ts'
 
-/** How a registry's RDAP server departs from its neighbours; each habit is found in the wild. */
+/** How a registry's RDAP server differs from others. Each quirk exists in the real world. */
 export interface RdapHabits {
   redaction: 'rfc9537' | 'placeholder' | 'empty' | 'remark'
   notFound: 'json' | 'empty' | 'html'
   /**
-   * `no_params` writes `[]` for `{}`; `short` leaves a value out; `nested_name` names the registrar
-   * only on its abuse contact.
+   * `no_params` writes `[]` instead of `{}`. `short` leaves out a value. `nested_name` gives the
+   * registrar's name only on its abuse contact.
    */
   card: 'plain' | 'no_params' | 'short' | 'nested_name'
-  /** `notices` as one object where a list should stand. */
+  /** `notices` is an object where a list is required. */
   hasLooseNotices?: true
-  /** Whether the address in the bootstrap forwards to another path. */
+  /** True if the bootstrap's address redirects to another path. */
   redirects?: true
 }
 
@@ -39,40 +39,42 @@ export type WhoisFormat =
   | 'closed'
 
 export interface WhoisHabits {
-  /** The server that the root refers to. */
+  /** The server that IANA refers to. */
   host: string
-  /** Other names by which clients know the same server. */
+  /** Other host names of the same server. */
   aliases?: readonly string[]
   format: WhoisFormat
-  /** How a server of ICANN's form says "not found"; `{name}` stands for the name. */
+  /**
+   * The "not found" text of a server that uses ICANN's format. `{name}` is replaced by the name.
+   */
   notFound?: string
 }
 
 export interface Registry {
   slug: string
   title: string
-  /** The suffixes directly under which it registers names. */
+  /** The suffixes under which it registers names directly. */
   zones: readonly [string, ...string[]]
-  /** The first year in which it registered anything. */
+  /** The first year with registrations. */
   since: number
   country: Country | null
   rdap: RdapHabits | null
   whois: WhoisHabits | null
-  /** Thin: the registrant is known to the registrar only, and both protocols refer there. */
+  /** A thin registry: only the registrar knows the registrant, and both protocols refer to it. */
   isThin?: true
   sellsPremium?: true
 }
 
-/** Today's RDAP, and RDAP as servers spoke it before RFC 9537 said how to redact. */
+/** Current RDAP, and RDAP as it was before RFC 9537 defined redaction. */
 export const PLAIN: RdapHabits = { redaction: 'rfc9537', notFound: 'json', card: 'plain' }
 export const OLD: RdapHabits = { redaction: 'placeholder', notFound: 'json', card: 'plain' }
 
-/** The top-level domains a registry answers for, each once. */
+/** The TLDs a registry is responsible for, without duplicates. */
 export function tldsOf(registry: Registry): string[] {
   return [...new Set(registry.zones.map((zone) => zone.slice(zone.lastIndexOf('.') + 1)))]
 }
 
-/** Every name of a registry's WHOIS server: most have `whois.nic.` and the domain for one. */
+/** All host names of a registry's WHOIS server, usually including `whois.nic.` plus the TLD. */
 export function whoisHostsOf(registry: Registry): string[] {
   const { whois } = registry
   if (!whois) return []

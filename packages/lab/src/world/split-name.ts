@@ -3,7 +3,7 @@ import { REGISTRIES } from './registries.ts'
 import type { Registry } from './registry.ts'
 
 export interface RegistrableName {
-  /** Lower case, IDN as A-label. */
+  /** Lower case, with IDNs as A-labels. */
   name: string
   label: string
   zone: string
@@ -18,15 +18,15 @@ const NAME_LENGTH_MAX = 253
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * Splits a host name at the zone in which its owner registered it: `www.acme.co.uk` gives `acme` in
- * `co.uk`. Undefined for a zone itself, for an unknown top-level domain and for no name at all.
+ * Splits a host name at the zone its domain is registered in: `www.acme.co.uk` gives `acme` in
+ * `co.uk`. Returns undefined for a zone itself, for an unknown TLD and for an invalid name.
  */
 export function splitHost(host: string): RegistrableName | undefined {
   const ascii = asciiOf(host)
   return ascii === undefined ? undefined : splitAscii(ascii)
 }
 
-/** As splitHost, but only for names that a registry could hold: no host below one. */
+/** Like splitHost, but only for registrable names, not for hosts below them. */
 export function splitName(text: string): RegistrableName | undefined {
   const ascii = asciiOf(text)
   const split = ascii === undefined ? undefined : splitAscii(ascii)

@@ -6,7 +6,10 @@ import type { Site } from './fixed-names.ts'
 import { splitName } from './split-name.ts'
 import type { RegistrableName } from './split-name.ts'
 
-/** How a name stands. Only a registrar knows what is premium: the registry shows it as free. */
+/**
+ * A name and its state. Only the registrar knows that a name is premium; the registry reports it as
+ * available.
+ */
 export type WorldName = RegistrableName & Standing
 
 interface TakenStanding {
@@ -24,12 +27,12 @@ export type Standing =
 
 export type TakenName = Extract<WorldName, { state: 'taken' }>
 
-/** Looks a name up; undefined when no registry of the world could hold it. */
+/** Looks up a name. Returns undefined if no registry of this world could register it. */
 export type LookUp = (name: string) => WorldName | undefined
 
 /**
- * The rules of the world: fixed names first, then famous and reserved labels, and a draw for the
- * rest. Pure: the same name stands the same at every start.
+ * The rules of the simulated world: fixed names first, then famous and reserved labels, then a
+ * draw. It is pure, so a name has the same state at every start.
  */
 export function worldOf(text: string): WorldName | undefined {
   const split = splitName(text)
@@ -49,12 +52,12 @@ function standingOf(split: RegistrableName): Standing {
   return untaken(split)
 }
 
-/** A name that somebody has seen to: registered, in order, with the site it was given. */
+/** A registered name in good standing, with the given site. */
 export function takenStanding(split: RegistrableName, site: Site): TakenStanding {
   return { state: 'taken', facts: factsOf(split, site, true), site, isDown: false }
 }
 
-/** A name that is held or expired is out of the zone, so no site of it can be reached. */
+/** A name that is on hold or expired is not in the zone, so its site is unreachable. */
 function drawnStanding(split: RegistrableName, site: Site): TakenStanding {
   const facts = factsOf(split, site, false)
   const reachable: Site = isDelegated(facts) ? site : 'none'
@@ -67,7 +70,7 @@ function siteOf(name: string): Site {
   return drawn < 0.9 ? 'parked' : 'none'
 }
 
-/** Whether the registry publishes the name servers: not every registered name is in the DNS. */
+/** True if the registry publishes the name servers. Not every registered name is in DNS. */
 export function isDelegated({ statuses, nameservers }: Facts): boolean {
   const out = ['clientHold', 'redemptionPeriod', 'pendingDelete']
   return nameservers.length > 0 && !statuses.some((status) => out.includes(status))
@@ -89,7 +92,10 @@ const ZONE_SHARE = new Map<string, number>([
 ])
 const OTHER_ZONE_SHARE = 0.3
 
-/** How likely a label is gone: short words most of all, and in com more than elsewhere. */
+/**
+ * The probability that a label is registered: highest for short words, and higher in com than
+ * elsewhere.
+ */
 export function takenShare(label: string, zone: string): number {
   return labelShare(label) * (ZONE_SHARE.get(zone) ?? OTHER_ZONE_SHARE)
 }
@@ -101,12 +107,12 @@ function labelShare(label: string): number {
   return label.length <= 10 ? 0.7 : 0.4
 }
 
-/** Letters that one could say aloud: vowels between short runs of consonants. */
+/** A pronounceable label: vowels between short runs of consonants. */
 function isWordLike(label: string): boolean {
   return /^[a-z]+$/.test(label) && /[aeiouy]/.test(label) && !/[^aeiouy]{4}|[aeiouy]{4}/.test(label)
 }
 
-/** Of what is not taken, a little is kept back and some of the best is dear. */
+/** Of the unregistered names, a few are reserved and some of the best are premium. */
 function untaken({ name, label, registry }: RegistrableName): Standing {
   if (draw(name, 'reserved') < 0.01) return { state: 'reserved' }
   const isWord = label.length <= 8 && isWordLike(label)

@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import type { Lab } from '../../src/open-lab.ts'
 
-/** An object of a JSON answer, of which the tests ask for what should be there. */
+/** A JSON object whose fields the tests read and check. */
 export type Json = { [key: string]: unknown }
 
-/** Asks the control endpoint; GET without a body, POST with one. */
+/** Calls the control API: GET without a body, POST with one. */
 export async function control(
   lab: Lab,
   path: string,
@@ -16,20 +16,20 @@ export async function control(
 ): Promise<{ status: number; json: Json }> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
   const response = await fetch(`${lab.addresses.control}${path}`, { method, ...sent })
-  // The control endpoint answers with a JSON object always.
+  // The control API always answers with a JSON object.
   return { status: response.status, json: (await response.json()) as Json }
 }
 
-/** Sets a fault, and fails the test when it was refused. */
+/** Sets a fault. Fails the test if it is refused. */
 export async function givenFault(lab: Lab, fault: Json): Promise<void> {
   const { status, json } = await control(lab, '/faults', fault)
   if (status !== 201) throw new Error(`fault refused: ${JSON.stringify(json)}`)
 }
 
-/** The base URL of the RDAP server for a top-level domain, as the bootstrap has it. */
+/** The base URL of a TLD's RDAP server, according to the bootstrap. */
 export async function rdapBase(lab: Lab, tld: string): Promise<string> {
   const response = await fetch(lab.addresses.rdap_bootstrap_url)
-  // RFC 9224: pairs of a list of domains and a list of addresses.
+  // RFC 9224: pairs of a list of TLDs and a list of URLs.
   const { services } = (await response.json()) as { services: [string[], string[]][] }
   const url = services.find(([tlds]) => tlds.includes(tld))?.[1][0]
   if (url === undefined) throw new Error(`no RDAP server for ${tld}`)
@@ -40,15 +40,15 @@ export async function rdap(lab: Lab, name: string): Promise<Response> {
   return await fetch(`${await rdapBase(lab, name.split('.').at(-1) ?? '')}domain/${name}`)
 }
 
-/** A connection to the lab's server that stands for a real host and port. */
+/** Connects to the lab server that replaces a real host and port. */
 export function dial(lab: Lab, hostPort: string): Socket {
   const address = lab.addresses.dial[hostPort]
-  if (address === undefined) throw new Error(`${hostPort} cannot be dialled`)
+  if (address === undefined) throw new Error(`no address for ${hostPort}`)
   const [host = '', port] = address.split(':')
   return connect(Number(port), host)
 }
 
-/** One WHOIS question; rejects when the line breaks. */
+/** Sends one WHOIS query. Rejects if the connection is lost. */
 export async function whois(lab: Lab, host: string, line: string): Promise<Buffer> {
   const socket = dial(lab, `${host}:43`)
   socket.write(`${line}\r\n`)
@@ -59,10 +59,10 @@ export async function whoisText(lab: Lab, host: string, line: string): Promise<s
   return (await whois(lab, host, line)).toString('utf8')
 }
 
-/** All that comes until the other side closes; an answer without end fails. */
+/** Everything received until the other side closes. Fails if that takes too long. */
 export async function heard(socket: Socket): Promise<Buffer> {
   const parts: Buffer[] = []
-  socket.setTimeout(5_000, () => socket.destroy(new Error('no end within 5 s')))
+  socket.setTimeout(5_000, () => socket.destroy(new Error('the answer did not end within 5 s')))
   socket.on('data', (part: Buffer) => parts.push(part))
   await once(socket, 'end')
   socket.destroy()

@@ -7,7 +7,7 @@ export type AnalyticsReport = {
   funnel: { clicks: number; checkouts: number; sales: number; conversion_rate: number }
   gmv_cents: number
   commission_cents: number
-  /** Days on which something happened, oldest first. */
+  /** Only days with activity, oldest first. */
   by_day: {
     date: string
     clicks: number
@@ -18,6 +18,7 @@ export type AnalyticsReport = {
   }[]
 }
 
+/** How clicks turn into sales. */
 export class Analytics {
   readonly #send: Send
 
@@ -25,7 +26,7 @@ export class Analytics {
     this.#send = send
   }
 
-  /** From click to sale, over a period. */
+  /** Returns the funnel from click to sale for a period. */
   async read(query: Period = {}, options?: CallOptions): Promise<AnalyticsReport> {
     return await this.#send({ method: 'GET', path: '/v1/analytics', query, options })
   }

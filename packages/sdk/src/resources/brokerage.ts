@@ -24,7 +24,7 @@ export type BrokerageInput = {
   domain: string
   tier: BrokerageTier
   buyer_email: string
-  /** US cents. */
+  /** In US cents. */
   budget: number
   buyer_name?: string
   message?: string
@@ -33,21 +33,21 @@ export type BrokerageInput = {
 export type BrokerageOutcome = {
   result: 'completed' | 'no_deal' | 'cancelled'
   ended_at: string
-  /** The order of the sale; it tells how far the delivery is. */
+  /** The sale's order. Read it to follow the transfer. */
   public_id: string | null
   order_status: OrderStatus | null
   sale_price_cents: number | null
   commission_cents: number | null
 }
 
-/** As the list shows it: without the link to the page of the case. */
+/** A case as it appears in a list, without the link to its progress page. */
 export type BrokerageCaseFacts = {
   case_id: string
   domain: string
   unicode?: string
   tier: BrokerageTier
   status: BrokerageStatus
-  /** US cents; the buyer may have raised it. */
+  /** In US cents. The buyer may have raised it since. */
   budget: number
   currency: string
   created_at: string
@@ -57,7 +57,7 @@ export type BrokerageCaseFacts = {
 }
 
 export type BrokerageCase = BrokerageCaseFacts & {
-  /** For the buyer; it needs no login. */
+  /** A page where the buyer can follow the case without logging in. */
   progress_url: string
 }
 
@@ -65,7 +65,7 @@ export type BrokerageStep = {
   at: string
   status: BrokerageStatus
   event: string
-  /** Of an offer, a budget or a sale. */
+  /** The amount of an offer, a budget change or a sale. */
   amount_cents: number | null
   note: string | null
 }
@@ -92,7 +92,7 @@ export type BrokerageFilter = { status?: BrokerageStatus; domain?: string }
 
 export type BrokeragePage = { cases: BrokerageCaseFacts[]; next_cursor: string | null }
 
-/** Domains that are not for sale yet: somebody asks their owners. */
+/** Brokerage: we ask the owner of a domain that isn't listed whether they would sell it. */
 export class Brokerage {
   readonly #send: Send
 
@@ -100,21 +100,24 @@ export class Brokerage {
     this.#send = send
   }
 
+  /** Checks whether we can broker a domain, and if not, why. */
   async eligibility(domain: string, options?: CallOptions): Promise<Eligibility> {
     const path = '/v1/brokerage/eligibility'
     return await this.#send({ method: 'GET', path, query: { domain }, options })
   }
 
-  /** Opens a case. Throws `not_eligible`. */
+  /** Opens a case. Throws `not_eligible` if we can't broker the domain. */
   async open(body: BrokerageInput, options?: WriteOptions): Promise<BrokerageCase> {
     const call = { method: 'POST', path: '/v1/brokerage', body } as const
     return await this.#send({ ...call, repeat: 'keyed', options })
   }
 
+  /** Returns one case with its timeline and offers. */
   async read(caseId: string, options?: CallOptions): Promise<BrokerageCaseDetail> {
     return await this.#send({ method: 'GET', path: `/v1/brokerage/${segment(caseId)}`, options })
   }
 
+  /** Returns one page of your cases. */
   async list(
     query: BrokerageFilter & PageQuery = {},
     options?: CallOptions,
@@ -122,6 +125,7 @@ export class Brokerage {
     return await this.#send({ method: 'GET', path: '/v1/brokerage', query, options })
   }
 
+  /** Yields all matching cases, up to `itemsMax`. */
   all(
     { itemsMax, ...filter }: BrokerageFilter & Bound,
     options?: CallOptions,

@@ -10,7 +10,7 @@ export type CheckoutSessionInput = ({ domain: string } | { quote_id: string }) &
 
 export type CheckoutSession = {
   session_id: string
-  /** Send the buyer there; it works for seven days. */
+  /** Send the buyer to this URL. It works for seven days. */
   checkout_url: string
   domain: string
   unicode?: string
@@ -20,6 +20,7 @@ export type CheckoutSession = {
   expires_at: string
 }
 
+/** Hosted checkout: we collect the payment for you. */
 export class CheckoutSessions {
   readonly #send: Send
 
@@ -27,7 +28,7 @@ export class CheckoutSessions {
     this.#send = send
   }
 
-  /** A page where your buyer pays the service, and the sale is counted as yours. */
+  /** Creates a page where your buyer pays us directly. The sale is credited to you. */
   async create(body: CheckoutSessionInput, options?: WriteOptions): Promise<CheckoutSession> {
     const call = { method: 'POST', path: '/v1/checkout-session', body } as const
     return await this.#send({ ...call, repeat: 'keyed', options })

@@ -12,10 +12,10 @@ export type OrderEventType =
   | 'order.settled'
   | 'order.refunded'
 
-/** Sent to your webhook endpoint. */
+/** The types that are sent to your webhook endpoint. */
 export type DeliveredEventType = OrderEventType | 'brokerage.case_completed'
 
-/** In the history alone; a later service may add others. */
+/** All types in the event history, including those not sent to webhooks. New ones may be added. */
 export type EventType =
   | DeliveredEventType
   | 'transfer.held'
@@ -27,7 +27,7 @@ export type EventType =
   | (string & {})
 
 export type PartnerEvent = {
-  /** The same in the history and in every delivery: remember it to act once. */
+  /** The same in the history and in every delivery. Store it so you handle each event only once. */
   id: string
   type: EventType
   created_at: string
@@ -47,13 +47,13 @@ export type OrderEvent = PartnerEvent & {
   }
 }
 
-/** Whether `event.data.order` is there. */
+/** True for order events, which have `event.data.order`. */
 export function isOrderEvent<E extends PartnerEvent>(event: E): event is E & OrderEvent {
   return event.type.startsWith('order.')
 }
 
 export type EventsQuery = {
-  /** The last event you hold. */
+  /** The id of the last event you processed. The page starts after it. */
   after_id?: string
   limit?: number
 }
@@ -61,13 +61,13 @@ export type EventsPage = { events: PartnerEvent[]; next_cursor: string | null }
 
 export type Following = {
   after_id?: string
-  /** How often to ask when nothing is new: 2 s. */
+  /** How long to wait before checking again when there's nothing new. Defaults to 2 s. */
   pollMs?: number
-  /** Ends the loop without an error. */
+  /** Abort it to end the loop without an error. */
   signal: AbortSignal
 }
 
-/** Everything that happened to your orders and cases, in order. */
+/** The history of your orders and brokerage cases, in order. */
 export class Events {
   readonly #send: Send
 
@@ -75,12 +75,12 @@ export class Events {
     this.#send = send
   }
 
-  /** One page, oldest first. */
+  /** Returns one page of events, oldest first. */
   async list(query: EventsQuery = {}, options?: CallOptions): Promise<EventsPage> {
     return await this.#send({ method: 'GET', path: '/v1/events', query, options })
   }
 
-  /** From `after_id` to the newest. */
+  /** Yields all events after `after_id`, up to the newest. */
   async *all(
     { itemsMax, after_id }: { after_id?: string } & Bound,
     options?: CallOptions,
@@ -97,7 +97,7 @@ export class Events {
     }
   }
 
-  /** Every event from `after_id` on, also those to come, until the signal. */
+  /** Yields all events after `after_id`, then waits for new ones until `signal` aborts. */
   async *follow({ after_id, pollMs = 2_000, signal }: Following): AsyncGenerator<PartnerEvent> {
     let last = after_id
     while (!signal.aborted) {

@@ -19,7 +19,7 @@ export type DomainDetail = {
   unicode?: string
   tld: string
   available: boolean
-  /** A hosted checkout is taking payment. */
+  /** True while a buyer is paying on a hosted checkout page. */
   locked: boolean
   bin_price_cents: number
   floor_price_cents: number | null
@@ -59,22 +59,22 @@ export class Inventory {
     this.#send = send
   }
 
-  /** At most five names that fit the words, by spelling and by meaning. */
+  /** Returns up to five names that match the words by spelling or by meaning. */
   async search(q: string, options?: CallOptions): Promise<InventorySearch> {
     return await this.#send({ method: 'GET', path: '/v1/domains/search', query: { q }, options })
   }
 
-  /** Throws `not_found` when the name is not listed, or sold. */
+  /** Returns a listed name's details. Throws `not_found` if it isn't listed or has been sold. */
   async read(domain: string, options?: CallOptions): Promise<DomainDetail> {
     return await this.#send({ method: 'GET', path: `/v1/domains/${segment(domain)}`, options })
   }
 
-  /** A yes or no; a name that is not listed is a no. */
+  /** Checks whether a name is for sale. A name that isn't listed is simply not available. */
   async availability(domain: string, options?: CallOptions): Promise<Availability> {
     return await this.#send({ method: 'GET', path: '/v1/availability', query: { domain }, options })
   }
 
-  /** Throws `not_found` when the name is not listed. */
+  /** Returns a name's prices. Throws `not_found` if it isn't listed. */
   async pricing(domain: string, options?: CallOptions): Promise<Pricing> {
     return await this.#send({ method: 'GET', path: '/v1/pricing', query: { domain }, options })
   }

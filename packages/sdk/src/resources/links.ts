@@ -12,7 +12,7 @@ export type Link = {
   url: string
   kind: 'generic' | 'domain' | 'product'
   domain: string | null
-  /** As people read the domain, if that differs. */
+  /** The domain in Unicode, if that differs from `domain`. */
   unicode?: string
   product: string | null
   label: string | null
@@ -28,7 +28,7 @@ export type LinkWithNumbers = Link & {
 
 export type LinksPage = { links: LinkWithNumbers[]; next_cursor: string | null }
 
-/** Referral links, and how they do. */
+/** Referral links and their results. */
 export class Links {
   readonly #send: Send
 
@@ -36,14 +36,17 @@ export class Links {
     this.#send = send
   }
 
+  /** Creates a referral link to the site, a domain or a product. */
   async create(body: LinkInput, options?: WriteOptions): Promise<Link> {
     return await this.#send({ method: 'POST', path: '/v1/links', body, repeat: 'keyed', options })
   }
 
+  /** Returns one page of your links with their results. */
   async list(query: PageQuery = {}, options?: CallOptions): Promise<LinksPage> {
     return await this.#send({ method: 'GET', path: '/v1/links', query, options })
   }
 
+  /** Yields all links, up to `itemsMax`. */
   all({ itemsMax }: Bound, options?: CallOptions): AsyncGenerator<LinkWithNumbers> {
     return itemsOf(
       itemsMax,

@@ -7,11 +7,11 @@ export type ListingsQuery = {
   offset?: number
   q?: string
   tld?: string
-  /** Highest buy-now price in USD. */
+  /** The highest buy now price, in US dollars. */
   max?: number
-  /** One of `categories()`. */
+  /** A category returned by `categories()`. */
   category?: string
-  /** Most characters before the ending. */
+  /** The maximum length of the name, not counting the TLD. */
   length_max?: number
   sort?: 'newest' | 'price_asc' | 'price_desc'
 }
@@ -21,7 +21,7 @@ export type Listing = {
   domain: string
   unicode?: string
   tld: string
-  /** Null unless the client holds a token with scope `pricing:read`. */
+  /** In US dollars. Null without an access token that has scope `pricing:read`. */
   price: { bin: number | null; floor: number | null; currency: string }
   approved: boolean
   marketplace_visible: boolean
@@ -33,9 +33,10 @@ export type ListingsPage = {
   page: { limit: number; offset: number; total: number }
 }
 
-/** What kinds of names are for sale, the most first: a trade, or how a name is written. */
+/** Categories of listed names, largest first. A category is an industry or a style of name. */
 export type Categories = { categories: { category: string; total: number }[] }
 
+/** The public marketplace: names for sale by their owners. */
 export class Listings {
   readonly #send: Send
 
@@ -43,17 +44,17 @@ export class Listings {
     this.#send = send
   }
 
-  /** One page of the marketplace. */
+  /** Returns one page of the marketplace. */
   async browse(query: ListingsQuery = {}, options?: CallOptions): Promise<ListingsPage> {
     return await this.#send({ method: 'GET', path: '/api/market/listings', query, options })
   }
 
-  /** What `category` can be, with how many names each has. */
+  /** Returns the values `category` accepts, with the number of names in each. */
   async categories(options?: CallOptions): Promise<Categories> {
     return await this.#send({ method: 'GET', path: '/api/market/categories', options })
   }
 
-  /** Every matching listing, page by page; `limit` is the size of a page. */
+  /** Yields every matching listing, page by page. `limit` sets the page size. */
   async *all(
     { itemsMax, ...query }: Omit<ListingsQuery, 'offset'> & Bound,
     options?: CallOptions,

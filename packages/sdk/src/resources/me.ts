@@ -3,7 +3,7 @@ import { type Bound, itemsOf, type PageQuery } from '../pages.ts'
 import type { OrderStatus } from './orders.ts'
 import type { Payout, PayoutsPage } from './payouts.ts'
 
-/** Dates or times, RFC 3339. */
+/** RFC 3339 dates or timestamps. */
 export type Period = { from?: string; to?: string }
 
 export type Clicks = {
@@ -16,14 +16,14 @@ export type Clicks = {
 
 export type ReferredSale = {
   sale_id: string
-  /** The e-mail address, masked. */
+  /** The buyer's email address, masked. */
   buyer: string | null
   domain: string
-  /** What became of the order. */
+  /** The order's current status. */
   status: OrderStatus
   amount_cents: number
   commission_cents: number
-  /** Null where no link led to it. */
+  /** Null if the sale didn't come through a link. */
   link_id: string | null
   created_at: string
 }
@@ -32,11 +32,11 @@ export type ReferredSalesPage = { sales: ReferredSale[]; next_cursor: string | n
 
 export type CommissionEntry = {
   entry_id: string
-  /** `pending` is the end of a hold: it goes into the next payout, and changes no balance. */
+  /** `pending`: a hold ended, and the amount joins the next payout. The balance stays the same. */
   kind: 'accrued' | 'pending' | 'paid_out' | 'reversed'
-  /** Below zero where it lowers the balance. */
+  /** Negative if it lowers the balance. */
   amount_cents: number
-  /** After this entry. */
+  /** The balance after this entry. */
   balance_cents: number
   public_id: string | null
   created_at: string
@@ -53,7 +53,7 @@ export type CommissionsPage = {
   next_cursor: string | null
 }
 
-/** What your referrals brought. */
+/** Your referral results: clicks, sales, commissions and payouts. */
 export class Me {
   readonly #send: Send
 
@@ -61,14 +61,17 @@ export class Me {
     this.#send = send
   }
 
+  /** Returns the number of clicks in a period, in total and by day. */
   async clicks(query: Period = {}, options?: CallOptions): Promise<Clicks> {
     return await this.#send({ method: 'GET', path: '/v1/me/clicks', query, options })
   }
 
+  /** Returns one page of sales that came through your links. */
   async sales(query: PageQuery = {}, options?: CallOptions): Promise<ReferredSalesPage> {
     return await this.#send({ method: 'GET', path: '/v1/me/sales', query, options })
   }
 
+  /** Yields all referred sales, up to `itemsMax`. */
   allSales({ itemsMax }: Bound, options?: CallOptions): AsyncGenerator<ReferredSale> {
     return itemsOf(
       itemsMax,
@@ -77,10 +80,12 @@ export class Me {
     )
   }
 
+  /** Returns one page of commission entries, with the current balance. */
   async commissions(query: PageQuery = {}, options?: CallOptions): Promise<CommissionsPage> {
     return await this.#send({ method: 'GET', path: '/v1/me/commissions', query, options })
   }
 
+  /** Yields all commission entries, up to `itemsMax`. */
   allCommissions({ itemsMax }: Bound, options?: CallOptions): AsyncGenerator<CommissionEntry> {
     return itemsOf(
       itemsMax,
@@ -89,10 +94,12 @@ export class Me {
     )
   }
 
+  /** Returns one page of payouts. */
   async payouts(query: PageQuery = {}, options?: CallOptions): Promise<PayoutsPage> {
     return await this.#send({ method: 'GET', path: '/v1/me/payouts', query, options })
   }
 
+  /** Yields all payouts, up to `itemsMax`. */
   allPayouts({ itemsMax }: Bound, options?: CallOptions): AsyncGenerator<Payout> {
     return itemsOf(
       itemsMax,

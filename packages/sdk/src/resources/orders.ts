@@ -15,21 +15,21 @@ export type PaymentModel = 'partner_collected' | 'service_collected'
 
 export type Buyer = { email?: string; name?: string; country?: string }
 
-/** By quote, or by domain and price; both together must agree. */
+/** Pass `quote_id`, or `domain` and `sale_price_cents`. If you pass both, they must agree. */
 export type OrderInput = {
   quote_id?: string
   domain?: string
-  /** Needed without a quote. */
+  /** Required without a quote. */
   sale_price_cents?: number
-  /** Another name of `sale_price_cents`. */
+  /** An alias of `sale_price_cents`. */
   expected_price?: number
   currency?: string
-  /** Your payment's id: one payment buys a domain once, whatever the Idempotency-Key. */
+  /** Your payment's id. One payment can buy a domain only once, whatever the Idempotency-Key. */
   external_payment_ref?: string
   buyer?: Buyer
   return_url?: string
   cancel_url?: string
-  /** Checks everything and records nothing. */
+  /** Validates the order without recording it. */
   dry_run?: boolean
 }
 
@@ -52,7 +52,7 @@ export type Order = {
   updated_at: string
   /** Oldest first. */
   timeline: OrderStep[]
-  /** True where nothing was recorded. */
+  /** True if nothing was recorded. */
   dry_run?: boolean
 }
 
@@ -61,6 +61,7 @@ export type OrderStep = { at: string; status: OrderStatus; event: string; note: 
 export type OrdersFilter = { status?: OrderStatus; domain?: string; from?: string; to?: string }
 export type OrdersPage = { orders: Order[]; next_cursor: string | null }
 
+/** Records sales and follows them until the transfer is complete. */
 export class Orders {
   readonly #send: Send
 
@@ -69,23 +70,25 @@ export class Orders {
   }
 
   /**
-   * Records a sale that you have collected. Throws `quote_expired`, `price_mismatch`,
-   * `domain_unavailable`, `duplicate_payment_ref`, `credit_limit_exceeded`, `conflict` (the key was
-   * used with another body).
+   * Records a sale that you have collected payment for. Throws `quote_expired`, `price_mismatch`,
+   * `domain_unavailable`, `duplicate_payment_ref`, `credit_limit_exceeded` or `conflict` (the key
+   * was already used with a different body).
    */
   async create(body: OrderInput, options?: WriteOptions): Promise<Order> {
     return await this.#send({ method: 'POST', path: '/v1/orders', body, repeat: 'keyed', options })
   }
 
+  /** Returns one order with its timeline. Throws `not_found`. */
   async read(publicId: string, options?: CallOptions): Promise<Order> {
     return await this.#send({ method: 'GET', path: `/v1/orders/${segment(publicId)}`, options })
   }
 
-  /** One page, newest first. */
+  /** Returns one page of orders, newest first. */
   async list(query: OrdersFilter & PageQuery = {}, options?: CallOptions): Promise<OrdersPage> {
     return await this.#send({ method: 'GET', path: '/v1/orders', query, options })
   }
 
+  /** Yields all matching orders, up to `itemsMax`. */
   all({ itemsMax, ...filter }: OrdersFilter & Bound, options?: CallOptions): AsyncGenerator<Order> {
     const read = (at: PageQuery) => this.list({ ...filter, ...at }, options)
     return itemsOf(itemsMax, read, ({ orders }) => orders)

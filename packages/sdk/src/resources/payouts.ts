@@ -17,7 +17,7 @@ export type PayoutsPage = {
   next_cursor: string | null
 }
 
-/** What the service paid you. */
+/** The payments we sent you. */
 export class Payouts {
   readonly #send: Send
 
@@ -25,10 +25,12 @@ export class Payouts {
     this.#send = send
   }
 
+  /** Returns one page of payouts, with the total paid. */
   async list(query: PageQuery = {}, options?: CallOptions): Promise<PayoutsPage> {
     return await this.#send({ method: 'GET', path: '/v1/payouts', query, options })
   }
 
+  /** Yields all payouts, up to `itemsMax`. */
   all({ itemsMax }: Bound, options?: CallOptions): AsyncGenerator<Payout> {
     return itemsOf(
       itemsMax,

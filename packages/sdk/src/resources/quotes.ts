@@ -1,7 +1,7 @@
 import type { Send, WriteOptions } from '../call.ts'
 
 export type Quote = {
-  /** A signed token: give it to `orders.create` within ten minutes. */
+  /** A signed token. Pass it to `orders.create` within ten minutes. */
   quote_id: string
   domain: string
   unicode?: string
@@ -11,6 +11,7 @@ export type Quote = {
   expires_at: string
 }
 
+/** Quotes: prices locked for ten minutes. */
 export class Quotes {
   readonly #send: Send
 
@@ -18,7 +19,7 @@ export class Quotes {
     this.#send = send
   }
 
-  /** Locks the price for ten minutes; the domain it does not lock: the first order wins. */
+  /** Locks the price for ten minutes. It doesn't reserve the domain: the first order wins. */
   async create(body: { domain: string }, options?: WriteOptions): Promise<Quote> {
     return await this.#send({ method: 'POST', path: '/v1/quotes', body, repeat: 'keyed', options })
   }

@@ -5,7 +5,7 @@ export type RefundInput = { public_id: string; reason?: string }
 export type Refund = {
   refund_id: string
   public_id: string
-  /** PENDING while the push of the domain has to be stopped first. */
+  /** `PENDING` while the domain's transfer to the buyer still has to be stopped. */
   status: 'REFUNDED' | 'PENDING'
   domain: string
   unicode?: string
@@ -15,6 +15,7 @@ export type Refund = {
   created_at: string
 }
 
+/** Refunds of orders. */
 export class Refunds {
   readonly #send: Send
 
@@ -22,7 +23,7 @@ export class Refunds {
     this.#send = send
   }
 
-  /** Takes a sale back in full. Throws `refund_not_allowed` once the domain is delivered. */
+  /** Refunds an order in full. Throws `refund_not_allowed` once the domain has been delivered. */
   async create(body: RefundInput, options?: WriteOptions): Promise<Refund> {
     return await this.#send({ method: 'POST', path: '/v1/refunds', body, repeat: 'keyed', options })
   }

@@ -3,12 +3,12 @@ import type { DeliveredEventType } from './events.ts'
 import type { Order } from './orders.ts'
 
 export type SignatureCheck = {
-  /** As the service computed it from the request it received. */
+  /** The string to sign, as the server built it from your request. */
   canonical_string: string
   ok: boolean
-  /** The code with which another endpoint would have refused. */
+  /** The error code any other endpoint would have returned, or null if the signature is right. */
   failed: string | null
-  /** What to put right, for people. */
+  /** How to fix the signature, in plain words. */
   hint: string | null
 }
 
@@ -20,7 +20,7 @@ export type OrderAdvance =
   | 'settled'
   | 'refunded'
 
-/** Help while you build; for sandbox credentials alone. */
+/** Helpers for development. They work only with sandbox credentials. */
 export class Sandbox {
   readonly #send: Send
 
@@ -28,19 +28,19 @@ export class Sandbox {
     this.#send = send
   }
 
-  /** What the service makes of this very request's signature. */
+  /** Reports how the server verified this request's signature. */
   async checkSignature(body?: unknown, options?: CallOptions): Promise<SignatureCheck> {
     const call = { method: 'POST', path: '/v1/sandbox/signature-check', body } as const
     return await this.#send({ ...call, repeat: 'safe', options })
   }
 
-  /** Moves an order as staff would. */
+  /** Moves an order to its next status, as our staff would. */
   async advance(publicId: string, to: OrderAdvance, options?: CallOptions): Promise<Order> {
     const path = `/v1/sandbox/orders/${segment(publicId)}/advance`
     return await this.#send({ method: 'POST', path, body: { to }, options })
   }
 
-  /** Makes an event of a type, so that you see it arrive. */
+  /** Creates an event of the given type, so you can see it arrive at your endpoint. */
   async emit(type: DeliveredEventType, options?: CallOptions): Promise<Record<string, unknown>> {
     return await this.#send({ method: 'POST', path: '/v1/sandbox/events', body: { type }, options })
   }

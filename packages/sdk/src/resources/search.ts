@@ -17,7 +17,7 @@ export type SearchRow = {
   unicode?: string
   state: DomainState
   state_label: string
-  /** Null when nobody who must know could say. */
+  /** Null if no authoritative source could answer. */
   available: boolean | null
   price: SearchPrice | null
   listing: SearchListing | null
@@ -26,14 +26,14 @@ export type SearchRow = {
   meta: {
     source: 'cache' | 'zone' | 'dns' | 'rdap' | 'whois' | 'registrar' | 'market' | 'none'
     definitive: boolean
-    /** Explains every unknown, reserved and unsupported. */
+    /** Set for the states `unknown`, `reserved` and `unsupported`. */
     reason: string | null
     as_of: string
     latency_ms: number
   }
 }
 
-/** US cents; null where the operation is not sold. */
+/** Prices in US cents. Null if the operation isn't offered. */
 export type SearchPrice = {
   currency: string
   register_cents: number | null
@@ -45,7 +45,7 @@ export type SearchPrice = {
 
 export type SearchListing = {
   id: string
-  /** US dollars; null unless the client holds a token with scope `pricing:read`. */
+  /** In US dollars. Null without an access token that has scope `pricing:read`. */
   price: { bin: number | null; floor: number | null; currency: string }
   locked: boolean
 }
@@ -72,7 +72,7 @@ export type SearchEvent =
 
 export type Suggestions = { query: string; suggestions: SearchRow[] }
 
-/** Whether names are free, taken or for sale. */
+/** Searches for names: available, registered or for sale. */
 export class Search {
   readonly #transport: Transport
 
@@ -81,8 +81,8 @@ export class Search {
   }
 
   /**
-   * A name and its common alternatives, each row as soon as it is known. Leaving the loop, or the
-   * signal, ends the work at the service too.
+   * Searches for a name and its common alternatives, and yields each row as soon as it's known.
+   * Leaving the loop or aborting the signal also stops the search on the server.
    */
   async *stream(q: string, options: WriteOptions = {}): AsyncGenerator<SearchEvent> {
     const { timeoutMs, answerBytesMax: bytesMax } = this.#transport.settings
@@ -94,10 +94,10 @@ export class Search {
       yield event
       if (event.kind === 'done') return
     }
-    throw new ConnectionError('The stream ended before it was done.')
+    throw new ConnectionError('The stream ended before the search was complete.')
   }
 
-  /** Up to 200 names, answered in their order. */
+  /** Checks up to 200 names and returns the results in the same order. */
   async check(domains: string[], options?: CallOptions): Promise<SearchRow[]> {
     const { results } = await this.#transport.send<{ results: SearchRow[] }>({
       method: 'POST',
@@ -109,7 +109,7 @@ export class Search {
     return results
   }
 
-  /** Ideas for names made of words; `tlds` are endings separated by commas. */
+  /** Suggests names made from words. `tlds` is a comma-separated list of TLDs. */
   async suggest(
     q: string,
     query: { tlds?: string; limit?: number } = {},
@@ -120,10 +120,10 @@ export class Search {
   }
 }
 
-/** Kinds that a later service may add are passed on; what is no event at all is refused. */
+/** Passes unknown kinds through, because new ones may be added. Refuses lines without a kind. */
 function eventOf(line: unknown, status: number): SearchEvent {
   const isEvent = typeof line === 'object' && line !== null && 'kind' in line
   if (!isEvent) throw new AnswerError('A line of the stream is not an event.', status)
-  // The kind tells which of the documented shapes it has.
+  // Its `kind` says which of the documented shapes it has.
   return line as SearchEvent
 }

@@ -16,7 +16,7 @@ export type Settlement = {
 
 export type SettlementsPage = { settlements: Settlement[]; next_cursor: string | null }
 
-/** Statements of what you sold, kept and owe, a period each. */
+/** Statements of what you sold, retained and owe, one per period. */
 export class Settlements {
   readonly #send: Send
 
@@ -24,11 +24,12 @@ export class Settlements {
     this.#send = send
   }
 
-  /** One page; the running period is the first row. */
+  /** Returns one page. The current period comes first. */
   async list(query: PageQuery = {}, options?: CallOptions): Promise<SettlementsPage> {
     return await this.#send({ method: 'GET', path: '/v1/settlements', query, options })
   }
 
+  /** Yields all settlements, up to `itemsMax`. */
   all({ itemsMax }: Bound, options?: CallOptions): AsyncGenerator<Settlement> {
     return itemsOf(
       itemsMax,

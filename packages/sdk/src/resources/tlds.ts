@@ -5,7 +5,7 @@ export type PriceOp = 'transfer' | 'register' | 'renew' | 'restore'
 export type TldPrice = {
   tld: string
   op: PriceOp
-  /** US cents; null where the TLD or the operation is not sold. */
+  /** In US cents. Null if we don't offer the TLD or the operation. */
   priceCents: number | null
 }
 
@@ -40,7 +40,7 @@ export type TldMetadata = {
   maxYears: number
   organizationRequired: boolean
   organizationAllowed: boolean
-  /** Empty: no restriction. */
+  /** Empty if there is no restriction. */
   allowedCountries: string[]
   minNameservers: number
   maxNameservers: number
@@ -57,11 +57,11 @@ export type TldMetadata = {
 export type TldPriceHistory = {
   tld: string
   currency: string
-  /** Newest first; each price holds until the next newer one. */
+  /** Newest first. Each price applies until the next newer one. */
   history: { op: PriceOp; priceCents: number | null; at: string }[]
 }
 
-/** What names cost under each TLD, and what its registry demands. */
+/** Prices and registration rules of each TLD. */
 export class Tlds {
   readonly #send: Send
 
@@ -69,13 +69,13 @@ export class Tlds {
     this.#send = send
   }
 
-  /** Every TLD with its four prices. */
+  /** Returns every TLD with its four prices. */
   async list(options?: CallOptions): Promise<TldPrices[]> {
     const call = { method: 'GET', path: '/api/tlds', options } as const
     return (await this.#send<{ tlds: TldPrices[] }>(call)).tlds
   }
 
-  /** An unknown TLD has the price null. */
+  /** Returns one price. For an unknown TLD it is null. */
   async price(tld: string, op?: PriceOp, options?: CallOptions): Promise<TldPrice> {
     return await this.#send({
       method: 'GET',
@@ -85,17 +85,18 @@ export class Tlds {
     })
   }
 
+  /** Returns the price changes of a TLD. */
   async priceHistory(tld: string, options?: CallOptions): Promise<TldPriceHistory> {
     const path = '/api/pricing/tld/history'
     return await this.#send({ method: 'GET', path, query: { tld }, options })
   }
 
-  /** Throws `not_found` for a TLD that is not in the catalogue. */
+  /** Returns a TLD's rules. Throws `not_found` if we don't offer it. */
   async metadata(tld: string, options?: CallOptions): Promise<TldMetadata> {
     return await this.#send({ method: 'GET', path: pathOf(tld, 'metadata'), options })
   }
 
-  /** A JSON Schema of what a registration must bring. */
+  /** Returns a JSON Schema of the data a registration needs. */
   async requirements(tld: string, options?: CallOptions): Promise<Record<string, unknown>> {
     return await this.#send({ method: 'GET', path: pathOf(tld, 'requirements'), options })
   }

@@ -7,9 +7,9 @@ export type Tool = {
   title: string
   description: string
   mode: 'sync' | 'async'
-  /** A JSON Schema. */
+  /** A JSON Schema of the tool's input. */
   input: Record<string, unknown>
-  /** Inputs worth trying. */
+  /** Sample inputs to try. */
   examples: Record<string, unknown>[]
 }
 
@@ -19,7 +19,7 @@ export type ToolRun =
 
 export type ToolJob = {
   status: 'queued' | 'running' | 'done' | 'failed'
-  /** While it runs, how far it is; afterwards, what was found. */
+  /** Progress while the job runs, the result once it's done. */
   result?: Record<string, unknown>
   error?: string
   created_at: string
@@ -29,7 +29,7 @@ export type ToolJob = {
 const POLL_MS = 1_000
 const WAIT_MS = 300_000
 
-/** Free tools, run by name. */
+/** The free tools, such as appraisals and link checks. */
 export class Tools {
   readonly #send: Send
 
@@ -37,29 +37,31 @@ export class Tools {
     this.#send = send
   }
 
+  /** Returns all tools with their input schemas. */
   async list(options?: CallOptions): Promise<Tool[]> {
     const call = { method: 'GET', path: '/api/tools', options } as const
     return (await this.#send<{ tools: Tool[] }>(call)).tools
   }
 
-  /** The result, or the ticket of a job (`jobIdOf` tells which). */
+  /** Runs a tool. Returns its result, or a job to wait for. `jobIdOf` tells them apart. */
   async run(slug: string, input: Record<string, unknown>, options?: CallOptions): Promise<ToolRun> {
     const path = `/api/tools/${segment(slug)}`
     return await this.#send({ method: 'POST', path, body: input, options })
   }
 
+  /** Returns the current state of a job. */
   async job(slug: string, jobId: string, options?: CallOptions): Promise<ToolJob> {
     const path = `/api/tools/${segment(slug)}/status/${segment(jobId)}`
     return await this.#send({ method: 'GET', path, options })
   }
 
-  /** Ends a job before its time; one that has ended stays as it is. */
+  /** Cancels a job. A job that already finished is left as it is. */
   async cancel(slug: string, jobId: string, options?: CallOptions): Promise<ToolJob> {
     const path = `/api/tools/${segment(slug)}/status/${segment(jobId)}`
     return await this.#send({ method: 'DELETE', path, options })
   }
 
-  /** Asks until the job is done or failed; at most five minutes unless `timeoutMs` says otherwise. */
+  /** Polls until the job is done or failed, for up to five minutes or `timeoutMs`. */
   async wait(slug: string, jobId: string, options: CallOptions = {}): Promise<ToolJob> {
     const { signal, timeoutMs = WAIT_MS } = options
     const endsAt = Date.now() + timeoutMs
@@ -74,7 +76,7 @@ export class Tools {
   }
 }
 
-/** The job of a run that is not finished; undefined when the result is there. */
+/** The job id of an asynchronous run, or undefined if the result is already there. */
 export function jobIdOf({ result }: ToolRun): string | undefined {
   return result['mode'] === 'async' && typeof result['jobId'] === 'string'
     ? result['jobId']

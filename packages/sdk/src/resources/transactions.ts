@@ -23,12 +23,12 @@ export type TransactionsFilter = {
 
 export type TransactionsPage = {
   transactions: Transaction[]
-  /** Over the whole filter, not the page; sums leave out what was refunded or cancelled. */
+  /** For the whole filter, not just this page. The sums exclude refunded and cancelled orders. */
   totals: { count: number; gmv_cents: number; commission_cents: number }
   next_cursor: string | null
 }
 
-/** Every sale, with what it came to. */
+/** Every sale with its price and commission. */
 export class Transactions {
   readonly #send: Send
 
@@ -36,6 +36,7 @@ export class Transactions {
     this.#send = send
   }
 
+  /** Returns one page of transactions, with totals for the whole filter. */
   async list(
     query: TransactionsFilter & PageQuery = {},
     options?: CallOptions,
@@ -43,6 +44,7 @@ export class Transactions {
     return await this.#send({ method: 'GET', path: '/v1/transactions', query, options })
   }
 
+  /** Yields all matching transactions, up to `itemsMax`. */
   all(
     { itemsMax, ...filter }: TransactionsFilter & Bound,
     options?: CallOptions,

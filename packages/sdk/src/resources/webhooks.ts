@@ -13,7 +13,7 @@ export type Delivery = {
   attempts: number
   created_at: string
   last_attempt_at: string | null
-  /** Null when it is due now, or never again. */
+  /** Null if the delivery is due now, or won't be retried. */
   next_attempt_at: string | null
   last_status_code: number | null
   last_error: string | null
@@ -26,7 +26,7 @@ export type DeliveryDetail = Delivery & {
     at: string
     host: string
     status_code: number | null
-    /** Such as `timeout`, `connection`, `tls`, `status`; null for a success. */
+    /** For example `timeout`, `connection`, `tls` or `status`. Null if the attempt succeeded. */
     error: string | null
     duration_ms: number
   }[]
@@ -45,7 +45,7 @@ export type DeliveriesPage = { deliveries: Delivery[]; next_cursor: string | nul
 
 const PATH = '/webhooks'
 
-/** Where events are sent; one endpoint for each environment. */
+/** Your webhook endpoint (one per environment) and its deliveries. */
 export class Webhooks {
   readonly #send: Send
 
@@ -53,7 +53,10 @@ export class Webhooks {
     this.#send = send
   }
 
-  /** Sets the address and the secret. After a new secret, the old one signs too for 24 hours. */
+  /**
+   * Sets the URL and the secret. For 24 hours after you change the secret, deliveries are also
+   * signed with the old one.
+   */
   async put(
     body: { url: string; secret: string },
     options?: CallOptions,
@@ -61,20 +64,22 @@ export class Webhooks {
     return await this.#send({ method: 'PUT', path: PATH, body, options })
   }
 
+  /** Returns your endpoint. Throws `not_found` if none is set. */
   async read(options?: CallOptions): Promise<WebhookEndpoint> {
     return await this.#send({ method: 'GET', path: PATH, options })
   }
 
+  /** Removes your endpoint. Stops all deliveries, including queued ones. */
   async delete(options?: CallOptions): Promise<void> {
     await this.#send({ method: 'DELETE', path: PATH, options })
   }
 
-  /** Sends a test event to your endpoint, and tells how it was taken. */
+  /** Sends a test event to your endpoint and reports the response. */
   async test(options?: CallOptions): Promise<WebhookTest> {
     return await this.#send({ method: 'POST', path: `${PATH}/test`, options })
   }
 
-  /** One page, newest first. */
+  /** Returns one page of deliveries, newest first. */
   async deliveries(
     query: DeliveriesFilter & PageQuery = {},
     options?: CallOptions,
@@ -82,6 +87,7 @@ export class Webhooks {
     return await this.#send({ method: 'GET', path: `${PATH}/deliveries`, query, options })
   }
 
+  /** Yields all matching deliveries, up to `itemsMax`. */
   allDeliveries(
     { itemsMax, ...filter }: DeliveriesFilter & Bound,
     options?: CallOptions,
@@ -90,12 +96,13 @@ export class Webhooks {
     return itemsOf(itemsMax, read, ({ deliveries }) => deliveries)
   }
 
+  /** Returns one delivery with all its attempts. */
   async readDelivery(deliveryId: string, options?: CallOptions): Promise<DeliveryDetail> {
     const path = `${PATH}/deliveries/${segment(deliveryId)}`
     return await this.#send({ method: 'GET', path, options })
   }
 
-  /** Sends a delivery again, with the same bytes and id. */
+  /** Sends a delivery again, with the same body and event id. */
   async resend(deliveryId: string, options?: CallOptions): Promise<Delivery> {
     const path = `${PATH}/deliveries/${segment(deliveryId)}/resend`
     return await this.#send({ method: 'POST', path, options })

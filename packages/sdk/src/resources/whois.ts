@@ -10,7 +10,7 @@ export type WhoisAnswer = {
       unicode?: string
       status: string
       registrar: string
-      /** Empty when it is not public. */
+      /** Empty if it isn't public. */
       registrant: string
       creation_date: string
       expiration_date: string
@@ -18,17 +18,18 @@ export type WhoisAnswer = {
       nameservers: string[]
       emails: string[]
       raw_source: 'RDAP' | 'WHOIS'
-      /** Fields that the registry holds back. */
+      /** Fields the registry doesn't disclose. */
       redacted: string[]
     }
     created_at: string
   }
-  /** Lookups used today, of `cap`. */
+  /** Lookups used today, out of `cap`. */
   used: number
   cap: number
   remaining: number
 }
 
+/** WHOIS and RDAP lookups. */
 export class Whois {
   readonly #send: Send
 
@@ -37,9 +38,9 @@ export class Whois {
   }
 
   /**
-   * What the registry says of a name. Calls with one `idempotencyKey` within 24 hours are one
-   * lookup of the day's quota. Throws `not_found` when the name is not registered, `lookup_failed`
-   * when its registry has no answer, `quota_exceeded`.
+   * Looks up a name at its registry. Repeating a lookup with the same `idempotencyKey` within 24
+   * hours counts once toward the daily quota. Throws `not_found` if the name isn't registered,
+   * `lookup_failed` if its registry doesn't answer, and `quota_exceeded`.
    */
   async lookUp(domain: string, options?: WriteOptions): Promise<WhoisAnswer> {
     const call = { method: 'POST', path: '/api/tools/whois', body: { domain } } as const

@@ -12,7 +12,7 @@ export function publicOf({ baseUrl }: Peer, options: Partial<ClientOptions> = {}
   return new NamehouseClient({ baseUrl, ...options })
 }
 
-/** Checks a signature as the service does, by other means than the sdk's. */
+/** Verifies a signature as the server does, without using the SDK's code. */
 export function isSigned({ method, url, headers, body }: Seen): boolean {
   const [path = '', query = ''] = url.split('?')
   const lines = [

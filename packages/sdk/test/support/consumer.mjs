@@ -1,4 +1,4 @@
-// A program of a user, in plain JavaScript, run with the installed package under each Node.
+// A user's program in plain JavaScript. It runs with the installed package under each Node version.
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

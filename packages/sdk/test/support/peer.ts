@@ -9,14 +9,11 @@ export type Peer = {
   baseUrl: string
   /** Every request that came in, oldest first. */
   seen: Seen[]
-  /** How many connections ended before their answer did. */
+  /** How many connections closed before their response was complete. */
   leftEarly(): number
 }
 
-/**
- * The outside as the sdk may meet it: a server that gives these answers in turn, and the last one
- * from then on.
- */
+/** A server that gives these answers in order, then repeats the last one. */
 export async function givenPeer(...answers: Answer[]): Promise<Peer> {
   const seen: Seen[] = []
   let left = 0
@@ -58,13 +55,13 @@ export function text(status: number, type: string, body: string | Buffer): Answe
   }
 }
 
-/** The connection ends without a word. */
+/** Closes the connection without answering. */
 export const hangUp: Answer = (response) => void response.socket?.destroy()
 
-/** The connection stays, and nothing comes. */
+/** Keeps the connection open and sends nothing. */
 export const silence: Answer = () => undefined
 
-/** Sends a piece again and again, as fast as the reader takes it, and never ends. */
+/** Sends the same piece as fast as the client reads it, forever. */
 export function endless(piece: string, status = 200): Answer {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json' })
@@ -76,7 +73,7 @@ export function endless(piece: string, status = 200): Answer {
   }
 }
 
-/** One byte every few milliseconds, for ever. */
+/** Sends one byte every few milliseconds, forever. */
 export function drip(byte: string, type = 'application/json'): Answer {
   return (response) => {
     response.writeHead(200, { 'content-type': type })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterEach(() => lab.reset())
 
-/** Who said how a name stands that every start of the service asks anew. */
+/** The source of a search result for a name. A new server always has to look it up. */
 async function sourceOf(house: House, domain = 'google.app'): Promise<string> {
   const answer = await house.app.inject({
     method: 'POST',
@@ -31,7 +31,7 @@ async function keptIn({ db }: House): Promise<Kept | undefined> {
 
 const keptWhole = async (house: House) => await until('the list is kept', () => keptIn(house))
 
-it('a service that starts while IANA is out of reach asks the servers it knew before', async () => {
+it('a server that starts while IANA is unreachable uses the RDAP servers it knew before', async () => {
   const { url } = await ownDatabase()
   const first = await openHouse({}, lab, url)
   expect(await sourceOf(first)).toBe('rdap')
@@ -40,11 +40,11 @@ it('a service that starts while IANA is out of reach asks the servers it knew be
   await lab.fault({ target: 'rdap-bootstrap', kind: 'drop' })
   expect(await sourceOf(await openHouse({}, lab, url))).toBe('rdap')
   expect(await keptIn(first)).toEqual(kept)
-  // The same start with nothing kept: the fault was really there.
+  // The same start with nothing stored, to prove that the fault was active.
   expect(await sourceOf(await openHouse({}, lab))).not.toBe('rdap')
 })
 
-it('a newer list replaces the kept one behind the first answer, a spoilt one does not', async () => {
+it('a newer list replaces the stored one after the first answer, and an invalid one does not', async () => {
   const { url } = await ownDatabase()
   const first = await openHouse({}, lab, url)
   await sourceOf(first)
@@ -67,7 +67,7 @@ it('a newer list replaces the kept one behind the first answer, a spoilt one doe
   })
 })
 
-it('a list from another address is not believed', async () => {
+it('a list from another address is not trusted', async () => {
   const { url } = await ownDatabase()
   const first = await openHouse({}, lab, url)
   await sourceOf(first)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = await givenSignedIn(house)
 })
 
-/** One request in twenty goes wrong, in four ways: half of them are done although they fail. */
+/** One request in twenty fails, in four ways. Half of those take effect although they fail. */
 async function givenFaults(): Promise<void> {
   const every = 80
   for (const kind of ['server_error', 'drop', 'lost', 'garbage']) {
@@ -42,7 +42,10 @@ async function start(op: string, domains: string[], payload: object): Promise<st
   return answer.json<{ bulkOpId: string }>().bulkOpId
 }
 
-/** Every name has ended; a failure has its reason, and none was sent to the registrar twice. */
+/**
+ * Checks that every change has ended, each failure has a reason, and none reached the registrar
+ * twice.
+ */
 async function expectEachOnce({ items, total }: Operation, before: Map<string, number>) {
   expect(items).toHaveLength(total)
   for (const { state, code, message } of items) {
@@ -63,7 +66,7 @@ async function expectEachOnce({ items, total }: Operation, before: Map<string, n
 
 describe('a thousand names at a registrar that fails one request in twenty', () => {
   it.each(['lock', 'setNameservers', 'setContacts', 'setAutoRenew'])(
-    '%s: each ends done or failed, and none is done twice',
+    '%s: each ends as done or failed, and none is done twice',
     async (op) => {
       const names = await givenDomains(house, lab, owner, someNames(COUNT))
       const payload = {
@@ -113,10 +116,10 @@ describe('a thousand names at a registrar that fails one request in twenty', () 
   )
 })
 
-it('a registrar that stays away: every name ends as failed, with the reason', async () => {
+it('a registrar that stays unreachable: every name ends as failed, with the reason', async () => {
   const names = await givenDomains(house, lab, owner, someNames(3))
   const id = await start('lock', names, {})
-  // Their last attempt, so that nobody has to wait for those before it.
+  // Skip to the last attempt, so the test doesn't wait for the ones before it.
   await house.db`update changes set attempts = 11 where operation_id = ${id}`
   await lab.fault({ target: 'registrar', kind: 'drop' })
   await worker()

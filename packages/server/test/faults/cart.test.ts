@@ -16,7 +16,7 @@ import { givenDomains, someNames } from '../support/portfolio.ts'
 import { until } from '../support/until.ts'
 
 const TIMEOUT_MS = 400_000
-/** Longer than any lease: then another worker takes up what the dead one held. */
+/** Longer than any lease, so another worker takes over the dead one's work. */
 const LEASES_OVER_MS = 46_000
 const LATER = { now: () => new Date(Date.now() + LEASES_OVER_MS) }
 const CARD = { number: CARDS.good, exp_month: 12, exp_year: 2090, cvc: '123', name: 'A Buyer' }
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await setGates(house.db)
 }, TIMEOUT_MS)
 
-/** Two renewals in a cart, of which one cannot be carried out. */
+/** A cart with two renewals, one of which fails. */
 async function givenCart() {
   const { browser, ...person } = await givenSignedIn(house)
   const [kept = '', lost = ''] = await givenDomains(house, lab, person, someNames(2))
@@ -50,7 +50,7 @@ async function pay(buyer: Buyer): Promise<number> {
   return (await buyer.browser.post('/api/cart/checkout', inputOf(buyer))).statusCode
 }
 
-/** A node at which somebody pays; it may die over it. */
+/** Pays at a separate node, which may be killed meanwhile. */
 async function payAtNode(buyer: Buyer): Promise<Node> {
   const node = await startNode(house, lab)
   const cookie = [...buyer.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -71,7 +71,7 @@ async function receiptsOf({ id }: Buyer): Promise<Receipt[]> {
   `
 }
 
-/** Does what a worker does once the dead one's leases are over, until all receipts are closed. */
+/** Runs a worker after the dead one's leases have expired, until all receipts are closed. */
 async function finish(buyer: Buyer): Promise<Receipt[]> {
   const clock = LATER
   const { deps } = house
@@ -87,7 +87,7 @@ async function finish(buyer: Buyer): Promise<Receipt[]> {
   return await until('the receipts are closed', isClosed, 180_000)
 }
 
-/** What the gateway has in its books for all that somebody paid. */
+/** The gateway's entries for everything this person paid. */
 async function booked({ id }: Buyer): Promise<[kind: string, amount_cents: number][]> {
   const payments = await house.db<{ payment_id: string }[]>`
     select payment_id from payments join receipts on receipt_id = subject_id
@@ -97,13 +97,13 @@ async function booked({ id }: Buyer): Promise<[kind: string, amount_cents: numbe
   return books.flatMap(({ entries }) => entries.map((each) => [each.kind, each.amount_cents]))
 }
 
-describe('a service that is killed while a cart is paid for', () => {
+describe('a server that is killed while a cart is paid for', () => {
   it.each([
-    ['before the payment is written down', 'payment open', false],
-    ['while the cart is about to be won', 'payment capture_due', true],
-    ['while a renewal is written down', 'change done', true],
-    ['while it is written down how much is taken', 'receipt_settled', true],
-    ['while the capture is written down', 'payment captured', true],
+    ['before the payment is recorded', 'payment open', false],
+    ['while the payment is about to be committed', 'payment capture_due', true],
+    ['while a renewal is recorded', 'change done', true],
+    ['while the amount to capture is recorded', 'receipt_settled', true],
+    ['while the capture is recorded', 'payment captured', true],
   ])(
     '%s: each name is renewed once, and paid once',
     async (_when, gate, isKept) => {
@@ -111,7 +111,7 @@ describe('a service that is killed while a cart is paid for', () => {
       const { kept, lost, total } = buyer
       await killAtWrite(house.db, gate, async () => await payAtNode(buyer))
       expect(await receiptsOf(buyer)).toHaveLength(isKept ? 1 : 0)
-      // A payment of which nothing is known was not made; the buyer makes it now.
+      // If no payment was recorded, none was made, so the buyer pays now.
       if (!isKept) expect(await pay(buyer)).toBe(201)
       expect(await finish(buyer)).toMatchObject([{ taken_cents: total / 2 }])
       const bought = [
@@ -121,7 +121,7 @@ describe('a service that is killed while a cart is paid for', () => {
       expect(await booked(buyer)).toEqual(bought)
       const renewed = await lab.doneByRegistrar('renew')
       expect([renewed.get(kept), renewed.get(lost)]).toEqual([1, undefined])
-      // Whoever comes back finds nothing left to pay.
+      // A buyer who comes back has nothing left to pay.
       expect(await pay(buyer)).toBe(409)
       expect(await booked(buyer)).toEqual(bought)
       await expectLedgerSound(house.db)
@@ -130,7 +130,7 @@ describe('a service that is killed while a cart is paid for', () => {
   )
 
   it(
-    'while money goes back for what could not be done at all: nothing is taken, and nothing stays held',
+    'while money is returned for renewals that all failed: nothing is charged, and nothing stays on hold',
     async () => {
       const buyer = await givenCart()
       await house.deps.upstream.registrar?.push(buyer.kept, 'other-customer')
@@ -140,7 +140,7 @@ describe('a service that is killed while a cart is paid for', () => {
         ['authorised', buyer.total],
         ['voided', buyer.total],
       ]
-      await until('the hold is let go', async () => {
+      await until('the hold is released', async () => {
         await sweepPayments({ ...house.deps, clock: LATER, purposes: { cart: CART_PURPOSE } })
         return await isReturned(buyer)
       })

@@ -22,7 +22,7 @@ import { givenDomains, someNames } from '../support/portfolio.ts'
 import { runnersOf, ticketOf, toolsOf } from '../support/tools.ts'
 import { until } from '../support/until.ts'
 
-/** Beyond every lease there is. */
+/** Longer than any lease. */
 const AHEAD_MS = 20 * 60_000
 const AHEAD: Clock = { now: () => new Date(Date.now() + AHEAD_MS) }
 
@@ -37,7 +37,7 @@ beforeEach(() => lab.reset())
 
 type Worker = { stop(): Promise<void> }
 
-/** Works until the test ends, stuck in whatever does not answer. */
+/** Runs until the test ends, stuck on something that doesn't answer. */
 function stuck(worker: Worker): void {
   onTestFinished(async () => {
     await lab.reset()
@@ -51,12 +51,14 @@ const registrar = () => {
   return client
 }
 
-/** A worker that stops has looked for work once, and has given back whatever it took. */
+/**
+ * Starts a worker and stops it. By then it has looked for work once and released what it claimed.
+ */
 async function lookOnce(start: (clock: Clock) => Worker): Promise<void> {
   await start(AHEAD).stop()
 }
 
-it('a renewal that one worker holds is not taken by one whose clock is ahead', async () => {
+it('a renewal leased by one worker is not claimed by another whose clock is ahead', async () => {
   const { id: account_id, email } = await givenSignedIn(house)
   const owner = { id: account_id, email }
   const [domain = ''] = await givenDomains(house, lab, owner, someNames(1))
@@ -84,7 +86,7 @@ it('a renewal that one worker holds is not taken by one whose clock is ahead', a
   expect(await held()).toEqual(first)
 })
 
-it('a job of a tool that one worker holds is not taken by one whose clock is ahead', async () => {
+it('a tool job leased by one worker is not claimed by another whose clock is ahead', async () => {
   const name = `skewed-harbor-${randomUUID().slice(0, 8)}.com`
   await lab.fault({ target: 'rdap:*', kind: 'stall', match: name })
   await lab.fault({ target: 'whois:*', kind: 'stall', match: name })
@@ -104,7 +106,7 @@ it('a job of a tool that one worker holds is not taken by one whose clock is ahe
   expect(await held()).toEqual(first)
 })
 
-it('an endpoint that one worker serves is not served by one whose clock is ahead', async () => {
+it('a webhook endpoint leased by one worker is not claimed by another whose clock is ahead', async () => {
   const partner = await givenPartner(house)
   const path = `/skewed-${randomUUID().slice(0, 8)}`
   await lab.receive(path, { kind: 'stall' })
@@ -124,7 +126,7 @@ it('an endpoint that one worker serves is not served by one whose clock is ahead
   expect(await held()).toEqual(first)
 })
 
-it('a payment that one worker looks at is not taken by one whose clock is ahead', async () => {
+it('a payment leased by one worker is not claimed by another whose clock is ahead', async () => {
   const open = { environment: 'live', purpose: 'cart', amount_cents: 1_234 } as const
   const { payment_id } = await house.db.begin(async (tx) => {
     const input = { ...open, subject_id: `cart_${randomUUID()}` }
@@ -135,7 +137,7 @@ it('a payment that one worker looks at is not taken by one whose clock is ahead'
     return row?.['attempts']
   }
   const needs = { ...house.deps, purposes: {} }
-  // Whoever opened it still asks the gateway for the money.
+  // The process that opened the payment is still waiting for the gateway.
   await sweepPayments({ ...needs, clock: AHEAD })
   expect(await attempts()).toBe(0)
   await passLeases(house.db, AHEAD_MS)
@@ -148,7 +150,7 @@ it('a payment that one worker looks at is not taken by one whose clock is ahead'
   expect(await attempts()).toBe(1)
 })
 
-it('a domain that one worker reads is not read by one whose clock is ahead', async () => {
+it('a domain leased by one worker is not claimed by another whose clock is ahead', async () => {
   const { id, email } = await givenSignedIn(house)
   const [name = ''] = await givenDomains(house, lab, { id, email }, someNames(1))
   const held = async () => {
@@ -168,7 +170,7 @@ it('a domain that one worker reads is not read by one whose clock is ahead', asy
   expect(await held()).toBe(first)
 })
 
-it('a mail that one worker sends is not sent by one whose clock is ahead', async () => {
+it('an email leased by one worker is not claimed by another whose clock is ahead', async () => {
   const mail = { kind: 'test', to_email: 'skewed@example.com' }
   await house.db.begin((tx) => enqueueMail(tx, mail, systemClock.now()))
   const answered = Promise.withResolvers<void>()
@@ -187,7 +189,7 @@ it('a mail that one worker sends is not sent by one whose clock is ahead', async
   expect(sent).toBe(1)
 })
 
-it('the catalogue that one worker reads is not read by one whose clock is ahead', async () => {
+it('a catalogue sync leased by one worker is not claimed by another whose clock is ahead', async () => {
   await lab.fault({ target: 'registrar', kind: 'stall' })
   const before = await lab.asked('registrar')
   const reading = new AbortController()

@@ -16,12 +16,12 @@ import { until } from '../support/until.ts'
 /** Two pages of either run. */
 const SALES = 530
 const PAGE_SALES = 500
-/** Every so many are sold by the partner, the others by us. */
+/** Every n-th sale is paid to the partner, the others to us. */
 const THEIRS_EVERY = 30
 const COMMISSION_CENTS = 15_00
 const DAYS_AGO_MS = 40 * 86_400_000
 const TIMEOUT_MS = 180_000
-/** FAULT_KILLS=all kills at every gate; the usual run at the one that tells most, between pages. */
+/** FAULT_KILLS=all kills at every gate. By default only at the most telling one, between pages. */
 const isThorough = process.env['FAULT_KILLS'] === 'all'
 const AT_ONCE = 20
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 const isTheirs = (i: number) => i % THEIRS_EVERY === 0
 const priceCents = (i: number) => 100_00 + i
 
-/** The order in which runs take them is that of their numbers. */
+/** Runs process orders by number. */
 async function deliver(tx: Tx, i: number, listing_id: string): Promise<void> {
   const now = new Date(house.clock.now().getTime() - DAYS_AGO_MS + i)
   const wanted = saleOf({
@@ -73,7 +73,7 @@ async function deliver(tx: Tx, i: number, listing_id: string): Promise<void> {
   await moveOrder(tx, public_id, 'confirm-transfer', { now })
 }
 
-/** Makes every write of a run wait while the test holds the lock that is named for it. */
+/** Makes every write of a run wait while the test holds the lock of that name. */
 async function setGates(): Promise<void> {
   await house.db`
     create function wait_at_gate() returns trigger language plpgsql as $$
@@ -103,7 +103,9 @@ async function setGates(): Promise<void> {
 
 type Killable = { kill(): Promise<unknown> }
 
-/** Starts a run, waits until it has come to a write, kills it there, and waits until it is gone. */
+/**
+ * Starts a run, waits until it is blocked at a write, kills it there, and waits until it is gone.
+ */
 async function killAt(gate: string, start: () => Killable): Promise<void> {
   const keeper = await house.db.reserve()
   await keeper`select pg_advisory_lock(hashtext(${gate}))`
@@ -148,7 +150,7 @@ const settledCount = async () => {
 }
 
 it(
-  'a settlement run killed in its pages and between them gives the statement of a whole one',
+  'a settlement run killed within and between pages produces the same statement as an undisturbed one',
   async () => {
     if (isThorough) {
       await killAt('statement_closed', runSettlement)
@@ -179,8 +181,8 @@ it(
       },
     ])
     const owed = (amount_owed_cents / 100).toFixed(2)
-    const told = `${settlements[1]?.settlement_id} ${partner.partnerId} ${SALES} orders ${owed} USD`
-    expect(last.said()).toContain(told)
+    const statement = `${settlements[1]?.settlement_id} ${partner.partnerId} ${SALES} orders ${owed} USD`
+    expect(last.said()).toContain(statement)
     const events = await house.db`select 1 from events where type = 'order.settled'`
     expect(events.length).toBe(SALES)
     await expectLedgerSound(house.db)
@@ -203,14 +205,14 @@ function cookiesOf({ headers }: Response): string {
 }
 
 it(
-  'a payout run killed in its pages and between them pays every commission once',
+  'a payout run killed within and between pages pays every commission once',
   async () => {
     const staff = await givenAccount(house, 'staff')
     const secret = await givenSecondFactor(house, staff)
     const node = await startNode(own.url)
     const { email } = staff
     const asked = await post(node, '/api/auth/sign-in/email', { email, password: PASSWORD })
-    // The node has the machine's clock, not the test's.
+    // The node uses the machine's clock, not the test's.
     const code = codeInStep(secret, Math.floor(Date.now() / STEP_MS))
     const signedIn = await post(node, '/api/auth/sign-in/two-factor', { code }, cookiesOf(asked))
     expect(signedIn.status).toBe(200)

@@ -12,7 +12,7 @@ import { postOrder } from '../support/orders.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 
-/** FAULT_SECONDS=120 for a long run; the usual one fits into every test run. */
+/** FAULT_SECONDS=120 for a long run. The default is short enough for every test run. */
 const SECONDS = Number(process.env['FAULT_SECONDS'] ?? 6)
 const CLIENTS = 8
 const PARTNERS = 10
@@ -24,7 +24,7 @@ let house: House
 let nodes: Node[]
 let partners: GivenPartner[]
 
-// A PostgreSQL of its own that waits for its disk: what it has acknowledged must outlive it.
+// A separate PostgreSQL that waits for its disk: what it acknowledges must survive a crash.
 beforeAll(async () => {
   const dataDir = await temporaryFolder('faults')
   postgres = await startEmbedded({ dataDir, isDurable: true })
@@ -55,7 +55,7 @@ type Sale = { domain: string; ids: Set<string>; isGivenUp: boolean }
 
 let lastName = 0
 
-/** One sale: sent again under its key, to any node, until it is answered; some callers give up. */
+/** One sale, retried with the same key on any node until it is answered. Some callers give up. */
 async function sell(): Promise<Sale> {
   lastName += 1
   const input = { domain: `fault-${lastName}.com`, sale_price_cents: BIN }
@@ -68,20 +68,20 @@ async function sell(): Promise<Sale> {
     const place = { fetch: send, clock: node.clock }
     const answer = await postOrder(place, partner, input, key).catch(() => undefined)
     if (answer?.status === 201) sale.ids.add(answer.body.public_id)
-    // Nothing but a success, a plain "later" or silence: never a refusal of a good request.
+    // Only a success, "try again later" or no answer. A valid request is never refused.
     else if (answer) expect([409, 500, 503]).toContain(answer.status)
     return answer?.status === 201 || sale.isGivenUp
   }
   await until(`${input.domain} is sold`, attempt, 180_000)
-  // A caller who is not sure asks once more.
+  // A caller who isn't sure asks once more.
   if (!sale.isGivenUp && Math.random() < 0.3) await attempt()
   return sale
 }
 
-/** Every second or so something is killed: a server process, or the database in mid-flight. */
+/** About every second, kills a server process or the database in mid-flight. */
 async function makeTrouble(untilMs: number) {
   const kills = { node: 0, database: 0 }
-  // On a busy machine one of each may take all the time there is.
+  // On a busy machine, killing one of each may take the whole time.
   while (Date.now() < untilMs || kills.node === 0) {
     await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 600))
     if (kills.database <= kills.node) {
@@ -97,7 +97,9 @@ async function makeTrouble(untilMs: number) {
   return kills
 }
 
-/** kill -9 of one server process makes PostgreSQL drop all others and recover from its log. */
+/**
+ * kill -9 of one of its processes makes PostgreSQL drop all connections and recover from its log.
+ */
 async function killDatabase(): Promise<void> {
   const victim = openDb(postgres.url, 1)
   const [row] = await victim<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -117,7 +119,7 @@ async function killDatabase(): Promise<void> {
 const TIMEOUT_MS = (120 + SECONDS) * 1000
 
 it(
-  'kill -9 of servers and of PostgreSQL loses no order and makes none twice',
+  'kill -9 of servers and of PostgreSQL loses no order and creates none twice',
   { timeout: TIMEOUT_MS },
   async () => {
     const sales: Sale[] = []
@@ -131,7 +133,7 @@ it(
     await Promise.all(clients)
     expect(Math.min(kills.node, kills.database)).toBeGreaterThan(0)
 
-    const orders = await until('the house reaches the database', () =>
+    const orders = await until('the server reaches the database', () =>
       house.db<{ domain: string; public_id: string }[]>`
       select domain, public_id from orders limit ${NAMES + 1}
     `.catch(() => undefined),
@@ -140,12 +142,12 @@ it(
     expect(sales.some(({ ids }) => ids.size > 0)).toBe(true)
     for (const { domain, ids, isGivenUp } of sales) {
       const found = (kept.get(domain) ?? []).map(({ public_id }) => public_id)
-      // One answer, however often it was asked for, and it is the order that is there.
+      // Every answer names the same order, and that order exists.
       if (ids.size > 0) expect([domain, ...ids]).toEqual([domain, ...found])
       else expect([isGivenUp, found.length <= 1]).toEqual([true, true])
     }
     await expectLedgerSound(house.db)
-    // The database went away under them, and none of them went with it.
+    // The database went down under the nodes, and none of them crashed.
     expect(nodes.flatMap((node) => node.unaskedEnds)).toEqual([])
     expect(nodes.map((node) => node.isRunning())).toEqual([true, true])
   },

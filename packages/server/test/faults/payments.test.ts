@@ -11,12 +11,12 @@ import { postOrder } from '../support/orders.ts'
 import { until } from '../support/until.ts'
 
 const TIMEOUT_MS = 400_000
-/** Longer than a lease: then another worker takes up what the dead one held. */
+/** Longer than a lease, so another worker takes over the dead one's work. */
 const LEASE_OVER_MS = 31_000
 
 let own: OwnDatabase
 let lab: TestLab
-/** The one that survives; its clock is moved to when the dead one's leases are over. */
+/** The surviving server. Its clock is advanced past the dead one's leases. */
 let house: House
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterEach(() => expectLedgerSound(house.db))
 
 const start = async () => await startNode(house, lab)
 
-/** A node to which the form of a page is sent; it may die over it. */
+/** A separate node that receives the payment form, and may be killed meanwhile. */
 async function payAtNode(page: string): Promise<Node> {
   const node = await start()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -44,7 +44,7 @@ async function payAtNode(page: string): Promise<Node> {
   return node
 }
 
-/** The gateway does what it is asked and does not answer; the node dies waiting for it. */
+/** The gateway performs the request but doesn't answer, and the node is killed while waiting. */
 async function killAtAnswer(match: string, begin: () => Promise<Node>): Promise<void> {
   await lab.fault({ target: 'gateway', kind: 'stall', match })
   const before = await lab.countRequests('gateway', match)
@@ -60,13 +60,13 @@ async function recover(): Promise<void> {
   await sweep(house, LEASE_OVER_MS)
 }
 
-describe('a service that is killed while somebody pays', () => {
+describe('a server that is killed while somebody pays', () => {
   const bought = ['authorised', 'captured']
   it.each([
-    ['before the payment is written down', 'payment open', []],
-    ['while the sale is written', 'order', bought],
+    ['before the payment is recorded', 'payment open', []],
+    ['while the sale is recorded', 'order', bought],
     ['while the sale is about to be committed', 'payment capture_due', bought],
-    ['while the capture is written down', 'sale_captured', bought],
+    ['while the capture is recorded', 'sale_captured', bought],
   ])(
     '%s',
     async (_when, gate, books) => {
@@ -76,7 +76,7 @@ describe('a service that is killed while somebody pays', () => {
       expect(await booksOf(house, lab, session.session_id)).toEqual(books)
       const { orders } = await partner.client.orders.list({ domain })
       expect(orders.map(({ status }) => status)).toEqual(books.length > 0 ? ['PAID'] : [])
-      // The buyer who comes back is not charged again, or pays now for the first time.
+      // A returning buyer isn't charged again, or pays now for the first time.
       await submit(house, page)
       await sweep(house)
       expect(await booksOf(house, lab, session.session_id)).toEqual(bought)
@@ -86,8 +86,8 @@ describe('a service that is killed while somebody pays', () => {
   )
 
   it.each([
-    ['while the gateway holds the money', '/v1/payments'],
-    ['while the gateway takes the money', '/capture'],
+    ['while the gateway places the hold', '/v1/payments'],
+    ['while the gateway captures the payment', '/capture'],
   ])(
     '%s',
     async (_when, match) => {
@@ -101,12 +101,12 @@ describe('a service that is killed while somebody pays', () => {
   )
 })
 
-describe('a service that is killed while money goes back', () => {
+describe('a server that is killed while money is returned', () => {
   it.each([
-    ['the hold is let go', '/void', false, 'voided'],
-    ['the money is given back', '/refund', true, 'refunded'],
+    ['the hold is released', '/void', false, 'voided'],
+    ['the payment is refunded', '/refund', true, 'refunded'],
   ])(
-    'while %s: it goes back once',
+    'while %s: it is returned once',
     async (_what, match, isTaken, last) => {
       for (const dies of ['at the answer', 'at the write'] as const) {
         const { session, page, domain } = await givenSession(house)
@@ -115,10 +115,11 @@ describe('a service that is killed while money goes back', () => {
         await house.db.begin(async (tx) => {
           const now = house.clock.now()
           await moveOrder(tx, await orderOf(house, session.session_id), 'refund', { now })
-          // The node's own clock is behind that of this test.
+          // The node's own clock is behind this test's.
           await tx`update payments set due_at = now() where status = 'return_due'`
         })
-        // Sold to another meanwhile, the money of the first is still on its way back.
+        // The name was sold to someone else meanwhile, and the first buyer's money is still being
+        // returned.
         const rival = await givenPartner(house)
         expect((await postOrder(house, rival, { domain, sale_price_cents: 500_00 })).status).toBe(
           201,

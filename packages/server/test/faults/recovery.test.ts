@@ -17,9 +17,9 @@ import { until } from '../support/until.ts'
 const CLIENTS = 8
 const NAMES = 20_000
 const BIN = 1_000_00
-/** So many calls in a row that all succeed are normal operation. */
+/** This many successful calls in a row count as normal operation. */
 const CALM_CALLS = 100
-/** Far more than a call may take: it tells a hang from a busy machine. */
+/** Far longer than any call may take, so only a hang takes this long, not a busy machine. */
 const HANG_MS = 90_000
 const RESTART_MS = 1_500
 const TEST_MS = 300_000
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 type Seen = { endedAt: number; status: number }
 
-/** Partners that order and read without a pause, and what they were answered. */
+/** Partners that order and read without a pause, with the answers they got. */
 class Load {
   readonly seen: Seen[] = []
   readonly #clients: Promise<void>[]
@@ -67,7 +67,7 @@ class Load {
     this.#clients = partners.map((partner) => this.#client(partner))
   }
 
-  /** Resolves when enough calls in a row have succeeded, from now on. */
+  /** Resolves when enough calls in a row have succeeded, counting from now. */
   async untilCalm(): Promise<void> {
     const from = this.seen.length
     const isCalm = () => {
@@ -88,7 +88,7 @@ class Load {
       const domain = `calm-${lastName}.com`
       const body = { domain, sale_price_cents: BIN }
       const key = randomUUID()
-      // Sent again under its key, as a partner would.
+      // Retried with the same key, as a partner would.
       while (
         !this.#isOver &&
         (await this.#call(() => postOrder(place, partner, body, key))) >= 300
@@ -112,7 +112,7 @@ const place = {
   clock: { now: () => new Date() },
 }
 
-/** Strikes under load, waits for calm, and says what it took. */
+/** Causes a fault under load, waits until calls succeed again, and prints how long that took. */
 async function strike(what: string, fault: () => Promise<void> | void): Promise<void> {
   const load = new Load()
   await load.untilCalm()
@@ -130,7 +130,7 @@ async function strike(what: string, fault: () => Promise<void> | void): Promise<
   )
   expect([...new Set(failed.map(({ status }) => status))].filter((s) => s !== 503)).toEqual([])
   expect(node.unaskedEnds).toEqual([])
-  await until('the house reaches the database', () => house.db`select 1`.catch(() => undefined))
+  await until('the server reaches the database', () => house.db`select 1`.catch(() => undefined))
   await expectLedgerSound(house.db)
 }
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
   lab = await givenLab()
 })
 
-/** Registered in the lab's world, under registries of every kind: RDAP, thin, WHOIS only. */
+/** Registered in the lab, under registries of every kind: RDAP, thin, WHOIS only. */
 const TAKEN = [
   'google.com',
   'wikipedia.org',
@@ -60,8 +60,8 @@ async function check(house: House): Promise<Row[]> {
   return answer.json().results
 }
 
-describe('no registered name is ever called available', () => {
-  it('with every registry in order, each is registered', async () => {
+describe('a registered name is never reported as available', () => {
+  it('with every registry working, each is registered', async () => {
     const rows = await check(await openHouse({}, lab))
     expect(rows.filter(({ state }) => state !== 'registered').map(({ domain }) => domain)).toEqual(
       [],
@@ -69,10 +69,10 @@ describe('no registered name is ever called available', () => {
   })
 
   for (const kind of KINDS) {
-    it(`while servers fail by ${kind}, one sort after the other and all together`, async () => {
+    it(`while servers fail by ${kind}, one kind at a time and all together`, async () => {
       for (const target of TARGETS) {
         await lab.reset()
-        // Not every protocol has every fault; what the lab refuses cannot happen there.
+        // Not every protocol has every fault. What the lab refuses can't happen there.
         const isKnown = await lab.fault({ target, kind }).then(
           () => true,
           () => false,
@@ -84,7 +84,7 @@ describe('no registered name is ever called available', () => {
           target,
           [],
         ])
-        // The fault was really there: nobody can have been asked.
+        // Proves that the fault was active: no server can have been reached.
         if (target === '*' && kind === 'drop') {
           expect(rows.every(({ state }) => state === 'unknown')).toBe(true)
         }

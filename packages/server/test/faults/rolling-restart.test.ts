@@ -18,7 +18,7 @@ function through({ url }: CheckingProxy): Place {
   return { fetch: send, clock: systemClock }
 }
 
-it('nodes that are restarted one after the other behind a proxy fail no call', async () => {
+it('restarting nodes one after the other behind a proxy fails no call', async () => {
   const house = await openHouse({ masterKey: [NODE_MASTER_KEY] })
   const partner = await givenPartner(house)
   const nodes: Node[] = []
@@ -36,12 +36,12 @@ it('nodes that are restarted one after the other behind a proxy fail no call', a
     while (!isOver) {
       const query = { domain: 'acme.com' }
       const line = 'GET /api/partner/v1/availability'
-      const told = await signedCall(place, partner, line, { query }).then(
+      const failure = await signedCall(place, partner, line, { query }).then(
         ({ status, body }) => (status === 200 ? undefined : `${status} ${JSON.stringify(body)}`),
         String,
       )
       calls += 1
-      if (told !== undefined) failures.push(told)
+      if (failure !== undefined) failures.push(failure)
     }
   })
   for (const node of nodes) {

@@ -7,8 +7,8 @@ import { until } from '../support/until.ts'
 const redisProgram = findRedis()
 const PATH = '/api/market/listings'
 
-describe.skipIf(!redisProgram)('limits over several processes', () => {
-  it('429: two nodes count as one; without Redis each goes on alone; with it again, together', async () => {
+describe.skipIf(!redisProgram)('limits across several processes', () => {
+  it('429: two nodes share a limit; without Redis each continues alone; with it again, together', async () => {
     const program = redisProgram ?? ''
     const redis = await startRedis(program)
     const port = Number(new URL(redis.url).port)
@@ -20,7 +20,7 @@ describe.skipIf(!redisProgram)('limits over several processes', () => {
 
     const areShared = () => one.deps.limiter.isShared() && two.deps.limiter.isShared()
     let lastByte = 10
-    /** On a busy machine Redis may be slow for a moment: then the next address is counted. */
+    /** On a busy machine Redis may be slow for a moment, so try the next address. */
     const together = () =>
       until('both count as one', async () => {
         if (!areShared()) return undefined
@@ -43,7 +43,7 @@ describe.skipIf(!redisProgram)('limits over several processes', () => {
     await again.stop()
   })
 
-  it('200: a Redis that hangs costs one slow answer, and is asked again when it is quick', async () => {
+  it('200: a hanging Redis causes one slow answer, and is used again once it is fast', async () => {
     const redis = await startRedis(redisProgram ?? '')
     const line = await startStallingLine(Number(new URL(redis.url).port))
     for (const { redisUrl, hang, recover } of [
@@ -62,7 +62,7 @@ describe.skipIf(!redisProgram)('limits over several processes', () => {
       const began = performance.now()
       for (let n = 0; n < 20; n += 1) expect(await ask()).toBe(200)
       const eachMs = (performance.now() - began) / 20
-      console.log(`${eachMs.toFixed(1)} ms a request while Redis hangs`)
+      console.log(`${eachMs.toFixed(1)} ms per request while Redis hangs`)
       expect(limiter.isShared()).toBe(false)
       recover()
       await until('it is shared again', () => limiter.isShared())

@@ -9,9 +9,9 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 
 const LAUNCHER = fileURLToPath(new URL('../../bin/namehouse.mjs', import.meta.url))
-/** The number in db/migrate.ts that starting processes queue on. */
+/** The lock in db/migrate.ts that starting processes queue for. */
 const MIGRATION_LOCK = 7_319_402_511
-/** On a machine that is busy with other tests a start takes long. */
+/** Starting takes long on a machine busy with other tests. */
 const START_MS = 90_000
 let own: OwnDatabase
 let dataDir: string
@@ -28,7 +28,7 @@ const isGone = (port: number) =>
     () => true,
   )
 
-describe('a stop is never held up', () => {
+describe('stopping is never delayed', () => {
   it('by a start that waits for another process’s migration', async () => {
     const holder = openDb(own.url, 1)
     onTestFinished(() => holder.end({ timeout: 0 }))
@@ -46,7 +46,7 @@ describe('a stop is never held up', () => {
     const holder = openDb(own.url, 1)
     onTestFinished(() => holder.end({ timeout: 0 }))
     const session = await holder.reserve()
-    // On a busy machine a start takes longer than a transaction may otherwise do nothing.
+    // On a busy machine, starting takes longer than a transaction may usually stay idle.
     await session`set idle_in_transaction_session_timeout = 0`
     await session`begin`
     await session`lock table partner_nonces in access exclusive mode`
@@ -62,7 +62,7 @@ describe('a stop is never held up', () => {
   })
 })
 
-it('a service that npx started stops when npx is asked to', async () => {
+it('a server started by npx stops when npx is stopped', async () => {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), DATABASE_URL: own.url, LOG_LEVEL: 'error' }
   const npx = spawn('npx', ['--no', 'namehouse', 'demo'], {
@@ -76,7 +76,7 @@ it('a service that npx started stops when npx is asked to', async () => {
   await until('the service is gone', () => isGone(port))
 }, 150_000)
 
-it('a launcher that is killed takes the service with it', async () => {
+it('killing the launcher stops the server too', async () => {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), DATABASE_URL: own.url, LOG_LEVEL: 'error' }
   const launcher = spawn(process.execPath, [LAUNCHER, 'demo'], {

@@ -19,7 +19,7 @@ import { startToolWorkerProcess } from '../support/worker-process.ts'
 const PROGRAM = fileURLToPath(new URL('../support/runaway-tools.ts', import.meta.url))
 const TEST_MS = { timeout: 300_000 }
 const SLUG = 'bulk-availability'
-/** On a busy machine even a second of processor time takes long. */
+/** On a busy machine even a second of CPU time takes long. */
 const STRICT = { ...LIMITS, blockedCpuMs: 1_000 }
 const WAIT_MS = 120_000
 const PATIENT = { ...LIMITS, blockedCpuMs: 600_000, blockedMs: 600_000 }
@@ -42,7 +42,7 @@ function givenProcess(limits: ProcessLimits = LIMITS): ToolProcess {
   return tools
 }
 
-/** The process below another, once there is one. */
+/** The child process of another, once there is one. */
 async function childOf(pid: number | undefined): Promise<number | undefined> {
   const { stdout } = await promisify(execFile)('pgrep', ['-P', String(pid)]).catch(() => ({
     stdout: '',
@@ -68,7 +68,7 @@ const runOf = (domain: string, deadlineMs = 60_000) => ({
   signal: new AbortController().signal,
 })
 
-describe('a tool that runs away', () => {
+describe('a runaway tool', () => {
   it('503: one that blocks is stopped, and the next run works again', TEST_MS, async () => {
     const burnt = await appraise('burn-harbor.com')
     expect([burnt.statusCode, burnt.json().error.code]).toEqual([503, 'service_unavailable'])
@@ -78,7 +78,7 @@ describe('a tool that runs away', () => {
     expect([next.statusCode, next.json().ok]).toEqual([200, true])
   })
 
-  it('one that takes memory is stopped', TEST_MS, async () => {
+  it('one that uses too much memory is stopped', TEST_MS, async () => {
     const tools = givenProcess({ ...LIMITS, memoryBytes: 512 * 1024 * 1024 })
     await expect(tools.run(runOf('hog-harbor.com'))).rejects.toThrow(ToolStopped)
     expect(tools.failures).toBe(1)
@@ -89,13 +89,13 @@ describe('a tool that runs away', () => {
     await expect(tools.run(runOf('ignore-harbor.com', 100))).rejects.toThrow(ToolStopped)
   })
 
-  it('a caller who leaves hears so at once, whatever the tool does', TEST_MS, async () => {
+  it('an aborted call rejects immediately, whatever the tool does', TEST_MS, async () => {
     const tools = givenProcess()
     await tools.run(runOf('busy-harbor.com'))
     const { pid } = tools
     const leave = new AbortController()
     const run = tools.run({ ...runOf('ignore-harbor.com'), signal: leave.signal })
-    // Orders arrive in turn: when this one is done, the other has begun.
+    // Requests arrive in order, so when this one is done the other has started.
     await tools.run(runOf('busy-harbor.com'))
     leave.abort(new Error('gone'))
     await expect(run).rejects.toThrow('gone')
@@ -103,29 +103,33 @@ describe('a tool that runs away', () => {
   })
 })
 
-it('while a tool burns: money is taken, webhooks are sent, /healthz answers', TEST_MS, async () => {
-  const tools = givenProcess(PATIENT)
-  await tools.run(runOf('busy-harbor.com'))
-  let isBurning = true
-  const burnt = tools.run(runOf('burn-harbor.com', 500_000)).finally(() => (isBurning = false))
-  const { partner, session, page } = await givenSession(house)
-  const path = '/while-burning'
-  await givenEndpoint(house, partner, lab.receiver + path)
-  givenDispatching(house)
-  await submit(house, page, { form: formOf('good') })
-  await sweep(house)
-  expect(await orderOf(house, session.session_id)).not.toBe('')
-  await until('webhooks arrive', async () => (await lab.inbox(path)).ids.length > 0)
-  expect((await house.app.inject('/healthz')).statusCode).toBe(200)
-  expect(isBurning).toBe(true)
-  process.kill(tools.pid ?? 0, 'SIGKILL')
-  await expect(burnt).rejects.toThrow(ToolStopped)
-  expect(JSON.parse(await tools.run(runOf('busy-harbor.com')))).toMatchObject({
-    domain: 'busy-harbor.com',
-  })
-})
+it(
+  'while a tool blocks: payments are captured, webhooks are sent, /healthz answers',
+  TEST_MS,
+  async () => {
+    const tools = givenProcess(PATIENT)
+    await tools.run(runOf('busy-harbor.com'))
+    let isBurning = true
+    const burnt = tools.run(runOf('burn-harbor.com', 500_000)).finally(() => (isBurning = false))
+    const { partner, session, page } = await givenSession(house)
+    const path = '/while-burning'
+    await givenEndpoint(house, partner, lab.receiver + path)
+    givenDispatching(house)
+    await submit(house, page, { form: formOf('good') })
+    await sweep(house)
+    expect(await orderOf(house, session.session_id)).not.toBe('')
+    await until('webhooks arrive', async () => (await lab.inbox(path)).ids.length > 0)
+    expect((await house.app.inject('/healthz')).statusCode).toBe(200)
+    expect(isBurning).toBe(true)
+    process.kill(tools.pid ?? 0, 'SIGKILL')
+    await expect(burnt).rejects.toThrow(ToolStopped)
+    expect(JSON.parse(await tools.run(runOf('busy-harbor.com')))).toMatchObject({
+      domain: 'busy-harbor.com',
+    })
+  },
+)
 
-it('a tools process ends with its parent, even while it is blocked', TEST_MS, async () => {
+it('a tools process exits with its parent, even while it is blocked', TEST_MS, async () => {
   const { databaseUrl } = house.deps
   const orders = { databaseUrl, lab, pace: QUICK, toolProgram: PROGRAM }
   const worker = await startToolWorkerProcess({ ...orders, limits: PATIENT })
@@ -138,28 +142,33 @@ it('a tools process ends with its parent, even while it is blocked', TEST_MS, as
 })
 
 describe('jobs', () => {
-  it('only the one at fault fails; others that ran beside it are finished', TEST_MS, async () => {
-    const together = givenProcess(STRICT)
-    const alone = new InTurn(givenProcess(STRICT))
-    const worker = workJobs({ ...house.deps, together, alone }, QUICK)
-    onTestFinished(() => worker.stop())
-    const start = async (domains: string[]) => ticketOf(await toolsOf(house).run(SLUG, { domains }))
-    await lab.fault({ target: 'rdap:*', kind: 'stall', match: 'beside' })
-    await lab.fault({ target: 'whois:*', kind: 'stall', match: 'beside' })
-    const beside = await start(['beside-harbor.com'])
-    await until('it is asked for', async () => (await lab.asked('rdap:', 'beside')) > 0, WAIT_MS)
-    const atFault = await start(['burn-harbor.com'])
-    await until('their process is stopped', async () => together.failures === 1, WAIT_MS)
-    await lab.reset()
-    const failed = await ended(house, SLUG, atFault, WAIT_MS)
-    expect([failed.status, failed.error]).toEqual([
-      'failed',
-      'The job was stopped because it used too much time or memory.',
-    ])
-    expect((await ended(house, SLUG, beside, WAIT_MS)).status).toBe('done')
-    const rows = await house.db<{ attempts: number }[]>`
+  it(
+    'only the tool at fault fails, and others running beside it are finished',
+    TEST_MS,
+    async () => {
+      const together = givenProcess(STRICT)
+      const alone = new InTurn(givenProcess(STRICT))
+      const worker = workJobs({ ...house.deps, together, alone }, QUICK)
+      onTestFinished(() => worker.stop())
+      const start = async (domains: string[]) =>
+        ticketOf(await toolsOf(house).run(SLUG, { domains }))
+      await lab.fault({ target: 'rdap:*', kind: 'stall', match: 'beside' })
+      await lab.fault({ target: 'whois:*', kind: 'stall', match: 'beside' })
+      const beside = await start(['beside-harbor.com'])
+      await until('it is asked for', async () => (await lab.asked('rdap:', 'beside')) > 0, WAIT_MS)
+      const atFault = await start(['burn-harbor.com'])
+      await until('their process is stopped', async () => together.failures === 1, WAIT_MS)
+      await lab.reset()
+      const failed = await ended(house, SLUG, atFault, WAIT_MS)
+      expect([failed.status, failed.error]).toEqual([
+        'failed',
+        'The job was stopped because it used too much time or memory.',
+      ])
+      expect((await ended(house, SLUG, beside, WAIT_MS)).status).toBe('done')
+      const rows = await house.db<{ attempts: number }[]>`
       select attempts from tool_jobs where id in (${beside}, ${atFault})
     `
-    expect(rows.map(({ attempts }) => attempts)).toEqual([2, 2])
-  })
+      expect(rows.map(({ attempts }) => attempts)).toEqual([2, 2])
+    },
+  )
 })

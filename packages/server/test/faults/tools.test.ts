@@ -7,7 +7,7 @@ import { ended, ticketOf, toolsOf } from '../support/tools.ts'
 import { until } from '../support/until.ts'
 import { startToolWorkerProcess } from '../support/worker-process.ts'
 
-/** A lease of a second and a half stands for one of fifteen. */
+/** A 1.5-second lease stands in for the usual 15 seconds. */
 const SHORT: Pace = { beatMs: 100, leaseMs: 1_500, lookMs: 50 }
 const SLUG = 'seo-crawl'
 const TEST_MS = { timeout: 400_000 }
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const startWorker = () => startToolWorkerProcess({ databaseUrl, lab, pace: SHORT })
 
-/** A crawl whose first page never comes. */
+/** A crawl whose first page never arrives. */
 async function givenStuckJob(url: string): Promise<string> {
   await lab.fault({ target: 'sites', kind: 'stall' })
   return ticketOf(await toolsOf(house).run(SLUG, { url, max_pages: 10 }))
@@ -47,7 +47,7 @@ const runs = (jobId: string, attempts: number) =>
     return row?.status === 'running' && row.attempts === attempts
   })
 
-it('kill -9 of the worker: another begins the job anew and finishes it', TEST_MS, async () => {
+it('kill -9 of the worker: another one restarts the job and finishes it', TEST_MS, async () => {
   const jobId = await givenStuckJob('http://busy-harbor.com/')
   const first = await startWorker()
   await runs(jobId, 1)
@@ -60,7 +60,7 @@ it('kill -9 of the worker: another begins the job anew and finishes it', TEST_MS
   expect((await attemptsOf(jobId))?.attempts).toBe(2)
 })
 
-it('a job whose workers die again and again fails with the reason', TEST_MS, async () => {
+it('a job whose workers keep dying fails with the reason', TEST_MS, async () => {
   const jobId = await givenStuckJob('http://faulty-harbor.com/')
   for (const attempt of [1, 2, 3]) {
     const worker = await startWorker()

@@ -9,14 +9,16 @@ import { givenLab, type TestLab } from '../support/lab.ts'
 import { until } from '../support/until.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
 
-/** WEBHOOK_REAL_TIMES=1 tries the real deadline and lease; DELIVERIES and KILLS make the run long. */
+/**
+ * WEBHOOK_REAL_TIMES=1 uses the real deadline and lease. DELIVERIES and KILLS make the run longer.
+ */
 const isReal = process.env['WEBHOOK_REAL_TIMES'] === '1'
 const DELIVERIES = Number(process.env['WEBHOOK_DELIVERIES'] ?? 150)
 const KILLS = Number(process.env['WEBHOOK_KILLS'] ?? 2)
 const RECEIVERS = 10
-/** A lease of a second and a half stands for one of thirty. */
+/** A 1.5-second lease stands in for the usual 30 seconds. */
 const SHORT: Pace = isReal ? PACE : { deadlineMs: 500, leaseMs: 1_500, lookMs: 50 }
-/** With a real lease a test waits for it. */
+/** With the real lease, a test has to wait for it. */
 const WAIT_MS = 30_000 + SHORT.leaseMs
 const TEST_MS = { timeout: 3 * WAIT_MS }
 const LONG_RUN_MS = 30_000 + DELIVERIES * 20 + KILLS * (SHORT.leaseMs + 5_000)
@@ -44,7 +46,7 @@ const received = async ({ path }: Receiver) => (await lab.inbox(path)).ids
 
 type Written = { status: string; attempts: number; tries: number; last_error: string | null }
 
-/** What is written down of an event's delivery. */
+/** The recorded state of an event's delivery. */
 async function writtenOf(event_id: string): Promise<Written | undefined> {
   const [row] = await house.db<Written[]>`
     select d.status, d.attempts, d.last_error,
@@ -57,8 +59,8 @@ async function writtenOf(event_id: string): Promise<Written | undefined> {
 const partnersOf = (receivers: Receiver[]) => receivers.map(({ partner }) => partner.partnerId)
 
 /**
- * Events whose first try is written down as failed, as when a busy machine does not answer within
- * the deadline: their retries may come after later events (docs/webhooks.md).
+ * Events whose first attempt is recorded as failed, for example because a busy machine missed the
+ * deadline. Their retries may come after later events (docs/webhooks.md).
  */
 async function failedFirst(receivers: Receiver[]): Promise<Set<string>> {
   const rows = await house.db<{ event_id: string }[]>`
@@ -70,7 +72,7 @@ async function failedFirst(receivers: Receiver[]): Promise<Set<string>> {
   return new Set(rows.map(({ event_id }) => event_id))
 }
 
-/** Events whose first try is written down as made before that of an earlier event. */
+/** Events whose first attempt is recorded before that of an earlier event. */
 async function outOfOrder(receivers: Receiver[]): Promise<string[]> {
   const rows = await house.db<{ event_id: string }[]>`
     select event_id from (
@@ -90,12 +92,12 @@ const delivered = (id: string) =>
 const orders = () => ({ databaseUrl, lab, pace: SHORT })
 
 describe('a worker', TEST_MS, () => {
-  it('that is killed between commit and delivery leaves it to the next', async () => {
+  it('killed between commit and delivery leaves it to the next one', async () => {
     const receiver = await givenReceiver()
     await lab.receive(receiver.path, { kind: 'stall' }, { kind: 'answer' })
     const worker = await startWorkerProcess(orders())
     const id = await givenEvent(house, receiver.partner)
-    await until('it is under way', async () => (await received(receiver)).length === 1)
+    await until('it has been received', async () => (await received(receiver)).length === 1)
     await worker.kill()
     expect(await writtenOf(id)).toMatchObject({ status: 'pending', attempts: 0 })
     await startWorkerProcess(orders())
@@ -103,7 +105,7 @@ describe('a worker', TEST_MS, () => {
     expect(await received(receiver)).toEqual([id, id])
   })
 
-  it('that was not there at all when the change was committed finds it', async () => {
+  it('started after the change was committed still delivers it', async () => {
     const receiver = await givenReceiver()
     const id = await givenEvent(house, receiver.partner)
     await startWorkerProcess(orders())
@@ -111,18 +113,18 @@ describe('a worker', TEST_MS, () => {
     expect(await received(receiver)).toEqual([id])
   })
 
-  it('frozen past its lease overwrites nothing, and repeats one delivery at most', async () => {
+  it('frozen past its lease overwrites nothing, and repeats at most one delivery', async () => {
     const receiver = await givenReceiver()
     await lab.receive(receiver.path, { kind: 'stall' }, { kind: 'answer' })
     const frozen = await startWorkerProcess(orders())
     const id = await givenEvent(house, receiver.partner)
-    await until('it is under way', async () => (await received(receiver)).length === 1)
+    await until('it has been received', async () => (await received(receiver)).length === 1)
     frozen.child.kill('SIGSTOP')
     const other = await startWorkerProcess(orders())
     await delivered(id)
     await other.kill()
 
-    // It finds that its try has failed, and may not say so any more; then it works on as before.
+    // It finds that its attempt failed but may no longer record that. Then it continues as before.
     frozen.child.kill('SIGCONT')
     const next = await givenEvent(house, receiver.partner)
     await delivered(next)
@@ -132,15 +134,15 @@ describe('a worker', TEST_MS, () => {
 })
 
 describe('a worker that is stopped', () => {
-  it('waits for the receiver, writes that down, and gives the endpoint back', async () => {
+  it('waits for the receiver, records the result, and releases the endpoint', async () => {
     const receiver = await givenReceiver()
     await lab.receive(receiver.path, { kind: 'answer', delay_ms: 2_000 }, { kind: 'answer' })
-    // So long a lease that a test which waited for it would fail.
+    // Such a long lease that a test waiting for it would fail.
     const pace = { ...PACE, leaseMs: 600_000, lookMs: 20 }
     const ids = []
     for (let n = 0; n < 3; n += 1) ids.push(await givenEvent(house, receiver.partner))
     const stopped = givenDispatching(house, pace)
-    await until('it is under way', async () => (await received(receiver)).length === 1)
+    await until('it has been received', async () => (await received(receiver)).length === 1)
     await stopped.stop()
     expect(await writtenOf(ids[0] ?? '')).toMatchObject({ status: 'delivered', attempts: 1 })
     const [endpoint] = await house.db`
@@ -156,7 +158,7 @@ describe('a worker that is stopped', () => {
 })
 
 describe('a database', () => {
-  it('that cuts every line loses no delivery', TEST_MS, async () => {
+  it('that drops every connection loses no delivery', TEST_MS, async () => {
     const receivers = await Promise.all(Array.from({ length: 5 }, () => givenReceiver()))
     const sent = receivers.map((): string[] => [])
     for (let n = 0; n < 100; n += 1) {
@@ -184,7 +186,7 @@ describe('a database', () => {
 })
 
 describe('a receiver', () => {
-  it('that answers just within the deadline is in time, just after it is late', async () => {
+  it('that answers just within the deadline is in time, and just after it is late', async () => {
     const pace = { ...PACE, ...(isReal ? {} : { deadlineMs: 1_000 }), lookMs: 20 }
     const [early, late] = isReal ? [4_900, 5_100] : [500, 1_500]
     givenDispatching(house, pace)
@@ -195,7 +197,7 @@ describe('a receiver', () => {
       const receiver = await givenReceiver()
       await lab.receive(receiver.path, { kind: 'answer', delay_ms })
       const id = await givenEvent(house, receiver.partner)
-      const written = await until('a try', async () => {
+      const written = await until('the attempt is recorded', async () => {
         const row = await writtenOf(id)
         return row?.attempts === 1 && row
       })
@@ -203,16 +205,16 @@ describe('a receiver', () => {
     }
   })
 
-  it('is served while twenty others are dead and have much to get', async () => {
+  it('is served while twenty others are dead and have many deliveries queued', async () => {
     const dead = await Promise.all(Array.from({ length: 20 }, () => givenReceiver()))
     for (const { path, partner } of dead) {
       await lab.receive(path, { kind: 'stall' })
       for (let n = 0; n < 10; n += 1) await givenEvent(house, partner)
     }
     const healthy = await givenReceiver()
-    // So long that no dead one's first try is over when the healthy one is served.
+    // Long enough that no dead receiver's first attempt ends before the healthy one is served.
     givenDispatching(house, { deadlineMs: 25_000, leaseMs: 80_000, lookMs: 20 })
-    await until('the dead are being tried', async () => {
+    await until('the dead ones are being tried', async () => {
       return (await Promise.all(dead.map(received))).every((ids) => ids.length === 1)
     })
     const ids: string[] = []
@@ -222,7 +224,7 @@ describe('a receiver', () => {
     expect((await Promise.all(dead.map(received))).every((got) => got.length === 1)).toBe(true)
   })
 
-  it('is served while more have failed than there are places', async () => {
+  it('is served while more receivers fail than there are slots', async () => {
     const failing = await Promise.all(Array.from({ length: 140 }, () => givenReceiver()))
     for (const { path, partner } of failing) {
       await lab.receive(path, { kind: 'stall' })
@@ -238,7 +240,7 @@ describe('a receiver', () => {
       const all = await Promise.all(failing.map(received))
       return all.filter((ids) => ids.length > 0).length
     }
-    await until('they take their places', async () => (await tried()) >= 64)
+    await until('they take all slots', async () => (await tried()) >= 64)
     const healthy = await givenReceiver()
     const id = await givenEvent(house, healthy.partner)
     await until('the healthy one is served', async () => (await received(healthy)).length === 1)
@@ -249,7 +251,7 @@ describe('a receiver', () => {
 
 describe('a long run', () => {
   it(
-    `of ${DELIVERIES} deliveries with ${KILLS} kills loses none, and first tries keep their order`,
+    `of ${DELIVERIES} deliveries with ${KILLS} kills loses none, and first attempts keep their order`,
     { timeout: LONG_RUN_MS },
     async () => {
       const receivers = await Promise.all(Array.from({ length: RECEIVERS }, () => givenReceiver()))

@@ -6,11 +6,14 @@ import { type ChaosLine, givenChaosLine } from '../support/chaos-line.ts'
 import { type OwnDatabase, ownDatabase } from '../support/database.ts'
 import { until } from '../support/until.ts'
 
-/** FAULT_TRANSACTIONS=100000 for a full run; a fifth of it fits into every test run. */
+/**
+ * FAULT_TRANSACTIONS=100000 for a full run. The default is a fifth of it, to fit into every test
+ * run.
+ */
 const TRANSACTIONS = Number(process.env['FAULT_TRANSACTIONS'] ?? 20_000)
 const CONNECTIONS = 10
 const CLIENTS = 40
-/** What a statement may take here; in production it is longer than the server's own limit. */
+/** The statement deadline here. In production it is longer than the server's own limit. */
 const DEADLINE_MS = 1_000
 /** Only a hang takes this long, even on a busy machine. */
 const HANG_MS = 60_000
@@ -29,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.end({ timeout: 1 }))
 
-/** The same faults at the same places in every run. */
+/** Seeded, so every run has the same faults at the same places. */
 let state = SEED
 function draw(below: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -38,11 +41,11 @@ function draw(below: number): number {
 
 const CUTS: WireFaultKind[] = ['reset', 'half-close']
 
-/** Every connection breaks at some byte; before that, some become slow. */
+/** Every connection breaks at some byte. Some become slow before that. */
 function drawFaults(): WireFault[] {
   const toward = () => (draw(2) === 0 ? 'server' : 'client')
   const kind = draw(50) === 0 ? 'black-hole' : (CUTS[draw(CUTS.length)] ?? 'reset')
-  // Every tenth breaks while it is opened.
+  // Every tenth breaks while it is being opened.
   const at = draw(10) === 0 ? draw(1_500) : draw(40_000)
   const cut: WireFault = { kind, toward: toward(), at }
   const delay: WireFault = { kind: 'delay', toward: toward(), at: draw(at + 1), delayMs: 1 }
@@ -50,14 +53,14 @@ function drawFaults(): WireFault[] {
 }
 
 type Outcome = {
-  /** The work returned, so the commit was on its way. */
+  /** The callback returned, so the commit was being sent. */
   isCommitting: boolean
   isCommitted: boolean
 }
 const outcomes: Outcome[] = []
 const faults: Record<string, number> = {}
 
-/** Every answer names the statement that it answers. */
+/** Checks that each answer belongs to its own statement. */
 async function answersItself(reader: Db | Tx, name: string): Promise<void> {
   const rows = await reader<{ name: string }[]>`select ${name}::text as name`
   if (rows.length !== 1 || rows[0]?.name !== name)
@@ -66,7 +69,7 @@ async function answersItself(reader: Db | Tx, name: string): Promise<void> {
 
 class ShiftedAnswer extends Error {}
 
-/** One transaction that writes two rows and reads between; some statements do not wait for others. */
+/** One transaction that writes two rows and reads in between. Some statements are pipelined. */
 async function transact(id: number, outcome: Outcome): Promise<void> {
   await db.begin(async (tx) => {
     await tx`insert into marks (id, part) values (${id}, 1)`
@@ -91,12 +94,13 @@ async function run(id: number): Promise<void> {
 
 function note(error: unknown): void {
   const { code } = error as { code?: string }
-  // Nothing but "the database is away": anything else would be a 500, or an answer to another.
+  // Only "database unavailable" is allowed. Anything else would be a 500, or another statement's
+  // answer.
   if (!isDatabaseAway(code)) throw error
   faults[code ?? ''] = (faults[code ?? ''] ?? 0) + 1
 }
 
-/** Runs all, a few at a time; fails when none of them ends for too long. */
+/** Runs all transactions, a few at a time. Fails if none of them ends for too long. */
 async function runAll(): Promise<void> {
   let next = 0
   let ended = 0
@@ -112,7 +116,8 @@ async function runAll(): Promise<void> {
   const hang = new Promise((_, reject) => {
     let before = -1
     timer = setInterval(() => {
-      if (before === ended) reject(new Error(`nothing ended for ${HANG_MS} ms after ${ended}`))
+      if (before === ended)
+        reject(new Error(`no transaction ended for ${HANG_MS} ms after ${ended}`))
       before = ended
     }, HANG_MS)
   })
@@ -120,7 +125,7 @@ async function runAll(): Promise<void> {
 }
 
 it(
-  'broken connections shift no answer, lose or double nothing, and leave the whole pool answering',
+  'broken connections mix up no answers, lose or duplicate nothing, and leave the whole pool working',
   { timeout: 3_600_000 },
   async () => {
     const began = performance.now()
@@ -151,7 +156,7 @@ async function expectRowsAsAnswered(): Promise<void> {
   expect(Object.keys(faults).length).toBeGreaterThan(0)
 }
 
-/** As many transactions at once as there are connections, each on another. */
+/** Runs as many transactions at the same time as there are connections, each on its own. */
 async function expectWholePool(): Promise<void> {
   await until('every connection of the pool answers', async () => {
     const pids = new Set<number>()
@@ -163,7 +168,7 @@ async function expectWholePool(): Promise<void> {
         if (pids.size === CONNECTIONS) resolve()
         await Promise.race([allIn, new Promise((late) => setTimeout(late, 5_000).unref())])
       })
-    // A connection from before may still break: then all are tried again.
+    // An earlier connection may still break. Then all are tried again.
     await Promise.allSettled(Array.from({ length: CONNECTIONS }, member))
     return pids.size === CONNECTIONS
   })

@@ -28,51 +28,51 @@ beforeAll(async () => {
 })
 afterEach(() => lab.reset())
 
-async function told(args: string[], given = env): Promise<[number | string, string]> {
+async function runCli(args: string[], given = env): Promise<[number | string, string]> {
   const program = runProgram(args, given)
   return [await program.ended, program.said()]
 }
 
 it('without a registrar the catalogue is empty, and doctor says so', async () => {
-  const [code, text] = await told(['doctor'], bare)
+  const [code, text] = await runCli(['doctor'], bare)
   expect(code).toBe(0)
   expect(text).toMatch(/ok +registrar +not configured: REGISTRAR_API_KEY is not set/)
   expect(text).toMatch(/ok +catalogue +empty without a registrar: every price is null/)
-  expect(await told(['catalogue', 'sync'], bare)).toEqual([
+  expect(await runCli(['catalogue', 'sync'], bare)).toEqual([
     1,
     'REGISTRAR_API_KEY is not set: there is no registrar to ask.\n',
   ])
 })
 
-it('catalogue sync reads everything, and doctor tells how old it is', async () => {
-  expect(await told(['catalogue', 'sync'])).toEqual([0, '561 TLDs read.\n'])
-  const [code, text] = await told(['doctor'])
+it('catalogue sync reads everything, and doctor shows its age', async () => {
+  expect(await runCli(['catalogue', 'sync'])).toEqual([0, '561 TLDs read.\n'])
+  const [code, text] = await runCli(['doctor'])
   expect(code).toBe(0)
   expect(text).toMatch(/ok +registrar +answers at http/)
   expect(text).toMatch(/ok +catalogue +561 TLDs, last good sync 20\d\d-/)
   expect(text).not.toContain('lab-registrar-key')
 })
 
-it('a sync that fails changes nothing, and doctor finds it', async () => {
+it('a failed sync changes nothing, and doctor reports it', async () => {
   await lab.fault({ target: 'registrar', kind: 'garbage', match: 'pricelist' })
-  const [code, text] = await told(['catalogue', 'sync'])
+  const [code, text] = await runCli(['catalogue', 'sync'])
   expect([code, text]).toEqual([1, expect.stringMatching(/^Failed, nothing was changed: /)])
-  const [doctorCode, found] = await told(['doctor'])
+  const [doctorCode, found] = await runCli(['doctor'])
   expect(doctorCode).toBe(1)
   expect(found).toMatch(/WRONG catalogue +the last sync failed \(failed\): .*; last good sync 20/)
   const [count] = await own.db<{ tlds: number }[]>`select count(*) as tlds from tlds`
   expect(count).toEqual({ tlds: 561 })
 })
 
-it('a wrong key is found by doctor, and not shown', async () => {
-  const [code, text] = await told(['doctor'], { ...env, REGISTRAR_API_KEY: 'wrong-key-word' })
+it('doctor reports a wrong key without showing it', async () => {
+  const [code, text] = await runCli(['doctor'], { ...env, REGISTRAR_API_KEY: 'wrong-key-word' })
   expect(code).toBe(1)
   expect(text).toMatch(/WRONG registrar +.*AuthenticationFailed/)
   expect(text).not.toContain('wrong-key-word')
 })
 
-it('the markup changes prices at once, and is refused when it makes no sense', async () => {
-  expect(await told(['catalogue', 'markup', 'com', '100', '0'])).toEqual([
+it('the markup changes prices immediately, and nonsensical values are refused', async () => {
+  expect(await runCli(['catalogue', 'markup', 'com', '100', '0'])).toEqual([
     0,
     expect.stringMatching(/^Done: [1-4] prices changed\.\n$/),
   ])
@@ -87,18 +87,18 @@ it('the markup changes prices at once, and is refused when it makes no sense', a
     ['com', '5'],
     ['com', '1e3', '0'],
   ]) {
-    expect((await told(['catalogue', 'markup', ...args]))[0]).toBe(2)
+    expect((await runCli(['catalogue', 'markup', ...args]))[0]).toBe(2)
   }
-  expect((await told(['catalogue', 'dance']))[0]).toBe(2)
+  expect((await runCli(['catalogue', 'dance']))[0]).toBe(2)
 })
 
-it('a key without a customer is told at the start', async () => {
+it('a key without a customer is reported at startup', async () => {
   const { REGISTRAR_CUSTOMER: _, ...without } = env
-  const [code, text] = await told(['serve'], without)
+  const [code, text] = await runCli(['serve'], without)
   expect([code, text]).toEqual([1, expect.stringContaining('REGISTRAR_CUSTOMER is not set')])
 })
 
-it('a worker reads the catalogue at its start, and serve shows the prices', async () => {
+it('a worker reads the catalogue at startup, and serve shows the prices', async () => {
   await own.db`truncate tlds, tld_costs, catalogue_syncs`
   const worker = runProgram(['worker'], env)
   const server = runProgram(['serve'], env)

@@ -29,7 +29,7 @@ async function givenDemo(): Promise<Program> {
   await until(
     'the demo is ready',
     () => {
-      if (end.value !== undefined) throw new Error(`it ended: ${program.said()}`)
+      if (end.value !== undefined) throw new Error(`it exited: ${program.said()}`)
       return program.said().includes('Ctrl-C stops everything')
     },
     READY_MS,
@@ -40,7 +40,7 @@ async function givenDemo(): Promise<Program> {
 const at = (path: string) => `http://127.0.0.1:${port}${path}`
 const read = async (path: string) => (await fetch(at(path))).json() as Promise<never>
 
-/** Ids of the processes below one, as the system tells them. */
+/** The ids of all descendant processes. */
 async function descendantsOf(pid: number): Promise<number[]> {
   const { stdout } = await run('ps', ['-eo', 'pid=,ppid='])
   const rows = stdout
@@ -63,7 +63,7 @@ async function allGone(pids: number[]): Promise<boolean> {
 }
 
 describe('the demo', () => {
-  it('runs from nothing, answers, and tells a signed request that works as printed', async () => {
+  it('runs from an empty folder, answers, and prints a signed request that works', async () => {
     const { said, child, ended } = await givenDemo()
     expect(await read('/readyz')).toMatchObject({
       ok: true,
@@ -112,7 +112,7 @@ describe('the demo', () => {
     await until('database and lab are gone', () => allGone(processes))
   })
 
-  it('after kill -9 leaves no orphan, and the next start has the data', async () => {
+  it('leaves no orphan after kill -9, and the next start has the data', async () => {
     const { child, ended } = await givenDemo()
     const processes = await descendantsOf(child.pid ?? 0)
     child.kill('SIGKILL')
@@ -124,7 +124,7 @@ describe('the demo', () => {
     expect(await next.ended).toBe(0)
   })
 
-  it('a start right after kill -9 waits for the former database and recovers', async () => {
+  it('a start right after kill -9 waits for the previous database and recovers', async () => {
     const former = await givenDemo()
     former.child.kill('SIGKILL')
     const next = await givenDemo()
@@ -133,7 +133,7 @@ describe('the demo', () => {
     expect(await next.ended).toBe(0)
   })
 
-  it('refuses a second process on the same data, and a port that is taken', async () => {
+  it('refuses a second process on the same data, and a port that is in use', async () => {
     const first = await givenDemo()
     const second = runProgram(['demo'], { PORT: String(await freePort()), DATA_DIR: dataDir })
     expect(await second.ended).toBe(1)

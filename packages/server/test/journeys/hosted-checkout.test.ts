@@ -28,7 +28,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
     await expectLedgerSound(house.db)
   })
 
-  /** A fresh visitor on a page of the checkout; what its policy refuses is an error. */
+  /** A new visitor on a checkout page. CSP violations count as errors. */
   async function visit(options: BrowserContextOptions = {}) {
     const given = await givenSession(house)
     const context = await browser.newContext(options)
@@ -58,7 +58,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
   const move = async (id: string, action: Parameters<typeof moveOrder>[2]) =>
     await house.db.begin((tx) => moveOrder(tx, id, action, { now: house.clock.now() }))
 
-  it('buys a name, sees the receipt, and watches it become theirs without loading the page', async () => {
+  it('buys a name, sees the receipt, and watches the transfer complete without reloading', async () => {
     const { page, errors, books, session_id } = await visit()
     await fillIn(page, 'good')
     await pay(page).click()
@@ -75,7 +75,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
     expect(errors).toEqual([])
   })
 
-  it('buys without scripts too', async () => {
+  it('can buy without JavaScript too', async () => {
     const { page, books } = await visit({ javaScriptEnabled: false })
     await fillIn(page, 'good')
     await pay(page).click()
@@ -84,7 +84,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
     expect(await books()).toEqual(['authorised', 'captured'])
   })
 
-  it('is told that the card is declined, and pays with another', async () => {
+  it('sees that the card was declined, and pays with another', async () => {
     const { page, books } = await visit()
     await fillIn(page, 'declined')
     await pay(page).click()
@@ -97,7 +97,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
     expect(await books()).toEqual(['declined', 'authorised'])
   })
 
-  it('is asked by the bank, goes back instead of answering, and then says yes', async () => {
+  it('is asked by the bank, goes back instead of answering, and then approves', async () => {
     const { page, books, errors } = await visit()
     await fillIn(page, 'asked')
     await pay(page).click()
@@ -111,7 +111,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
     expect(errors).toEqual([])
   })
 
-  it('refuses at the bank, and is not charged', async () => {
+  it('declines at the bank, and is not charged', async () => {
     const { page, books } = await visit()
     await fillIn(page, 'asked')
     await pay(page).click()
@@ -120,7 +120,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
     expect(await books()).toEqual(['challenge', 'declined'])
   })
 
-  it('comes too late: the offer has expired while the form was open', async () => {
+  it('is too late: the offer expired while the form was open', async () => {
     const { page, books, session } = await visit()
     await fillIn(page, 'good')
     house.clock.advance(7 * 24 * 3_600_000)
@@ -131,7 +131,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
     expect(await books()).toEqual([])
   })
 
-  it('finds the name sold meanwhile, before paying and while the bank asks', async () => {
+  it('finds the name already sold, before paying and while the bank asks', async () => {
     const early = await visit()
     const late = await visit()
     await fillIn(early.page, 'good')
@@ -153,7 +153,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
     expect(await late.books()).toEqual(['challenge', 'authorised', 'voided'])
   })
 
-  it('clicks twice, with and without scripts, and pays once', async () => {
+  it('clicks twice, with and without JavaScript, and pays once', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, books } = await visit({ javaScriptEnabled })
       await fillIn(page, 'good')
@@ -166,7 +166,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
     }
   })
 
-  it('goes back after paying and meets the receipt, not the form', async () => {
+  it('goes back after paying and sees the receipt, not the form', async () => {
     const { page, books } = await visit()
     await fillIn(page, 'good')
     await pay(page).click()
@@ -177,7 +177,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
     expect(await books()).toEqual(['authorised', 'captured'])
   })
 
-  it('closes the tab while the money is held, and finds the receipt under the same link', async () => {
+  it('closes the tab while the money is on hold, and finds the receipt at the same link', async () => {
     const { page, context, books, session } = await visit()
     await fillIn(page, 'good')
     await lab.fault({ target: 'gateway', kind: 'drop', match: '/v1/payments', delay_ms: 300 })
@@ -194,7 +194,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
     await again.getByText('Paid $500.00').waitFor()
   })
 
-  it('follows a link that was tampered with, and learns nothing', async () => {
+  it('follows a tampered link, and learns nothing', async () => {
     const { page, session } = await visit()
     await page.goto(`${session.checkout_url.slice(0, -3)}AAA`)
     await heading(page, /This link is not valid/).waitFor()

@@ -21,20 +21,23 @@ type Held = NonNullable<World['facts']>
 const lab = await givenLab()
 const upstream = openUpstream(lab)
 
-/** Every suffix under which the lab registers names, by how far its registry can be asked. */
+/** Every suffix the lab registers names under, by the protocols its registry supports. */
 const BY_BOTH = `com net cc tv org info pro mobi live life world today digital agency email studio
   network media solutions group xyz online store site tech space website fun shop cloud blog co us
   biz club ai uk co.uk org.uk me.uk fr re com.br net.br org.br app.br dev.br nl pl com.pl ca com.au
   net.au org.au au nz co.nz in co.in cz fi`
 const BY_WHOIS = `de jp co.jp ne.jp it cn com.cn eu se nu kr co.kr at co.at be ru su dk`
-// The first have shut port 43; that of ch and li is open and refuses everyone.
+// The first ones have closed port 43. For ch and li it is open but refuses everyone.
 const BY_RDAP = `io me ac sh app dev page how ch li`
-/** Their RDAP servers answer 404 with a web page, which is no registry's word: WHOIS decides. */
+/**
+ * Their RDAP servers answer 404 with an HTML page, which isn't a registry's answer, so WHOIS
+ * decides.
+ */
 const BY_WEB_PAGE = wordsOf('fr re pl com.pl')
 const LABELS = ['solar', 'harbor', 'atlas', 'google', 'x7', 'quickfox', 'zenith']
 
-/** What a registry leaves out of its WHOIS, as the real one does. */
-const UNTOLD: Record<string, (keyof RegistrationFacts)[]> = {
+/** Facts a registry leaves out of its WHOIS, like the real one. */
+const LEFT_OUT: Record<string, (keyof RegistrationFacts)[]> = {
   de: ['registrar', 'creation_date', 'expiration_date'],
   jp: ['registrar'],
   cn: ['update_date'],
@@ -50,12 +53,12 @@ const UNTOLD: Record<string, (keyof RegistrationFacts)[]> = {
 
 async function worldOf(name: string): Promise<World> {
   const response = await fetch(`${lab.control}/names?name=${name}`)
-  // The control of the lab answers so, as its README says.
+  // The lab's control API answers in this shape, as its README says.
   const { world } = (await response.json()) as { world: World }
   return world
 }
 
-/** A registry does not know what is premium. */
+/** A registry doesn't know which names are premium. */
 const STATES: Record<World['state'], RegistrationState> = {
   taken: 'found',
   free: 'not_found',
@@ -71,25 +74,26 @@ function namesUnder(zone: string): string[] {
   return [...LABELS, 'free-harbor-4711'].map((label) => `${label}.${zone}`)
 }
 
-function compare(facts: RegistrationFacts, held: Held, untold: string[]): void {
-  const told = (field: keyof RegistrationFacts) => !untold.includes(field)
-  if (told('registrar')) {
-    // Some registries write the registrar's handle, in which its short name stands.
+function compare(facts: RegistrationFacts, held: Held, leftOut: string[]): void {
+  const isShown = (field: keyof RegistrationFacts) => !leftOut.includes(field)
+  if (isShown('registrar')) {
+    // Some registries give the registrar's handle, which contains its short name.
     const isHandle = facts.registrar.toLowerCase().includes(held.registrar.slug)
     if (!isHandle) expect(facts.registrar).toBe(held.registrar.name)
   }
-  if (told('creation_date')) expect(daysOf(facts.creation_date)).toContain(dayOf(held.created))
-  if (told('expiration_date')) expect(daysOf(facts.expiration_date)).toContain(dayOf(held.expires))
-  if (told('update_date')) expect(daysOf(facts.update_date)).toContain(dayOf(held.updated))
+  if (isShown('creation_date')) expect(daysOf(facts.creation_date)).toContain(dayOf(held.created))
+  if (isShown('expiration_date'))
+    expect(daysOf(facts.expiration_date)).toContain(dayOf(held.expires))
+  if (isShown('update_date')) expect(daysOf(facts.update_date)).toContain(dayOf(held.updated))
   expect(facts.nameservers.toSorted()).toEqual(held.nameservers.toSorted())
   if (!held.isPrivate) return
-  // What is private is nowhere in the answer, neither as a name nor as somebody else's.
+  // Private data appears nowhere in the result, not even in another field.
   expect([held.holder.name, held.holder.organization, held.registrar.name]).not.toContain(
     facts.registrant || 'nobody',
   )
 }
 
-/** The day as it was written, and the same in UTC: registries write in their own time. */
+/** The date as written, and in UTC, because registries use their local time. */
 function daysOf(date: string): string[] {
   return date === '' ? [] : [dayOf(date), dayOf(new Date(date).toISOString())]
 }
@@ -98,37 +102,38 @@ function dayOf(date: string): string {
   return date.slice(0, 10)
 }
 
-describe('the clients read the world of the lab as it is', () => {
+describe("our clients read the lab's simulated world correctly", () => {
   it.each(wordsOf(`${BY_BOTH} ${BY_RDAP}`))('RDAP of %s', async (zone) => {
     for (const name of namesUnder(zone)) {
       const world = await worldOf(name)
       const { facts } = await upstream.rdap.ask(name)
-      const told = STATES[world.state]
-      const isUnclear = told === 'not_found' && BY_WEB_PAGE.includes(zone)
-      expect([name, facts.state]).toEqual([name, isUnclear ? 'unclear' : told])
+      const expected = STATES[world.state]
+      const isUnclear = expected === 'not_found' && BY_WEB_PAGE.includes(zone)
+      expect([name, facts.state]).toEqual([name, isUnclear ? 'unclear' : expected])
       if (world.facts) compare(facts, world.facts, [])
     }
   })
 
   it.each(wordsOf(`${BY_BOTH} ${BY_WHOIS}`))('WHOIS of %s', async (zone) => {
-    const untold = UNTOLD[zone.slice(zone.lastIndexOf('.') + 1)] ?? []
+    const leftOut = LEFT_OUT[zone.slice(zone.lastIndexOf('.') + 1)] ?? []
     for (const name of namesUnder(zone)) {
       const world = await worldOf(name)
       const { facts } = await upstream.whois.ask({ name, unicode: name })
       expect([name, facts.state]).toEqual([name, STATES[world.state]])
-      if (world.facts) compare(facts, world.facts, untold)
+      if (world.facts) compare(facts, world.facts, leftOut)
     }
   })
 
-  it.each(wordsOf(BY_RDAP))('WHOIS of %s admits that it knows nothing', async (zone) => {
+  it.each(wordsOf(BY_RDAP))('WHOIS of %s is reported as unclear', async (zone) => {
     for (const name of namesUnder(zone)) {
       const { facts } = await upstream.whois.ask({ name, unicode: name })
-      // After a few refusals in a row the server is left alone, which reads as `throttled`.
+      // After a few refusals in a row the client stops asking the server, which it reports as
+      // `throttled`.
       expect(['unclear', 'throttled']).toContain(facts.state)
     }
   })
 
-  it('says of a private person of .ru that the name is withheld', async () => {
+  it('reports that the name of a private registrant in .ru is withheld', async () => {
     const { facts } = await upstream.whois.ask({ name: 'solar.ru', unicode: 'solar.ru' })
     expect([facts.registrant, facts.redacted]).toEqual(['', ['registrant']])
   })

@@ -13,7 +13,7 @@ import { givenAccount, PASSWORD } from '../support/people.ts'
 
 const browserPath = findBrowser()
 
-/** An app by the book (openid-client) and a person in a real browser. */
+/** A standards-compliant app (openid-client) and a person in a real browser. */
 describe.skipIf(browserPath === undefined)('an app that a person allows to see prices', () => {
   let house: ListeningHouse
   let browser: Browser
@@ -93,7 +93,7 @@ describe.skipIf(browserPath === undefined)('an app that a person allows to see p
     await expect(seen(tokens.access_token)).rejects.toThrow('not valid or has expired')
   })
 
-  it('a no brings the person back to the app, which learns that and nothing else', async () => {
+  it('declining sends the person back to the app, which learns nothing else', async () => {
     const callback = await openCallback()
     const config = await registered(callback.url)
     const { url, checks } = await question(config, callback.url)
@@ -106,7 +106,7 @@ describe.skipIf(browserPath === undefined)('an app that a person allows to see p
     })
   })
 
-  it('a page of another origin can neither frame the question nor answer it', async () => {
+  it('a page of another origin can neither frame nor submit the consent page', async () => {
     const callback = await openCallback()
     const config = await registered(callback.url)
     const { url } = await question(config, callback.url)
@@ -116,7 +116,7 @@ describe.skipIf(browserPath === undefined)('an app that a person allows to see p
     const attack = await openCallback(`<!doctype html><iframe src="${asked}"></iframe>
 <form method="post" action="${asked}"><input name="decision" value="allow">
 <input name="csrf" value="guessed"><button>Win a prize</button></form>`)
-    // Another port is another origin of the same site: the browser sends our cookies along.
+    // Another port is another origin on the same site, so the browser sends our cookies.
     await page.goto(attack.url.replace('/callback', '/page'))
     const framed = page.frameLocator('iframe')
     expect(await framed.getByRole('button', { name: 'Allow' }).count()).toBe(0)
@@ -127,7 +127,7 @@ describe.skipIf(browserPath === undefined)('an app that a person allows to see p
     ).toHaveLength(0)
   })
 
-  it('the page stays within its policy and needs no scrolling sideways on a phone', async () => {
+  it('the page complies with its CSP and does not scroll sideways on a phone', async () => {
     const callback = await openCallback()
     const { url } = await question(await registered(callback.url), callback.url)
     const page = await signedInPage({ viewport: { width: 320, height: 600 } })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await givenListing(house, { domain: 'solarhub.com', bin: 4_800_00 })
 })
 
-/** What an assistant's program keeps, in memory. */
+/** An in-memory client store, as an AI assistant has. */
 function givenAssistant() {
   type Kept = Partial<{
     client: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>
@@ -29,7 +29,7 @@ function givenAssistant() {
       redirect_uris: [CALLBACK],
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
-      // It asks for a secret; it is told that there are none, and goes on without.
+      // It requests a client secret, learns that there are none, and continues without.
       token_endpoint_auth_method: 'client_secret_post',
     },
     state: () => 'a-state',
@@ -44,7 +44,7 @@ function givenAssistant() {
   return { kept, provider }
 }
 
-it('the OAuth client of the MCP SDK finds its way from the address of the service alone', async () => {
+it("the MCP SDK's OAuth client works given only the server's address", async () => {
   const { kept, provider } = givenAssistant()
   const serverUrl = `${house.url}/api`
   expect(await auth(provider, { serverUrl })).toBe('REDIRECT')
@@ -59,14 +59,14 @@ it('the OAuth client of the MCP SDK finds its way from the address of the servic
   const first = kept.tokens?.access_token ?? ''
   expect(await seenWith(house, first)).toMatchObject({ status: 200, bin: 4_800 })
 
-  // With a refresh token in hand it asks nobody again.
+  // With a refresh token, it doesn't ask the person again.
   expect(await auth(provider, { serverUrl })).toBe('AUTHORIZED')
   const second = kept.tokens?.access_token ?? ''
   expect(second).not.toBe(first)
   expect(await seenWith(house, second)).toMatchObject({ status: 200, bin: 4_800 })
 })
 
-it('and from the refusal of a token, which names the document to begin with', async () => {
+it('the same client starts from a token refusal, which names the metadata document', async () => {
   const refused = await fetch(`${house.url}/api/market/listings`, {
     headers: { authorization: 'Bearer nothing' },
   })

@@ -10,7 +10,7 @@ import { expectLedgerSound } from '../support/ledger.ts'
 
 let house: House
 
-// The demo's world and its published credentials (contract section 6).
+// The demo's data and its published credentials (contract section 6).
 beforeAll(async () => {
   const own = await ownDatabase()
   await seedDemo(own.db, DEMO_MASTER_KEY, () => {})
@@ -34,7 +34,7 @@ async function staff(publicId: string, ...actions: Action[]): Promise<void> {
   }
 }
 
-it('a sale from the first look to the delivery, as a partner of the demo sees it', async () => {
+it('a sale from search to transfer, as a partner of the demo sees it', async () => {
   const { domains } = await live().inventory.search('solar hub')
   expect(domains[0]).toMatchObject({ domain: 'solarhub.com', bin_price_cents: 480_000 })
   expect(await live().inventory.read('solarhub.com')).toMatchObject({ available: true })
@@ -73,7 +73,7 @@ it('a sale from the first look to the delivery, as a partner of the demo sees it
   await expectLedgerSound(house.db)
 })
 
-it('the dear name goes to review; a refund puts it back on the market', async () => {
+it('an expensive name goes to review, and a refund puts it back on sale', async () => {
   const input = { domain: 'bigticket.com', expected_price: 4_800_000 }
   const { public_id, status } = await other().orders.create(input)
   expect(status).toBe('EXTERNALLY_PAID')
@@ -83,7 +83,7 @@ it('the dear name goes to review; a refund puts it back on the market', async ()
   await expectLedgerSound(house.db)
 })
 
-it('sandbox and live are two worlds, and a search-only credential buys nothing', async () => {
+it('sandbox and live are separate, and a search-only credential cannot buy', async () => {
   expect(await sandbox().inventory.availability('leashly.com')).toMatchObject({ available: false })
   const alpha = { domain: 'sandbox-alpha.com', sale_price_cents: 1_000_00 }
   const { public_id } = await sandbox().orders.create(alpha)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const partnerAt = (url: string, now?: () => Date) =>
   new PartnerClient({ ...given, baseUrl: url, ...(now && { now }) })
 
-describe('a partner over a line that loses answers', () => {
+describe('a partner whose connection loses responses', () => {
   it('sells a name once, and learns of it', async () => {
     await givenListing(house, { domain: 'lost-answer.com', bin: 480_000 })
     const partner = partnerAt(line.url)
@@ -56,7 +56,7 @@ describe('a partner over a line that loses answers', () => {
     ])
   })
 
-  it('takes a sale back once, and the name is for sale again', async () => {
+  it('refunds a sale once, and the name is for sale again', async () => {
     await givenListing(house, { domain: 'taken-back.com', bin: 100_000 })
     const partner = partnerAt(line.url)
     const sale = { domain: 'taken-back.com', sale_price_cents: 100_000 }
@@ -69,7 +69,7 @@ describe('a partner over a line that loses answers', () => {
     expect(await partner.inventory.availability(sale.domain)).toMatchObject({ available: true })
   })
 
-  it('asks the sandbox what it makes of the signature', async () => {
+  it('asks the sandbox to check the signature', async () => {
     const sandbox = await givenPartner(house, { environment: 'sandbox' })
     const good = new PartnerClient({ ...sandbox, baseUrl })
     const check = await good.sandbox.checkSignature({ any: 'bödy' })
@@ -82,13 +82,13 @@ describe('a partner over a line that loses answers', () => {
     })
   })
 
-  it('with a clock that is an hour off', async () => {
+  it('can have a clock that is an hour off', async () => {
     const partner = partnerAt(line.url, () => new Date(Date.now() - 3_600_000))
     const answer = await partner.inventory.availability('nowhere.com')
     expect(answer).toMatchObject({ available: false, price_cents: null })
   })
 
-  it('with a wrong secret is told so, at the first try', async () => {
+  it('learns at the first attempt that the secret is wrong', async () => {
     const partner = new PartnerClient({ baseUrl: line.url, keyId: given.keyId, secret: 'sk_wrong' })
     const refused = partner.orders.list()
     await expect(refused).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('a partner over a line that loses answers', () => {
 })
 
 describe('everybody', () => {
-  it('reads the search as a stream, to its end or until they leave', async () => {
+  it('reads the search as a stream, to the end or until leaving', async () => {
     const { search } = new NamehouseClient({ baseUrl })
     const events: SearchEvent[] = []
     for await (const event of search.stream('dormant-harbor.com')) events.push(event)
@@ -114,7 +114,7 @@ describe('everybody', () => {
     expect(left.at(-1)?.kind).toBe('primary_done')
   })
 
-  it('looks a name up once, though the answer was lost', async () => {
+  it('looks a name up once, although the response was lost', async () => {
     const { whois } = new NamehouseClient({ baseUrl: line.url })
     line.loseAnswers(1)
     const answer = await whois.lookUp('dormant-harbor.com')
@@ -137,20 +137,20 @@ describe('the examples', () => {
 
   it('first-request', async () => {
     await givenListing(house, { domain: 'first-request.com', bin: 125_000 })
-    const said = await example('first-request.ts', 'first-request.com')
-    expect(said).toBe('first-request.com: for sale, 1250.00 USD\n')
+    const output = await example('first-request.ts', 'first-request.com')
+    expect(output).toBe('first-request.com: for sale, 1250.00 USD\n')
     expect(await example('first-request.ts', 'nowhere.com')).toBe('nowhere.com: not for sale\n')
   })
 
-  it('sell-a-domain: from the search to the end of the order', async () => {
+  it('sell-a-domain: from search to the end of the order', async () => {
     await givenListing(house, { domain: 'harborlamp.com', bin: 125_000 })
-    const said = example('sell-a-domain.ts', 'harborlamp')
+    const output = example('sell-a-domain.ts', 'harborlamp')
     const { orders, refunds } = partnerAt(baseUrl)
     const { public_id } = await until('the order is recorded', async () => {
       return (await orders.list({ domain: 'harborlamp.com' })).orders[0]
     })
     await refunds.create({ public_id })
-    expect((await said).trim().split('\n')).toEqual([
+    expect((await output).trim().split('\n')).toEqual([
       'harborlamp.com for 1250.00 USD',
       `${public_id}: EXTERNALLY_PAID, you owe 106250 cents`,
       'order.recorded: EXTERNALLY_PAID',
@@ -158,9 +158,9 @@ describe('the examples', () => {
     ])
   })
 
-  it('hosted-checkout: the buyer pays on our page, and the partner hears of it', async () => {
+  it('hosted-checkout: the buyer pays on our page, and the partner learns of it', async () => {
     await givenListing(house, { domain: 'lamplighter.com', bin: 125_000 })
-    const said = example('hosted-checkout.ts', 'lamplighter.com')
+    const output = example('hosted-checkout.ts', 'lamplighter.com')
     const session_id = await until('the session is open', async () => {
       const [row] = await house.db<{ session_id: string }[]>`
         select session_id from checkout_sessions where domain = 'lamplighter.com'
@@ -170,9 +170,9 @@ describe('the examples', () => {
     const page = checkoutPath(house.deps.config.masterKey, session_id)
     expect((await submit(house, page)).status).toBe(303)
     const order = await orderOf(house, session_id)
-    expect((await said).trim().split('\n')).toEqual([
+    expect((await output).trim().split('\n')).toEqual([
       `lamplighter.com for 1250.00 USD: ${house.deps.config.baseUrl}${page}`,
-      `${order}: PAID, 18750 cents are yours`,
+      `${order}: PAID, your commission is 18750 cents`,
     ])
   })
 })

@@ -30,7 +30,7 @@ async function refused(program: Program): Promise<string> {
 }
 
 describe('namehouse serve', () => {
-  it('serves, logs one line of JSON a request without its query, and stops on SIGTERM', async () => {
+  it('serves, logs each request as one line of JSON without its query, and stops on SIGTERM', async () => {
     const program = runProgram(['serve'], env)
     const url = `http://127.0.0.1:${env['PORT']}/api/market/listings?q=private-word`
     const answer = await until('it answers', () => fetch(url).catch(() => undefined))
@@ -38,7 +38,7 @@ describe('namehouse serve', () => {
     const base = `http://127.0.0.1:${env['PORT']}`
     expect((await fetch(`${base}/readyz`)).status).toBe(200)
     program.child.kill('SIGTERM')
-    // It says that it is about to stop, and serves on for DRAIN_SECONDS.
+    // It reports that it is about to stop, and keeps serving for DRAIN_SECONDS.
     await until('it is not ready', async () => (await fetch(`${base}/readyz`)).status === 503)
     expect((await fetch(`${base}/healthz`)).status).toBe(200)
     expect(await program.ended).toBe(0)
@@ -51,7 +51,7 @@ describe('namehouse serve', () => {
     expect(program.said()).not.toContain('private-word')
   })
 
-  it('refuses without a master key, and says how to make one', async () => {
+  it('refuses to start without a master key, and says how to create one', async () => {
     const { MASTER_KEY: _, ...without } = env
     expect(await refused(runProgram(['serve'], without))).toContain('openssl rand -hex 32')
   })
@@ -63,13 +63,13 @@ describe('namehouse serve', () => {
     )
   })
 
-  it("refuses a demo's database, because its credentials are published", async () => {
+  it("refuses a demo's database, because its credentials are public", async () => {
     const demoEnv = { ...env, DATABASE_URL: demoDatabase.url }
     expect(await refused(runProgram(['serve'], demoEnv))).toContain('its credentials are published')
     expect(await refused(runProgram(['worker'], demoEnv))).toContain('published')
   })
 
-  it('refuses a database out of reach, without showing its password', async () => {
+  it('refuses an unreachable database, without showing its password', async () => {
     const DATABASE_URL = 'postgres://u:secret-word@127.0.0.1:1/x'
     const text = await refused(runProgram(['serve'], { ...env, DATABASE_URL }))
     expect(text).toContain('The database cannot be used')
@@ -78,7 +78,7 @@ describe('namehouse serve', () => {
 })
 
 describe('the other commands', () => {
-  it('doctor tells what is right and what is wrong', async () => {
+  it('doctor reports what is right and what is wrong', async () => {
     const well = runProgram(['doctor'], env)
     expect(await well.ended).toBe(0)
     expect(well.said()).toMatch(/ok +database +current/)
@@ -92,7 +92,7 @@ describe('the other commands', () => {
     expect(bare.said()).toContain('MASTER_KEY must be 32 bytes')
   })
 
-  it('doctor finds changes that do not come to an end', async () => {
+  it('doctor finds changes that never finish', async () => {
     await own.db`
       insert into accounts (id, email, name, password_hash, verified_at, created_at)
       values ('acc_slow', 'slow@example.com', 'Slow', '', now(), now())
@@ -111,7 +111,7 @@ describe('the other commands', () => {
     await own.db`delete from accounts where id = 'acc_slow'`
   })
 
-  it('doctor finds jobs of tools that no process runs', async () => {
+  it('doctor finds tool jobs that no process runs', async () => {
     await own.db`
       insert into tool_jobs (id, slug, caller, input, input_digest, created_at)
       values (
@@ -130,7 +130,7 @@ describe('the other commands', () => {
     expect([await program.ended, program.said()]).toEqual([0, 'Nothing to do.\n'])
   })
 
-  it('worker runs until it is told to stop', async () => {
+  it('worker runs until it is stopped', async () => {
     await own.db`
       insert into idempotency_keys (owner, path, key, body_sha256, status, expires_at)
       values ('o', '/p', 'k', 'x', 200, now() - interval '1 hour')
@@ -143,7 +143,7 @@ describe('the other commands', () => {
     expect(await program.ended).toBe(0)
   })
 
-  it('helps, and refuses what it does not know', async () => {
+  it('prints help, and refuses unknown commands', async () => {
     const help = runProgram(['--help'], {})
     expect(await help.ended).toBe(0)
     for (const name of ['demo', 'serve', 'worker', 'tools', 'migrate', 'doctor']) {

@@ -17,7 +17,7 @@ describe.skipIf(browserPath === undefined)('the first sign-in of staff, in a bro
   })
   afterAll(async () => await browser?.close())
 
-  it('leads from any page to setting up an authenticator app, and then to the desk', async () => {
+  it('leads from any page to setting up an authenticator app, and then to the staff pages', async () => {
     const { email } = await givenAccount(house, 'staff')
     const context = await browser.newContext({ baseURL: house.url })
     const page = await context.newPage()

@@ -36,7 +36,7 @@ const rowOf = async (email: string) => {
 }
 
 describe('namehouse staff', () => {
-  it('add makes an account and prints a link with which a password is chosen, once', async () => {
+  it('add creates an account and prints a one-time link for choosing a password', async () => {
     const { code, said } = await run(['add', 'New@Example.com'])
     expect(code).toBe(0)
     expect((await rowOf('new@example.com'))?.role).toBe('staff')
@@ -49,12 +49,12 @@ describe('namehouse staff', () => {
     expect((await browser.post('/api/auth/reset-password', reset)).statusCode).toBe(400)
     const signedIn = await browser.signIn('new@example.com', PASSWORD)
     expect(signedIn.json().account.role).toBe('staff')
-    // The desk opens once a second factor is set up.
+    // Staff pages open once a second factor is set up.
     expect(signedIn.json().second_factor_required).toBe(true)
     expect((await browser.get('/api/staff/partners')).statusCode).toBe(403)
   })
 
-  it('reset-factor: for lost devices, a new factor is set up at the next sign-in', async () => {
+  it('reset-factor: after losing a device, a new factor is set up at the next sign-in', async () => {
     const masterKey = [Buffer.from(KEY, 'hex')] as const
     const house = await openHouse({ masterKey }, undefined, own.url)
     const { browser, email } = await givenSignedIn(house, 'staff')
@@ -65,7 +65,7 @@ describe('namehouse staff', () => {
     expect((await run(['reset-factor', 'nobody@example.com'])).code).toBe(1)
   })
 
-  it('add takes the password from standard input, and promotes who is there', async () => {
+  it('add reads the password from standard input, and promotes an existing account', async () => {
     const made = await run(['add', 'two@example.com', '--password-stdin'], `${PASSWORD}\n`)
     expect([made.code, made.said.includes('token')]).toEqual([0, false])
     const before = await rowOf('two@example.com')
@@ -76,7 +76,7 @@ describe('namehouse staff', () => {
     expect(await rowOf('two@example.com')).toEqual(before)
   })
 
-  it('remove takes the role away; wrong calls are refused in words', async () => {
+  it('remove revokes the role, and invalid calls get an explanation', async () => {
     await run(['add', 'three@example.com', '--password-stdin'], PASSWORD)
     expect((await run(['remove', 'three@example.com'])).code).toBe(0)
     expect((await rowOf('three@example.com'))?.role).toBe('account')

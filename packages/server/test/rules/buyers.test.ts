@@ -35,7 +35,7 @@ beforeAll(async () => {
   ids = { public_id: body.public_id, case_id: caseId, name: domain, id }
 })
 
-/** Another credential of the same partner, with these scopes alone. */
+/** Another credential of the same partner, with only these scopes. */
 async function holderOf(scopes: Scope[]): Promise<GivenPartner> {
   const holder = await givenPartner(house, { environment: 'sandbox', affiliate: true, scopes })
   await house.db`
@@ -53,7 +53,7 @@ function exampleOf(name: string): string {
   return id
 }
 
-/** What a credential finds of buyers in everything that it may read. */
+/** The buyer data a credential finds in everything it can read. */
 async function buyersSeenBy(holder: GivenPartner): Promise<string[]> {
   const seen: string[] = []
   for (const route of reads()) {
@@ -71,15 +71,15 @@ async function buyersSeenBy(holder: GivenPartner): Promise<string[]> {
   return seen
 }
 
-describe('who a buyer is', () => {
+describe('the identity of a buyer', () => {
   it.each(SCOPES.filter((scope) => scope !== 'buy' && scope !== 'broker'))(
-    'no read shows it to a credential with the scope %s alone',
+    'is not shown by any read to a credential with only the scope %s',
     async (scope) => {
       expect(await buyersSeenBy(await holderOf([scope]))).toEqual([])
     },
   )
 
-  it('no read shows a buyer of orders to a credential that has every scope but buy', async () => {
+  it('is not shown in orders to a credential with every scope except buy', async () => {
     const others = SCOPES.filter((scope) => scope !== 'buy')
     const seen = await buyersSeenBy(await holderOf(others))
     expect(seen.filter((each) => each.includes('aula'))).toEqual([])
@@ -94,7 +94,7 @@ describe('who a buyer is', () => {
     expect(orders.map(({ buyer }) => buyer)).toEqual([masked])
   })
 
-  it('200: with buy, orders show the buyer, so this test can see one', async () => {
+  it('200: with buy, orders show the buyer, which proves that this test can find one', async () => {
     const seen = await buyersSeenBy(await holderOf(['buy']))
     expect(seen).toEqual([
       `GET /api/partner/v1/orders: ${BUYER.email}`,

@@ -33,11 +33,11 @@ beforeAll(async () => {
 
 const { signal } = new AbortController()
 
-function namesOf(count: number, ending = 'invalid'): string[] {
-  return Array.from({ length: count }, (_, at) => `slice-${at}.${ending}`)
+function namesOf(count: number, tld = 'invalid'): string[] {
+  return Array.from({ length: count }, (_, at) => `slice-${at}.${tld}`)
 }
 
-/** As much of a request to move names to other name servers as is looked at. */
+/** The fields of a request to change name servers that validation looks at. */
 const requestFor = (domains: string[]) =>
   ({
     params: { op: 'setNameservers' },
@@ -51,7 +51,7 @@ const judgeOwn = async (names: string[], judge: () => null) =>
 const check = async (names: string[], given = needs) =>
   await checkDomains(given, names, { sight: 'masked', signal })
 
-/** Each is given a list, and notes every name that it works on. */
+/** Each gets a list and records every name it works on. */
 const BULK: [what: string, count: number, work: (turns: TurnCounter) => Promise<unknown>][] = [
   [
     'the names of a bulk operation are read',
@@ -59,12 +59,12 @@ const BULK: [what: string, count: number, work: (turns: TurnCounter) => Promise<
     (turns) => judgeOwn(turns.watch(namesOf(1_000)), () => null),
   ],
   [
-    'the names of a bulk operation are judged',
+    'the names of a bulk operation are validated',
     1_000,
     (turns) => judgeOwn(namesOf(1_000, 'com'), () => (turns.note(), null)),
   ],
   [
-    'a bulk operation is asked whether it needs a fresh proof',
+    'a bulk operation is checked for step-up',
     1_000,
     (turns) => needsStepUp(house.db, requestFor(turns.watch(namesOf(1_000)))),
   ],
@@ -83,13 +83,13 @@ const BULK: [what: string, count: number, work: (turns: TurnCounter) => Promise<
   [
     'the tool bulk-availability reads names',
     500,
-    // It judges names alone, and needs nothing for that.
+    // Only the names are validated, so it needs no dependencies.
     (turns) =>
       bulkAvailability.judge({} as ToolNeeds, { domains: turns.watch(namesOf(500)) }, signal),
   ],
 ]
 
-describe('everything else has its turn at least every fifty names', () => {
+describe('bulk work yields to the event loop at least every fifty names', () => {
   it.each(BULK)('while %s: %d', async (_what, count, work) => {
     const turns = new TurnCounter()
     await work(turns)
@@ -98,13 +98,13 @@ describe('everything else has its turn at least every fifty names', () => {
     expect(turns.most).toBeLessThanOrEqual(NAMES_A_SLICE + 1)
   })
 
-  it('while a file of names to sell is read: 10000', async () => {
+  it('while importing a file of listings: 10000', async () => {
     const { count } = await watchTurns(() => readFile(10_000))
     expect(count).toBeGreaterThanOrEqual(10_000 / NAMES_A_SLICE - 1)
   })
 })
 
-/** The whole file is here at once, so that reading it waits for nothing else. */
+/** The whole file is available immediately, so reading it never waits for anything else. */
 async function* fileOf(count: number): AsyncGenerator<Uint8Array> {
   const lines = namesOf(count).map((name) => `${name},1`)
   yield Buffer.from(`domain,bin_price_cents\n${lines.join('\n')}\n`)

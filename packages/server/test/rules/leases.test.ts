@@ -8,23 +8,23 @@ const SRC = fileURLToPath(new URL('../../src/', import.meta.url))
 const FILES = globSync('**/{sql,*-sql}.ts', { cwd: SRC }).sort()
 const textOf = (file: string) => readFileSync(SRC + file, 'utf8')
 
-/** What the end of a lease may be compared with or set to. */
+/** The values a lease's end may be compared with or set to. */
 const BY_DATABASE = /^(\$\{leaseUntil\(|clock_timestamp\(\)|'epoch'|null\b)/
 
 function endsOfLeases(file: string): string[] {
-  // Changes keep the end of a lease and the time of the next attempt in one column.
+  // Changes keep the end of a lease and the time of the next attempt in the same column.
   const columns = file.endsWith('portfolio/changes/sql.ts') ? 'next_at' : String.raw`\w*lease_until`
   const uses = textOf(file).matchAll(new RegExp(`\\b${columns}\\s*(?:[<>]=?|=)\\s*(.*)`, 'g'))
   return [...uses].map(([, value = '']) => value)
 }
 
-it('every lease ends by the database’s clock, never by that of a worker', () => {
+it('every lease ends by the database’s clock, never by a worker’s', () => {
   const found = FILES.flatMap((file) => endsOfLeases(file).map((value) => ({ file, value })))
   expect(found.length).toBeGreaterThan(20)
   expect(found.filter(({ value }) => !BY_DATABASE.test(value))).toEqual([])
 })
 
-it('a statement that claims rows for later leases them', () => {
+it('a statement that claims rows for later takes a lease on them', () => {
   const claims = FILES.flatMap((file) => {
     const statements = textOf(file).split(/^export async function /m)
     return statements
@@ -37,8 +37,10 @@ it('a statement that claims rows for later leases them', () => {
   expect(unleased.map(({ claim }) => claim)).toEqual([])
 })
 
-/** Each of these has a test in test/faults/clock-skew.test.ts, or takes no time from its worker. */
-it('the tests know of every lease there is', async () => {
+/**
+ * Each of these has a test in test/faults/clock-skew.test.ts, or doesn't use its worker's clock.
+ */
+it('the tests know every lease', async () => {
   const { db } = await openHouse()
   const rows = await db<{ lease: string }[]>`
     select table_name || '.' || column_name as lease from information_schema.columns

@@ -8,7 +8,7 @@ const PROBE = fileURLToPath(new URL('../../src/db/lint-probe.ts', import.meta.ur
 
 afterAll(() => rm(PROBE, { force: true }))
 
-it('the linter sees a statement that is not awaited, which would never run', async () => {
+it('the linter finds a statement that is not awaited, which would never run', async () => {
   await writeFile(
     PROBE,
     `import type { Tx } from './pool.ts'

@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { type Migration, OUTSIDE_MARK } from '../../src/db/apply-migration.ts'
 import { readMigrations } from '../../src/db/migrate.ts'
 
-/** Those before were written, and applied, before the rule. */
+/** Earlier migrations were written and applied before this rule. */
 const FIRST_UNDER_RULE = 48
 
-/** A statement that may hold a table for a moment, with the reason why a moment is enough. */
+/** A statement that may lock a table briefly, with the reason why that is fine. */
 const EXCUSE = /-- holds the table: \S+/
 
 type Rule = { name: string; pattern: RegExp }
 
-/** What reads or writes a whole table that is there while everybody else waits for it. */
+/** Statements that read or rewrite a whole existing table while everything else waits for it. */
 // oxfmt-ignore
 const LONG: Rule[] = [
   { name: 'rewrites the table: add a column and fill it in pieces', pattern: /alter column \w+ (set data )?type\b/ },
   { name: 'rewrites the table: add the column without that default', pattern: /add column .*\b(default [^,]*\b(random|gen_random_uuid|clock_timestamp|nextval)\s*\(|generated always as|(big|small)?serial\b)/ },
-  { name: 'reads the table: add a check "not valid" and validate it in a migration of its own', pattern: /alter column \w+ set not null\b/ },
-  { name: 'reads the table: add it "not valid" and validate it in a migration of its own', pattern: /add (constraint \w+ )?(check|foreign key)\b(?!.*\bnot valid\b)/ },
+  { name: 'reads the table: add a check "not valid" and validate it in a separate migration', pattern: /alter column \w+ set not null\b/ },
+  { name: 'reads the table: add it "not valid" and validate it in a separate migration', pattern: /add (constraint \w+ )?(check|foreign key)\b(?!.*\bnot valid\b)/ },
   { name: 'builds an index: create it concurrently and add the constraint "using index"', pattern: /add (constraint \w+ )?(unique|primary key)\b(?!.*\busing index\b)/ },
   { name: 'moves the table', pattern: /set (tablespace|logged|unlogged)\b/ },
 ]
 
-/** What is wrong with a migration that runs while the service does. */
+/** The problems with a migration that runs while the server does. */
 function problemsOf(sql: string): string[] {
   const isOutside = sql.startsWith(OUTSIDE_MARK)
   const made = new Set<string>()
@@ -44,7 +44,7 @@ function problemsOf(sql: string): string[] {
   })
 }
 
-/** Statements with the comments before them; what stands between dollar signs is not looked into. */
+/** Statements with the comments before them. Dollar-quoted text is not inspected. */
 function statementsIn(sql: string): string[] {
   const withoutBodies = sql.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
   return withoutBodies.split(/;[^\S\n]*(?:--.*)?$/m).filter((each) => bare(each) !== '')
@@ -54,7 +54,7 @@ function bare(statement: string): string {
   return statement.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** `alter table a add column b int, add column c int` is two actions. */
+/** `alter table a add column b int, add column c int` contains two actions. */
 function actionsOf(text: string): string[] {
   return text.split(/, (?=add |alter |drop |set |validate )/)
 }
@@ -64,7 +64,7 @@ const head = (text: string) => text.slice(0, 60)
 const isUnderRule = ({ version }: Migration) => version >= FIRST_UNDER_RULE
 
 describe('a new migration', () => {
-  it('holds no table for long', async () => {
+  it('does not lock a table for long', async () => {
     const wrong = (await readMigrations())
       .filter(isUnderRule)
       .flatMap(({ name, sql }) => problemsOf(sql).map((problem) => `${name}: ${problem}`))
@@ -85,7 +85,7 @@ describe('a new migration', () => {
     'alter table a add primary key (b);',
     '-- outside a transaction\ncreate index a_b on a (b);',
     '-- outside a transaction\nalter table a add column b int;',
-  ])('is refused with: %s', (sql) => {
+  ])('must not contain: %s', (sql) => {
     expect(problemsOf(sql)).toHaveLength(1)
   })
 
@@ -99,7 +99,7 @@ describe('a new migration', () => {
     'alter table a add constraint c unique using index a_b;',
     'create function f() returns void language sql as $$ alter table a alter b type int; $$;',
     '-- holds the table: it has a row for each partner\ncreate index a_b on a (b);',
-  ])('may do: %s', (sql) => {
+  ])('may contain: %s', (sql) => {
     expect(problemsOf(sql)).toEqual([])
   })
 })

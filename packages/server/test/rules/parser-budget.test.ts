@@ -22,12 +22,15 @@ import { hostileBytes, hostileTexts } from '../support/hostile-texts.ts'
 import { watchTurns } from '../support/turns.ts'
 
 /**
- * Everything that reads what strangers send, with how much of it gets there. No input may hold the
- * event loop for longer than this. Processor time is measured, not the clock, and the best of some
- * tries counts: a busy machine or code that is not compiled yet is no fault of a parser.
+ * Covers everything that parses input from strangers, at the largest size that gets there. No input
+ * may block the event loop for longer than this. We measure CPU time and take the best of several
+ * tries, so a busy machine or code that isn't compiled yet doesn't count against a parser.
  */
 const BUDGET_MS = 50
-/** Files of a worker share its memory: what another file left may be collected during some tries. */
+/**
+ * Test files of a worker share its memory, so another file's garbage may be collected during some
+ * tries.
+ */
 const TRIES_MAX = 20
 const MIXTURES = Number(process.env['FUZZ_MIXTURES'] ?? 12)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 17)
@@ -40,7 +43,7 @@ const json = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: read as a text within JSON, which reaches the reader as well.
+    // If it isn't JSON, use it as a string within JSON, so it reaches the parser anyway.
     return { ldhName: text, entities: [{ roles: [text], vcardArray: ['vcard', [text]] }] }
   }
 }
@@ -118,7 +121,7 @@ async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
 }
 
-/** The processor time of the longest turn, in the best of some tries. */
+/** The CPU time of the longest turn, in the best of several tries. */
 async function longestTurn(work: () => unknown): Promise<number> {
   let best = Infinity
   for (let tries = 0; tries < TRIES_MAX && best > BUDGET_MS; tries += 1) {
@@ -133,7 +136,7 @@ async function attempt(work: () => unknown): Promise<void> {
 }
 
 describe.each(Object.entries(PARSERS))('%s', (_name, { bytes, read }) => {
-  it('never holds up the event loop, whatever is sent', { timeout: 600_000 }, async () => {
+  it('never blocks the event loop, whatever the input', { timeout: 600_000 }, async () => {
     const slow: string[] = []
     for (const text of hostileTexts(bytes, MIXTURES, SEED)) {
       const ms = await longestTurn(() => read(text))
@@ -147,7 +150,7 @@ describe('DNS replies', () => {
   const read = (bytes: Buffer) => readReply(bytes)?.answers?.map(recordText)
 
   it(
-    'never hold up the event loop, however often they point back',
+    'never block the event loop, however many pointers they contain',
     { timeout: 600_000 },
     async () => {
       const replies = [replyOf(5_000, NS), replyOf(5_400, NULL), replyOf(3_000, TXT)]
@@ -166,7 +169,7 @@ const NS = 2
 const NULL = 10
 const TXT = 16
 
-/** A reply of one long name, to which every record points back, as many as 64 KiB can hold. */
+/** A reply with one long name that every record points back to, as many as fit into 64 KiB. */
 function replyOf(count: number, type: number): Buffer {
   const name = Buffer.concat([...Array.from({ length: 126 }, () => Buffer.from([1, 97])), ZERO])
   const question = Buffer.concat([name, Buffer.from([0, type, 0, 1])])
@@ -179,10 +182,10 @@ function replyOf(count: number, type: number): Buffer {
 }
 
 const ZERO = Buffer.from([0])
-/** To the name of the question. */
+/** Points to the name in the question. */
 const POINTER = Buffer.from([0xc0, 12])
 
-it('certificates never hold up the event loop', { timeout: 600_000 }, async () => {
+it('certificates never block the event loop', { timeout: 600_000 }, async () => {
   const { ca_pem } = await givenLab()
   const { raw } = new X509Certificate(ca_pem)
   const slow: string[] = []

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const ask = async (bytes: string | Buffer): Promise<RawAnswer> =>
   readAnswer(await exchange(port, bytes))
 
-/** What every answer must carry, no matter which layer sent it. */
+/** Checks the headers that every response must have, no matter which layer sent it. */
 function demandOurHeaders({ headers }: RawAnswer): void {
   expect(headers.get('x-request-id')).toMatch(/^req_[0-9a-z]{26}$/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -36,35 +36,35 @@ const REFUSED: Malformed[] = [
   ['a broken escape', 400, `GET /api/tlds/%zz/metadata HTTP/1.1\r\n${CLOSE}\r\n`],
   ['a broken escape in the path of a page', 400, `GET /domains/%ff HTTP/1.1\r\n${CLOSE}\r\n`],
   ['a path that is not UTF-8, with a body', 400, `POST /api/tools/%ff HTTP/1.1\r\n${CLOSE}Content-Length: 2\r\n\r\n{}`],
-  ['a part of the path that is too long', 400, `GET /api/tlds/${'a'.repeat(900)}/metadata HTTP/1.1\r\n${CLOSE}\r\n`],
+  ['a path segment that is too long', 400, `GET /api/tlds/${'a'.repeat(900)}/metadata HTTP/1.1\r\n${CLOSE}\r\n`],
   ['no Host', 400, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['bytes that are not HTTP', 400, 'HELLO THERE\r\n\r\n'],
-  ['the beginning of HTTP/2', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-  ['a method nobody knows', 400, `BREW / HTTP/1.1\r\n${CLOSE}\r\n`],
+  ['an HTTP/2 preface', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['an unknown method', 400, `BREW / HTTP/1.1\r\n${CLOSE}\r\n`],
   ['a NUL in a header', 400, `GET / HTTP/1.1\r\n${CLOSE}X-A: \0\r\n\r\n`],
   ['a header without a colon', 400, `GET / HTTP/1.1\r\n${HOST}nonsense\r\n\r\n`],
   ['a space before the colon', 400, `GET / HTTP/1.1\r\n${HOST}X-A : b\r\n\r\n`],
-  ['lines that end in LF alone', 400, 'GET / HTTP/1.1\nHost: a\n\n'],
-  ['a length that is not a number', 400, `POST ${LIST} HTTP/1.1\r\n${HOST}Content-Length: two\r\n\r\n`],
-  ['two lengths', 400, `POST ${LIST} HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`],
-  ['a length and chunks', 400, `POST ${LIST} HTTP/1.1\r\n${HOST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
-  ['a chunk of no length', 400, `POST /api/domain/check HTTP/1.1\r\n${HOST}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
-  ['more headers than fit', 431, `GET / HTTP/1.1\r\n${HOST}X-A: ${'a'.repeat(100_000)}\r\n\r\n`],
-  ['a path longer than the headers may be', 431, `GET /${'a'.repeat(100_000)} HTTP/1.1\r\n${CLOSE}\r\n`],
-  ['a tunnel', 405, `CONNECT example.com:443 HTTP/1.1\r\n${CLOSE}\r\n`],
-  ['an unknown address', 404, `GET /api/nowhere HTTP/1.1\r\n${CLOSE}\r\n`],
-  ['an unknown address that asks for another protocol', 404, `GET /api/nowhere HTTP/1.1\r\n${HOST}Connection: close, Upgrade\r\nUpgrade: websocket\r\n\r\n`],
-  ['a known address under another method', 405, `DELETE ${LIST} HTTP/1.1\r\n${CLOSE}\r\n`],
+  ['lines that end in LF only', 400, 'GET / HTTP/1.1\nHost: a\n\n'],
+  ['a Content-Length that is not a number', 400, `POST ${LIST} HTTP/1.1\r\n${HOST}Content-Length: two\r\n\r\n`],
+  ['two Content-Length headers', 400, `POST ${LIST} HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`],
+  ['both Content-Length and chunked', 400, `POST ${LIST} HTTP/1.1\r\n${HOST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+  ['a chunk without a valid length', 400, `POST /api/domain/check HTTP/1.1\r\n${HOST}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+  ['headers over the size limit', 431, `GET / HTTP/1.1\r\n${HOST}X-A: ${'a'.repeat(100_000)}\r\n\r\n`],
+  ['a path over the header size limit', 431, `GET /${'a'.repeat(100_000)} HTTP/1.1\r\n${CLOSE}\r\n`],
+  ['a CONNECT request', 405, `CONNECT example.com:443 HTTP/1.1\r\n${CLOSE}\r\n`],
+  ['an unknown path', 404, `GET /api/nowhere HTTP/1.1\r\n${CLOSE}\r\n`],
+  ['an unknown path with an Upgrade header', 404, `GET /api/nowhere HTTP/1.1\r\n${HOST}Connection: close, Upgrade\r\nUpgrade: websocket\r\n\r\n`],
+  ['a known path with another method', 405, `DELETE ${LIST} HTTP/1.1\r\n${CLOSE}\r\n`],
   ['TRACE', 405, `TRACE ${LIST} HTTP/1.1\r\n${CLOSE}\r\n`],
-  ['OPTIONS of nothing', 404, `OPTIONS /api/nowhere HTTP/1.1\r\n${CLOSE}\r\n`],
-  ['an expectation, and nothing at the address', 404, `GET /api/nowhere HTTP/1.1\r\n${CLOSE}Expect: a miracle\r\n\r\n`],
+  ['OPTIONS of an unknown path', 404, `OPTIONS /api/nowhere HTTP/1.1\r\n${CLOSE}\r\n`],
+  ['an unknown path with an Expect header', 404, `GET /api/nowhere HTTP/1.1\r\n${CLOSE}Expect: a miracle\r\n\r\n`],
   ['a body that is not JSON', 400, `POST /api/domain/check HTTP/1.1\r\n${CLOSE}${JSON_TYPE}Content-Length: 1\r\n\r\n{`],
-  ['a body of another type', 415, `POST /api/domain/check HTTP/1.1\r\n${CLOSE}Content-Type: text/plain\r\nContent-Length: 1\r\n\r\na`],
+  ['a body with another content type', 415, `POST /api/domain/check HTTP/1.1\r\n${CLOSE}Content-Type: text/plain\r\nContent-Length: 1\r\n\r\na`],
   ['no signature', 401, `GET /api/partner/v1/events HTTP/1.1\r\n${CLOSE}\r\n`],
-  ['too long a key', 400, `GET /healthz HTTP/1.1\r\n${CLOSE}Idempotency-Key: ${'a'.repeat(300)}\r\n\r\n`],
+  ['an idempotency key that is too long', 400, `GET /healthz HTTP/1.1\r\n${CLOSE}Idempotency-Key: ${'a'.repeat(300)}\r\n\r\n`],
 ]
 
-describe('a malformed request is refused in our words, with our headers:', () => {
+describe('a malformed request is refused with our error format and headers:', () => {
   it.each(REFUSED)('%s: %i', async (_what, status, bytes) => {
     const answer = await ask(bytes)
     expect(answer.status).toBe(status)
@@ -80,15 +80,15 @@ describe('a malformed request is refused in our words, with our headers:', () =>
 const TAKEN: Malformed[] = [
   ['a list', 200, `GET /api/tlds HTTP/1.1\r\n${CLOSE}\r\n`],
   ['HTTP/1.0 without a Host', 200, 'GET /healthz HTTP/1.0\r\n\r\n'],
-  ['an address in full', 200, `GET http://names.example/healthz HTTP/1.1\r\n${CLOSE}\r\n`],
-  ['an expectation of anything else', 200, `GET /healthz HTTP/1.1\r\n${CLOSE}Expect: a miracle\r\n\r\n`],
-  ['another protocol, which is not offered', 200, `GET /healthz HTTP/1.1\r\n${HOST}Connection: close, Upgrade\r\nUpgrade: websocket\r\n\r\n`],
+  ['an absolute URL', 200, `GET http://names.example/healthz HTTP/1.1\r\n${CLOSE}\r\n`],
+  ['an unknown Expect header', 200, `GET /healthz HTTP/1.1\r\n${CLOSE}Expect: a miracle\r\n\r\n`],
+  ['an Upgrade that is not supported', 200, `GET /healthz HTTP/1.1\r\n${HOST}Connection: close, Upgrade\r\nUpgrade: websocket\r\n\r\n`],
   ['OPTIONS', 204, `OPTIONS ${LIST} HTTP/1.1\r\n${CLOSE}\r\n`],
   ['OPTIONS of the server', 204, `OPTIONS * HTTP/1.1\r\n${CLOSE}\r\n`],
   ['HEAD', 200, `HEAD ${LIST} HTTP/1.1\r\n${CLOSE}\r\n`],
-  ['HEAD of nothing', 404, `HEAD /api/nowhere HTTP/1.1\r\n${CLOSE}\r\n`],
+  ['HEAD of an unknown path', 404, `HEAD /api/nowhere HTTP/1.1\r\n${CLOSE}\r\n`],
   ['a page', 200, `GET /docs HTTP/1.1\r\n${CLOSE}Accept: text/html\r\n\r\n`],
-  ['a page that is not there', 404, `GET /nowhere HTTP/1.1\r\n${CLOSE}Accept: text/html\r\n\r\n`],
+  ['an unknown page', 404, `GET /nowhere HTTP/1.1\r\n${CLOSE}Accept: text/html\r\n\r\n`],
 ]
 
 describe('an unusual request is answered with our headers:', () => {
@@ -99,7 +99,7 @@ describe('an unusual request is answered with our headers:', () => {
   })
 })
 
-it('garbage behind a request that is being answered adds nothing to its answer', async () => {
+it('garbage after a request that is being answered adds nothing to the response', async () => {
   const text = await exchange(port, `GET ${LIST} HTTP/1.1\r\n${HOST}\r\nGARBAGE\r\n\r\n`)
   expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1)
 })

@@ -20,7 +20,7 @@ type Description = {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** Its purpose is to answer requests that are signed wrongly. */
+/** Its purpose is to explain wrongly signed requests. */
 const ANSWERS_ANYONE = '/api/partner/v1/sandbox/signature-check'
 
 const description = async (): Promise<Description> =>
@@ -31,18 +31,18 @@ async function internalDescription(): Promise<Description> {
   return (await staff.browser.get('/api/openapi.internal.json')).json()
 }
 
-/** Shapes are compiled when they are first needed (http/lazy-shapes.ts), so all of them are here. */
-it('the shapes of every route can be compiled', () => {
+/** Schemas are compiled on first use (http/lazy-shapes.ts), so this compiles all of them. */
+it('the schemas of every route compile', () => {
   expect(house.app.shapes.compileAll()).toBeGreaterThan(500)
 })
 
 describe('the description at /api/openapi.json', () => {
-  it('is OpenAPI 3.1 of interface version 1.1.0', async () => {
+  it('is OpenAPI 3.1 of API version 1.1.0', async () => {
     const { openapi, info } = await description()
     expect([openapi, info.version]).toEqual(['3.1.0', '1.1.0'])
   })
 
-  it('shows developers what they may call, each success with an example', async () => {
+  it('shows developers what they may call, with an example of each success', async () => {
     const { paths } = await description()
     for (const path of Object.keys(paths)) expect(path).not.toMatch(/^\/api\/(staff|portal)\b/)
     for (const [path, operations] of Object.entries(paths)) {
@@ -56,11 +56,11 @@ describe('the description at /api/openapi.json', () => {
     }
   })
 
-  it('401, 403: the rest is at /api/openapi.internal.json, for staff alone', async () => {
-    const nobody = await house.app.inject('/api/openapi.internal.json')
+  it('401, 403: everything else is at /api/openapi.internal.json, for staff only', async () => {
+    const anonymous = await house.app.inject('/api/openapi.internal.json')
     const account = await givenSignedIn(house)
     const other = await account.browser.get('/api/openapi.internal.json')
-    expect([nobody.statusCode, other.statusCode]).toEqual([401, 403])
+    expect([anonymous.statusCode, other.statusCode]).toEqual([401, 403])
     const paths = Object.keys((await internalDescription()).paths)
     expect(paths).toContain('/api/staff/partners')
     expect(paths).toContain('/api/portal/{partner_id}/{environment}/orders')
@@ -75,7 +75,7 @@ describe('the description at /api/openapi.json', () => {
     expect(ambiguousPaths(['/a/{x}/b', '/a/{y}/b', '/a/{x}'])).toEqual([['/a/{x}/b', '/a/{y}/b']])
   })
 
-  it('holds every address below /api that the router knows', async () => {
+  it('contains every route under /api', async () => {
     const known = house.app.declaredRoutes.flatMap(
       (route) => /^[A-Z]+ (\/api\/.*)$/.exec(route)?.[1] ?? [],
     )
@@ -87,7 +87,7 @@ describe('the description at /api/openapi.json', () => {
     }
   })
 
-  it('says of every partner operation that it is signed, and how it can be refused', async () => {
+  it('marks every partner operation as signed, and lists its errors', async () => {
     const { paths } = await description()
     const partner = Object.entries(paths).filter(
       ([path]) => path.startsWith('/api/partner') && path !== ANSWERS_ANYONE,
@@ -102,7 +102,7 @@ describe('the description at /api/openapi.json', () => {
   })
 })
 
-it('no partner address answers an unsigned request', async () => {
+it('no partner endpoint answers an unsigned request', async () => {
   const { paths } = await description()
   for (const [path, operations] of Object.entries(paths)) {
     if (!path.startsWith('/api/partner') || path === ANSWERS_ANYONE) continue

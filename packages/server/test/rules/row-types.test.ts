@@ -13,7 +13,7 @@ import {
   type Unread,
 } from '../support/row-types/statements.ts'
 
-/** Fewer would mean that they are no longer found. */
+/** Finding fewer would mean that the search for statements is broken. */
 const STATEMENTS_MIN = 500
 
 let sources: Sources
@@ -35,7 +35,7 @@ afterAll(async () => {
   await describer.close()
 })
 
-it('every statement can be read from the sources, or is listed', () => {
+it('every statement can be read from the sources, or is listed as an exception', () => {
   expect(statements.length).toBeGreaterThan(STATEMENTS_MIN)
   const unlisted = unread.filter(({ name }) => !UNREAD[name])
   expect(unlisted.map(({ place, why }) => `${place} ${why}`)).toEqual([])
@@ -43,7 +43,7 @@ it('every statement can be read from the sources, or is listed', () => {
   expect(Object.keys(UNREAD).filter((name) => !names.has(name))).toEqual([])
 })
 
-it('every statement fits the schema and returns what its row type says', async () => {
+it('every statement matches the schema and returns what its row type declares', async () => {
   const used = new Set<string>()
   const found: string[] = []
   for (const statement of statements) {
@@ -91,12 +91,12 @@ describe('a wrong row type is found:', () => {
 
   it.each([
     ['another name', 'select id as listing_id from listings', ['id', 'listing_id']],
-    ['a column that nobody reads', 'select id, domain from listings', ['domain']],
-    ['a column twice', 'select id, id from listings', ['id']],
+    ['an extra column', 'select id, domain from listings', ['domain']],
+    ['a duplicate column', 'select id, id from listings', ['id']],
     ['another type', 'select bin_price_cents as id from listings', ['id']],
     ['a nullable column', 'select unicode as id from listings', ['id']],
     ['the outer side of a join', `select reason as id from (${orderOfRefund}) x`, ['id']],
-    ['a sum of no rows', 'select string_agg(domain, chr(10)) as id from listings', ['id']],
+    ['an aggregate over no rows', 'select string_agg(domain, chr(10)) as id from listings', ['id']],
   ])('%s', async (_what, statement, names) => {
     const columns = await describer.describe({ text: statement, parameters: [] })
     const found = differences(new Map([['id', text]]), columns)
@@ -104,7 +104,7 @@ describe('a wrong row type is found:', () => {
   })
 })
 
-it('a text that a constraint allows and the row type does not have is found', async () => {
+it('a string that a constraint allows but the row type lacks is found', async () => {
   const text = 'select environment from listings'
   const columns = await describer.describe({ text, parameters: [] })
   const declared = { kinds: ['string'], isNullable: false, texts: ['live'] }
@@ -113,7 +113,7 @@ it('a text that a constraint allows and the row type does not have is found', as
   ])
 })
 
-describe('what can be null:', () => {
+describe('nullable columns:', () => {
   it.each([
     ['select id from listings', [false]],
     ['select unicode from listings where unicode is not null', [false]],

@@ -5,8 +5,8 @@ import { type House, openHouse } from '../support/house.ts'
 import { signedCall } from '../support/signed-call.ts'
 
 /**
- * Who may ask what, read from the interface (spec 4.4, 5.5) and from nothing in the code. A partner
- * route that is new fails here until it has its row.
+ * The scopes each route requires, written down from the specification (4.4, 5.5) and not derived
+ * from the code. A new partner route fails here until it has a row.
  */
 // oxfmt-ignore
 const RIGHTS: Record<string, Scope[]> = {
@@ -42,11 +42,12 @@ const RIGHTS: Record<string, Scope[]> = {
   'GET /api/partner/webhooks/deliveries':           ['webhook'],
   'GET /api/partner/webhooks/deliveries/:id':       ['webhook'],
   'POST /api/partner/webhooks/deliveries/:id/resend': ['webhook'],
-  // Sandbox helpers: whoever may record orders may move them, whoever reads events may cause them.
+  // Sandbox helpers: a credential that can record orders can advance them, and one that reads
+  // events can create them.
   'POST /api/partner/v1/sandbox/orders/:public_id/advance': ['buy'],
   'POST /api/partner/v1/sandbox/events':            ['webhook'],
 }
-/** Answers whoever asks: its purpose is to explain requests that are signed wrongly. */
+/** Answers everyone, because its purpose is to explain wrongly signed requests. */
 const OPEN = 'POST /api/partner/v1/sandbox/signature-check'
 
 type Line = Parameters<typeof signedCall>[2]
@@ -66,19 +67,22 @@ const routes = () =>
     (route) => /^(?!HEAD)\w+ \/api\/partner\//.test(route) && route !== OPEN,
   )
 
-it('every partner route has its row', () => {
+it('every partner route is listed', () => {
   expect(routes().filter((route) => !RIGHTS[route])).toEqual([])
 })
 
 describe('a credential with one scope', () => {
-  it.each(SCOPES)('%s: is let in where the interface says so, and nowhere else', async (scope) => {
-    const holder = holders.get(scope)
-    if (!holder) throw new Error('no holder')
-    for (const route of routes()) {
-      const line = route.replaceAll(/:\w+/g, 'x') as Line
-      const { status, body } = await signedCall<{ error?: { code: string } }>(house, holder, line)
-      const isRefused = status === 403 && body.error?.code === 'forbidden'
-      expect([route, isRefused]).toEqual([route, !RIGHTS[route]?.includes(scope)])
-    }
-  })
+  it.each(SCOPES)(
+    '%s: is accepted where the specification says so, and nowhere else',
+    async (scope) => {
+      const holder = holders.get(scope)
+      if (!holder) throw new Error('no holder')
+      for (const route of routes()) {
+        const line = route.replaceAll(/:\w+/g, 'x') as Line
+        const { status, body } = await signedCall<{ error?: { code: string } }>(house, holder, line)
+        const isRefused = status === 403 && body.error?.code === 'forbidden'
+        expect([route, isRefused]).toEqual([route, !RIGHTS[route]?.includes(scope)])
+      }
+    },
+  )
 })

@@ -44,8 +44,8 @@ import type {
 import type { WhoisOut } from '../../src/features/registry/whois/shapes.ts'
 
 /**
- * What the sdk promises of an answer is what the service writes: the same fields under the same
- * names, no wider and no narrower. The compiler runs this file; it has nothing to do at run time.
+ * Checks that the SDK's response types match what the server sends: the same fields with the same
+ * types, no wider and no narrower. The compiler does the checking; nothing runs.
  */
 export type Answers = Hold<
   [
@@ -90,13 +90,16 @@ export type Answers = Hold<
 
 type Hold<Checks extends true[]> = Checks
 
-/** Each fits where the other is wanted, so neither has a field that the other lacks. */
+/** Each type is assignable to the other, so neither has a field the other lacks. */
 type Same<Promised, Written> = [Kept<Promised, Written>, Kept<Written, Promised>] extends true[]
   ? true
   : ['not the same', Promised, Written]
 
-/** One direction alone: the service's words are looser than the list of values that the sdk knows. */
+/**
+ * One direction only, for fields where the server's type is a plain string and the SDK lists the
+ * values.
+ */
 type Kept<Promised, Written> = All<Promised> extends All<Written> ? true : false
 
-/** Optional fields as if they were always there: one that is missing would pass unseen. */
+/** Makes optional fields required, because a missing one would otherwise go unnoticed. */
 type All<T> = T extends string ? T : T extends object ? { [Key in keyof T]-?: All<T[Key]> } : T

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 type Clients = { open: NamehouseClient; keyed: DeveloperClient; partner: PartnerClient }
 
 /**
- * The method of the sdk for every operation that a program calls. Who adds an endpoint adds its
- * method, and a line here; the test then sees that the method calls that very address.
+ * The SDK method for every operation a developer can call. When you add an endpoint, add its method
+ * and a line here. The test checks that the method calls that endpoint.
  */
 // oxfmt-ignore
 const METHODS: Record<string, (clients: Clients) => Promise<unknown>> = {
@@ -64,7 +64,7 @@ const METHODS: Record<string, (clients: Clients) => Promise<unknown>> = {
   'POST /api/partner/v1/sandbox/events':            ({ partner }) => partner.sandbox.emit('order.recorded'),
 }
 
-/** People reach these with a browser, OAuth clients and Stripe with programs of their own. */
+/** These are for browsers, OAuth clients and Stripe. */
 const NOT_FOR_PROGRAMS = /^\/api\/(auth|oauth|staff|payments)\/|^\/\.well-known\/oauth-/
 
 type Operation = { security?: Record<string, unknown>[] }
@@ -73,7 +73,7 @@ type Description = { paths: Record<string, Record<string, Operation>> }
 const FILE = new URL('../../openapi.json', import.meta.url)
 const { paths } = JSON.parse(readFileSync(FILE, 'utf8')) as Description
 
-/** Operations that need no browser's session. */
+/** Operations that don't require a browser session. */
 const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
   Object.entries(byMethod).flatMap(([method, { security = [] }]) => {
     const isForPeople = security.length > 0 && security.every((way) => 'session' in way)
@@ -82,8 +82,8 @@ const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
   }),
 )
 
-describe('the sdk', () => {
-  it('has a method for every operation that a program can call', () => {
+describe('the SDK', () => {
+  it('has a method for every operation a developer can call', () => {
     expect(operations.length).toBeGreaterThan(0)
     expect(operations.filter((operation) => !METHODS[operation])).toEqual([])
   })

@@ -24,14 +24,14 @@ async function statusOf(browser: Browser, { method, url }: Route): Promise<numbe
   return (await house.app.inject({ method, url, headers })).statusCode
 }
 
-it('every address of staff: 401 for nobody, 403 for an account, neither for staff', async () => {
-  const nobody = new Browser(house)
+it('every staff endpoint: 401 without a session, 403 for an account, neither for staff', async () => {
+  const anonymous = new Browser(house)
   const account = (await givenSignedIn(house)).browser
   const staff = (await givenSignedIn(house, 'staff')).browser
   const routes = staffRoutes()
   expect(routes.length).toBeGreaterThan(5)
   for (const route of routes) {
-    const statuses = [await statusOf(nobody, route), await statusOf(account, route)]
+    const statuses = [await statusOf(anonymous, route), await statusOf(account, route)]
     expect([route.url, ...statuses]).toEqual([route.url, 401, 403])
     expect([401, 403]).not.toContain(await statusOf(staff, route))
   }
@@ -42,13 +42,13 @@ it('every address of staff: 401 for nobody, 403 for an account, neither for staf
   expect(row).toEqual({ deeds: routes.length, refused: 2 * routes.length })
 })
 
-it('every call that the audit log knows is told there as a sentence', async () => {
+it('every call in the audit log is described as a sentence', async () => {
   const audited = house.app.declaredRoutes.filter((route) =>
     /^(?!HEAD|OPTIONS)[A-Z]+ \/api\/(staff\/|portal\/\S+\/credentials)/.test(route),
   )
   const isRead = (route: string) => route.startsWith('GET /api/portal/')
-  const told = audited.filter((route) => !isRead(route))
-  expect(told.length).toBeGreaterThan(40)
-  expect(told.filter((route) => PHRASES[route] === undefined)).toEqual([])
-  expect(Object.keys(PHRASES).filter((route) => !told.includes(route))).toEqual([])
+  const changes = audited.filter((route) => !isRead(route))
+  expect(changes.length).toBeGreaterThan(40)
+  expect(changes.filter((route) => PHRASES[route] === undefined)).toEqual([])
+  expect(Object.keys(PHRASES).filter((route) => !changes.includes(route))).toEqual([])
 })

@@ -11,7 +11,7 @@ type Operation = { 'x-step-up'?: string; security?: Record<string, string[]>[] }
 type Description = { paths: Record<string, Record<string, Operation>> }
 type Method = 'POST' | 'PUT' | 'DELETE'
 
-/** Every action that a stolen session must not do alone (contract section 7). */
+/** Every action that a stolen session alone must not allow (contract section 7). */
 // oxfmt-ignore
 const STEP_UP: Record<string, string> = {
   'POST /api/domains/bulk/{op}':                                          'sometimes',
@@ -50,7 +50,7 @@ async function described(): Promise<[string, Operation][]> {
   )
 }
 
-it('the description names every action that needs a fresh proof, and no other', async () => {
+it('the API description names every action that requires step-up, and no other', async () => {
   const found = (await described()).flatMap(([name, operation]) => {
     const stepUp = operation['x-step-up']
     return stepUp ? [[name, stepUp]] : []
@@ -58,7 +58,7 @@ it('the description names every action that needs a fresh proof, and no other', 
   expect(Object.fromEntries(found)).toEqual(STEP_UP)
 })
 
-it('403: each of those that always need one is refused to an old session', async () => {
+it('403: each action that always requires step-up is refused to an old session', async () => {
   const account = await givenSignedIn(house)
   const staff = await givenSignedIn(house, 'staff')
   house.clock.advance(10 * 60_000 + 1)
@@ -86,13 +86,13 @@ function bodyFor(path: string): { payload?: object } {
   return path.endsWith('/run') ? { payload: { environment: 'live' } } : {}
 }
 
-it('no app with a token reaches such an action: each takes a session and nothing else', async () => {
+it('no app with a token can perform such an action: each accepts only a session', async () => {
   for (const [name, { security }] of await described()) {
     if (STEP_UP[name]) expect([name, security]).toEqual([name, [{ session: [] }]])
   }
 })
 
-it('401: a bearer token opens none of them', async () => {
+it('401: none of them accepts a bearer token', async () => {
   for (const name of Object.keys(STEP_UP)) {
     const [method = '', path = ''] = name.split(' ')
     const answer = await house.app.inject({

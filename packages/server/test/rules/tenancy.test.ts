@@ -11,7 +11,7 @@ type Line = Parameters<typeof signedCall>[2]
 
 let house: House
 let owner: GivenPartner
-/** One of everything the owner can have that has an id, by how a path names it. */
+/** One of every kind of object with an id that the owner has, by its path parameter. */
 let ids: Record<string, string>
 
 beforeAll(async () => {
@@ -32,11 +32,14 @@ async function newestDelivery(): Promise<string> {
   type Page = { deliveries: { delivery_id: string }[] }
   const { body } = await signedCall<Page>(house, owner, line)
   const [newest] = body.deliveries
-  if (!newest) throw new Error('Nothing is to be delivered to the owner.')
+  if (!newest) throw new Error('The owner has no deliveries.')
   return newest.delivery_id
 }
 
-/** Routes whose path names something of a partner's, with the owner's; domains belong to nobody. */
+/**
+ * Routes whose path names one of a partner's objects, filled in with the owner's. Domains don't
+ * belong to a partner.
+ */
 function ownedRoutes(): Line[] {
   return house.app.declaredRoutes.flatMap((route) => {
     const named = /^(?!HEAD)\w+ \/api\/partner\/.*?(\w+\/:(\w+))/.exec(route)
@@ -55,7 +58,7 @@ async function stranger(environment: Environment): Promise<GivenPartner> {
   return await givenPartner(house, { environment, affiliate: true })
 }
 
-it('404: whatever is another’s is not there, in either environment', async () => {
+it('404: another partner’s objects do not exist, in either environment', async () => {
   const strangers = [await stranger('sandbox'), await stranger('live')]
   const body = { to: 'refunded' }
   expect(ownedRoutes().length).toBeGreaterThan(0)
@@ -63,7 +66,7 @@ it('404: whatever is another’s is not there, in either environment', async () 
     const isWrite = !line.startsWith('GET')
     for (const caller of strangers) {
       const { status } = await signedCall(house, caller, line, isWrite ? { body } : {})
-      // What only the sandbox has is refused to a live credential before anything is looked up.
+      // Sandbox-only routes refuse a live credential before looking anything up.
       const isElsewhere = line.includes('/sandbox/') && caller === strangers[1]
       expect([line, status]).toEqual([line, isElsewhere ? 403 : 404])
     }
@@ -76,7 +79,7 @@ it('404: whatever is another’s is not there, in either environment', async () 
   }
 })
 
-it('lists show a partner its own and nothing else, in one environment', async () => {
+it('lists show a partner only its own objects, in one environment', async () => {
   const LISTS = [
     'orders',
     'transactions',
@@ -103,7 +106,7 @@ it('lists show a partner its own and nothing else, in one environment', async ()
   expect(JSON.stringify(cases.body)).toContain(ids['brokerage/:case_id'])
 })
 
-it('404, 409: a quote and a name of the other environment are of no use', async () => {
+it('404, 409: a quote or a name of the other environment cannot be used', async () => {
   const live = await stranger('live')
   const domain = 'only-in-live.com'
   await givenListing(house, { domain, environment: 'live' })

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../support/house.ts'
 
 /**
- * Every table whose rows belong to an account. What opens the account must end when its password is
- * reset; `features/people/accounts/reset.test.ts` sees that it does. Who adds a table adds a row here.
+ * Every table whose rows belong to an account. Anything that gives access to the account must end
+ * when its password is reset; `features/people/accounts/reset.test.ts` checks that. When you add
+ * such a table, add a row here.
  */
 // oxfmt-ignore
 const TABLES: Record<string, 'opens the account' | 'opens nothing'> = {
@@ -11,15 +12,15 @@ const TABLES: Record<string, 'opens the account' | 'opens nothing'> = {
   developer_keys:     'opens the account',
   oauth_grants:       'opens the account',
   passkeys:           'opens the account',
-  // A link to another address, and a sign-in that waits for its code.
+  // A link sent to a new email address, and a sign-in that waits for its code.
   email_changes:      'opens the account',
   pending_sign_ins:   'opens the account',
-  // The second step only ever asks for more. It stays on, and so do its recovery codes.
+  // Two-factor authentication only adds a requirement, so it stays on with its recovery codes.
   two_factors:        'opens nothing',
   recovery_codes:     'opens nothing',
-  // Good only together with a session or a passkey.
+  // Useless without a session or a passkey.
   passkey_challenges: 'opens nothing',
-  // Its links only take back what was done, and sign out.
+  // Its links only undo changes and sign out.
   security_notices:   'opens nothing',
   partner_members:    'opens nothing',
   bulk_operations:    'opens nothing',
@@ -39,8 +40,8 @@ beforeAll(async () => {
   house = await openHouse()
 })
 
-describe('what belongs to an account', () => {
-  it('is known to open it, or to open nothing', async () => {
+describe('every table that belongs to an account', () => {
+  it('is listed with whether it gives access', async () => {
     const rows = await house.db<{ name: string }[]>`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'accounts'::regclass order by name

@@ -3,14 +3,14 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 
 type Options = { challenge: string; user?: { id: string }; rp?: { id: string }; rpId?: string }
 
-/** What a dishonest page, or a copied device, would do otherwise. */
+/** Deviations of a phishing page or a cloned device. */
 type Twist = { origin?: string; challenge?: string; isVerified?: boolean; counter?: number }
 
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** An authenticator made of software: one ES256 key, as WebAuthn level 3 describes its bytes. */
+/** A software authenticator with one ES256 key, encoded as WebAuthn level 3 specifies. */
 export class Authenticator {
   readonly credentialId = randomBytes(32)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -84,8 +84,8 @@ export class Authenticator {
 
   #clientData(type: string, options: Options, twist: Twist): string {
     const { origin = this.#origin, challenge = options.challenge } = twist
-    const told = JSON.stringify({ type, challenge, origin, crossOrigin: false })
-    return Buffer.from(told).toString('base64url')
+    const clientData = JSON.stringify({ type, challenge, origin, crossOrigin: false })
+    return Buffer.from(clientData).toString('base64url')
   }
 
   /** COSE: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y} */
@@ -100,7 +100,10 @@ export class Authenticator {
   }
 }
 
-/** CBOR in its shortest form, as much as is needed: short texts, and 24 bytes to 64 KiB. */
+/**
+ * CBOR in its shortest form, as far as needed here: short texts, and byte strings of 24 bytes to 64
+ * KiB.
+ */
 function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
 }

@@ -3,7 +3,7 @@ import { type App, openApp } from '../../src/http/app.ts'
 import { openMetrics } from '../../src/http/metrics.ts'
 import { systemClock } from '../../src/values/clock.ts'
 
-/** An app with the conventions and no feature, for tests that bring their own routes. */
+/** An app with the HTTP conventions but no features, for tests that add their own routes. */
 export function bareApp(changes: { trustProxyHops?: number; baseUrl?: string } = {}): App {
   return openApp({
     log: pino({ level: 'silent' }),

@@ -19,7 +19,7 @@ export type StaffCase = Static<typeof StaffCaseOut> & ErrorBody
 
 export const BUYER = 'buyer@example.com'
 
-/** POST /brokerage; a name of its own and the usual buyer, unless told otherwise. */
+/** POST /brokerage, by default with a unique domain and the usual buyer. */
 export async function postCase(
   place: Place,
   partner: Pick<GivenPartner, 'keyId' | 'secret'>,
@@ -31,7 +31,7 @@ export async function postCase(
   return await signedCall(place, partner, 'POST /api/partner/v1/brokerage', asked)
 }
 
-/** The way of a case to each status, in staff's words. */
+/** The statuses staff set on the way to each one. */
 const WAYS: Partial<Record<Status, Status[]>> = {
   OPEN: [],
   CONTACTING_OWNER: ['CONTACTING_OWNER'],
@@ -50,15 +50,15 @@ type CaseFacts = {
   tier?: 'managed' | 'self_serve'
   buyer_email?: string
   buyer_name?: string
-  /** Whether the buyer confirmed the address; so unless told otherwise. */
+  /** Whether the buyer confirmed the email address. Defaults to true. */
   confirmed?: boolean
 }
 
-/** A case with a name of its own, brought to a status by staff. */
+/** A case for a unique domain, moved to a status by staff. */
 export async function givenCase(house: House, facts: CaseFacts = {}) {
   const { status = 'OPEN', environment = 'live', partner: owner, confirmed, ...input } = facts
   const partner = owner ?? (await givenPartner(house, { environment }))
-  // Each buyer has a mailbox of their own: only so many codes a day go to one.
+  // Each buyer has their own mailbox, because the number of codes per address and day is limited.
   const buyer_email = `${randomUUID()}@example.com`
   const { status: code, body } = await postCase(house, partner, { buyer_email, ...input })
   if (code !== 201) throw new Error(JSON.stringify(body))
@@ -75,7 +75,7 @@ export async function givenCase(house: House, facts: CaseFacts = {}) {
   return { partner, caseId, domain, progressUrl: progress_url, path: pathname + search, token }
 }
 
-/** A form of the buyer's page, sent as a browser without a script sends it. */
+/** Submits a form of the buyer's page as a browser without JavaScript would. */
 export async function submitForm(
   { app }: House,
   { caseId, token }: { caseId: string; token: string },
@@ -89,7 +89,7 @@ export async function submitForm(
   })
 }
 
-/** The code that was last mailed for a case, as the mail has it. */
+/** The code most recently emailed for a case. */
 export async function lastCode({ db, deps }: House, caseId: string): Promise<string> {
   const [row] = await db<{ code_id: string }[]>`
     select code_id from brokerage_codes where case_id = ${caseId}
@@ -99,7 +99,7 @@ export async function lastCode({ db, deps }: House, caseId: string): Promise<str
   return codeOf(deps.config.masterKey, CODE_PURPOSE, row.code_id)
 }
 
-/** Does something as the buyer, who reads the code in the mailbox and enters it. */
+/** Acts as the buyer, who reads the code in the email and enters it. */
 export async function actAsBuyer(
   house: House,
   given: { caseId: string; token: string },
@@ -111,7 +111,7 @@ export async function actAsBuyer(
   return await submitForm(house, given, { ...fields, code })
 }
 
-/** Several may be under way at once, each with a code of its own. */
+/** Several actions may be pending at the same time, each with its own code. */
 async function codeFor({ db, deps }: House, caseId: string, fields: Record<string, string>) {
   const [row] = await db<{ code_id: string }[]>`
     select code_id from brokerage_codes
@@ -123,7 +123,7 @@ async function codeFor({ db, deps }: House, caseId: string, fields: Record<strin
 
 export type BuyerLetter = { to_email: string; subject: string; text: string; html: string }
 
-/** Does what the worker does, then opens the buyers' mailboxes: oldest letter first. */
+/** Sends pending emails as the worker does, then returns the buyers' mail, oldest first. */
 export async function buyerMail({ db, deps, clock }: House): Promise<BuyerLetter[]> {
   const post = { compose: brokerageLetters(deps.config), send: undefined }
   while (await sendDueMail(db, post, clock.now())) continue

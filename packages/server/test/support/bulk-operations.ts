@@ -14,12 +14,12 @@ export const CONTACT = {
   country: 'NL',
 }
 
-/** The id of a contact of this person. */
+/** The id of one of this person's contacts. */
 export async function givenContact(browser: Browser): Promise<string> {
   return (await browser.post('/api/contacts', CONTACT)).json<{ id: string }>().id
 }
 
-/** A payload with which the operation can be begun. */
+/** A valid payload for starting the operation. */
 export function payloadOf(op: Op, contact: string): object {
   const payloads: Partial<Record<Op, object>> = {
     setNameservers: { nameservers: ['ns1.quay.net', 'ns2.quay.net'] },
@@ -32,7 +32,7 @@ export function payloadOf(op: Op, contact: string): object {
   return payloads[op] ?? {}
 }
 
-/** Everything that an operation could change before a worker runs. */
+/** Everything an operation could change before a worker runs. */
 export async function everythingOf({ db }: House, { id }: { id: string }) {
   return await Promise.all([
     db`select * from domains where account_id = ${id} order by domain`,

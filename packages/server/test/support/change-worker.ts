@@ -7,11 +7,14 @@ import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
 
 export type ChangeWorkerOrders = { databaseUrl: string; lab: OutsideAddresses; pace: Pace }
 
-/** A worker of its own that changes names, to be killed: `node change-worker.ts '{"databaseUrl":…}'`. */
+/**
+ * A separate process that runs domain changes, so a test can kill it:
+ * `node change-worker.ts '{"databaseUrl":…}'`.
+ */
 const orders = JSON.parse(process.argv[2] ?? '{}') as ChangeWorkerOrders
 const config = readConfig({ LOG_LEVEL: 'silent' }, 'demo')
 const deps = await openDeps(config, { ...orders, log: pino({ level: 'silent' }) })
 dispatchChanges({ ...deps, registrar: deps.upstream.registrar }, orders.pace)
 process.stdout.write('ready\n')
-// It ends with whoever started it.
+// Exits with its parent process.
 process.stdin.on('end', () => process.exit(0)).resume()

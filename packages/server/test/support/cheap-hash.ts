@@ -1,6 +1,8 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 
-/** A hash that opens at next to no cost: hundreds of tests sign in, and none is about guessing it. */
+/**
+ * A cheap password hash: hundreds of tests sign in, and none of them is about guessing passwords.
+ */
 export function cheapHash(password: string): string {
   const salt = randomBytes(16)
   const hash = scryptSync(password, salt, 32, { N: 16, r: 8, p: 1 })

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 export type CheckingProxy = {
   url: string
-  /** The ports that it sends requests to at this moment. */
+  /** The ports it currently sends requests to. */
   ready(): number[]
 }
 
@@ -12,8 +12,8 @@ const CHECK_MS = 100
 const CHECK_DEADLINE_MS = 1_000
 
 /**
- * A proxy as operators run it: asks each node's /readyz again and again, and sends every request once
- * to the next node that is ready. It repeats none, so each failure is seen by the caller.
+ * A proxy as operators run it: it polls each node's /readyz and sends every request once, to the
+ * next ready node. It never retries, so the caller sees every failure.
  */
 export async function startCheckingProxy(ports: number[]): Promise<CheckingProxy> {
   const agent = new Agent({ keepAlive: true })
@@ -22,7 +22,7 @@ export async function startCheckingProxy(ports: number[]): Promise<CheckingProxy
     const signal = AbortSignal.timeout(CHECK_DEADLINE_MS)
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).then(
       ({ ok }) => ok,
-      // On a busy machine a slow answer says nothing; a refused connection does.
+      // On a busy machine a slow answer means nothing, but a refused connection does.
       (error: Error) => (error.name === 'TimeoutError' ? ready.has(port) : false),
     )
     if (isReady) ready.add(port)
@@ -56,7 +56,7 @@ export async function startCheckingProxy(ports: number[]): Promise<CheckingProxy
   return { url: `http://127.0.0.1:${port}`, ready: () => [...ready] }
 }
 
-/** The connection to a node is the proxy's own affair. */
+/** Connection headers are between the proxy and its client, so they aren't forwarded. */
 function forwarded({ headers }: IncomingMessage) {
   const { connection: _, 'keep-alive': __, ...rest } = headers
   return rest

@@ -4,7 +4,7 @@ import { openDeps } from '../../src/deps.ts'
 import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
 import { startWorker } from '../../src/worker.ts'
 
-/** A whole service with the lab's gateway, for tests that kill it. */
+/** A whole server with the lab's gateway, for tests that kill it. */
 export type CheckoutNodeOrders = { databaseUrl: string; lab: OutsideAddresses; port: number }
 
 const orders = JSON.parse(process.argv[2] ?? '') as CheckoutNodeOrders
@@ -16,5 +16,5 @@ const app = await buildApp(deps)
 startWorker(deps)
 await app.listen({ host: '127.0.0.1', port })
 process.stdout.write('ready\n')
-// Whoever started it may be killed without a word; the pipe closes all the same.
+// Exits with its parent: the pipe closes even if the parent is killed.
 process.stdin.on('end', () => process.exit(0)).resume()

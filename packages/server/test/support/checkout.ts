@@ -8,7 +8,7 @@ import { passLeases } from './leases.ts'
 import { someDomain } from './orders.ts'
 import type { Environment } from '../../src/values/environment.ts'
 
-/** The test gateway's cards (packages/lab/README.md). */
+/** The gateway's test cards (packages/lab/README.md). */
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -25,7 +25,7 @@ type Facts = {
   environment?: Environment
 }
 
-/** A name on the market, and a page on which it can be paid for. */
+/** A listed domain with a checkout page where it can be paid for. */
 export async function givenSession(house: House, facts: Facts = {}) {
   const partner = facts.partner ?? (await givenPartner(house))
   const domain = facts.domain ?? someDomain()
@@ -43,7 +43,7 @@ export function pathOf(url: string): string {
 
 export const BUYER = { email: 'buyer@example.com', name: 'A Buyer', country: 'NL' }
 
-/** The fields of the form, as a browser sends them. */
+/** The form's fields as a browser sends them. */
 export function formOf(card: CardName | null, changes: Record<string, string> = {}) {
   return new URLSearchParams({
     ...BUYER,
@@ -55,7 +55,7 @@ export function formOf(card: CardName | null, changes: Record<string, string> = 
 
 type Sent = { status: number; location: string | undefined; text: string }
 
-/** Sends the form of a page; the answer is a way on, or the form with what is wrong. */
+/** Submits a page's form. The response is a redirect, or the form with its errors. */
 export async function submit(
   { app }: Pick<House, 'app'>,
   page: string,
@@ -84,14 +84,16 @@ export function paymentNeeds({ deps }: Pick<House, 'deps'>): PaymentNeeds {
   return { db, clock, log, payments, purposes: { checkout } }
 }
 
-/** What the worker does, until nothing is due; after a while where one is given. */
+/**
+ * Runs the worker's tasks until nothing is due, first moving the clock ahead if `waitMs` is given.
+ */
 export async function sweep(house: House, waitMs = 0): Promise<void> {
   house.clock.advance(waitMs)
   await passLeases(house.db, waitMs)
   for (let i = 0; i < 3; i += 1) while (await sweepPayments(paymentNeeds(house)));
 }
 
-/** The order that came of a session; empty where none did. */
+/** The order created from a session, or an empty string if there is none. */
 export async function orderOf({ db }: House, session_id: string): Promise<string> {
   const [row] = await db<{ order_id: string | null }[]>`
     select order_id from checkout_sessions where session_id = ${session_id}
@@ -99,7 +101,7 @@ export async function orderOf({ db }: House, session_id: string): Promise<string
   return row?.order_id ?? ''
 }
 
-/** What the gateway did for a session, in its own books, payment by payment. */
+/** The gateway's own record of a session's payments, one line per payment. */
 export async function booksOf({ db }: House, lab: TestLab, session_id: string): Promise<string[]> {
   const payments = await db<{ payment_id: string }[]>`
     select payment_id from payments where subject_id = ${session_id} order by created_at
@@ -110,7 +112,7 @@ export async function booksOf({ db }: House, lab: TestLab, session_id: string): 
   return entries.flat().map(({ kind }) => kind)
 }
 
-/** The card's holder answers the question of the bank. */
+/** Answers the bank's question as the cardholder. */
 export async function answerBank(url: string | undefined, answer: 'approve' | 'refuse') {
   const body = new URLSearchParams({ answer })
   return await fetch(String(url), { method: 'POST', body, redirect: 'manual' })

@@ -7,7 +7,7 @@ export const TEMPLATE = 'namehouse_test_template'
 
 export type OwnDatabase = { db: Db; url: string }
 
-/** A database of the caller's own, copied from the template and dropped after its test file. */
+/** A separate database for the caller, copied from the template and dropped after its test file. */
 export async function ownDatabase(template = TEMPLATE): Promise<OwnDatabase> {
   const serverUrl = inject('databaseServerUrl')
   const name = `namehouse_test_${randomBytes(6).toString('hex')}`

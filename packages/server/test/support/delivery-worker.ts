@@ -4,7 +4,7 @@ import { dispatchDeliveries } from '../../src/features/trading/webhooks/dispatch
 import type { Pace } from '../../src/features/trading/webhooks/serve-endpoint.ts'
 import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
 
-/** A process that does nothing but send webhooks, for tests that kill and freeze it. */
+/** A process that only sends webhooks, for tests that kill or freeze it. */
 export type WorkerOrders = { databaseUrl: string; lab: OutsideAddresses; pace: Pace }
 
 const orders = JSON.parse(process.argv[2] ?? '') as WorkerOrders
@@ -12,5 +12,5 @@ const config = readConfig({ LOG_LEVEL: 'fatal' }, 'demo')
 const deps = await openDeps(config, orders)
 dispatchDeliveries({ ...deps, masterKey: config.masterKey }, orders.pace)
 process.stdout.write('ready\n')
-// Whoever started it may be killed without a word; the pipe closes all the same.
+// Exits with its parent: the pipe closes even if the parent is killed.
 process.stdin.on('end', () => process.exit(0)).resume()

@@ -4,15 +4,17 @@ import { ownDatabase, urlOf } from './database.ts'
 import { until } from './until.ts'
 
 export const SEEDED = 'namehouse_test_demo'
-/** What is being filled, and becomes the above. */
+/** The database while it is being filled. It is renamed to the one above afterwards. */
 export const DRAFT = 'namehouse_test_demo_draft'
 const SEEDED_WITHIN_MS = 280_000
-/** PostgreSQL's words for "it exists", also when two create it at the same moment. */
+/**
+ * PostgreSQL's codes for "already exists", including when two sessions create it at the same time.
+ */
 const IS_THERE = new Set(['42P04', '23505'])
 
 /**
- * The address of a database that a demo has already filled, for one test file. `fill` starts a demo
- * on an empty database and stops it; it runs once per test run, and everybody else gets a copy.
+ * The URL of a database filled by a demo, for one test file. `fill` starts a demo on an empty
+ * database and stops it. That happens once per test run, and every caller gets a copy.
  */
 export async function ownDemoDatabase(fill: (url: string) => Promise<void>): Promise<string> {
   const serverUrl = inject('databaseServerUrl')
@@ -32,8 +34,8 @@ async function isSeeded(admin: Db): Promise<boolean> {
 }
 
 /**
- * Whoever creates the draft fills it. False: somebody else does. No lock is held meanwhile, because
- * it would go with its connection, and a connection that is idle for long is closed.
+ * The process that creates the draft also fills it; the others get false and wait. No lock is held
+ * meanwhile, because it would be lost with its connection, and idle connections are closed.
  */
 async function seed(
   admin: Db,
@@ -57,7 +59,7 @@ async function seed(
   }
 }
 
-/** A server process may outlive its client by a moment, and no database in use can be copied. */
+/** A server process may outlive its client briefly, and a database in use can't be copied. */
 async function isLeft(admin: Db): Promise<boolean> {
   const [left] = await admin`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = ${DRAFT} limit 1

@@ -8,10 +8,10 @@ import type { House } from './house.ts'
 import { signedCall } from './signed-call.ts'
 import type { Environment } from '../../src/values/environment.ts'
 
-/** As in production but for the numbers: a test does not wait five seconds for nobody. */
+/** Like production, but with shorter times so tests don't wait. */
 export const QUICK: Pace = { deadlineMs: 400, leaseMs: 2_000, lookMs: 20 }
 
-/** Sends what is due, as the worker does, until the test ends. */
+/** Sends due deliveries as the worker does, until the test ends. */
 export function givenDispatching({ deps }: House, pace: Pace = QUICK): { stop(): Promise<void> } {
   const needs = { ...deps, masterKey: deps.config.masterKey }
   const dispatching = dispatchDeliveries(needs, pace)
@@ -21,7 +21,7 @@ export function givenDispatching({ deps }: House, pace: Pace = QUICK): { stop():
 
 export const SECRET = 'a secret of the partner'
 
-/** Registers where a partner's events are sent. */
+/** Registers a partner's webhook endpoint. */
 export async function givenEndpoint(
   house: House,
   partner: GivenPartner,
@@ -37,7 +37,7 @@ export async function givenEndpoint(
 
 type Happened = { type?: EventType; environment?: Environment; data?: Record<string, unknown> }
 
-/** Something happened to a partner; resolves with the event's id. */
+/** Records an event for a partner and returns its id. */
 export async function givenEvent(
   { db, clock }: House,
   { partnerId }: GivenPartner,

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { House } from './house.ts'
 
 /**
- * The two ways into a house. What is injected reaches the framework at once; in production requests
- * come over a socket, where some are answered before the framework sees them.
+ * The two ways to send a request. An injected request goes straight to the framework. In production
+ * requests arrive over a socket, where some are answered before the framework sees them.
  */
 export const DOORS: [name: string, enter: (house: House) => Promise<House>][] = [
   ['injected', async (house) => house],
@@ -23,7 +23,7 @@ async function overSocket(house: House): Promise<House> {
   return { ...house, fetch: send }
 }
 
-/** The same, with each read sent twice: the second can be answered from memory. */
+/** Sends each read twice, because the second one may be answered from memory. */
 export function asAgain({ fetch: send, ...house }: House): House {
   const again: typeof fetch = async (input, init) => {
     if ((init?.method ?? 'GET') === 'GET') await (await send(input, init)).arrayBuffer()

@@ -3,11 +3,11 @@ import { afterFile } from './after-file.ts'
 
 export type FlakyLine = {
   url: string
-  /** The next so many answers are lost on the way back; the service has acted nevertheless. */
+  /** Drops the next `count` responses. The server has processed those requests nevertheless. */
   loseAnswers(count: number): void
 }
 
-/** A line to a service of ours over which answers can get lost. */
+/** A connection to a server on which responses can get lost. */
 export async function givenFlakyLine(port: number): Promise<FlakyLine> {
   let toLose = 0
   const open = new Set<Socket>()

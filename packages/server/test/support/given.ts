@@ -19,7 +19,7 @@ type ListingFacts = {
   createdAt?: string
 }
 
-/** A name on the market; approved, visible and unsold unless told otherwise. Prices in cents. */
+/** A listing; by default approved, visible and unsold. Prices are in cents. */
 export async function givenListing({ db }: House, facts: ListingFacts): Promise<string> {
   const id = randomUUID()
   const created = facts.createdAt ?? '2026-01-01T00:00:00.000Z'
@@ -50,7 +50,7 @@ export type GivenPartner = {
   client: PartnerClient
 }
 
-/** A partner with one credential, and the published sdk as its client, talking to the app here. */
+/** A partner with one credential, using the published SDK to call the app in this process. */
 export async function givenPartner(house: House, facts: PartnerFacts = {}): Promise<GivenPartner> {
   const mark = randomUUID().slice(0, 8)
   const environment = facts.environment ?? 'live'
@@ -75,7 +75,7 @@ export async function givenPartner(house: House, facts: PartnerFacts = {}): Prom
     baseUrl: 'http://house',
     fetch: house.fetch,
     now: () => house.clock.now(),
-    // A test wants to see the first answer, not what becomes of it later.
+    // Tests want to see the first response, not a retry.
     attemptsMax: 1,
   })
   return { partnerId, keyId, secret, client }

@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, with a migrated template that each test file copies. It is thrown
- * away at the end. TEST_DATABASE_URL names another server instead, such as an older PostgreSQL.
+ * Starts one PostgreSQL for the whole run, with a migrated template that each test file copies. It
+ * is deleted at the end. Set TEST_DATABASE_URL to use another server, such as an older PostgreSQL.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']

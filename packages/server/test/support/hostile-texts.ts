@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Pseudo-random numbers that are the same in every run (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Bait for parsers: what makes a careless one take time that grows with the square, or worse. */
+/** Inputs on which a careless parser takes quadratic time or worse. */
 const BAITS = [
   (size: number) => 'a'.repeat(size),
   (size: number) => ' '.repeat(size),
@@ -66,7 +66,7 @@ function numbered(count: number, line: (at: number) => string): string {
   return Array.from({ length: count }, (_, at) => line(at)).join('\n')
 }
 
-/** Every bait in its whole size, then mixtures of them, the same in every run. */
+/** Every bait at full size, then mixtures of them. The same in every run. */
 export function hostileTexts(size: number, mixtures: number, seed: number): string[] {
   const random = seeded(seed)
   const baits = BAITS.map((bait) => bait(size))
@@ -81,7 +81,7 @@ export function hostileTexts(size: number, mixtures: number, seed: number): stri
   return [...baits, ...mixed]
 }
 
-/** Bytes of a kind, some of them changed. */
+/** Copies of a sample with some bytes changed. */
 export function hostileBytes(sample: Buffer, count: number, seed: number): Buffer[] {
   const random = seeded(seed)
   return Array.from({ length: count }, () => {

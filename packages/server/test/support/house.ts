@@ -9,7 +9,7 @@ import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
 import { afterFile } from './after-file.ts'
 import { ownDatabase } from './database.ts'
 
-/** The clock of a test: it stands still until it is moved. */
+/** A test clock. It stands still until it is advanced. */
 export type TestClock = { now(): Date; advance(ms: number): void }
 
 export type House = {
@@ -17,11 +17,11 @@ export type House = {
   db: Db
   deps: Deps
   clock: TestClock
-  /** A fetch that reaches the app in this process, for the sdk. */
+  /** A fetch for the SDK that calls the app in this process. */
   fetch: typeof fetch
 }
 
-/** No outside world at all: a test that asks it by mistake fails instead of reaching the internet. */
+/** No outside world: a test that calls it by mistake fails instead of reaching the internet. */
 const NOWHERE: OutsideAddresses = {
   rdap_bootstrap_url: 'http://127.0.0.1:1/',
   registrar: 'http://127.0.0.1:1/v2',
@@ -30,8 +30,8 @@ const NOWHERE: OutsideAddresses = {
 }
 
 /**
- * The whole service, closed after the test file, on a database of its own or, as a second node, on
- * one that is there.
+ * The whole server, closed after the test file. It gets its own database, or shares an existing one
+ * to act as a second node.
  */
 export async function openHouse(
   changes: Partial<Config> = {},
@@ -54,8 +54,8 @@ export async function openHouse(
   })
   const app = await buildApp(deps)
   afterFile(async () => {
-    // A line whose answer was just being sent, or that never asked anything, is not idle yet, and
-    // would be waited for until it times out.
+    // Connections that are still receiving a response, or never sent a request, don't count as
+    // idle, and closing would wait for them to time out.
     app.server.closeAllConnections()
     await app.close()
     await closeDeps(deps)

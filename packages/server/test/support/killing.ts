@@ -12,8 +12,8 @@ const NODE = fileURLToPath(new URL('./checkout-node.ts', import.meta.url))
 const GATED = ['orders', 'payments', 'changes', 'ledger_entries']
 
 /**
- * Makes a write wait, before its transaction commits, while the test holds the lock named for it:
- * `order`, `payment captured`, `change done`, or an entry's kind such as `sale_captured`.
+ * Makes a write wait before its transaction commits, as long as the test holds the lock of that
+ * name: `order`, `payment captured`, `change done`, or an entry's kind such as `sale_captured`.
  */
 export async function setGates(db: Db): Promise<void> {
   await db`
@@ -38,7 +38,7 @@ export async function setGates(db: Db): Promise<void> {
 
 export type Node = { url: string; kill(): Promise<void> }
 
-/** A whole service on the database of a house, in a process of its own. */
+/** A whole server in a separate process, on the database of a test house. */
 export async function startNode({ deps }: Pick<House, 'deps'>, lab: TestLab): Promise<Node> {
   const port = await freePort()
   const orders = { databaseUrl: deps.databaseUrl, lab, port }
@@ -58,7 +58,7 @@ export async function startNode({ deps }: Pick<House, 'deps'>, lab: TestLab): Pr
   return { url: `http://127.0.0.1:${port}`, kill }
 }
 
-/** Starts a node, waits until it stands at a write that is not committed, and kills it there. */
+/** Starts a node, waits until it is blocked at an uncommitted write, and kills it there. */
 export async function killAtWrite(db: Db, gate: string, start: () => Promise<Node>): Promise<void> {
   const keeper = await db.reserve()
   await keeper`select pg_advisory_lock(hashtext(${gate}))`

@@ -2,7 +2,9 @@ import { type Knowledge, readKnowledge } from '../../src/features/market/name-in
 
 let read: Knowledge | undefined
 
-/** What the search knows of words; read once for all test files of a worker, as it never changes. */
+/**
+ * The search's word lists. Loaded once for all test files of a worker, because they never change.
+ */
 export function sharedKnowledge(): Knowledge {
   read ??= readKnowledge()
   return read

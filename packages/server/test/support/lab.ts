@@ -20,7 +20,7 @@ type HostRecord = {
   name?: string
 }
 
-/** How a path of the lab's receiver takes a request (packages/lab/src/receiver/behaviour.ts). */
+/** How a path of the lab's receiver handles a request (packages/lab/src/receiver/behaviour.ts). */
 export type Behaviour = {
   kind: string
   status?: number
@@ -35,7 +35,7 @@ export type Received = {
   body: string
 }
 
-/** What the payment gateway has in its own books. */
+/** The payment gateway's own records. */
 export type Books = {
   payments: { reference: string; status: string; amount_cents: number }[]
   entries: { reference: string; kind: string; amount_cents: number }[]
@@ -46,39 +46,39 @@ type Price = { product: string; action: string; cents: number | null }
 export type TestLab = Lab['addresses'] & {
   fault(fault: Fault): Promise<void>
   reset(): Promise<void>
-  /** Sets a price of the registrar, or takes it off its list. */
+  /** Sets a registrar price, or removes it from the list. */
   price(price: Price): Promise<void>
-  /** Back to the registrar's own prices. */
+  /** Restores the registrar's original prices. */
   usualPrices(): Promise<void>
-  /** Makes up a host; the DNS answers turn by turn, and the last turn stays. */
+  /** Defines a host. DNS answers turn by turn, and the last turn repeats. */
   host(host: string, ...turns: HostRecord[][]): Promise<void>
-  /** The same, under signatures that are right or wrong. */
+  /** The same, with valid or invalid DNSSEC signatures. */
   signedHost(host: string, dnssec: 'secure' | 'bogus', records: HostRecord[]): Promise<void>
-  /** Registers names that were not. */
+  /** Registers names that were available. */
   names(taken: string[], site: 'live' | 'parked' | 'none'): Promise<void>
-  /** How a path of the receiver takes what comes, one by one; the last stays. */
+  /** Sets how a path of the receiver handles requests, one by one. The last behaviour repeats. */
   receive(path: string, ...behaviours: Behaviour[]): Promise<void>
-  /** What arrived at a path of the receiver: event ids in order, and the last requests. */
+  /** The requests received at a path: event ids in order, and the latest requests. */
   inbox(path: string): Promise<{ ids: string[]; recent: Received[] }>
-  /** How many events came to each path of the receiver. */
+  /** How many events arrived at each path of the receiver. */
   arrivals(): Promise<Record<string, number>>
-  /** Payments whose id contains a text, as the gateway has them. */
+  /** The gateway's payments whose reference contains a text. */
   books(match?: string): Promise<Books>
-  /** Makes names registered, at the registrar for somebody with this address. */
+  /** Registers names at the registrar, with this email address as the registrant. */
   hold(names: string[], email: string, status?: string): Promise<void>
-  /** The registrar's own log: what it did with each name, by action. */
+  /** The registrar's own log: how often it performed an action on each name. */
   doneByRegistrar(action: string): Promise<Map<string, number>>
-  /** What became of payments at the fake of Stripe. */
+  /** The payment entries of the fake Stripe. */
   stripeBooks(match: string): Promise<string[]>
-  /** How much money each of these entries moved. */
+  /** The amount of each of these entries. */
   stripeAmounts(match: string): Promise<number[]>
-  /** How many requests of one server had a text in their path. */
+  /** How many requests to a server had a text in their path. */
   countRequests(server: string, match: string): Promise<number>
-  /** How many questions the servers whose names begin so were asked. */
+  /** How many requests the servers with this name prefix received. */
   asked(prefix: string, match?: string): Promise<number>
 }
 
-/** The outside world, for one test file. */
+/** Starts the simulated outside world for one test file. */
 export async function givenLab(): Promise<TestLab> {
   const lab = await openLab()
   afterFile(() => lab.close())

@@ -1,6 +1,6 @@
 import type { Db } from '../../src/db/pool.ts'
 
-/** Every lease there is: its table, and the column that says when it ends. */
+/** Every lease: its table, the column with its end, and a condition for rows that are leased. */
 export const LEASES: readonly [table: string, column: string, held: string][] = [
   ['webhook_endpoints', 'lease_until', 'true'],
   ['changes', 'next_at', "state = 'running'"],
@@ -13,7 +13,7 @@ export const LEASES: readonly [table: string, column: string, held: string][] = 
   ['ledger_progress', 'lease_until', 'true'],
 ]
 
-/** As if so much time had passed by the database's clock, which no test can move. */
+/** Acts as if time had passed on the database's clock, which a test can't move. */
 export async function passLeases(db: Db, ms: number): Promise<void> {
   if (ms <= 0) return
   for (const [table, column, held] of LEASES) {

@@ -7,7 +7,7 @@ import { freePort } from './program.ts'
 
 export type ListeningHouse = House & { url: string }
 
-/** The whole service on a port of its own, known under that address. */
+/** The whole server listening on its own port, with that address as its base URL. */
 export async function openListeningHouse(lab?: OutsideAddresses): Promise<ListeningHouse> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -18,13 +18,15 @@ export async function openListeningHouse(lab?: OutsideAddresses): Promise<Listen
 
 export type Callback = {
   url: string
-  /** The address that a browser is sent to, once it is. */
+  /** The URL the browser is finally redirected to. */
   reached: Promise<URL>
-  /** How often anything was asked of it. */
+  /** How many requests it received. */
   asked(): number
 }
 
-/** The loopback server of a program on a person's computer; `page` is what it shows elsewhere. */
+/**
+ * The loopback server of an app on a person's computer. `page` is served at /page.
+ */
 export async function openCallback(page = ''): Promise<Callback> {
   const { promise: reached, resolve } = Promise.withResolvers<URL>()
   let asked = 0

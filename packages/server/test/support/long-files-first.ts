@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Longest first. Every other file takes seconds, so these decide when a run can end. */
+/** Longest first. All other files take seconds, so these decide how long a run takes. */
 const LONG = [/e2e\/every-page/, /\/faults\//, /\/e2e\//, /\/journeys\//]
 
 /**
- * Begins with the files that start browsers and programs: a long file that comes last keeps one
- * processor busy and leaves the others idle. A fresh clone has no times of an earlier run to go by.
+ * Starts with the files that launch browsers and processes. A long file that starts last keeps one
+ * core busy while the others idle, and a fresh clone has no timings from an earlier run.
  */
 export default class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

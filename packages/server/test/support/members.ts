@@ -2,7 +2,7 @@ import { addMember } from '../../src/features/trading/partners/add-member.ts'
 import type { House } from './house.ts'
 import { givenSignedIn } from './people.ts'
 
-/** A signed-in person who may act for a partner, as an admin also with its credentials. */
+/** A signed-in member of a partner. An admin can also manage its credentials. */
 export async function givenMember(
   house: House,
   { partnerId }: { partnerId: string },

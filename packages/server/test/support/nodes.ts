@@ -8,30 +8,30 @@ import { until } from './until.ts'
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
-/** On a machine that is busy with other tests a start takes long. */
+/** Starting takes long on a machine busy with other tests. */
 const START_MS = 240_000
 
-/** Under which the nodes of a test seal and sign; its houses are given the same. */
+/** The master key of a test's nodes. Test houses use the same one. */
 export const NODE_MASTER_KEY = Buffer.alloc(32, 7)
 
-/** Many times as long as the proxy of a test waits between its checks. */
+/** Many times the interval at which a test's proxy checks readiness. */
 const NODE_DRAIN_SECONDS = 5
 
-/** A server process of its own, as production runs it. */
+/** A separate server process, as in production. */
 export type Node = Place & {
   port: number
   isRunning(): boolean
-  /** How it ended each time that nobody killed it: always a fault. */
+  /** How it ended each time it wasn't killed by the test. Any entry is a bug. */
   unaskedEnds: string[]
   /** kill -9. */
   kill(): Promise<void>
-  /** SIGTERM, and waits for its end. */
+  /** Sends SIGTERM and waits for it to exit. */
   stop(): Promise<void>
-  /** Starts it again at the same port, and waits until it answers. */
+  /** Restarts it on the same port and waits until it answers. */
   start(): Promise<void>
 }
 
-/** A server process on a database that is there. Whoever starts it kills it. */
+/** Starts a server process on an existing database. The caller must kill it. */
 export async function startNode(databaseUrl: string): Promise<Node> {
   const port = await freePort()
   let child: ChildProcess
@@ -43,7 +43,7 @@ export async function startNode(databaseUrl: string): Promise<Node> {
     return await fetch(`http://127.0.0.1:${port}${pathname}${search}`, init)
   }
   const start = async (): Promise<void> => {
-    // The line to us lets it notice when the test's own process is gone.
+    // The IPC channel lets it notice when the test process is gone.
     child = spawn(process.execPath, [CLI, 'serve'], {
       env: envOf(port, databaseUrl),
       stdio: ['pipe', 'ignore', 'inherit', 'ipc'],

@@ -6,7 +6,7 @@ export const CALLBACK = 'https://app.example.com/callback'
 
 export type GivenApp = { client_id: string; redirect_uri: string; verifier: string }
 
-/** A program that has registered itself, and that will have refresh tokens too. */
+/** A self-registered OAuth app that may also use refresh tokens. */
 export async function givenApp(house: House, metadata: object = {}): Promise<GivenApp> {
   const payload = {
     client_name: 'Price bot',
@@ -21,7 +21,7 @@ export async function givenApp(house: House, metadata: object = {}): Promise<Giv
   return { client_id, redirect_uri: redirect_uris[0] ?? '', verifier }
 }
 
-/** The address at which a program asks, with some parameters changed or, when undefined, left out. */
+/** The authorization URL, with some parameters changed, or removed if undefined. */
 export function authorizeUrl(
   { client_id, redirect_uri, verifier }: GivenApp,
   changes: Record<string, string | undefined> = {},
@@ -40,7 +40,10 @@ export function authorizeUrl(
   return `/oauth/authorize?${new URLSearchParams(given).toString()}`
 }
 
-/** Asks in a browser, up to the page that asks the person; its path and what it shows. */
+/**
+ * Opens an authorization URL in a browser, up to the consent page. Returns the page's path and
+ * content.
+ */
 export async function openConsent(browser: Browser, url: string) {
   const path = (await browser.get(url)).headers.location ?? ''
   const page = await browser.get(path)
@@ -50,7 +53,7 @@ export async function openConsent(browser: Browser, url: string) {
 
 type Form = { path: string; fields: Record<string, string>; headers?: Record<string, string> }
 
-/** Sends the form of the page as a browser does. */
+/** Submits the page's form as a browser does. */
 export async function sendForm({ app }: House, browser: Browser, { path, fields, headers }: Form) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return await app.inject({
@@ -67,7 +70,7 @@ export async function sendForm({ app }: House, browser: Browser, { path, fields,
   })
 }
 
-/** The person is asked and says yes or no; where the browser is sent in the end. */
+/** The person approves or declines. Returns where the browser is finally redirected. */
 export async function answerConsent(
   house: House,
   browser: Browser,
@@ -91,16 +94,16 @@ export async function postForm({ app }: House, url: string, fields: Record<strin
 
 const people = new WeakMap<House, Promise<Browser>>()
 
-/** Somebody who allows what is asked; the same for all tests of a house, since signing in is slow. */
-async function somebody(house: House): Promise<Browser> {
+/** A person who approves. Shared by all tests of a house, because signing in is slow. */
+async function approver(house: House): Promise<Browser> {
   const known = people.get(house) ?? givenSignedIn(house).then(({ browser }) => browser)
   people.set(house, known)
   return await known
 }
 
-/** A code for an app, with what its exchange needs. */
+/** An authorization code for an app, with everything needed to exchange it. */
 export async function givenCode(house: House, app: GivenApp, browser?: Browser) {
-  const asked = browser ?? (await somebody(house))
+  const asked = browser ?? (await approver(house))
   const callback = await answerConsent(house, asked, authorizeUrl(app))
   const code = callback.searchParams.get('code') ?? ''
   return {
@@ -126,7 +129,7 @@ export async function givenTokens(house: House, app: GivenApp, browser?: Browser
   return answer.json<Tokens>()
 }
 
-/** What the market shows to the holder of a token: the status, and the first price. */
+/** What the marketplace shows with this token: the status and the first price. */
 export async function seenWith({ app }: House, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await app.inject({ url: '/api/market/listings', headers })

@@ -9,7 +9,7 @@ export type ErrorBody = {
   error: { code: string; message: string; details?: { field: string; message: string }[] }
 }
 
-/** POST /orders with a key of its own, unless one is given. */
+/** POST /orders, with a new idempotency key unless one is given. */
 export async function postOrder(
   place: Place,
   partner: Pick<GivenPartner, 'keyId' | 'secret'>,
@@ -22,7 +22,7 @@ export async function postOrder(
 
 let names = 0
 
-/** A name that no other test has. */
+/** A domain that no other test uses. */
 export function someDomain(): string {
   names += 1
   return `name-${names}-${randomUUID().slice(0, 6)}.com`
@@ -30,7 +30,7 @@ export function someDomain(): string {
 
 type SaleFacts = { partner?: GivenPartner; bin?: number; environment?: Environment }
 
-/** A recorded sale of a listing of its own. */
+/** A recorded sale of its own listing. */
 export async function givenOrder(house: House, facts: SaleFacts = {}) {
   const { bin = 1_000_00, environment = 'live' } = facts
   const partner = facts.partner ?? (await givenPartner(house, { environment }))

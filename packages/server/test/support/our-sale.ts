@@ -5,7 +5,7 @@ import { givenListing, givenPartner } from './given.ts'
 import type { House } from './house.ts'
 import { saleOf } from './sales.ts'
 
-/** The id of a sale whose money we collected, with a tenth of it as the partner's commission. */
+/** The id of a sale that we collected the payment for, with a 10% commission for the partner. */
 export async function givenOurSale(
   house: House,
   cents: number,

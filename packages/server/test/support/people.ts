@@ -11,7 +11,7 @@ import { givenSecondFactor, unusedCode } from './second-factor.ts'
 export const PASSWORD = 'a good long word'
 const PASSWORD_HASH = cheapHash(PASSWORD)
 
-/** An account with a proven address and the password above. */
+/** An account with a confirmed email address and the password above. */
 export async function givenAccount(
   { db, clock }: House,
   role: 'account' | 'staff' = 'account',
@@ -25,7 +25,7 @@ export async function givenAccount(
 
 type Sent = { address?: string; headers?: Record<string, string> }
 
-/** A person's browser: it keeps cookies and says that it shows our own page. */
+/** A person's browser. It keeps cookies and sends the headers of a same-origin page. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #house: House
@@ -78,14 +78,14 @@ export class Browser {
   }
 }
 
-/** A browser in which a new account is signed in; staff with their second factor. */
+/** A browser signed in to a new account. Staff also have a second factor. */
 export async function givenSignedIn(house: House, role: 'account' | 'staff' = 'account') {
   const account = await givenAccount(house, role)
   if (role === 'staff') await givenSecondFactor(house, account)
   return { ...account, browser: await signedInBrowser(house, account) }
 }
 
-/** Another browser of the same account, with a code where the account asks for one. */
+/** Another browser signed in to the same account, with a code if the account requires one. */
 export async function signedInBrowser(
   house: House,
   { id, email }: { id: string; email: string },
@@ -105,8 +105,9 @@ export type KeptLetter = { subject: string; text: string }
 export const NEW_SIGN_IN = 'New sign-in to your account'
 
 /**
- * Does what the worker does, then opens the mailbox: newest letter first. Letters about a new browser
- * are left out: a test that signs in twice is rarely about them, and their time is the same.
+ * Sends pending emails as the worker does, then returns the mailbox, newest first. New-browser
+ * notices are left out, because a test that signs in twice is rarely about them and their
+ * timestamps are equal.
  */
 export async function mailbox(house: House, email: string): Promise<KeptLetter[]> {
   return (await wholeMailbox(house, email)).filter(({ subject }) => subject !== NEW_SIGN_IN)
@@ -122,12 +123,12 @@ export async function wholeMailbox(house: House, email: string): Promise<KeptLet
   `
 }
 
-/** The path of the page that undoes what a letter tells of. */
+/** The path of the undo page that an email links to. */
 export function undoPathIn(letter: KeptLetter | undefined): string {
   return /https?:\/\/[^/\s]+(\/undo\/\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
 }
 
-/** The token in the link of a letter. */
+/** The token in an email's link. */
 export function tokenIn(letter: KeptLetter | undefined): string {
   return /#(?:token|change)=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
 }

@@ -1,6 +1,7 @@
 /**
- * What a program that a test starts inherits: nothing of the shell's settings, which would make
- * another service of it. Compiled code is kept between starts (vitest.config.ts).
+ * The environment of programs that tests start. The shell's settings are left out, because they
+ * would configure the server differently. The compile cache is kept between starts
+ * (vitest.config.ts).
  */
 export const PLAIN_ENV: Record<string, string> = {
   PATH: process.env['PATH'] ?? '',

@@ -10,12 +10,12 @@ import { until } from './until.ts'
 
 type Owner = { id: string; email: string }
 
-export function someNames(count: number, ending = 'com'): string[] {
+export function someNames(count: number, tld = 'com'): string[] {
   const mark = randomUUID().slice(0, 8)
-  return Array.from({ length: count }, (_, n) => `own-${mark}-${n}.${ending}`)
+  return Array.from({ length: count }, (_, n) => `own-${mark}-${n}.${tld}`)
 }
 
-/** Names in an account's portfolio that the lab's registrar holds for it, unlocked. */
+/** Unlocked domains in an account's portfolio, registered at the lab's registrar. */
 export async function givenDomains(
   { db, clock }: House,
   lab: TestLab,
@@ -35,7 +35,7 @@ export async function givenDomains(
   return names
 }
 
-/** Works as the worker does until the test ends. */
+/** Runs the worker until the test ends. */
 export function runWorker(house: House, pace?: Pace): { stop(): Promise<void> } {
   const { registrar } = house.deps.upstream
   const working = dispatchChanges({ ...house.deps, clock: systemClock, registrar }, pace)
@@ -56,7 +56,7 @@ export async function readOperation(browser: Browser, id: string): Promise<Opera
   return (await browser.get(`/api/domains/bulk/${id}`)).json<Operation>()
 }
 
-/** The operation once every name of it has ended. */
+/** Waits until all changes of the operation have ended, then returns it. */
 export async function ended(browser: Browser, id: string): Promise<Operation> {
   return await until(
     'the operation has ended',

@@ -8,15 +8,17 @@ const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
 export type Program = {
   child: ChildProcess
-  /** All it has said so far, on both outputs. */
+  /** Everything printed so far, on both outputs. */
   said(): string
   /** Resolves with its exit code, or the signal that ended it. */
   ended: Promise<number | string>
 }
 
-/** Runs `namehouse …` as an operator would. It is killed when the test ends, if it still runs. */
+/**
+ * Runs `namehouse …` as an operator would. If it is still running when the test ends, it is killed.
+ */
 export function runProgram(args: string[], env: Record<string, string>): Program {
-  // The line to us lets it notice when the test's own process is gone.
+  // The IPC channel lets it notice when the test process is gone.
   const stdio = ['pipe', 'pipe', 'pipe', 'ipc'] as ['pipe', 'pipe', 'pipe', 'ipc']
   const child = spawn(process.execPath, [CLI, ...args], { env: { ...PLAIN_ENV, ...env }, stdio })
   let text = ''
@@ -32,7 +34,7 @@ export function runProgram(args: string[], env: Record<string, string>): Program
   return { child, said: () => text, ended }
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -5,16 +5,17 @@ export type RawAnswer = { status: number; headers: Map<string, string>; body: st
 const ANSWER_MS = 30_000
 
 /**
- * Writes bytes to a port of this machine and resolves with all that came back once the other side
- * has closed its half of the connection. What we write is written to the end first.
+ * Sends bytes to a local port and resolves with everything received until the other side closes.
+ * All bytes are written before reading.
  */
 export async function exchange(port: number, bytes: string | Buffer): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   const chunks: Buffer[] = []
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const timer = setTimeout(() => reject(new Error('no answer in time')), ANSWER_MS)
+  const timer = setTimeout(() => reject(new Error('no response in time')), ANSWER_MS)
   socket.on('error', reject)
-  // Reading begins only when all is written: what the other side cut off would be lost.
+  // Reading starts only after everything is written; otherwise the rest of our input would be lost
+  // when the other side closes.
   socket.pause()
   socket.write(bytes, () => socket.resume())
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -27,7 +28,7 @@ export async function exchange(port: number, bytes: string | Buffer): Promise<st
   }
 }
 
-/** The first answer in what came back. */
+/** The first response in the received text. */
 export function readAnswer(text: string): RawAnswer {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [line = '', ...lines] = head.split('\r\n')

@@ -4,7 +4,7 @@ import { until } from './until.ts'
 
 export type RedisServer = { url: string; pause(): void; resume(): void; stop(): Promise<void> }
 
-/** The Redis-compatible server on this machine, if there is one. */
+/** The Redis-compatible server installed on this machine, if any. */
 export function findRedis(): string | undefined {
   const found = ['valkey-server', 'redis-server'].find(
     (name) => spawnSync(name, ['--version']).status === 0,
@@ -19,7 +19,7 @@ export function findRedis(): string | undefined {
   return found
 }
 
-/** A server of the test's own, on loopback, that keeps nothing. */
+/** A Redis server just for this test, on loopback and without persistence. */
 export async function startRedis(program: string, port?: number): Promise<RedisServer> {
   const where = port ?? (await freePort())
   const args = ['--port', String(where), '--bind', '127.0.0.1', '--save', '', '--daemonize', 'no']
@@ -27,7 +27,7 @@ export async function startRedis(program: string, port?: number): Promise<RedisS
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   let words = ''
   server.stdout.on('data', (chunk) => (words += String(chunk)))
-  await until('redis takes connections', () => /ready to accept connections/i.test(words))
+  await until('Redis accepts connections', () => /ready to accept connections/i.test(words))
   return {
     url: `redis://127.0.0.1:${where}`,
     pause: () => void server.kill('SIGSTOP'),

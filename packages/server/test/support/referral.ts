@@ -10,7 +10,7 @@ export const CHROME =
 
 type Visitor = { address?: string; headers?: Record<string, string>; method?: 'GET' | 'HEAD' }
 
-/** Somebody follows a link, from an address of their own. */
+/** Follows a referral link, from the given IP address if any. */
 export async function follow({ app }: House, code: string, visitor: Visitor = {}) {
   const { address = '192.0.2.1', headers, method = 'GET' } = visitor
   const answer = await app.inject({
@@ -32,7 +32,7 @@ type Facts = {
   buyer?: string | null
 }
 
-/** A sale as a checkout writes it: paid to us, and attributed in the same transaction. */
+/** A sale as a checkout records it: paid to us, and attributed in the same transaction. */
 export async function givenReferredSale(house: House, facts: Facts): Promise<string> {
   const { db, clock, deps } = house
   const { partner, cookie, isOurs = true, cents = 1_000_00, buyer = 'ada@example.com' } = facts

@@ -7,9 +7,9 @@ import type { Tool } from '../../src/features/tools/tool.ts'
 const HOG_BYTES = 64 * 1024 * 1024
 
 /**
- * A tools process for tests that want one to run away: what a tool does depends on the name it is
- * given. `burn…` never gives the event loop back, `burn-20s…` does so for 20 seconds, `hog…` takes
- * memory without end, `ignore…` does not end when it should; every other name is treated as usual.
+ * A tools process for tests of runaway tools. The behaviour depends on the domain it gets: `burn…`
+ * blocks the event loop forever, `burn-20s…` for 20 seconds, `hog…` allocates memory without end,
+ * and `ignore…` ignores its stop signal. All other domains work as usual.
  */
 serveRuns((slug): Tool => {
   const tool = toolOf(slug)
@@ -34,7 +34,7 @@ function burn(seconds: string | undefined): { misbehaved: string } {
   return { misbehaved: `for ${seconds} s` }
 }
 
-/** Gives the event loop back in between, so that only its memory stops it. */
+/** Yields to the event loop, so that only the memory limit can stop it. */
 async function hog(): Promise<never> {
   for (const taken: Buffer[] = []; ; await sleep(10)) taken.push(Buffer.alloc(HOG_BYTES, 1))
 }

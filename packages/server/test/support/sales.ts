@@ -2,14 +2,14 @@ import type { NewOrder } from '../../src/features/trading/orders/write-sale.ts'
 import { publicId } from '../../src/values/public-id.ts'
 
 type SaleFacts = Pick<NewOrder, 'partner_id' | 'listing_id' | 'domain'> & {
-  /** Whether we collected the money, or the partner. */
+  /** True if we collected the payment, false if the partner did. */
   isOurs: boolean
   cents: number
   commission: number
   now: Date
 }
 
-/** A live sale as `writeSale` takes it, paid and not moved yet. */
+/** A live sale as input for `writeSale`: paid, but not transferred yet. */
 export function saleOf({ isOurs, cents, commission, now, ...facts }: SaleFacts): NewOrder {
   return {
     ...facts,

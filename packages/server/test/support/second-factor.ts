@@ -6,12 +6,15 @@ import type { House } from './house.ts'
 
 export const STEP_MS = 30_000
 
-/** The code that an authenticator app shows in a time step. */
+/** The code an authenticator app shows in a time step. */
 export function codeInStep(secret: string, step: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: step * STEP_MS })
 }
 
-/** Turns the second step on, with the code of the step before, so that today's is still unused. */
+/**
+ * Enables two-factor authentication with the previous step's code, so the current one is still
+ * unused.
+ */
 export async function givenSecondFactor(
   { db, deps, clock }: House,
   account: { id: string; email: string },
@@ -27,8 +30,8 @@ export async function givenSecondFactor(
 }
 
 /**
- * A code of an account that was not used before. A code works once and the test's clock stands
- * still, so the third sign-in within a time step moves the clock on by one step.
+ * A code the account hasn't used yet. Each code works once and the test clock stands still, so the
+ * third sign-in within a time step moves the clock by one step.
  */
 export async function unusedCode(house: House, accountId: string): Promise<string> {
   const { db, deps, clock } = house

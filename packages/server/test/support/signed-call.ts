@@ -11,14 +11,14 @@ type Asked = {
 
 export type Answered<Body> = { status: number; headers: Headers; body: Body }
 
-/** Where the service is, and what time it is there. */
+/** How to reach the server, and its clock. */
 export type Place = { fetch: typeof fetch; clock: Clock }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One signed request at the house's own time, and the answer whatever it is: what the sdk would
- * throw, a test wants to see. `Body` is what the test expects.
+ * Sends one signed request at the test clock's time and returns any response, including errors that
+ * the SDK would throw. `Body` is the expected shape.
  */
 export async function signedCall<Body = unknown>(
   { fetch: send, clock }: Place,

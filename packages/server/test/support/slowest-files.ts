@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const SHOWN = 10
 
-/** Names the slowest test files when a run has ended, so that a slow one is noticed while it is new. */
+/** Lists the slowest test files after a run, so a slow one is noticed while it is new. */
 export default class SlowestFiles implements Reporter {
   onTestRunEnd(files: readonly TestModule[]): void {
     if (files.length <= SHOWN) return

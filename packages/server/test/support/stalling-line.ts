@@ -3,12 +3,12 @@ import { onTestFinished } from 'vitest'
 
 export type StallingLine = {
   url: string
-  /** From now on nothing passes, in either direction, and nothing is closed. */
+  /** From now on nothing passes in either direction, and nothing is closed. */
   stall(): void
   resume(): void
 }
 
-/** A TCP line to a Redis of this machine that can fall silent. */
+/** A TCP connection to a local Redis that can stall. */
 export async function startStallingLine(port: number): Promise<StallingLine> {
   const open = new Set<Socket>()
   let isStalled = false

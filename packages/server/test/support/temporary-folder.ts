@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A folder that the test removes itself. Others may enter it: for root the database then lies in it,
- * and not outside where nobody would remove it.
+ * A folder that the test removes itself. It is accessible to other users: as root, the database
+ * then goes inside it instead of elsewhere, where nothing would remove it.
  */
 export async function temporaryFolder(word: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `namehouse-${word}-`))

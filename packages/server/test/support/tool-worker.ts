@@ -7,7 +7,7 @@ import type { Pace } from '../../src/features/tools/run-job.ts'
 import { workJobs } from '../../src/features/tools/work-jobs.ts'
 import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
 
-/** A process that does nothing but run the jobs of tools, for tests that kill it. */
+/** A process that only runs tool jobs, for tests that kill it. */
 export type ToolWorkerOrders = {
   databaseUrl: string
   lab: OutsideAddresses
@@ -24,5 +24,5 @@ const together = new ToolProcess({ settings, log, limits })
 const alone = new InTurn(new ToolProcess({ settings, log, limits }))
 workJobs({ ...deps, together, alone }, orders.pace)
 process.stdout.write('ready\n')
-// Whoever started it may be killed without a word; the pipe closes all the same.
+// Exits with its parent: the pipe closes even if the parent is killed.
 process.stdin.on('end', () => process.exit(0)).resume()

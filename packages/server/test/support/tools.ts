@@ -9,19 +9,19 @@ import { afterFile } from './after-file.ts'
 import type { House } from './house.ts'
 import { until } from './until.ts'
 
-/** As in production but for the numbers. */
+/** Like production, but with shorter times. */
 export const QUICK: Pace = { beatMs: 20, leaseMs: 5_000, lookMs: 10 }
 
 /** The first run starts a process, which takes long on a busy machine. */
 const TIMEOUT_MS = 60_000
 
-/** The published client, talking to the app here. */
+/** The published client, calling the app in this process. */
 export function toolsOf({ fetch }: House): NamehouseClient['tools'] {
   const options = { attemptsMax: 1, timeoutMs: TIMEOUT_MS }
   return new NamehouseClient({ baseUrl: 'http://house', fetch, ...options }).tools
 }
 
-/** Runs jobs, as the worker does, until the test ends. */
+/** Runs jobs as the worker does, until the test ends. */
 export function givenToolWorker({ deps }: House, pace: Pace = QUICK): { stop(): Promise<void> } {
   const worker = workJobs({ ...deps, ...runnersOf(deps) }, pace)
   onTestFinished(() => worker.stop())
@@ -31,7 +31,7 @@ export function givenToolWorker({ deps }: House, pace: Pace = QUICK): { stop(): 
 type Runners = { together: ToolProcess; alone: InTurn }
 const runners = new WeakMap<Deps, Runners>()
 
-/** Started once for a house, by the first test that needs them. */
+/** Started once per house, by the first test that needs them. */
 export function runnersOf(deps: Deps): Runners {
   const known = runners.get(deps)
   if (known) return known
@@ -44,14 +44,14 @@ export function runnersOf(deps: Deps): Runners {
   return made
 }
 
-/** A job's ticket from a run that must have given one. */
+/** The job id of a run that must have created a job. */
 export function ticketOf(run: ToolRun): string {
   const jobId = jobIdOf(run)
-  if (!jobId) throw new Error(`no ticket: ${JSON.stringify(run)}`)
+  if (!jobId) throw new Error(`not a job: ${JSON.stringify(run)}`)
   return jobId
 }
 
-/** Runs an asynchronous tool to its end. */
+/** Runs an asynchronous tool until it ends. */
 export async function finishedJob(
   house: House,
   slug: string,
@@ -63,7 +63,7 @@ export async function finishedJob(
   return await ended(house, slug, jobId, deadlineMs)
 }
 
-/** Asks after a job until it has ended. */
+/** Polls a job until it has ended. */
 export async function ended(
   house: House,
   slug: string,

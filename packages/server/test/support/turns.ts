@@ -1,12 +1,12 @@
-/** What a piece of work did to the event loop. */
+/** How some work affected the event loop. */
 export type Turns = {
-  /** How often everything else had its turn meanwhile. */
+  /** How often the event loop turned meanwhile. */
   count: number
-  /** The processor time of the longest turn. */
+  /** The CPU time of the longest turn. */
   longestMs: number
 }
 
-/** Watches the event loop while some work is done. */
+/** Watches the event loop while some work runs. */
 export async function watchTurns(work: () => Promise<unknown>): Promise<Turns> {
   const turns = { count: 0, longestMs: 0 }
   let isWatching = true
@@ -37,7 +37,7 @@ export async function watchTurns(work: () => Promise<unknown>): Promise<Turns> {
 
 /** Counts how often something happens between two turns of the event loop. */
 export class TurnCounter {
-  /** The most in any one turn. */
+  /** The most in any single turn. */
   most = 0
   /** In all. */
   total = 0
@@ -50,7 +50,7 @@ export class TurnCounter {
     this.most = Math.max(this.most, this.#inThisTurn)
   }
 
-  /** The same list, with every look at one of its items counted. */
+  /** The same list, counting every access to an item. */
   watch<T>(items: T[]): T[] {
     return new Proxy(items, {
       get: (list, key, receiver): unknown => {

@@ -1,6 +1,6 @@
 import type { House } from './house.ts'
 
-/** Presses the button of an undo page, as a browser without a script or a session does. */
+/** Presses the button on an undo page, as a browser without JavaScript or a session would. */
 export async function press({ app }: House, path: string) {
   const { pathname, searchParams } = new URL(path, 'http://house')
   return await app.inject({

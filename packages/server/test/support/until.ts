@@ -1,4 +1,4 @@
-/** Waits for a condition, asking again and again until a deadline. */
+/** Polls a condition until it holds or a deadline passes. */
 export async function until<T>(
   what: string,
   ask: () => T | undefined | false | Promise<T | undefined | false>,
@@ -8,7 +8,7 @@ export async function until<T>(
   for (;;) {
     const answer = await ask()
     if (answer) return answer
-    if (Date.now() > deadline) throw new Error(`${what}: not so after ${deadlineMs} ms`)
+    if (Date.now() > deadline) throw new Error(`${what}: still not true after ${deadlineMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

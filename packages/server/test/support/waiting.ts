@@ -1,7 +1,7 @@
 import type { Db } from '../../src/db/pool.ts'
 import { until } from './until.ts'
 
-/** Waits until this many connections to the test's own database wait for a lock. */
+/** Waits until this many connections to the test's database wait for a lock. */
 export async function untilWaiting(db: Db, count: number): Promise<void> {
   await until(`${count} wait for a lock`, async () => {
     const waiting = await db`

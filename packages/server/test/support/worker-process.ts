@@ -12,21 +12,21 @@ const CHANGE_WORKER = fileURLToPath(new URL('change-worker.ts', import.meta.url)
 
 export type WorkerProcess = {
   child: ChildProcess
-  /** kill -9, and wait until it is gone. */
+  /** Sends kill -9 and waits until the process is gone. */
   kill(): Promise<void>
 }
 
-/** Starts a process that sends webhooks; resolves when it does. Killed when the test ends. */
+/** Starts a process that sends webhooks, ready when this resolves. Killed when the test ends. */
 export async function startWorkerProcess(orders: WorkerOrders): Promise<WorkerProcess> {
   return await start(DELIVERY_WORKER, orders)
 }
 
-/** Starts a process that changes names; resolves when it does. Killed when the test ends. */
+/** Starts a process that runs domain changes, ready on resolve. Killed when the test ends. */
 export async function startChangeWorker(orders: ChangeWorkerOrders): Promise<WorkerProcess> {
   return await start(CHANGE_WORKER, orders)
 }
 
-/** Starts a process that runs the jobs of tools; resolves when it does. Killed when the test ends. */
+/** Starts a process that runs tool jobs, ready on resolve. Killed when the test ends. */
 export async function startToolWorkerProcess(orders: ToolWorkerOrders): Promise<WorkerProcess> {
   return await start(TOOL_WORKER, orders)
 }

@@ -10,7 +10,7 @@ const HEAD = [
   '%%',
 ]
 
-/** .fr: blocks of aligned pairs, a charset of the last century. */
+/** .fr: blocks of aligned pairs, in latin1. */
 export const AFNIC: WhoisForm = {
   charset: 'latin1',
   found: ({ name, facts }) => {
@@ -59,7 +59,7 @@ export const AFNIC: WhoisForm = {
   },
   notFound: () => [...HEAD, '', '%% NOT FOUND'],
   reserved: () => [...HEAD, '', '%% Reserved name: no registration without prior review.'],
-  // The real one says both: a reader that looks for "no entries" first is wrong here.
+  // The real server says both, so a client that checks for "no entries" first gets it wrong.
   tooMany: [
     ...HEAD,
     '%% Too many requests...',

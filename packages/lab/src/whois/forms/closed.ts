@@ -2,7 +2,7 @@ import type { WhoisForm } from '../form.ts'
 
 const REFUSAL = ['Requests of this client are not permitted. Please use the web site for queries.']
 
-/** .ch: the port is open and says nothing to anyone, whether a name is registered or not. */
+/** .ch: the port is open, but refuses to say whether a name is registered. */
 export const CLOSED: WhoisForm = {
   charset: 'utf-8',
   found: () => REFUSAL,

@@ -2,7 +2,7 @@ import { day, partsOf } from '../dates.ts'
 import { ownerOf, publicHolder } from '../form.ts'
 import type { WhoisForm } from '../form.ts'
 
-/** .cn: few lines, names in Chinese, times of Peking without saying so. */
+/** .cn: a few lines, names in Chinese, and times in Beijing time without saying so. */
 export const CNNIC: WhoisForm = {
   charset: 'utf-8',
   found: ({ name, facts }) => {

@@ -4,7 +4,7 @@ import type { WhoisForm } from '../form.ts'
 
 const HEAD = ['%  All records here are invented.', '']
 
-/** .cz: objects that refer to each other: the name servers stand in a set of their own. */
+/** .cz: objects that refer to each other. The name servers are in a separate set. */
 export const CZ_NIC: WhoisForm = {
   charset: 'utf-8',
   found: ({ name, facts }) => {

@@ -3,15 +3,15 @@ import { partsOf } from '../dates.ts'
 import type { WhoisForm } from '../form.ts'
 
 /**
- * .de: without options only the state of a name; `-T dn` shows the record. An A-label is understood
- * only with `ace`. There is no expiry, no registrar and no holder at all.
+ * .de: without options only the state of a name; `-T dn` shows the record. An A-label is accepted
+ * only with `ace`. There is no expiry date, registrar or registrant at all.
  */
 export const DENIC: WhoisForm = {
   charset: 'utf-8',
   read: (line) => {
     const [, types = '', asked = line] = /^-T\s+(\S+)\s+(.+)$/.exec(line) ?? []
     const options = types.split(',').filter((type) => type !== '')
-    // What the server does not understand becomes a name that no registry holds.
+    // A query the server can't understand becomes a name that no registry has.
     const isUnread = /(?:^|\.)xn--/i.test(asked) && !options.includes('ace')
     return { asked: isUnread ? `${asked} ` : asked.trim(), options }
   },

@@ -3,7 +3,7 @@ import type { WhoisForm } from '../form.ts'
 
 const HEAD = ['% .be Whois Server', '% All records here are invented.', '']
 
-/** .be: tabs, and NOT AVAILABLE for a name that is registered. */
+/** .be: tabs, and NOT AVAILABLE for a registered name. */
 export const DNS_BE: WhoisForm = {
   charset: 'utf-8',
   found: ({ name, facts }) => [

@@ -2,7 +2,7 @@ import type { WhoisForm } from '../form.ts'
 
 const HEAD = ['% All records here are invented.', '%']
 
-/** .eu: no date at all, and no holder; a client must live with an answer this poor. */
+/** .eu: no dates and no registrant. Clients must cope with so little. */
 export const EURID: WhoisForm = {
   charset: 'utf-8',
   found: ({ name, facts }) => [

@@ -7,7 +7,7 @@ import type { WhoisForm } from '../form.ts'
 
 const LAST_UPDATE = `>>> Last update of WHOIS database: ${stamp(WORLD_DAY)} <<<`
 
-/** The form ICANN prescribes. Its registries agree on everything but how to say "not found". */
+/** The format ICANN prescribes. Its registries differ only in how they say "not found". */
 export function icannForm(notFound: string): WhoisForm {
   return {
     charset: 'utf-8',
@@ -18,7 +18,7 @@ export function icannForm(notFound: string): WhoisForm {
   }
 }
 
-/** A registrar's own record: the same, but for the name of the expiry date. */
+/** A registrar's own record: the same, except for the label of the expiry date. */
 export const REGISTRAR_FORM: WhoisForm = {
   charset: 'utf-8',
   found: (name) => record(name, 'Registrar Registration Expiration Date'),

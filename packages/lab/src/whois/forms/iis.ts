@@ -2,7 +2,7 @@ import { day } from '../dates.ts'
 import { aligned, each } from '../form.ts'
 import type { WhoisForm } from '../form.ts'
 
-/** .se and .nu: aligned pairs; the holder is a handle. */
+/** .se and .nu: aligned pairs, with a handle as the registrant. */
 export const IIS: WhoisForm = {
   charset: 'utf-8',
   found: ({ name, facts }) => [

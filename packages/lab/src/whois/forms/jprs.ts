@@ -23,7 +23,7 @@ const ENGLISH = {
   contact: 'Contact Information:',
 }
 
-/** .jp: Japanese in a charset of escapes, unless `/e` follows the name; local time. */
+/** .jp: Japanese in ISO-2022-JP, unless `/e` follows the name. Local time. */
 export const JPRS: WhoisForm = {
   charset: 'iso-2022-jp',
   read: (line) => ({
@@ -63,7 +63,7 @@ export const JPRS: WhoisForm = {
 }
 
 function row(key: string, value: string): string {
-  // A Japanese letter takes two columns of the terminal.
+  // A Japanese character takes two terminal columns.
   const wide = key.match(/[\u2e80-\uffff]/g)?.length ?? 0
   return `[${key}]`.padEnd(32 - wide) + value
 }

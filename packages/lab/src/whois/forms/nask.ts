@@ -1,7 +1,7 @@
 import { partsOf } from '../dates.ts'
 import type { WhoisForm } from '../form.ts'
 
-/** .pl: dates with dots, further values under the first one, the registrar as plain lines. */
+/** .pl: dates with dots, further values below the first one, the registrar as plain lines. */
 export const NASK: WhoisForm = {
   charset: 'utf-8',
   found: ({ name, facts }) => {

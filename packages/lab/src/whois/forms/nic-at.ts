@@ -4,7 +4,7 @@ import type { WhoisForm } from '../form.ts'
 
 const HEAD = ['% All records here are invented.', '%', '']
 
-/** .at: in the manner of RIPE; it says when a name changed, but not when it began or ends. */
+/** .at: RIPE style. It says when a name changed, but not when it was created or expires. */
 export const NIC_AT: WhoisForm = {
   charset: 'latin1',
   found: ({ name, facts }) => {

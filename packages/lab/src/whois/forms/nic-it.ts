@@ -2,7 +2,7 @@ import { day, partsOf } from '../dates.ts'
 import { ownerOf, publicHolder } from '../form.ts'
 import type { WhoisForm } from '../form.ts'
 
-/** .it: sections with indented pairs; the same keys mean different things in each. */
+/** .it: sections of indented pairs. The same keys mean different things in each. */
 export const NIC_IT: WhoisForm = {
   charset: 'utf-8',
   found: ({ name, facts }) => {

@@ -4,7 +4,7 @@ import type { WhoisForm } from '../form.ts'
 
 const HEAD = ['# All records here are invented.', '']
 
-/** .dk: handles are shown only to those who ask with `--show-handles`. */
+/** .dk: handles are shown only with `--show-handles`. */
 export const PUNKTUM: WhoisForm = {
   charset: 'utf-8',
   read: (line) => {

@@ -44,7 +44,7 @@ export const REGISTRO_BR: WhoisForm = {
   },
   notFound: (asked) => [...HEAD, `% No match for ${asked}`],
   reserved: (asked) => [...HEAD, `% ${asked} is reserved`],
-  // The real one says both, as the French do: the limit, and that there is no match.
+  // Like .fr, the real server says both: the rate limit, and that there is no match.
   tooMany: [...HEAD, '% Query rate limit exceeded. Reduced information.', '% No match'],
 }
 

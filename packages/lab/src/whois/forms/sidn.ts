@@ -1,7 +1,7 @@
 import { day } from '../dates.ts'
 import type { WhoisForm } from '../form.ts'
 
-/** .nl: the registrar as a postal address, no expiry, no holder. */
+/** .nl: the registrar as a postal address, no expiry date and no registrant. */
 export const SIDN: WhoisForm = {
   charset: 'utf-8',
   found: ({ name, facts }) => {

@@ -5,7 +5,7 @@ import type { WhoisForm } from '../form.ts'
 
 const HEAD = ['% All records here are invented.', '']
 
-/** .ru: `paid-till` for the expiry, and hosts with a dot at the end. */
+/** .ru: `paid-till` for the expiry date, and hosts with a trailing dot. */
 export const TCINET: WhoisForm = {
   charset: 'utf-8',
   found: ({ name, facts }) => {

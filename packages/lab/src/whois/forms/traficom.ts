@@ -2,7 +2,7 @@ import { partsOf } from '../dates.ts'
 import { ownerOf, publicHolder } from '../form.ts'
 import type { WhoisForm } from '../form.ts'
 
-/** .fi: keys filled up with dots, days and months without a leading zero. */
+/** .fi: keys padded with dots, days and months without a leading zero. */
 export const TRAFICOM: WhoisForm = {
   charset: 'utf-8',
   found: ({ name, facts }) => {

@@ -4,10 +4,10 @@ import type { WhoisForm } from '../form.ts'
 
 const LAST_UPDATE = `>>> Last update of whois database: ${stamp(WORLD_DAY)} <<<`
 
-/** A thin registry: no holder, upper case, and the way to the registrar's own server. */
+/** A thin registry: no registrant, upper case, and a referral to the registrar's server. */
 export const VERISIGN: WhoisForm = {
   charset: 'utf-8',
-  // `domain x` and `=x` narrow the search to domains, which is all there is here.
+  // `domain x` and `=x` limit the search to domains, the only objects here.
   read: (line) => ({ asked: line.replace(/^(?:domain\s+|=)/i, '').trim(), options: [] }),
   found: ({ name, facts }) => {
     const { registrar, ds } = facts

@@ -1,7 +1,7 @@
 import type { Declared } from './declared.ts'
 import type { Column } from './describe.ts'
 
-/** How a result differs from its row type, one sentence each. */
+/** How a result differs from its row type, one sentence per difference. */
 export function differences(declared: ReadonlyMap<string, Declared>, columns: Column[]): string[] {
   const names = columns.map(({ name }) => name)
   const missing = [...declared.keys()].filter((name) => !names.includes(name))
@@ -20,7 +20,7 @@ export function differences(declared: ReadonlyMap<string, Declared>, columns: Co
 function differencesOfColumn(column: Column, declared: Declared): string[] {
   const { kind, canBeNull, texts = [] } = column
   const unknown = texts.filter((text) => declared.texts && !declared.texts.includes(text))
-  // What is in a JSON value is for the code that wrote it.
+  // The shape inside a JSON value is the writing code's concern.
   const others = kind === 'json' ? [] : declared.kinds.filter((each) => !isSame(kind, each))
   return [
     ...others.map((each) => `it is ${kind}, not ${each}`),

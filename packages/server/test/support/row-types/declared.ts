@@ -2,15 +2,18 @@ import type { Node } from 'typescript/unstable/ast'
 import { type Type, TypeFlags } from 'typescript/unstable/sync'
 import { membersOf, nameOf, type Sources, typeOf } from './project.ts'
 
-/** A column as its row type has it: `string`, `number[]`, `Date`, … and whether it may be null. */
+/**
+ * A column as its row type declares it: `string`, `number[]`, `Date`, …, and whether it may be
+ * null.
+ */
 export type Declared = {
   kinds: string[]
   isNullable: boolean
-  /** The texts that it can be, for `'sandbox' | 'live'` and its like. */
+  /** The possible strings, for types such as `'sandbox' | 'live'`. */
   texts?: string[]
 }
 
-/** The columns of a statement's row type, or nothing when it has none. */
+/** The columns of a statement's row type, or undefined if it has none. */
 export function declaredColumns(sources: Sources, node: Node): Map<string, Declared> | undefined {
   const [rows] = argumentsOf(sources, typeOf(sources, node))
   const [row] = rows ? argumentsOf(sources, rows) : []

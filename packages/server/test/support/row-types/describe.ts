@@ -3,18 +3,20 @@ import type { Parameter, Text } from './expand.ts'
 import { type Catalogue, Nullability } from './nullable.ts'
 import { parseTree } from './parse-tree.ts'
 
-/** A column of a result, as PostgreSQL describes it without running the statement. */
+/** A result column as PostgreSQL describes it, without running the statement. */
 export type Column = {
   name: string
   kind: string
   canBeNull: boolean
-  /** The texts that a constraint of its table allows, where one does. */
+  /** The strings that a check constraint allows, if there is one. */
   texts?: string[]
 }
 
 export type Describer = { describe(text: Text): Promise<Column[]>; close(): Promise<void> }
 
-/** What the driver makes of PostgreSQL's types; whatever is not here arrives as text. */
+/**
+ * The JavaScript type the driver returns for each PostgreSQL type. All others arrive as strings.
+ */
 const KINDS: Record<string, string> = {
   int2: 'number',
   int4: 'number',
@@ -48,7 +50,7 @@ export async function openDescriber(url: string): Promise<Describer> {
     password,
     database: pathname.slice(1),
     host: searchParams.get('host') ?? '',
-    // PostgreSQL sends the tree that it made of a statement as a notice.
+    // PostgreSQL sends a statement's parse tree as a notice.
     connection: {
       debug_print_parse: true,
       debug_pretty_print: false,
@@ -118,13 +120,15 @@ async function readKinds(sql: Sql): Promise<Map<number, string>> {
   )
 }
 
-/** Where a column comes from, which the driver knows and its types do not tell. */
+/** The table column a result column comes from. The driver knows it, but its types don't say so. */
 function originOf(column: object): string {
   const { table, number } = column as { table: number; number: number }
   return `${table}.${number}`
 }
 
-/** `check (status in ('open', 'closed'))`: the texts by column. */
+/**
+ * The allowed strings by column, from constraints such as `check (status in ('open', 'closed'))`.
+ */
 async function readTexts(sql: Sql): Promise<Map<string, string[]>> {
   const checks = await sql<{ key: string; definition: string }[]>`
     select conrelid || '.' || conkey[1] as key, pg_get_constraintdef(oid) as definition

@@ -7,8 +7,8 @@ export const UNREAD: Record<string, string> = {
 }
 
 /**
- * Columns that are never null, which PostgreSQL does not conclude by itself: because of constraints,
- * which have to be there, or for another reason.
+ * Columns that are never null although PostgreSQL can't infer it: because of constraints, which
+ * must exist, or for another stated reason.
  */
 export const NEVER_NULL: Record<string, { constraints: string[] } | { why: string }> = {
   'db/describe-schema.ts readColumns line': { why: 'a generated column has its expression' },

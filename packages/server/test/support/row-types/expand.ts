@@ -8,9 +8,9 @@ import * as is from 'typescript/unstable/ast/is'
 import { TypeFlags } from 'typescript/unstable/sync'
 import { membersOf, nameOf, type Sources, typeOf } from './project.ts'
 
-/** A value that is sent beside the text. */
+/** A value that is sent separately from the SQL text. */
 export type Parameter = {
-  /** What the driver says of it: PostgreSQL finds out the rest by itself. */
+  /** What the driver knows about its type. PostgreSQL infers the rest. */
   sample: 'text' | 'date' | 'bytes' | 'boolean' | 'json'
   isArray: boolean
   isNullable: boolean
@@ -18,7 +18,7 @@ export type Parameter = {
 export type Text = { text: string; parameters: Parameter[] }
 
 type Piece = string | Parameter
-/** Arguments that are pieces of SQL, by the parameter's name. */
+/** Arguments that are SQL fragments, by parameter name. */
 type Scope = ReadonlyMap<string, Piece[]>
 type Call = { apply: SignatureDeclaration; given: (Piece[] | undefined)[]; scope: Scope }
 
@@ -26,9 +26,9 @@ const VARIANTS_MAX = 200
 const DEPTH_MAX = 20
 
 /**
- * The texts of a template. Where it can go several ways (`a ? sql`…` : sql`…``) there is one text with
- * the first way everywhere, and one for every other way, so that each is seen once. Templates that it
- * contains are added to `parts`.
+ * The SQL texts of a template. If it has branches (`a ? sql`…` : sql`…``), there is one text with
+ * the first branch everywhere, plus one for every other branch, so each is seen once. Templates
+ * nested in it are added to `parts`.
  */
 export function expandVariants(sources: Sources, node: Node, parts: Set<Node>): Text[] {
   const texts: Text[] = []
@@ -140,7 +140,7 @@ class Expansion {
     return this.expand(this.#choose(apply, resultsOf(apply)), inner)
   }
 
-  /** The elements of a list that a statement is made of. */
+  /** The elements of a list that a statement is built from. */
   #list(node: Node, scope: Scope): Piece[][] {
     if (is.isConditionalExpression(node)) {
       return this.#list(this.#choose(node, [node.whenTrue, node.whenFalse]), scope)
@@ -190,10 +190,10 @@ class Expansion {
 function functionOf(node: Node | undefined): SignatureDeclaration {
   if (node && is.isVariableDeclaration(node)) return functionOf(node.initializer)
   if (node && (is.isFunctionDeclaration(node) || is.isArrowFunction(node))) return node
-  throw new Error(`${node?.getText() ?? 'nothing'} is no function of ours`)
+  throw new Error(`${node?.getText() ?? 'nothing'} is not one of our functions`)
 }
 
-/** What a function returns, one way or the other. */
+/** The expressions a function may return. */
 function resultsOf(node: SignatureDeclaration): Node[] {
   if (!is.isFunctionDeclaration(node) && !is.isArrowFunction(node)) return []
   if (!node.body || !is.isBlock(node.body)) return node.body ? [node.body] : []

@@ -3,21 +3,21 @@ import { ALWAYS_VALUE, GIVES_VALUE, OF_ROWS, OF_VALUES, RANKS, STRICT } from './
 import { child, children, integer, isTrue, type TreeNode } from './parse-tree.ts'
 import { keyOf, presentColumns } from './present.ts'
 
-/** What PostgreSQL's catalogue says, by oid. */
+/** Data from PostgreSQL's catalog, by oid. */
 export type Catalogue = {
   functions: ReadonlyMap<number, string>
   operators: ReadonlyMap<number, string>
-  /** `table.number` of columns that are never null. */
+  /** `table.number` of the not-null columns. */
   notNull: ReadonlySet<string>
 }
 
-/** A query, the one around it, and what its conditions rule out. */
+/** A query, its outer query, and what its conditions rule out. */
 type Scope = {
   query: TreeNode
   outer: Scope | undefined
-  /** `relation.column` of what a row that passes the conditions has. */
+  /** `relation.column` of the columns that are not null in every row that passes the conditions. */
   present: ReadonlySet<string>
-  /** Whether it is `returning` that is judged: it sees the row as written. */
+  /** True for `returning`, which sees the row as written. */
   isReturning: boolean
 }
 
@@ -29,9 +29,8 @@ const RTE = { relation: 0, subquery: 1, join: 2, function: 3, values: 5, cte: 6,
 const SUBLINK = { exists: 0, all: 1, any: 2, scalar: 4, array: 6 }
 
 /**
- * Whether columns can be null, from the tree that PostgreSQL made of a statement: it knows which side
- * of an outer join each column is on. Whatever is
- * not known to have a value can be null.
+ * Finds out which columns can be null, from a statement's parse tree. The tree shows which side of
+ * an outer join each column is on. A column counts as nullable unless it provably has a value.
  */
 export class Nullability {
   readonly #catalogue: Catalogue
@@ -42,7 +41,7 @@ export class Nullability {
     this.#parameters = parameters
   }
 
-  /** Of each column of the result, in their order. */
+  /** Nullability of each result column, in order. */
   ofColumns(query: TreeNode, outer?: Scope): boolean[] {
     const operations = child(query, 'setOperations')
     if (operations) {
@@ -160,7 +159,7 @@ export class Nullability {
     if (kind === SUBLINK.exists || kind === SUBLINK.array) return false
     const query = child(node, 'subselect')
     if (kind !== SUBLINK.scalar || !query) return true
-    // It has exactly one row when it adds up rows that it does not group, or reads none.
+    // It returns exactly one row if it aggregates without grouping, or has no `from`.
     const isOneRow =
       (isTrue(query, 'hasAggs') || children(query, 'rtable').length === 0) &&
       children(query, 'groupClause').length === 0 &&
@@ -178,12 +177,12 @@ export class Nullability {
     if (written) return written === 'null'
     if (scope.present.has(keyOf(node))) return false
     const nulling = node.fields.get('varnullingrels')
-    // A list of relations begins with its kind, `b`.
+    // The list of relations starts with its kind, `b`.
     if (Array.isArray(nulling) && nulling.length > 1) return true
     return this.#relationColumn(this.#relation(scope, integer(node, 'varno')), number, scope)
   }
 
-  /** What the statement itself has put into a column that it returns. */
+  /** What the statement itself wrote to a column that it returns. */
   #written(node: TreeNode, { query, isReturning, ...scope }: Scope): 'null' | 'value' | undefined {
     const isOwn = integer(node, 'varno') === integer(query, 'resultRelation')
     const command = integer(query, 'commandType')
@@ -251,7 +250,7 @@ export class Nullability {
     if (isTrue(relation, 'funcordinality') && number === columns + 1) return false
     const [only, second] = functions
     const call = only && child(only, 'funcexpr')
-    // Several functions side by side are filled up with null where one is shorter.
+    // With several functions side by side, PostgreSQL pads the shorter results with null.
     if (!call || second || call.tag !== 'FUNCEXPR') return true
     return this.#call(call, scope)
   }
@@ -267,7 +266,7 @@ export class Nullability {
   }
 }
 
-/** The relations that a `union` and its like are made of. */
+/** The relations that a `union` (or similar) combines. */
 function leavesOf(operation: TreeNode): number[] {
   if (operation.tag === 'RANGETBLREF') return [integer(operation, 'rtindex')]
   return ['larg', 'rarg'].flatMap((side) => {

@@ -1,8 +1,8 @@
-/** A node of a statement's tree, as PostgreSQL prints what it understood. */
+/** A node of a statement's parse tree, as PostgreSQL prints it. */
 export type TreeNode = { tag: string; fields: Map<string, Tree> }
 export type Tree = string | null | Tree[] | TreeNode
 
-/** Reads PostgreSQL's `{TAG :field value …}`. Only what nullability needs is told apart. */
+/** Parses PostgreSQL's `{TAG :field value …}` format, as far as nullability needs it. */
 export function parseTree(text: string): TreeNode {
   const tokens = text.match(/[(){}]|(?:\\[^]|[^\s(){}\\])+/g) ?? []
   let at = 0

@@ -5,19 +5,19 @@ type IsStrict = (node: TreeNode) => boolean
 const INNER_JOIN = 0
 const IS_NOT_NULL = 1
 
-/** Columns that the conditions of a query need: no row without them passes. */
+/** Columns that the query's conditions require: a row where they are null doesn't pass. */
 export function presentColumns(query: TreeNode, isStrict: IsStrict): ReadonlySet<string> {
   const from = child(query, 'jointree')
   const conditions = from ? conditionsOf(from) : []
   return new Set(conditions.flatMap((node) => neededBy(node, isStrict)))
 }
 
-/** A column, as the conditions and the results of one query name it. */
+/** Identifies a column within one query. */
 export function keyOf(column: TreeNode): string {
   return `${integer(column, 'varno')}.${integer(column, 'varattno')}`
 }
 
-/** All that must hold for a row to be in the result; an outer join's condition need not. */
+/** All conditions that hold for every row of the result. Those of an outer join don't count. */
 function conditionsOf(node: TreeNode): TreeNode[] {
   const isFrom = node.tag === 'FROMEXPR'
   const isJoin = node.tag === 'JOINEXPR' && integer(node, 'jointype') === INNER_JOIN

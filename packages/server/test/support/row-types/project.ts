@@ -26,12 +26,12 @@ export function typeOf({ checker }: Sources, node: Node): Type {
   return type
 }
 
-/** The name that an object type was declared with, such as `Date`. */
+/** The declared name of an object type, such as `Date`. */
 export function nameOf(type: Type): string | undefined {
   return type.isObjectType() ? type.getSymbol()?.name : undefined
 }
 
-/** `packages/server/src/…:12`, as an editor opens it. */
+/** `packages/server/src/…:12`, which editors can open. */
 export function placeOf(node: Node): string {
   const file = node.getSourceFile()
   const line = file.text.slice(0, node.getStart()).split('\n').length

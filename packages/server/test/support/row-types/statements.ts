@@ -3,23 +3,25 @@ import * as is from 'typescript/unstable/ast/is'
 import { expandVariants, type Text } from './expand.ts'
 import { nameOf, placeOf, type Sources, typeOf } from './project.ts'
 
-/** One statement in our sources, in every form that it can take. */
+/** One SQL statement in our sources, in every form it can take. */
 export type Statement = {
   node: Node
-  /** `src/…/sql.ts readOrders`: how exceptions are listed, which lines move away from. */
+  /** `src/…/sql.ts readOrders`: used to list exceptions, because line numbers change. */
   name: string
-  /** As an editor opens it. */
+  /** A location that editors can open. */
   place: string
   texts: Text[]
 }
 
-/** Why a statement could not be read: it has a part whose text is only known at run time. */
+/** A statement that couldn't be read, because part of its text is only known at run time. */
 export type Unread = { node: Node; name: string; place: string; why: string }
 
 const SERVER = '/packages/server/src/'
 const COUNTS = new Set(['length', 'count'])
 
-/** Every statement of the server. What another one contains is a part of it, not a statement. */
+/**
+ * Every SQL statement of the server. A template nested in another one is part of it and not listed.
+ */
 export function readStatements(sources: Sources): { statements: Statement[]; unread: Unread[] } {
   const parts = new Set<Node>()
   const unread: Unread[] = []
@@ -62,7 +64,7 @@ function isSql(sources: Sources, node: Node): boolean {
   return is.isTaggedTemplateExpression(node) && nameOf(typeOf(sources, node)) === 'PendingQuery'
 }
 
-/** Whether the rows are only counted, or not looked at: then they need no row type. */
+/** True if the rows are only counted or ignored, so they need no row type. */
 export function isOnlyCounted(sources: Sources, { node }: Statement): boolean {
   const awaited = is.isPropertyAccessExpression(node.parent) ? node.parent.parent : node
   if (!is.isAwaitExpression(awaited.parent)) return false
