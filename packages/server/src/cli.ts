@@ -4,10 +4,13 @@ import { DataInUse } from './db/embedded-owner.ts'
 import { WrongDatabase } from './db/migrate.ts'
 import { Refusal } from './refusal.ts'
 
-/** Every command is a file in cli/, loaded when it is called: help should not wait for the server. */
+/**
+ * Each command is a file in cli/, loaded only when called, so that `--help` doesn't load the
+ * server.
+ */
 const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = {
   demo: {
-    summary: 'run everything here, with a simulated outside world',
+    summary: 'run everything on this machine, with simulated registries and payments',
     load: async () => (await import('./cli/demo.ts')).demo,
   },
   serve: {
@@ -15,19 +18,19 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     load: async () => (await import('./cli/serve.ts')).serve,
   },
   worker: {
-    summary: 'run the background work: clean-up, deliveries, runs',
+    summary: 'run the background jobs: deliveries, clean-up and so on',
     load: async () => (await import('./cli/worker.ts')).workerCommand,
   },
   tools: {
-    summary: 'run the jobs of the free tools, such as crawls',
+    summary: 'run the jobs of the free tools, for example crawls',
     load: async () => (await import('./cli/tools.ts')).toolsCommand,
   },
   migrate: {
-    summary: "bring the database to this program's version",
+    summary: 'migrate the database to the version this release needs',
     load: async () => (await import('./cli/migrate.ts')).migrateCommand,
   },
   partner: {
-    summary: 'take a partner in',
+    summary: 'add a partner',
     load: async () => (await import('./cli/partner.ts')).partner,
   },
   credential: {
@@ -35,31 +38,31 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     load: async () => (await import('./cli/credential.ts')).credential,
   },
   listings: {
-    summary: 'put a file of names up for sale, or write one of all that are',
+    summary: 'import a file of names for sale, or export all listings',
     load: async () => (await import('./cli/listings.ts')).listings,
   },
   settlement: {
-    summary: 'close a period: what partners sold, kept and owe',
+    summary: 'close a period: what partners sold, earned and owe',
     load: async () => (await import('./cli/settlement.ts')).settlement,
   },
   catalogue: {
-    summary: 'read prices and rules of TLDs from the registrar, set the markup',
+    summary: 'import TLD prices and rules from the registrar, set the markup',
     load: async () => (await import('./cli/catalogue.ts')).catalogue,
   },
   secrets: {
-    summary: 'seal the secrets in the database under the newest key',
+    summary: 're-encrypt the secrets in the database with the newest key',
     load: async () => (await import('./cli/secrets.ts')).secrets,
   },
   ledger: {
-    summary: 'look whether every cent, order and event agrees',
+    summary: 'check that the ledger, orders and events agree',
     load: async () => (await import('./cli/ledger.ts')).ledger,
   },
   audit: {
-    summary: 'look whether the audit log is as it was written',
+    summary: 'check that the audit log has not been tampered with',
     load: async () => (await import('./cli/audit.ts')).audit,
   },
   staff: {
-    summary: 'say who works here',
+    summary: 'add or remove staff, or reset a lost second factor',
     load: async () => (await import('./cli/staff.ts')).staff,
   },
   doctor: {
@@ -69,19 +72,19 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
 }
 
 const [name = '--help', ...args] = process.argv.slice(2)
-// What is still under way, such as a start that was broken off, must not keep the process.
+// Exit even if something is still running, such as a startup that was interrupted.
 process.exit(await run(name, args))
 
 async function run(commandName: string, commandArgs: string[]): Promise<number> {
-  if (['--help', '-h', 'help'].includes(commandName)) return tell(overview())
+  if (['--help', '-h', 'help'].includes(commandName)) return print(overview())
   const entry = COMMANDS[commandName]
   if (!entry) {
-    process.stderr.write(`namehouse: there is no command "${commandName}".\n\n${overview()}`)
+    process.stderr.write(`namehouse: unknown command "${commandName}".\n\n${overview()}`)
     return 2
   }
   const command = await entry.load()
   const usage = `Usage: namehouse ${commandName}\n\n${entry.summary}\n\n${command.details}\n`
-  if (commandArgs.some((arg) => arg === '--help' || arg === '-h')) return tell(usage)
+  if (commandArgs.some((arg) => arg === '--help' || arg === '-h')) return print(usage)
   try {
     return await command.run(commandArgs)
   } catch (error) {
@@ -93,15 +96,17 @@ async function run(commandName: string, commandArgs: string[]): Promise<number> 
   }
 }
 
-/** Mistakes that the operator can put right are told in words; anything else with its trace. */
+/**
+ * Prints a plain message for mistakes the operator can fix, and a stack trace for anything else.
+ */
 function fail(commandName: string, error: unknown): number {
-  const isTheirs = [ConfigError, WrongDatabase, DataInUse, Refusal].some(
+  const isFixable = [ConfigError, WrongDatabase, DataInUse, Refusal].some(
     (kind) => error instanceof kind,
   )
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     process.stderr.write(`namehouse ${commandName}: ${message}. Choose another port with PORT.\n`)
-  } else if (isTheirs) {
+  } else if (isFixable) {
     process.stderr.write(`namehouse ${commandName}: ${message}\n`)
   } else {
     process.stderr.write(
@@ -128,7 +133,7 @@ function overview(): string {
   ].join('\n')
 }
 
-function tell(text: string): number {
+function print(text: string): number {
   process.stdout.write(text)
   return 0
 }
