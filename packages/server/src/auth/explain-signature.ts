@@ -23,8 +23,8 @@ export type Explained = {
 }
 
 /**
- * Explains how the server verifies the request itself. It doesn't use up the nonce, and reveals
- * nothing about a live key, because anyone may call this.
+ * Explains how the server verifies the request itself. It doesn't use up the nonce. Anyone may call
+ * this, so about a live key it reveals nothing but that it is one.
  */
 export async function explainSignature(request: FastifyRequest, needs: Needs): Promise<Explained> {
   const reason = unsignableRequest(request.raw)

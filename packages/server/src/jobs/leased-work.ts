@@ -36,7 +36,7 @@ export type LeasedWork<Item> = {
   claims: ((claim: Claim<Item>) => Promise<Item[]>)[]
   /** Does one item and ends its lease. Resolves with true when more work is already due. */
   work: (item: Item, place: Place) => Promise<unknown>
-  /** Polls again as soon as this many places are free. By default, when all of them are. */
+  /** Polls again as soon as this many places are free, or all of them if there are fewer. */
   lookAtFree?: number
   /** Fields that identify an item in the log. */
   about: (item: Item) => object
