@@ -146,6 +146,8 @@ function watchProcess({ metrics, limiter, redis }: Deps, stock: Stock): void {
   const help = 'Whether limits are counted in Redis; 0: each process counts on its own.'
   if (redis) gauge(metrics, 'limits_are_shared', help, () => Number(limiter.isShared()))
   gauge(metrics, 'stock_names', 'Names for sale held in memory.', () => stock.state.names)
-  gauge(metrics, 'stock_is_ready', 'Whether all names for sale are in memory.', () => Number(stock.state.isReady))
+  gauge(metrics, 'stock_is_ready', 'Whether all names for sale are in memory.', () =>
+    Number(stock.state.isReady),
+  )
   gauge(metrics, 'stock_bytes', 'Memory used by the names for sale.', () => stock.state.bytes)
 }

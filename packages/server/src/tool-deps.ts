@@ -67,7 +67,9 @@ export function keepBootstrapIn(db: Db, clock: Clock, log: Logger): KeepBootstra
     read: () => readBootstrapFile(db, source_url),
     write: async (file) => {
       const kept = keepBootstrapFile(db, { source_url, file, fetched_at: clock.now() })
-      await kept.catch((error: unknown) => log.warn({ err: error }, 'could not save the list of RDAP servers'))
+      await kept.catch((error: unknown) =>
+        log.warn({ err: error }, 'could not save the list of RDAP servers'),
+      )
     },
   })
 }

@@ -71,7 +71,8 @@ export class Batcher<Item, Answer> {
     this.#lastBeganAt = performance.now()
     try {
       const answers = await this.#inTime(this.#runBatch(batch.map(({ item }) => item)))
-      if (answers.length !== batch.length) throw new Error('a batch did not answer all of its items')
+      if (answers.length !== batch.length)
+        throw new Error('a batch did not answer all of its items')
       batch.forEach(({ resolve }, at) => resolve(answers[at] as Answer))
     } catch (error) {
       for (const { reject } of batch) reject(error)

@@ -30,10 +30,7 @@ async function cut(tx: Tx): Promise<void> {
 // and fails the run.
 describe('a connection that is lost in a transaction', () => {
   it.each([
-    [
-      'while a statement is running',
-      (tx: Tx) => tx`select pg_terminate_backend(pg_backend_pid())`,
-    ],
+    ['while a statement is running', (tx: Tx) => tx`select pg_terminate_backend(pg_backend_pid())`],
     [
       'between two statements',
       async (tx: Tx) => {

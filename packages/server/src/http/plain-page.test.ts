@@ -23,7 +23,11 @@ describe('a page without script', () => {
     const { html, headers } = plainPage({ title: '</title><script>', body: '<p>Hello</p>' })
     expect(html).not.toContain('<script>')
     expect(headers['content-security-policy']).toContain("form-action 'self';")
-    const { headers: withTarget } = plainPage({ title: '', body: '', formTo: ['https://a.example'] })
+    const { headers: withTarget } = plainPage({
+      title: '',
+      body: '',
+      formTo: ['https://a.example'],
+    })
     expect(withTarget['content-security-policy']).toContain("form-action 'self' https://a.example;")
   })
 })

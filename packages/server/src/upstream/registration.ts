@@ -4,7 +4,7 @@
  *
  * - `found`: the name is registered, and the facts describe its registration.
  * - `not_found`: the server has no such name. Whether that means "available" is up to the caller:
- * only the registry's own server is reliable.
+ *   only the registry's own server is reliable.
  * - `reserved`: not registered, and can't be.
  * - `throttled`: the server refused to answer because we asked too often.
  * - `unclear`: an error, an empty text, or a text that says none of the above.

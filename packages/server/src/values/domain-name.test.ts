@@ -215,12 +215,15 @@ describe('sameLabelUnder', () => {
   const labels = ['acme', 'a-1', '123', 'com', 'net', 'bücher', 'пример', 'אבג', 'x'.repeat(63)]
   const suffixes = ['com', 'co', 'co.uk', 'ck', 'рф', 'xn--p1ai', 'xn--4dbrk0ce', 'nosuchending']
 
-  it.each(labels)('gives the same result for %s under every suffix as reading it as text', (label) => {
-    const name = readDomainName(`${label}.shop`)
-    if (!name.ok) throw new Error(name.reason)
-    for (const suffix of suffixes) {
-      const typed = readDomainName(`${name.label}.${suffix}`)
-      expect(sameLabelUnder(name, suffix)).toEqual(typed)
-    }
-  })
+  it.each(labels)(
+    'gives the same result for %s under every suffix as reading it as text',
+    (label) => {
+      const name = readDomainName(`${label}.shop`)
+      if (!name.ok) throw new Error(name.reason)
+      for (const suffix of suffixes) {
+        const typed = readDomainName(`${name.label}.${suffix}`)
+        expect(sameLabelUnder(name, suffix)).toEqual(typed)
+      }
+    },
+  )
 })

@@ -40,7 +40,7 @@ const NOWHERE: Standing = {
   decline_code: null,
 }
 
-/** The lab's gateway, for the demo and tests: it knows our payments by our own ids. */
+/** The lab's gateway, for the demo and tests. It identifies payments by our own ids. */
 export class TestGateway implements PaymentGateway {
   readonly name = 'test'
   readonly takesCards = true
@@ -110,7 +110,7 @@ export class TestGateway implements PaymentGateway {
   }
 }
 
-/** A refusal of the step (409) tells how the payment stands, which is all that the caller asks. */
+/** A refused step (409) contains the current state, which is all that the caller needs. */
 function standingOf({ status, text }: Received): Standing {
   if (status >= 500 || status === 429) {
     throw new PaymentError('unreachable', `The payment gateway answers ${status}.`)
@@ -136,7 +136,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What is no JSON has none of the shapes that are asked for.
+    // Text that isn't JSON matches none of the expected shapes.
     return undefined
   }
 }
