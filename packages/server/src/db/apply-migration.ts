@@ -52,7 +52,7 @@ export async function applyMigration(
     } catch (error) {
       await session.unsafe('rollback').catch(() => {})
       if (!isHeldUp(error) || attempt >= pace.triesMax) throw failureOf(migration, error)
-      tell(`${name} waits for a table that is in use (try ${attempt} of ${pace.triesMax})`)
+      tell(`${name} is waiting for a table that is in use (attempt ${attempt} of ${pace.triesMax})`)
       await wait(pace.pauseMs)
     }
   }

@@ -36,7 +36,7 @@ export async function claimOwnership(database: string, dataDir: string): Promise
     }
     await discard(file, theirs)
   }
-  throw new DataInUse(`Several processes want ${dataDir} at once; start one.`)
+  throw new DataInUse(`Several processes are trying to use ${dataDir}; start only one.`)
 }
 
 /** Creates the file with its content atomically. False when it already exists. */

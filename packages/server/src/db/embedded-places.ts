@@ -77,7 +77,9 @@ export async function placeDatabase(dataDir: string, account: Account): Promise<
   }
   if (account.spawnAs.uid === undefined || reaches(dataDir, account)) return here
   if (found && !found.isSymbolicLink()) {
-    throw new Error(`The database server cannot reach ${here}; allow others to enter its folders.`)
+    throw new Error(
+      `The database server cannot reach ${here}; let other users enter its parent folders.`,
+    )
   }
   const there = join(REACHABLE_BASE, 'databases', await readDatabaseId(dataDir))
   await makeReachable(dirname(there))
@@ -94,7 +96,7 @@ async function readDatabaseId(dataDir: string): Promise<string> {
   })
   const id = await readFile(file, 'utf8')
   if (/^[0-9a-f]{16}$/.test(id)) return id
-  throw new Error(`${file} does not hold the id of a database; remove it for a fresh start.`)
+  throw new Error(`${file} does not contain a database id; remove it to start fresh.`)
 }
 
 /** Ignores the umask: the server's user must be able to enter. */
@@ -113,7 +115,7 @@ export async function placeSocket(folder: string, account: Account): Promise<str
   const path = join(base, `namehouse-${account.uid}-${digest}`)
   const found = await lstat(path).catch(() => undefined)
   if (found && !(found.isDirectory() && found.uid === account.uid)) {
-    throw new Error(`${path} belongs to somebody else; remove it.`)
+    throw new Error(`${path} belongs to another user; remove it.`)
   }
   // We own the data and no server is running, so any socket or lock in here is stale.
   await rm(path, { recursive: true, force: true })

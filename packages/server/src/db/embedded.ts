@@ -82,7 +82,9 @@ async function isInitialised(folder: string): Promise<boolean> {
 async function removeUnfinished(folder: string): Promise<void> {
   const files = await readdir(folder).catch((): string[] => [])
   if (files.length > 0 && !files.includes('PG_VERSION') && !files.includes('global')) {
-    throw new Error(`${folder} holds files that are no database of ours; move them away.`)
+    throw new Error(
+      `${folder} contains files that are not a Namehouse database; move them elsewhere.`,
+    )
   }
   await rm(folder, { recursive: true, force: true })
 }

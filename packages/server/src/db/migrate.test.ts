@@ -84,7 +84,7 @@ it('a migration that waits for a table in use does not block others', async () =
   await reader`select id from things`
   const column = fileOf(2, 'alter table things add column more text;')
   const migrated = applyMigrations(db, [TABLE, column], options)
-  await until('it waits', () => messages.some((text) => text.includes('waits for a table')))
+  await until('it waits', () => messages.some((text) => text.includes('is waiting for a table')))
   for (let n = 0; n < 5; n += 1) expect(await open()`select id from things`).toEqual([])
 
   await reader`commit`

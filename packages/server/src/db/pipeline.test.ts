@@ -54,6 +54,6 @@ it('refuses a statement that waits for something first, and leaves nothing behin
   const refused = db.begin((tx) =>
     pipeline(tx, (sending) => [mark(sending, 200), waiting(sending), mark(sending, 202)]),
   )
-  await expect(refused).rejects.toThrow('was not sent at once')
+  await expect(refused).rejects.toThrow('was not sent immediately')
   expect((await db`select 1 from marks where n >= 200`).length).toBe(0)
 })

@@ -90,7 +90,7 @@ function oauthError(code: RefusalCode | undefined): string {
 
 /** The caller disconnected before the answer, so there is no one to send it to. */
 function answerNobody(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  request.log.info('caller left')
+  request.log.info('caller disconnected')
   return reply.code(STATUS_CALLER_LEFT).send()
 }
 

@@ -100,7 +100,7 @@ class Worker<Item> {
     const { log, name, lookMs } = this.#work
     while (!this.#leave.signal.aborted) {
       const waitMs = await this.#claim().then(lookMs, (error: unknown) => {
-        log.error({ err: error }, `looking for ${name} failed`)
+        log.error({ err: error }, `claiming ${name} failed`)
         return AFTER_FAILURE_MS
       })
       // Random jitter keeps workers that started together from polling at the same moment.

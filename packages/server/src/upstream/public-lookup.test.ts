@@ -33,8 +33,8 @@ describe('publicLookup', () => {
 
   it('refuses a name with one special address among public ones', async () => {
     const mixed = [...GOOD, { address: '127.0.0.1', family: 4 }]
-    await expect(lookUp(mixed)).rejects.toThrow('is at 127.0.0.1, which is no public address')
-    await expect(lookUp(mixed, { family: 6 })).rejects.toThrow('no public address')
+    await expect(lookUp(mixed)).rejects.toThrow('is at 127.0.0.1, which is not a public address')
+    await expect(lookUp(mixed, { family: 6 })).rejects.toThrow('not a public address')
   })
 
   it('passes on that a name is unknown, or has no address in the family', async () => {

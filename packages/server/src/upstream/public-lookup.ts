@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts'
 /** A stranger's host name that resolves to a non-public address. */
 export class NotPublic extends Error {
   constructor(host: string, address: string) {
-    super(`${host} is at ${address}, which is no public address.`)
+    super(`${host} is at ${address}, which is not a public address.`)
     this.name = 'NotPublic'
   }
 }

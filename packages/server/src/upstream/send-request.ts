@@ -34,7 +34,7 @@ const utf8 = new TextDecoder()
 export async function sendRequest(url: URL, sent: SentRequest): Promise<Received> {
   const { signal } = sent
   let request: ClientRequest | undefined
-  const leave = () => request?.destroy(new Error('given up'))
+  const leave = () => request?.destroy(new Error('The request was aborted.'))
   signal.throwIfAborted()
   signal.addEventListener('abort', leave, { once: true })
   try {
@@ -122,7 +122,7 @@ function unpackerOf(encoding: string | null): Unpack | undefined {
   if (name === '' || name === 'identity') return undefined
   const unpack = name in UNPACKERS ? UNPACKERS[name as keyof typeof UNPACKERS] : undefined
   if (!unpack) {
-    throw new Error(`An answer in an encoding we do not read: ${name.slice(0, 40)}`)
+    throw new Error(`Unsupported content encoding: ${name.slice(0, 40)}`)
   }
   return async (bytes, bytesMax) => {
     try {
@@ -136,5 +136,5 @@ function unpackerOf(encoding: string | null): Unpack | undefined {
 }
 
 function tooMuch(bytesMax: number): Error {
-  return new Error(`An answer of more than ${bytesMax} bytes.`)
+  return new Error(`The answer has more than ${bytesMax} bytes.`)
 }

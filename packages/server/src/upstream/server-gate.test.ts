@@ -60,7 +60,7 @@ describe('ServerGate', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const first = gate.pass('a', NEVER, async () => await promise)
     const second = gate.pass('a', NEVER, async () => 2)
-    await expect(gate.pass('a', NEVER, async () => 3)).rejects.toThrow('too many questions')
+    await expect(gate.pass('a', NEVER, async () => 3)).rejects.toThrow('too many requests')
     resolve()
     await first
     await expect(second).resolves.toBe(2)

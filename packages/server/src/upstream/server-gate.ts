@@ -30,7 +30,7 @@ export class ServerResting extends Error {
   readonly waitMs: number
 
   constructor(server: string, waitMs: number, why: string) {
-    super(`${server} is not asked now: ${why}`)
+    super(`${server} is paused: ${why}`)
     this.name = 'ServerResting'
     this.waitMs = waitMs
   }
@@ -112,7 +112,7 @@ export class ServerGate {
     signal.throwIfAborted()
     if (lane.running >= this.#options.concurrentMax) {
       if (lane.waiting.length >= this.#options.waitingMax) {
-        throw new ServerResting(server, this.#options.spacingMs, 'too many questions wait for it')
+        throw new ServerResting(server, this.#options.spacingMs, 'too many requests are waiting')
       }
       await turnOf(lane, signal)
     }

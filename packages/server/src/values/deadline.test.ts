@@ -48,7 +48,7 @@ describe('untilDone', () => {
       left = endless(signal).catch((error: Error) => error.message)
       return 'first'
     })
-    expect([result, await left]).toEqual(['first', 'Nobody waits for this any more.'])
+    expect([result, await left]).toEqual(['first', 'The result is no longer needed.'])
     expect(getEventListeners(caller.signal, 'abort')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 /** The abort reason once the result isn't needed. Shared, because creating an error is slow. */
-const OVER = new Error('Nobody waits for this any more.')
+const OVER = new Error('The result is no longer needed.')
 
 /**
  * Runs work with a signal that aborts with the caller's, or at the deadline. `AbortSignal.any` and
@@ -12,7 +12,7 @@ export async function withDeadline<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const own = new AbortController()
-  const late = () => own.abort(new DOMException('The time for it is over.', 'TimeoutError'))
+  const late = () => own.abort(new DOMException('The operation timed out.', 'TimeoutError'))
   const timer = setTimeout(late, ms)
   try {
     return await underBoth(given, own, work)

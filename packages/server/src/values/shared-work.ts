@@ -6,7 +6,7 @@ type Shared<T> = {
 }
 
 /** Shared, because creating an error is slow. */
-const NOBODY_WAITS = new Error('Nobody waits for this any more.')
+const NOBODY_WAITS = new Error('The result is no longer needed.')
 
 /**
  * Does work once when several callers want it at the same time. A caller that leaves doesn't affect

@@ -10,7 +10,8 @@ export const VOIDED: Standing = { ...PLAIN, state: 'voided' }
 export function standingOf(session: Stripe.Checkout.Session): Standing {
   const known = { ...PLAIN, gateway_ref: session.id }
   const { payment_intent: intent, status, url } = session
-  if (typeof intent === 'string') throw new PaymentError('garbled', 'Stripe did not expand it.')
+  if (typeof intent === 'string')
+    throw new PaymentError('garbled', 'Stripe did not expand the payment intent.')
   if (status === 'expired' && (!intent || intent.status === 'canceled')) {
     return { ...known, state: 'voided' }
   }

@@ -113,7 +113,7 @@ export class TestGateway implements PaymentGateway {
 /** A refused step (409) contains the current state, which is all that the caller needs. */
 function standingOf({ status, text }: Received): Standing {
   if (status >= 500 || status === 429) {
-    throw new PaymentError('unreachable', `The payment gateway answers ${status}.`)
+    throw new PaymentError('unreachable', `The payment gateway answered ${status}.`)
   }
   const body = parseJson(text)
   if (status === 404 && Value.Check(Unknown, body)) return NOWHERE
@@ -126,8 +126,8 @@ function standingOf({ status, text }: Received): Standing {
       decline_code: payment.decline_code,
     }
   }
-  if (status >= 400) throw new PaymentError('refused', `The payment gateway answers ${status}.`)
-  throw new PaymentError('garbled', "The payment gateway's answer is not as promised.")
+  if (status >= 400) throw new PaymentError('refused', `The payment gateway answered ${status}.`)
+  throw new PaymentError('garbled', "The payment gateway's answer has an unexpected format.")
 }
 
 const Unknown = Type.Object({ error: Type.Object({ code: Type.Literal('unknown_payment') }) })

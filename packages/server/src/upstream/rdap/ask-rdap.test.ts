@@ -160,7 +160,7 @@ describe('RdapClient', () => {
   it('uses neither plain HTTP nor an IP address, except in a lab', async () => {
     const registry = await givenServer(sends(200, FOUND))
     const answer = await givenClient([registry.url], { allowsHttp: false }).ask('acme.zz')
-    expect(answer.tried[0]?.why).toContain('Not an address we ask')
+    expect(answer.tried[0]?.why).toContain('URL not allowed')
     expect(registry.asked).toEqual([])
   })
 

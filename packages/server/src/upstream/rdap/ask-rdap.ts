@@ -156,7 +156,7 @@ export class RdapClient {
     if (facts.state === 'not_found' && new URL(response.url).host !== new URL(server).host) {
       answer.facts = {
         ...emptyFacts('RDAP'),
-        reason: 'Another server than the registry said "not found".',
+        reason: 'A server other than the registry said "not found".',
       }
     }
     if (answer.facts.state === 'unclear' || answer.facts.state === 'throttled') {

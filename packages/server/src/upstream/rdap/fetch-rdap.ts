@@ -42,11 +42,11 @@ export async function fetchRdap(from: string, options: RdapFetchOptions): Promis
 /** A server may redirect us anywhere. Except in a lab, only https and named hosts are allowed. */
 function checkedUrl(href: string, options: RdapFetchOptions): URL {
   const url = new URL(href)
-  if (url.username !== '' || url.password !== '') throw new Error('An address with a password.')
+  if (url.username !== '' || url.password !== '') throw new Error('The URL contains credentials.')
   if (options.allowsHttp && (url.protocol === 'http:' || url.protocol === 'https:')) return url
   const isLiteral = url.hostname.startsWith('[') || /^[\d.]+$/.test(url.hostname)
   if (url.protocol !== 'https:' || isLiteral || !url.hostname.includes('.')) {
-    throw new Error(`Not an address we ask: ${url.origin}`)
+    throw new Error(`URL not allowed: ${url.origin}`)
   }
   return url
 }

@@ -41,7 +41,7 @@ describe('getUrl', () => {
   it('does not connect to a name with an internal address', async () => {
     const server = await givenServer((_request, response) => response.end('secret'))
     const url = new URL(`http://localhost:${server.port}/`)
-    await expect(getUrl(url, { signal, bytesMax: 99 })).rejects.toThrow('no public address')
+    await expect(getUrl(url, { signal, bytesMax: 99 })).rejects.toThrow('not a public address')
     expect(server.asked).toEqual([])
   })
 

@@ -19,7 +19,7 @@ export function readRdap(status: number, body: unknown, asked = ''): Registratio
   const facts = emptyFacts('RDAP')
   const record = isRecord(body) ? body : {}
   if (isSuccess(status) && !isError(record)) {
-    if (!isDomain(record)) return { ...facts, reason: 'The answer holds no domain.' }
+    if (!isDomain(record)) return { ...facts, reason: 'The answer contains no domain.' }
     readDomain(record, facts)
     return facts
   }

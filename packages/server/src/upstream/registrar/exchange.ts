@@ -45,7 +45,7 @@ export async function exchange(
   })
   // Every request contains our API key, so never follow a redirect to another server.
   if (answer.header('location') !== null && answer.status >= 300 && answer.status < 400) {
-    throw new Error('It redirects, which we do not follow.')
+    throw new Error('It sent a redirect, which we do not follow.')
   }
   return {
     status: answer.status,

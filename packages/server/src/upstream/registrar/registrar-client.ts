@@ -234,7 +234,7 @@ function demand<T extends TSchema>(shape: T, body: unknown): Static<T> {
   if (Value.Check(shape, body)) return body
   const [problem] = Value.Errors(shape, body)
   const where = problem ? `${problem.instancePath || 'the body'} ${problem.message}` : 'no JSON'
-  throw new RegistrarError('garbled', `The registrar's answer is not as promised: ${where}`)
+  throw new RegistrarError('garbled', `The registrar's answer has an unexpected format: ${where}`)
 }
 
 function unreachable(error: unknown): RegistrarError {

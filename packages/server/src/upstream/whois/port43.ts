@@ -27,7 +27,7 @@ export async function askPort43(
   options.signal.throwIfAborted()
   // Strangers choose the server, and a literal IP address would skip the lookup that could refuse
   // it.
-  if (isIP(host) !== 0) throw new Error(`Not a server we ask: ${host}`)
+  if (isIP(host) !== 0) throw new Error(`Server not allowed: ${host}`)
   const target = options.dial(host, PORT)
   const socket = connect({ ...target, lookup: options.lookup ?? PUBLIC_LOOKUP })
   const onAbort = () => socket.destroy(toError(options.signal.reason))

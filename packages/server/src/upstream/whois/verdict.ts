@@ -28,7 +28,7 @@ export function judge(lines: Line[], entries: Entries, facts: RegistrationFacts)
   if (entries.list.length === 0 && entries.loose.length === 0) {
     return { state: 'unclear', reason: 'The server sent no answer.' }
   }
-  return { state: 'unclear', reason: 'The answer says neither registered nor free.' }
+  return { state: 'unclear', reason: 'The answer does not say whether the name is registered.' }
 }
 
 /** `Status: free` next to "too many requests" proves no more than the sentence alone. */
