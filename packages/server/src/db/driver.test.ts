@@ -98,7 +98,7 @@ describe('an answer belongs to its statement', () => {
     expect(answers).toEqual(texts)
   })
 
-  it('when a statement between others cannot even be written', async () => {
+  it('when a statement between others cannot be serialized', async () => {
     const { pool } = await givenPool([])
     expect(await answer(pool, 'before')).toBe('before')
     const texts = ['ONE', undefined as unknown as string, 'THREE', 'FOUR']

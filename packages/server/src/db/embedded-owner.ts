@@ -90,12 +90,12 @@ export async function waitForFormerServer(
   if (!commandOf(pid).includes(folder)) return await rm(file, { force: true })
   tell('waiting for the former database server to stop')
   const hardAt = Date.now() + FORMER_SERVER_WAIT_MS
-  let isTold = false
+  let isSignalled = false
   signalTo(pid, 'SIGINT')
   while (isAlive(pid)) {
-    if (Date.now() > hardAt && !isTold) {
+    if (Date.now() > hardAt && !isSignalled) {
       signalTo(pid, 'SIGQUIT')
-      isTold = true
+      isSignalled = true
     }
     if (Date.now() > hardAt + FORMER_SERVER_WAIT_MS) {
       throw new Error(`The former database server (process ${pid}) does not stop.`)

@@ -127,8 +127,8 @@ describe('over a real connection', () => {
   })
 })
 
-describe('addresses', () => {
-  it('404: an unknown address', async () => {
+describe('paths', () => {
+  it('404: an unknown path', async () => {
     const answer = await app.inject('/nowhere')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ error: { code: 'not_found' } })

@@ -55,7 +55,7 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   // Check the socket: `request.raw` counts as destroyed as soon as its body was read.
-  if (request.raw.socket?.destroyed) return answerNobody(request, reply)
+  if (request.raw.socket?.destroyed) return endUnanswered(request, reply)
   const refusal = refusalFrom(error)
   const status = refusal ? STATUS[refusal.code] : 500
   if (status >= 500) request.log.error({ err: error }, 'request failed')
@@ -80,7 +80,9 @@ export function answerError(
   })
 }
 
-/** RFC 6749 and RFC 7591 define their own codes. Everything else is `invalid_request`. */
+/**
+ * RFC 6749 and RFC 7591 define their own codes. Our other refusals are mapped to the closest one.
+ */
 function oauthError(code: RefusalCode | undefined): string {
   if (code === undefined) return 'server_error'
   if (code === 'invalid_redirect_uri' || code === 'invalid_client_metadata') return code
@@ -89,7 +91,7 @@ function oauthError(code: RefusalCode | undefined): string {
 }
 
 /** The caller disconnected before the answer, so there is no one to send it to. */
-function answerNobody(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function endUnanswered(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.info('caller disconnected')
   return reply.code(STATUS_CALLER_LEFT).send()
 }

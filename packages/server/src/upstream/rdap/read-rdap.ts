@@ -113,7 +113,7 @@ function readEntities(body: Record<string, unknown>, facts: RegistrationFacts): 
   const registrant = parties.find((party) => party.roles.includes('registrant'))
   const names = [registrant?.card.org ?? '', registrant?.card.name ?? '']
   facts.registrant = names.find((name) => name !== '' && !isRedacted(name)) ?? ''
-  if (registrant && facts.registrant === '' && (names.some(isRedacted) || isHeldBack(registrant))) {
+  if (registrant && facts.registrant === '' && (names.some(isRedacted) || isWithheld(registrant))) {
     facts.redacted.push('registrant')
   }
   const emails = parties.flatMap((party) => party.card.emails).map((email) => email.toLowerCase())
@@ -147,7 +147,7 @@ function registrarName(party: Party): string {
 }
 
 /** The older notation for redacted data: a remark of a registered type on the entity. */
-function isHeldBack(party: Party): boolean {
+function isWithheld(party: Party): boolean {
   return recordsIn(party.entity['remarks']).some((remark) => {
     const text = textsIn([remark['type'], remark['title']]).join(' ').toLowerCase()
     return text.includes('redacted') || text.includes('authorization')

@@ -186,14 +186,14 @@ function lookUp(entries: Entry[], records: Records, handle: string, wanted: Attr
   const record = entries.filter((entry) => entry.paragraph === key.paragraph && entry !== key)
   // Each record also names the registrar that created it, which isn't its subject.
   const own = record.filter((entry) => entry.role !== 'registrar' && entry.role !== 'agent')
-  let heldBack = ''
+  let redacted = ''
   for (const attribute of wanted) {
     for (const value of valuesOf(own.length > 0 ? own : record, attribute)) {
       if (!isRedacted(value)) return value
-      heldBack ||= value
+      redacted ||= value
     }
   }
-  return heldBack
+  return redacted
 }
 
 /**

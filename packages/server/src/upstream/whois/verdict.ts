@@ -84,7 +84,7 @@ function judgeDoubts(sentences: Sentence[], answers: Sentence[]): Verdict | unde
   return (
     firstSaying(sentences, 'throttled', isThrottled) ??
     firstSaying(standing, 'throttled', isThrottledLoosely) ??
-    firstSaying(standing, 'unclear', isIll) ??
+    firstSaying(standing, 'unclear', isUnavailable) ??
     firstSaying(standing, 'reserved', isReserved) ??
     firstSaying(standing, 'unclear', isPremium) ??
     firstSaying(linesAround(sentences, answers), 'unclear', isDoubtful)
@@ -173,7 +173,7 @@ function startOfFree(said: string): number {
 }
 
 /** The server refuses us or has a problem, so nothing it says is an answer. */
-function isIll({ said, isStatement }: Sentence): boolean {
+function isUnavailable({ said, isStatement }: Sentence): boolean {
   return isStatement && (phrases.REFUSED_WITHIN.test(said) || phrases.ILL_WITHIN.test(said))
 }
 
